@@ -1,0 +1,1 @@
+"""Boards, steppers and quizzes for the notebooks, drawn from kernel_lib."""
