@@ -1,0 +1,1 @@
+"""One module per game: a position of that game becomes a scene."""

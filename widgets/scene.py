@@ -1,0 +1,243 @@
+"""A board is a scene: plain records of what is on the table, where, and what it is called.
+
+A scene knows nothing of Jupyter and nothing of rules. `widgets.svg` draws it still, `widgets.canvas` draws it live,
+and `describe` says it in words for screen readers, terminals and saved notebooks. Lengths are CSS pixels, the origin
+is the upper left corner, angles do not occur.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+Point = tuple[float, float]
+Names = Mapping[str, str]
+
+
+class Ink(msgspec.Struct, frozen=True):
+    """How a line or an area looks: colours are CSS colours, None draws nothing; dash is on/off lengths in pixels."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    alpha: float = 1.0
+
+
+class Land(msgspec.Struct, frozen=True):
+    """One closed shoreline; water=True is a lake cut out of the land drawn before it."""
+
+    points: tuple[Point, ...]
+    water: bool = False
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A way between two places. `kind` picks the line of the theme; sure=False is drawn lighter (reconstructed)."""
+
+    id: str
+    a: str
+    b: str
+    kind: str
+    sure: bool = True
+    via: tuple[Point, ...] = ()
+    name: Names = {}
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A text at a point: anchor is start, middle or end; y is the middle of the line."""
+
+    x: float
+    y: float
+    text: str
+    anchor: str = "middle"
+    size: float = 11
+    weight: str = "normal"
+    fill: str = ""
+    halo: bool = True
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A small mark on a place: bars (count = fort value), stripe (home castle), flag, ruin, port, letter."""
+
+    kind: str
+    count: int = 1
+    text: str = ""
+    colour: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where tokens can stand. `ring` is the owner's colour and `owner` the short text beside it, so that colour is
+    never the only cue. `name` and `note` (both by language) are what hovering and the description say."""
+
+    id: str
+    x: float
+    y: float
+    shape: str = "circle"
+    size: float = 9
+    fill: str = ""
+    ring: str = ""
+    owner: str = ""
+    label: Label | None = None
+    badges: tuple[Badge, ...] = ()
+    name: Names = {}
+    note: Names = {}
+    quiet: bool = False
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A piece. `text` is its letter or number, `tag` the small text under it, double=True a double border.
+
+    size is half the side (or the radius); inside=True stands behind walls (drawn with a fort ring).
+    """
+
+    id: str
+    at: str
+    x: float
+    y: float
+    shape: str = "square"
+    size: float = 9
+    fill: str = "#ffffff"
+    ink: str = ""
+    text: str = ""
+    tag: str = ""
+    double: bool = False
+    inside: bool = False
+    name: Names = {}
+
+
+class Highlight(msgspec.Struct, frozen=True):
+    """Marks the place, token or link `id`. kind: changed, legal, from, to, wrong, hint or chosen."""
+
+    id: str
+    kind: str
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A panel beside or on the map: a box with a heading, holding labels and places drawn elsewhere in the scene."""
+
+    id: str
+    x: float
+    y: float
+    width: float
+    height: float
+    title: str = ""
+    fill: str = ""
+
+
+class LegendLine(msgspec.Struct, frozen=True):
+    """One line of the legend. `look` is (what, which): ("link","road"), ("place","castle"), ("colour","#e69f00")."""
+
+    look: tuple[str, str]
+    text: str
+    mark: str = ""
+
+
+class Legend(msgspec.Struct, frozen=True):
+    """Where the legend stands and what it explains, in `columns` columns."""
+
+    x: float
+    y: float
+    width: float
+    lines: tuple[LegendLine, ...] = ()
+    columns: int = 1
+    title: str = ""
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything on one board. Two scenes that are equal look equal."""
+
+    width: float
+    height: float
+    title: str = ""
+    lang: str = "en"
+    text: str = ""
+    land: tuple[Land, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    links: tuple[Link, ...] = ()
+    places: tuple[Place, ...] = ()
+    labels: tuple[Label, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    legend: Legend | None = None
+
+    def place(self, id: str) -> Place:
+        """The place `id`; KeyError when the scene has none."""
+        for place in self.places:
+            if place.id == id:
+                return place
+        raise KeyError(id)
+
+    def with_highlights(self, **kinds: list[str] | tuple[str, ...]) -> Scene:
+        """The same scene with only these highlights: scene.with_highlights(legal=["odani"], wrong=[])."""
+        marks = tuple(Highlight(id, kind) for kind, ids in kinds.items() for id in ids)
+        return msgspec.structs.replace(self, highlights=marks)
+
+
+LEAST_TARGET = 12.0
+"""Half the side of the smallest area that a finger or an unsteady hand hits (24 px)."""
+
+
+def hit(scene: Scene, x: float, y: float) -> str | None:
+    """The id under the point: the uppermost token, else the nearest place in reach, else None."""
+    for token in reversed(scene.tokens):
+        if abs(x - token.x) <= token.size and abs(y - token.y) <= token.size:
+            return token.id
+    near: tuple[float, str] | None = None
+    for place in scene.places:
+        reach = max(place.size, LEAST_TARGET)
+        if abs(x - place.x) <= reach and abs(y - place.y) <= reach:
+            distance = (x - place.x) ** 2 + (y - place.y) ** 2
+            if near is None or distance < near[0]:
+                near = (distance, place.id)
+    return near[1] if near else None
+
+
+def names(scene: Scene, id: str) -> str:
+    """What hovering over `id` says: its names in every language, then its note in the scene's language."""
+    for thing in (*scene.places, *scene.tokens, *scene.links):
+        if thing.id == id:
+            said = " · ".join(dict.fromkeys(name for name in _own_first(thing.name, scene.lang) if name)) or id
+            note = thing.note.get(scene.lang, "") if isinstance(thing, Place) else ""
+            return f"{said} - {note}" if note else said
+    return id
+
+
+def _own_first(name: Names, lang: str) -> list[str]:
+    return [name.get(lang, "")] + [name[key] for key in sorted(name) if key != lang]
+
+
+WORDS = {
+    "en": {"colon": ": ", "comma": ", ", "stop": ".", "changed": "changed", "legal": "allowed", "from": "from",
+           "to": "to", "wrong": "not allowed", "hint": "hint", "chosen": "chosen", "empty": "Nothing is on the board"},
+    "zh": {"colon": "：", "comma": "，", "stop": "。", "changed": "有变化", "legal": "允许", "from": "起点",
+           "to": "终点", "wrong": "不允许", "hint": "提示", "chosen": "已选", "empty": "棋盘上没有任何东西"},
+}  # fmt: skip
+
+
+def describe(scene: Scene) -> str:
+    """The position in words: the board's own text, then a line per place that holds or means something, then highlights."""
+    lang, word = scene.lang, WORDS.get(scene.lang, WORDS["en"])
+
+    def called(thing: Place | Token | Link) -> str:
+        return thing.name.get(lang) or next(iter(thing.name.values()), "") or thing.id
+
+    standing: dict[str, list[str]] = {}
+    for token in scene.tokens:
+        standing.setdefault(token.at, []).append(called(token))
+    lines = [part for part in (scene.title, scene.text) if part]
+    head = len(lines)
+    for place in scene.places:
+        said = [place.note[lang]] if place.note.get(lang) and not place.quiet else []
+        said += standing.pop(place.id, [])
+        if said:
+            lines.append(called(place) + word["colon"] + word["comma"].join(said))
+    lines += [word["comma"].join(tokens) for tokens in standing.values()]
+    if len(lines) == head and not scene.text:
+        lines.append(word["empty"] + word["stop"])
+    things = {thing.id: thing for thing in (*scene.links, *scene.places, *scene.tokens)}
+    by_kind: dict[str, list[str]] = {}
+    for mark in scene.highlights:
+        by_kind.setdefault(mark.kind, []).append(called(things[mark.id]) if mark.id in things else mark.id)
+    lines += [word.get(kind, kind) + word["colon"] + word["comma"].join(ids) for kind, ids in by_kind.items()]
+    return "\n".join(lines)
