@@ -1,0 +1,1 @@
+"""Maracaibo: the rules as executable chapters, with teaching cards and a teaching map."""
