@@ -1,17 +1,24 @@
-# make lab    the lessons, in the browser
-# make test   everything a change must pass
-# make env    only the environment;  make bench  the measurements
+# make lab          the lessons, in the browser
+# make test         everything a change must pass
+# make env          only the environment
+# make bench        the measurements
+# make constraints  newer versions of everything we use
+# make badge        point the README's Binder badge at this repository
 SHELL := /bin/sh
-PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11 python,\
-  $(shell $(p) -c 'import sys; sys.version_info >= (3, 11) and print("$(p)")' 2>/dev/null)))
 BIN := .venv/bin
-# The environment is ready when a stamp with this name lies in it: same place, same requirements, same versions.
-KEY := $(shell (pwd; cat pyproject.toml constraints.txt) | cksum | tr ' ' '-')
-READY := .venv/ready-$(KEY)
+NEW_ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+  $$p $(NEW_ENOUGH) 2>/dev/null && echo $$p && break; done)
+# The environment is ready when a stamp of this name lies in it: same folder, same requirements, same versions.
+READY := .venv/ready-$(shell (pwd; cat pyproject.toml constraints.txt) | cksum | tr ' ' '-')
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# Jupyter will not start for root (a container, say) unless told to.
+ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test env bench clean
+.PHONY: lab test env bench constraints badge clean
 lab: env
-	$(BIN)/python -m jupyterlab notebooks/00_start_here.ipynb
+	@$(BIN)/jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb >/dev/null 2>&1 || true
+	$(BIN)/jupyter lab $(ROOT) notebooks/00_start_here.ipynb
 
 test: env
 	$(BIN)/ruff check .
@@ -24,16 +31,29 @@ bench: env
 env: $(READY)
 
 $(READY):
-	@test -n "$(PYTHON)" || { echo "Rulebook Lab needs Python 3.11 or newer, and none was found. Install it, then run make again."; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; \
+	@$(or $(PYTHON),false) $(NEW_ENOUGH) || { \
+	  echo "Rulebook Lab needs Python 3.11 or newer. Install it, then run make again."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv >/dev/null || { rm -rf .venv; \
 	  echo "Python could not make .venv. On Debian or Ubuntu run this first: sudo apt install python3-venv"; exit 1; }
-	@echo "Making the environment in .venv: a minute or two, once."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt uv || true
-	@if $(BIN)/python -m uv --version >/dev/null 2>&1; \
-	  then $(BIN)/python -m uv pip install --quiet --python $(BIN)/python -c constraints.txt --build-constraints constraints.txt -e '.[dev,cluster]'; \
-	  else PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,cluster]'; fi
+	@echo "Making the environment in .venv. This takes a minute or two, once."
+	@$(PIP) install -c constraints.txt uv || echo "No uv here: pip does the same, slower."
+	@if $(BIN)/python -m uv --version >/dev/null 2>&1; then \
+	  $(BIN)/python -m uv pip install --quiet --python $(BIN)/python -c constraints.txt -b constraints.txt -e '.[dev,cluster]'; \
+	else PIP_CONSTRAINT=constraints.txt $(PIP) install -e '.[dev,cluster]'; fi
+	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	@rm -f .venv/ready-*
-	@touch $(READY)
+	@touch $@
+
+constraints: env
+	$(BIN)/python -m uv pip compile pyproject.toml --upgrade --universal --all-extras --quiet --no-header \
+	  --no-annotate --no-emit-index-url --no-emit-find-links -o constraints.txt
+	$(BIN)/python binder/pin.py
+
+# REPO=owner/name, or else the GitHub repository this checkout came from.
+badge:
+	@repo=$${REPO:-$$(git remote get-url origin | sed -E 's,^.*[:/]([^:/]+/[^/]+)$$,\1,; s,\.git$$,,')} && \
+	test -n "$$repo" && link="https://mybinder.org/v2/gh/$$repo/HEAD?urlpath=lab/tree/notebooks/00_start_here.ipynb" && \
+	sed -E "s,(badge_logo\.svg\)\]\()[^)]*,\1$$link," README.md > README.new && mv README.new README.md && echo "$$link"
 
 clean:
 	rm -rf .venv build dist

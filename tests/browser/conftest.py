@@ -1,0 +1,59 @@
+"""`lab`: a page of a real JupyterLab. Where there is no Chromium these tests are skipped, except where it is required."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import CHROMIUM_FLAGS, Lab, Server, find_chromium, serve
+
+HERE = Path(__file__).parent
+NO_CHROMIUM = (
+    "no Chromium found: install it (Debian, Ubuntu: sudo apt install chromium; macOS: brew install --cask chromium) "
+    "or set CHROMIUM to the path of a Chrome"
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))  # one server, one browser
+
+
+# Of this folder, not of the session: Playwright's event loop must be gone before other tests start their own.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Any]:
+    """A running headless Chromium (Playwright's Browser)."""
+    path = find_chromium()
+    if path is None and os.environ.get("RULEBOOK_REQUIRE_BROWSER") == "1":
+        pytest.fail(NO_CHROMIUM, pytrace=False)
+    if path is None:
+        pytest.skip(NO_CHROMIUM)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def lab_server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A JupyterLab server on a copy of the notebooks."""
+    with serve(tmp_path_factory.mktemp("lab")) as server:
+        yield server
+
+
+@pytest.fixture
+def lab(chromium: Any, lab_server: Server) -> Iterator[Lab]:
+    """A fresh page of 1280 by 800. Fails the test if the page asked for anything outside or a script of it threw."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    lab = Lab(context.new_page(), lab_server)
+    yield lab
+    context.close()
+    lab_server.end_sessions()
+    assert not lab.outside, f"requests that left this machine: {lab.outside}"
+    assert not lab.errors, f"errors of the page's scripts: {lab.errors}"
