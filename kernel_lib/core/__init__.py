@@ -1,0 +1,1 @@
+"""What every game shares: tables, decisions, dice, verdicts, the rule index, examples and saves."""

@@ -1,0 +1,192 @@
+"""Data packs: a game's YAML sources compiled to one file, loaded fast, checked by one schema, overlaid by owners.
+
+Parsing YAML takes a hundred times longer than decoding JSON, so ``kernel_lib/<game>/pack.json`` is built from the
+sources by ``python -m kernel_lib.core.data`` and committed; a test keeps it current.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import sys
+from importlib import resources
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import msgspec
+
+from .errors import Bad, one_of
+from .messages import LANGUAGES, Messages
+from .rulebook import Rulebook
+from .yaml_source import Source
+
+PROVENANCE = ("rulebook", "public", "reconstructed", "authored", "owner")
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A contradiction or gap of the rulebook, the reading taken, and the others.
+
+    switch  whether play differs, so that an option of the same name chooses the reading
+    """
+
+    id: str
+    rules: list[str]
+    problem: dict[str, str]
+    ruling: str
+    readings: dict[str, dict[str, str]]
+    switch: bool = False
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """Everything a game knows, as compiled; parts are decoded when first asked for."""
+
+    data: msgspec.Raw
+    rulebook: Rulebook
+    rulings: list[Ruling]
+    messages: dict[str, dict[str, str]]
+
+
+@functools.cache
+def pack(game: str) -> Pack:
+    """The compiled pack of a game. Raises Bad when it is missing or damaged."""
+    try:
+        raw = resources.files(f"kernel_lib.{game}").joinpath("pack.json").read_bytes()
+        return msgspec.json.decode(raw, type=Pack)
+    except (OSError, ModuleNotFoundError, msgspec.MsgspecError) as error:
+        raise Bad(f"the data of {game} cannot be read ({error})", f"kernel_lib/{game}/pack.json",
+                  "the file made by `python -m kernel_lib.core.data`") from None
+
+
+@functools.cache
+def data(game: str) -> Any:
+    """The records of a game as its ``schema.Data``."""
+    schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
+    try:
+        return msgspec.json.decode(pack(game).data, type=schema)
+    except msgspec.MsgspecError as error:
+        raise Bad(f"the data does not fit its schema ({error})", f"kernel_lib/{game}/pack.json") from None
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rule index of a game."""
+    return pack(game).rulebook
+
+
+def rulings(game: str) -> list[Ruling]:
+    """The rulings of a game."""
+    return pack(game).rulings
+
+
+@functools.cache
+def names(game: str) -> dict[str, dict[str, str]]:
+    """id -> {language: name} of every record that has both."""
+    found: dict[str, dict[str, str]] = {}
+    for records in msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]]).values():
+        for record in records:
+            if isinstance(record.get("name"), dict):
+                found.setdefault(record["id"], record["name"])
+    return found
+
+
+@functools.cache
+def messages(game: str) -> Messages:
+    """The sentences of a game; ids of records become their names, and ``names.<id>`` of the catalogue others."""
+    known, catalogues = names(game), pack(game).messages
+
+    def name_of(record: str, lang: str) -> str | None:
+        if record in known:
+            return known[record].get(lang) or known[record].get("en")
+        return catalogues.get(lang, {}).get(f"name.{record}")
+
+    return Messages(catalogues, name_of)
+
+
+def overlay(game: str, path: Path | str) -> Any:
+    """The game's data with an owner's corrections laid over it, checked by the same schema.
+
+    The file: ``game: <id>`` and, per section, records with their ``id`` and the fields that differ. A record with
+    a new id is added. What it changes is marked ``source: owner`` unless the file says otherwise.
+    Raises Bad with file, line and field.
+    """
+    source = Source.file(path)
+    schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
+    if not isinstance(source.value, dict) or source.value.get("game") != game:
+        raise source.bad("the file does not say which game it is for", ("game",), f"game: {game}")
+    base = msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]])
+    kinds = get_type_hints(schema)
+    for section, records in source.value.items():
+        if section == "game":
+            continue
+        if section not in base:
+            raise source.bad(f"{section!r} is no section", (section,), one_of(base))
+        if not isinstance(records, list):
+            raise source.bad("this section is no list", (section,), "a list of records, each with its id")
+        places = {record["id"]: at for at, record in enumerate(base[section])}
+        for at, record in enumerate(records):
+            if not isinstance(record, dict) or "id" not in record:
+                raise source.bad("a record without id", (section, at), "id: ...")
+            old = base[section][places[record["id"]]] if record["id"] in places else {}
+            merged = old | record | {"source": record.get("source", "owner")}
+            source.into(kinds[section].__args__[0], merged, (section, at))
+            if old:
+                base[section][places[record["id"]]] = merged
+            else:
+                base[section].append(merged)
+    return source.into(schema, base)
+
+
+def compile_game(game: str, folder: Path) -> bytes:
+    """The pack of `game` made from the YAML sources in `folder`. Raises Bad with file and line."""
+    sections: dict[str, Any] = {}
+    for file in sorted((folder / "data").glob("*.yaml")):
+        source = Source.file(file)
+        if not isinstance(source.value, list):
+            raise source.bad("a data file is a list of records", (), "- {id: ..., source: ...}")
+        for at, record in enumerate(source.value):
+            check_source(source, at, record)
+        sections[file.stem] = source.value
+    schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
+    try:
+        msgspec.convert(sections, schema)
+    except msgspec.ValidationError as error:
+        raise Bad(str(error), f"kernel_lib/{game}/data") from None
+    book = Source.file(folder / "rulebook.yaml").into(Rulebook)
+    found = Source.file(folder / "rulings.yaml")
+    rulings_list = found.into(list[Ruling], found.value["rulings"], ("rulings",))
+    catalogues: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
+    for file in sorted((folder / "messages").glob("*/*.yaml")):
+        source = Source.file(file)
+        for key, sentence in source.into(dict[str, str]).items():
+            if key in catalogues[file.parent.name]:
+                raise source.bad(f"sentence {key!r} stands in two files", (key,))
+            catalogues[file.parent.name][key] = sentence
+    made = {"data": sections, "rulebook": book, "rulings": rulings_list, "messages": catalogues}
+    return msgspec.json.format(msgspec.json.encode(made), indent=0) + b"\n"
+
+
+def check_source(source: Source, at: int, record: Any) -> None:
+    """Every record says where it comes from. Raises Bad."""
+    said = record.get("source") if isinstance(record, dict) else None
+    words = said.values() if isinstance(said, dict) else [said]
+    if not said or not all(str(word).split(" ")[0].rstrip(";,") in PROVENANCE for word in words):
+        raise source.bad("a record without a known source", (at,), one_of(PROVENANCE))
+
+
+def main() -> int:
+    """Compile the packs of all games (or of those named); prints what it wrote."""
+    root = Path(__file__).resolve().parents[1]
+    wanted = sys.argv[1:] or [file.parent.name for file in sorted(root.glob("*/rulebook.yaml"))]
+    for game in wanted:
+        target = root / game / "pack.json"
+        try:
+            made = compile_game(game, root / game)
+        except Bad as error:
+            print(error, file=sys.stderr)
+            return 1
+        target.write_bytes(made)
+        print(f"{target.relative_to(root.parent)}: {len(made)} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,168 @@
+"""Decision: who must choose what, from which options, under which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .verdict import Verdict, no, yes
+
+if TYPE_CHECKING:
+    from .dice import Stream
+
+Judge = Callable[[Any], Verdict]
+
+
+class Bag(msgspec.Struct, frozen=True):
+    """A free choice of how many of each: `least` to `most` in all, at most ``pool[item]`` of an item.
+
+    weights  what one item counts towards `least` and `most`; 1 where not named
+    """
+
+    pool: dict[str, int]
+    least: int = 1
+    most: int | None = None
+    weights: dict[str, int] = {}
+
+    def weight(self, picked: dict[str, int]) -> int:
+        """What `picked` counts in all."""
+        return sum(self.weights.get(item, 1) * count for item, count in picked.items())
+
+    def holds(self, picked: object) -> bool:
+        """Whether `picked` ({item: count}) may be taken from this bag."""
+        if not isinstance(picked, dict):
+            return False
+        for item, count in picked.items():
+            if type(count) is not int or not 0 < count <= self.pool.get(item, 0):
+                return False
+        weight = self.weight(picked)
+        return self.least <= weight and (self.most is None or weight <= self.most)
+
+    def fullest(self) -> dict[str, int]:
+        """As much as fits, in the order of the pool."""
+        return self._take(self.pool, self.most)
+
+    def sample(self, stream: Stream) -> dict[str, int]:
+        """A random choice from this bag."""
+        total = sum(self.weights.get(item, 1) * count for item, count in self.pool.items())
+        most = total if self.most is None else min(self.most, total)
+        target = self.least + stream.below(max(1, most - self.least + 1))
+        items = stream.shuffled([item for item, count in self.pool.items() for _ in range(count)])
+        picked: dict[str, int] = {}
+        weight = 0
+        for item in items:
+            step = self.weights.get(item, 1)
+            if weight + step > most or (weight >= self.least and weight + step > target):
+                continue
+            picked[item] = picked.get(item, 0) + 1
+            weight += step
+        return picked
+
+    def _take(self, pool: dict[str, int], most: int | None) -> dict[str, int]:
+        picked: dict[str, int] = {}
+        weight = 0
+        for item, count in pool.items():
+            step = self.weights.get(item, 1)
+            room = count if most is None else min(count, (most - weight) // step)
+            if room > 0:
+                picked[item] = room
+                weight += room * step
+        return picked
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a procedure yields where the rulebook says "the player may".
+
+    name     stable documented name; key of the question in messages
+    who      the side or player that chooses
+    rule     the rule that gives the choice
+    options  the legal choices, exactly: plain values, or dicts in which a field may be a `Bag`
+    judge    the predicate the options were made with; says why anything else is refused
+    """
+
+    name: str
+    who: str
+    rule: str
+    options: tuple[Any, ...]
+    judge: Judge | None = None
+    facts: dict[str, Any] = {}
+
+    def option_of(self, choice: object) -> Any:
+        """The option that `choice` fills, or None."""
+        for option in self.options:
+            if fills(choice, option):
+                return option
+        return None
+
+    def verdict(self, choice: object) -> Verdict:
+        """Yes when `choice` is on offer; else the rule that forbids it."""
+        offered = any(fills(choice, option) for option in self.options)
+        if self.judge is not None:
+            judged = self._judged(choice)
+            if judged is not None and (offered or not judged):
+                return judged
+        if offered:
+            return yes(self.rule)
+        return no(self.rule, "not_offered", decision=self.name, choice=choice)
+
+    def sample(self, stream: Stream) -> Any:
+        """A random legal choice."""
+        for _ in range(40):
+            choice = filled(self.options[stream.below(len(self.options))], lambda bag: bag.sample(stream))
+            if self.judge is None or self.judge(choice):
+                return choice
+        return self.first()
+
+    def first(self) -> Any:
+        """A legal choice found in a fixed order: each option with as much as fits, then with one of a kind."""
+        for option in self.options:
+            for fill in (Bag.fullest, *(_only(item) for bag in bags(option) for item in bag.pool)):
+                choice = filled(option, fill)
+                if self.verdict(choice):
+                    return choice
+        raise ValueError(f"decision {self.name} offers nothing legal")
+
+    def _judged(self, choice: object) -> Verdict | None:
+        assert self.judge is not None
+        try:
+            return self.judge(choice)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            return None  # not even of the shape the rule speaks about
+
+
+def offer(name: str, who: str, rule: str, candidates: Iterable[Any], judge: Judge, **facts: Any) -> Decision:
+    """The decision whose options are exactly the candidates that `judge` allows."""
+    options = tuple(one for one in candidates if judge(filled(one, Bag.fullest)))
+    return Decision(name, who, rule, options, judge, facts)
+
+
+def fills(choice: object, option: object) -> bool:
+    """Whether `choice` is `option` with every bag filled as it allows."""
+    if isinstance(option, Bag):
+        return option.holds(choice)
+    if isinstance(option, dict):
+        return (isinstance(choice, dict) and choice.keys() == option.keys()
+                and all(fills(choice[key], part) for key, part in option.items()))
+    return type(choice) is type(option) and choice == option
+
+
+def filled(option: Any, fill: Callable[[Bag], dict[str, int]]) -> Any:
+    """`option` with `fill` applied to its bags."""
+    if isinstance(option, Bag):
+        return fill(option)
+    if isinstance(option, dict):
+        return {key: filled(part, fill) for key, part in option.items()}
+    return option
+
+
+def bags(option: Any) -> list[Bag]:
+    """The bags inside an option."""
+    if isinstance(option, Bag):
+        return [option]
+    return [bag for part in option.values() for bag in bags(part)] if isinstance(option, dict) else []
+
+
+def _only(item: str) -> Callable[[Bag], dict[str, int]]:
+    return lambda bag: {item: 1} if item in bag.pool else bag.fullest()

@@ -1,0 +1,108 @@
+"""Rules: what a game package offers to the core. Game: what a procedure works with."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Generator
+from typing import Any, Protocol
+
+import msgspec
+
+from . import rulebook
+from .decision import Decision
+from .dice import Chance
+from .errors import Bad, one_of
+from .event import Event
+
+Asked = Decision | Chance
+Procedure = Generator[Asked, Any, Any]
+
+
+class State(Protocol):
+    """A game's state: plain values with one fast copy."""
+
+    def copy(self) -> Any: ...
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option of a game (players, scenario, a ruling): its default, its values, what it means.
+
+    values  the allowed values; empty when any value of the default's type is
+    """
+
+    default: Any
+    values: tuple[Any, ...]
+    en: str
+    zh: str
+
+    def checked(self, name: str, value: Any) -> Any:
+        """`value` when allowed. Raises Bad."""
+        if self.values and value not in self.values:
+            raise Bad(f"{value!r} is no {name}", f"options.{name}", one_of(self.values))
+        if not self.values and type(value) is not type(self.default):
+            raise Bad(f"{value!r} is no {name}", f"options.{name}", type(self.default).__name__)
+        return value
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A game package as the core sees it: ``RULES`` in ``kernel_lib/<id>/game.py``.
+
+    options         every option with its default
+    new_state       (options, all given) -> the state before set-up
+    patch           (state, given) puts the ``given`` of an example on a state; raises Bad with the field
+    describe        state -> a readable position, the vocabulary of ``given`` and ``at_end``
+    next_procedure  game -> the next procedure of the whole game, None when it is over
+    check           state -> every broken invariant, in words
+    opponents       name -> policy that plays sensibly
+    """
+
+    id: str
+    title: dict[str, str]
+    options: dict[str, Option]
+    new_state: Callable[[dict[str, Any]], Any]
+    patch: Callable[[Any, dict[str, Any]], None]
+    describe: Callable[[Any], dict[str, Any]]
+    next_procedure: Callable[[Game], Procedure | None]
+    check: Callable[[Any], list[str]]
+    opponents: dict[str, Callable[..., Any]] = {}
+
+    def complete(self, options: dict[str, Any] | None) -> dict[str, Any]:
+        """All options: the given ones checked, the others at their default. Raises Bad."""
+        given = dict(options or {})
+        for name in given:
+            if name not in self.options:
+                raise Bad(f"{name!r} is no option of {self.id}", "options", one_of(self.options))
+        return {name: option.checked(name, given.get(name, option.default))
+                for name, option in self.options.items()}
+
+
+class Game:
+    """What procedures work with: the state, the options, and `emit`."""
+
+    __slots__ = ("listener", "log", "options", "state")
+
+    def __init__(self, state: Any, options: dict[str, Any]) -> None:
+        self.state = state
+        self.options = options
+        self.log: list[Event] = []
+        self.listener: Callable[[], None] | None = None
+
+    def emit(self, name: str, rule: str, who: str | None = None, **facts: Any) -> None:
+        """Record that something happened, under which rule."""
+        if rulebook.recording:
+            rulebook.note(rule)
+        self.log.append(Event(name, rule, facts, who))
+        if self.listener is not None:
+            self.listener()
+
+
+GAMES = ("maracaibo", "most_dangerous_time")
+
+
+def load(game: str) -> Rules:
+    """The rules of a game by its id. Raises Bad with the known games."""
+    if game not in GAMES:
+        raise Bad(f"{game!r} is no game of this toolkit", "game", one_of(GAMES))
+    rules = importlib.import_module(f"kernel_lib.{game}.game").RULES
+    assert isinstance(rules, Rules)
+    return rules

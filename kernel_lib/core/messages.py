@@ -1,0 +1,92 @@
+"""Events, verdicts, decisions and dice as sentences, in the learner's language."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping
+from typing import Any
+
+LANGUAGES = ("en", "zh")
+NameOf = Callable[[str, str], str | None]
+"""(id, language) -> the name of that record, or None."""
+
+
+class _Sentence(string.Formatter):
+    """``str.format`` in which ids become names, lists read as lists, and ``{hits:hit|hits}`` counts."""
+
+    def __init__(self, lang: str, name_of: NameOf) -> None:
+        self.lang, self.name_of = lang, name_of
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), "?")
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|", 1)
+            count = len(value) if isinstance(value, (list, tuple, dict)) else value
+            return f"{count} {one if count == 1 else many}"
+        return self.words(value)
+
+    def words(self, value: Any) -> str:
+        if value is None:
+            return "-"
+        if isinstance(value, bool):
+            return {"en": ("no", "yes"), "zh": ("否", "是")}[self.lang][value]
+        if isinstance(value, str):
+            return self.name_of(value, self.lang) or value
+        if isinstance(value, dict):
+            parts = [f"{self.words(count)} × {self.words(item)}" if type(count) is int
+                     else f"{self.words(item)}: {self.words(count)}" for item, count in value.items()]
+            return self.joined(parts)
+        if isinstance(value, (list, tuple)):
+            return self.joined([self.words(one) for one in value])
+        return str(value)
+
+    def joined(self, parts: list[str]) -> str:
+        return ("、" if self.lang == "zh" else ", ").join(parts) or "-"
+
+
+class Messages:
+    """The sentences of one game.
+
+    catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
+                ``option.<value>``, ``roll.<purpose>``, ``draw.<purpose>``, ``ui.<key>``
+    """
+
+    def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf) -> None:
+        self.catalogues, self.name_of = catalogues, name_of
+
+    def has(self, key: str, lang: str) -> bool:
+        """Whether `key` has a sentence in `lang`."""
+        return key in self.catalogues.get(lang, {})
+
+    def text(self, key: str, lang: str, **facts: Any) -> str:
+        """The sentence `key` filled from `facts`; the key itself with its facts when there is none."""
+        template = self.catalogues.get(lang, {}).get(key)
+        sentence = _Sentence(lang, self.name_of)
+        if template is None:
+            return f"{key} ({sentence.words(facts)})" if facts else key
+        return sentence.vformat(template, (), facts)
+
+    def words(self, value: Any, lang: str) -> str:
+        """A plain value in words: names for ids, lists and counts joined."""
+        return _Sentence(lang, self.name_of).words(value)
+
+    def event(self, event: Any, lang: str) -> str:
+        """What happened."""
+        return self.text(f"event.{event.name}", lang, **({"who": event.who} | event.facts))
+
+    def verdict(self, verdict: Any, lang: str) -> str:
+        """Why not (or that it is allowed)."""
+        if verdict.ok:
+            return self.text("ui.allowed", lang)
+        return self.text(f"no.{verdict.reason}", lang, **verdict.facts)
+
+    def decision(self, decision: Any, lang: str) -> str:
+        """The question put to the player."""
+        return self.text(f"decision.{decision.name}", lang, **({"who": decision.who} | decision.facts))
+
+    def chance(self, chance: Any, lang: str) -> str:
+        """What the dice or the draw are for."""
+        kind = "draw" if hasattr(chance, "pool") else "roll"
+        return self.text(f"{kind}.{chance.purpose}", lang, **({"who": chance.who, "count": chance.count} | chance.facts))

@@ -1,0 +1,75 @@
+"""Names by which examples, notebooks and the command reach procedures and questions of a game."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+
+from .errors import Bad, one_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_procedures: dict[str, dict[str, Callable[..., Any]]] = {}
+_questions: dict[str, dict[str, Callable[..., Any]]] = {}
+
+
+def procedure(name: str) -> Callable[[F], F]:
+    """Make a generator ``function(game, ...)`` reachable as ``run: {procedure: name, ...}``."""
+    return _register(_procedures, name)
+
+
+def question(name: str) -> Callable[[F], F]:
+    """Make ``function(state, ...)``, which returns a Verdict or a plain value, reachable as ``ask: {name: {...}}``."""
+    return _register(_questions, name)
+
+
+def procedures(game: str) -> dict[str, Callable[..., Any]]:
+    """Procedures of a game by name."""
+    return _procedures.get(game, {})
+
+
+def questions(game: str) -> dict[str, Callable[..., Any]]:
+    """Questions of a game by name."""
+    return _questions.get(game, {})
+
+
+def find(kind: str, game: str, name: str) -> Callable[..., Any]:
+    """The procedure or question `name`. Raises Bad with the known names."""
+    known = procedures(game) if kind == "procedure" else questions(game)
+    if name not in known:
+        raise Bad(f"{name!r} is no {kind} of {game}", kind, one_of(known))
+    return known[name]
+
+
+def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -> dict[str, Any]:
+    """`given` checked against the parameters of `function` after the first. Raises Bad naming the argument."""
+    parameters = dict(list(inspect.signature(function).parameters.items())[1:])
+    hints = get_type_hints(inspect.unwrap(function))
+    unknown = [name for name in given if name not in parameters]
+    if unknown:
+        raise Bad(f"unknown argument {unknown[0]!r}", where, one_of(parameters) if parameters else "no arguments")
+    values = {}
+    for name, parameter in parameters.items():
+        if name not in given:
+            if parameter.default is inspect.Parameter.empty:
+                raise Bad(f"argument {name!r} is missing", where, one_of(parameters))
+            continue
+        try:
+            values[name] = msgspec.convert(given[name], hints.get(name, Any))
+        except msgspec.ValidationError as error:
+            raise Bad(f"argument {name!r}: {error}", where) from None
+    return values
+
+
+def _register(shelf: dict[str, dict[str, Callable[..., Any]]], name: str) -> Callable[[F], F]:
+    def put(function: F) -> F:
+        game = function.__module__.split(".")[1] if "." in function.__module__ else function.__module__
+        names = shelf.setdefault(game, {})
+        if name in names and names[name].__module__ != function.__module__:
+            raise ValueError(f"{game} has two of {name}")
+        names[name] = function
+        return function
+    return put

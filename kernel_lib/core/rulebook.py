@@ -1,0 +1,104 @@
+"""The rule index of a game, and which of its rules were executed."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from .errors import Bad
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One statement of the rulebook in our own words."""
+
+    id: str
+    ch: str
+    en: str
+    zh: str
+
+    def text(self, lang: str) -> str:
+        return self.zh if lang == "zh" else self.en
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter of the rulebook; `ch` is its two-digit number."""
+
+    ch: str
+    en: str
+    zh: str
+
+    def text(self, lang: str) -> str:
+        return self.zh if lang == "zh" else self.en
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """All chapters and rules of a game, in the rulebook's order."""
+
+    chapters: list[Chapter]
+    rules: list[Rule]
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        for one in self.rules:
+            if one.id == rule_id:
+                return one
+        raise Bad(f"there is no rule {rule_id!r} in the index", "rule", "an id of rulebook.yaml")
+
+    def __contains__(self, rule_id: object) -> bool:
+        return any(one.id == rule_id for one in self.rules)
+
+
+# Set RULEBOOK_COVERAGE=1 before import to record executed rules; otherwise @rule costs nothing.
+recording: bool = bool(os.environ.get("RULEBOOK_COVERAGE"))
+_executed: set[str] = set()
+cited: dict[str, dict[str, list[str]]] = {}
+"""game -> rule id -> functions that cite it (``module.function``)."""
+
+
+def note(rule_id: str) -> None:
+    """Remember that code citing `rule_id` ran."""
+    _executed.add(rule_id)
+
+
+@contextmanager
+def executed() -> Iterator[set[str]]:
+    """The rule ids executed inside the block (empty unless recording is on)."""
+    before = set(_executed)
+    _executed.clear()
+    try:
+        yield _executed
+    finally:
+        _executed.update(before)
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Mark a function as the rule's code: ``@rule("10.3/2")``. Listed by `rulebook rules`, counted when executed."""
+
+    def mark(function: F) -> F:
+        game = function.__module__.split(".")[1] if "." in function.__module__ else function.__module__
+        for one in ids:
+            name = f"{function.__module__}.{function.__qualname__}"
+            cited.setdefault(game, {}).setdefault(one, []).append(name)
+        if not recording:
+            return function
+        if inspect.isgeneratorfunction(function):
+            @functools.wraps(function)
+            def steps(*args: Any, **kwargs: Any) -> Any:
+                _executed.update(ids)
+                return (yield from function(*args, **kwargs))
+            return steps  # type: ignore[return-value]
+
+        @functools.wraps(function)
+        def call(*args: Any, **kwargs: Any) -> Any:
+            _executed.update(ids)
+            return function(*args, **kwargs)
+        return call  # type: ignore[return-value]
+
+    return mark

@@ -1,0 +1,146 @@
+"""Save files: small readable JSON of everything chosen, written beside and then put in place."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from . import game as games
+from .dice import dice_from
+from .errors import Bad
+from .table import Node, Table
+
+FORMAT = "rulebook-save"
+VERSION = 1
+
+
+class Input(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One input: number `id`, made after input `after` (0 is the start), and what was chosen or rolled.
+
+    changes  chance request number -> the answer forced from here on
+    """
+
+    id: int
+    after: int
+    value: Any = None
+    changes: dict[int, list[Any]] = {}
+
+
+class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A save file. `here` is the input at which play stands; the others are kept for redo."""
+
+    format: str
+    version: int
+    project: str
+    game: str
+    dice: dict[str, Any]
+    here: int
+    inputs: list[Input]
+    options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+    start: tuple[str, dict[str, Any]] | None = None
+
+
+def dump(table: Table) -> bytes:
+    """The save file of a table."""
+    from kernel_lib import __version__
+    ids: dict[Node, int] = {}
+    inputs = []
+    for node in table.nodes():
+        ids[node] = len(ids)
+        if node.parent is not None or node.changes:
+            changes = {number: list(values) for number, values in node.changes.items()}
+            inputs.append(Input(ids[node], ids[node.parent] if node.parent else -1, node.value, changes))
+    made = Save(FORMAT, VERSION, __version__, table.rules.id, table.dice.saved(), ids[table.here], inputs,
+                table.options, table.position, table.start)
+    return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
+
+
+def save(table: Table, path: Path | str) -> Path:
+    """Write a table to `path`. An older file stays until the new one is complete. Raises Bad."""
+    return write(Path(path), dump(table))
+
+
+def write(path: Path, content: bytes) -> Path:
+    """Write a file beside its place and then put it there, so that a crash never leaves half a file. Raises Bad."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, path)
+        except OSError:
+            Path(beside).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise Bad(f"the file cannot be written ({error.strerror or error})", str(path), "a writable place") from None
+    return path
+
+
+def load(path: Path | str, *, record: bool = False) -> Table:
+    """Open a save file. Where the rules now refuse a choice, play stands before it: see ``table.refused``.
+
+    Raises Bad with file, line or field when the file is damaged, foreign or newer.
+    """
+    name = Path(path).name
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), "a save file") from None
+    made = _decode(content, name)
+    try:
+        return _table(made, record)
+    except Bad as error:
+        raise error.at(name) from None
+
+
+def _decode(content: bytes, name: str) -> Save:
+    try:
+        raw = msgspec.json.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        at = _offset(str(error), len(content))
+        line = content[:at].count(b"\n") + 1
+        what = "the file ends too early" if "truncated" in str(error) else "this is not JSON"
+        raise Bad(what, f"{name}, line {line}", "a whole save file") from None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise Bad("this is no save file of this toolkit", f"{name}, format", f'"format": "{FORMAT}"')
+    if not isinstance(raw.get("version"), int) or raw["version"] > VERSION:
+        raise Bad(f"the file has version {raw.get('version')}", f"{name}, version",
+                  f"{VERSION} or lower; a newer toolkit opens it")
+    try:
+        return msgspec.convert(raw, Save, strict=False)
+    except msgspec.ValidationError as error:
+        text, _, field = str(error).partition(" - at `")
+        raise Bad(text, f"{name}, {field.strip('`$.') or 'top level'}") from None
+
+
+def _table(made: Save, record: bool) -> Table:
+    table = Table(games.load(made.game), made.options, dice_from(made.dice), position=made.position,
+                  start=made.start, record=record)
+    nodes = {0: table.here}
+    for at, one in enumerate(made.inputs):
+        if one.after not in nodes and one.after != -1:
+            raise Bad(f"input {one.id} follows input {one.after}, which is not there", f"inputs[{at}].after")
+        if one.id in nodes:
+            raise Bad(f"two inputs have number {one.id}", f"inputs[{at}].id")
+        parent = nodes.get(one.after) if one.after != -1 else None
+        changes = {number: tuple(values) for number, values in one.changes.items()}
+        nodes[one.id] = Node(parent, one.value, changes)
+        if parent is None:
+            table.roots.append(nodes[one.id])
+    if made.here not in nodes:
+        raise Bad(f"play stands at input {made.here}, which is not there", "here", "the number of an input")
+    table.retrace(nodes[made.here])
+    return table
+
+
+def _offset(message: str, length: int) -> int:
+    number = message.rpartition("byte ")[2].strip("() ")
+    return int(number) if number.isdigit() else length

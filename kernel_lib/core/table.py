@@ -1,0 +1,376 @@
+"""Table: one live game - state, dice, what is asked now, what happened, undo, branches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from . import registry
+from .decision import Decision
+from .dice import Chance, Dice, Roll, Seeded, Used, checked
+from .errors import Bad
+from .event import Event
+from .game import Asked, Game, Procedure, Rules
+from .verdict import YES, Verdict, no
+
+Policy = Callable[["Table", Decision], Any]
+CHECKPOINT_EVERY = 24
+"""Inputs between two checkpoints: undo replays at most about this many."""
+
+
+class Node:
+    """One input of a person (a choice, or typed dice) in the tree of everything tried at this table.
+
+    changes  chance request number -> the answer forced from here on ("what if the die had been a 5?")
+    """
+
+    __slots__ = ("changes", "children", "parent", "value")
+
+    def __init__(self, parent: Node | None, value: Any = None,
+                 changes: dict[int, tuple[Any, ...]] | None = None) -> None:
+        self.parent, self.value, self.changes = parent, value, changes or {}
+        self.children: list[Node] = []
+        if parent is not None:
+            parent.children.append(self)
+
+    def line(self) -> list[Node]:
+        """From the root to this node."""
+        line: list[Node] = []
+        node: Node | None = self
+        while node is not None:
+            line.append(node)
+            node = node.parent
+        return line[::-1]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A decision with the choice made; `at` is the length of the log when it was made."""
+
+    decision: Decision
+    choice: Any
+    at: int
+    node: Any = None
+
+
+class Rolled(msgspec.Struct, frozen=True):
+    """A request for chance with its answer; `at` is the length of the log when it was answered."""
+
+    chance: Chance
+    values: tuple[Any, ...]
+    at: int
+    node: Any = None
+    typed: bool = False
+
+
+class _Checkpoint(msgspec.Struct):
+    state: Any
+    log: list[Event]
+    rolled: list[Rolled]
+    made: list[Made]
+    snapshots: list[Any]
+    used: Used
+
+
+class Table:
+    """One live game.
+
+    rules     the game
+    options   options of the game; missing ones take their default
+    dice      source of chance; Seeded(0) when not given
+    position  an example's ``given``, applied to the new state
+    start     (procedure name, arguments): run this procedure alone instead of the whole game
+    opening   a state to start from instead of a new one, after `used` chance
+    record    keep a copy of the state after every event (`snapshots`), for stepping
+    """
+
+    def __init__(self, rules: Rules, options: dict[str, Any] | None = None, dice: Dice | None = None, *,
+                 position: dict[str, Any] | None = None, start: tuple[str, dict[str, Any]] | None = None,
+                 record: bool = False, opening: Any = None, used: Used | None = None) -> None:
+        self.rules = rules
+        self.options = rules.complete(options)
+        self.dice: Dice = dice if dice is not None else Seeded(0)
+        self.position, self.start, self.record = position, start, record
+        self.refused: Verdict | None = None
+        self.here = Node(None)
+        self.roots = [self.here]
+        self._opening = rules.new_state(self.options) if opening is None else opening.copy()
+        self._used_before = used or Used()
+        if position:
+            rules.patch(self._opening, position)
+        if start is not None:
+            function = registry.find("procedure", rules.id, start[0])
+            self._arguments = registry.arguments(function, start[1], f"run.{start[0]}")
+        self._checkpoints: dict[Node, _Checkpoint] = {}
+        self._procedure: Procedure | None = None
+        self._forced: dict[int, tuple[Any, ...]] = {}
+        self._between = self._since_mark = 0
+        self._restore(self._start_point())
+        self._mark()
+        self._advance(None)
+
+    # what is going on
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.game.state
+
+    @property
+    def log(self) -> list[Event]:
+        """Everything that happened on this line of play."""
+        return self.game.log
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.pending is None
+
+    def ask(self, question: str, **arguments: Any) -> Any:
+        """The answer of a registered question about the state now: a Verdict or a plain value."""
+        function = registry.find("question", self.rules.id, question)
+        return function(self.state, **registry.arguments(function, arguments, f"ask.{question}"))
+
+    def why_not(self, choice: Any) -> Verdict:
+        """Whether `choice` may be made now, and if not, because of which rule."""
+        if isinstance(self.pending, Decision):
+            return self.pending.verdict(choice)
+        if self.pending is None:
+            return no("", "nothing_asked")
+        return no(self.pending.rule, "dice_asked", purpose=self.pending.purpose)
+
+    # playing
+
+    def choose(self, choice: Any) -> list[Event]:
+        """Make the pending decision; returns what happened. Raises Bad when the choice is not allowed."""
+        if not isinstance(self.pending, Decision):
+            raise Bad("no decision is waiting", "choice", "dice" if self.pending is not None else "nothing: it is over")
+        verdict = self.pending.verdict(choice)
+        if not verdict:
+            raise Refused(self.pending, choice, verdict)
+        return self._take(choice)
+
+    def answer(self, values: list[Any] | tuple[Any, ...]) -> list[Event]:
+        """Type in the dice (or drawn items) that are asked for; returns what happened. Raises Bad."""
+        if self.pending is None or isinstance(self.pending, Decision):
+            raise Bad("no dice are asked for now", "dice")
+        return self._take(list(checked(self.pending, values)))
+
+    def play(self, policy: Policy, most: int | None = None) -> int:
+        """Let `policy` make the decisions until the end, or `most` of them; returns how many it made."""
+        made = 0
+        while isinstance(self.pending, Decision) and (most is None or made < most):
+            self._enter(policy(self, self.pending))
+            made += 1
+        return made
+
+    # going back and trying other things
+
+    def undo(self) -> bool:
+        """Take the last input back; False at the start. Nothing is lost: `redo` finds it again."""
+        if self.here.parent is None:
+            return False
+        self._go(self.here.parent)
+        return True
+
+    def redo(self, branch: int = -1) -> bool:
+        """Repeat an input taken back: the newest, or the one numbered `branch`; False when there is none."""
+        if not self.here.children:
+            return False
+        self._go(self.here.children[branch])
+        return True
+
+    def go_to(self, made: Made | Rolled) -> None:
+        """Go back to just before a decision or roll of this line."""
+        self._go(made.node)
+
+    def change(self, number: int, values: list[Any]) -> Verdict | None:
+        """What if chance request `number` of this line (0 is the first) had come out as `values`?
+
+        Branches off before it and repeats this line's later inputs as far as they are still allowed.
+        Returns None when all were, else the verdict on the first that was not.
+        """
+        if not 0 <= number < len(self.rolled):
+            raise Bad(f"there is no roll number {number}", "change", f"0 to {len(self.rolled) - 1}")
+        rolled = self.rolled[number]
+        wanted = checked(rolled.chance, values)
+        line = self.here.line()
+        at = line.index(rolled.node)
+        later = [node.value for node in line[at + 1:]]
+        if rolled.typed:  # the roll itself was an input: give another one
+            self._go(rolled.node)
+            self._take(list(wanted))
+            return self._repeat(later[1:])
+        old = line[at]
+        branch = Node(old.parent, old.value, {**old.changes, number: wanted})
+        if old.parent is None:
+            self.roots.append(branch)
+        self._go(branch)
+        return self._repeat(later)
+
+    def rechoose(self, made: Made, choice: Any) -> Verdict | None:
+        """What if `made` had been decided as `choice`? Later inputs are repeated as far as still allowed."""
+        line = self.here.line()
+        later = [node.value for node in line[line.index(made.node) + 2:]]
+        back = self.here
+        self._go(made.node)
+        try:
+            self.choose(choice)
+        except Bad:
+            self._go(back)
+            raise
+        return self._repeat(later)
+
+    # the driver
+
+    def _take(self, value: Any) -> list[Event]:
+        before = len(self.log)
+        self._enter(value)
+        return self.log[before:]
+
+    def _enter(self, value: Any) -> None:
+        for child in self.here.children:
+            if not child.changes and child.value == value:
+                node = child
+                break
+        else:
+            node = Node(self.here, value)
+        self._step(node)
+
+    def _step(self, node: Node) -> None:
+        pending = self.pending
+        at = len(self.game.log)
+        if isinstance(pending, Decision):
+            self.made.append(Made(pending, node.value, at, self.here))
+            value: Any = node.value
+        else:
+            assert pending is not None
+            value = tuple(node.value)
+            self._count(pending, value, typed=True)
+        self.here = node
+        self._since_mark += 1
+        self._forced.update(node.changes)
+        self._advance(value)
+
+    def _advance(self, value: Any) -> None:
+        while True:
+            if self._procedure is None:
+                if self._since_mark >= CHECKPOINT_EVERY:
+                    self._mark()
+                self._procedure = self._next()
+                if self._procedure is None:
+                    self.pending: Asked | None = None
+                    return
+                value = None
+            try:
+                asked = self._procedure.send(value)
+            except StopIteration:
+                self._procedure = None
+                self._between += 1
+                continue
+            if isinstance(asked, Decision):
+                self.pending = asked
+                return
+            forced = self._forced.get(self.used.asked)
+            answered = forced if forced is not None else self.dice.answer(asked, self.used)
+            if answered is None:
+                self.pending = asked
+                return
+            self._count(asked, answered)
+            value = answered
+
+    def _next(self) -> Procedure | None:
+        if self.start is None:
+            return self.rules.next_procedure(self.game)
+        if self._between:
+            return None
+        return registry.find("procedure", self.rules.id, self.start[0])(self.game, **self._arguments)  # type: ignore[no-any-return]
+
+    def _count(self, chance: Chance, values: tuple[Any, ...], typed: bool = False) -> None:
+        self.rolled.append(Rolled(chance, values, len(self.game.log), self.here, typed))
+        self.used.asked += 1
+        if isinstance(chance, Roll):
+            self.used.dice += len(values)
+        else:
+            self.used.draws += len(values)
+
+    def _start_point(self) -> _Checkpoint:
+        return _Checkpoint(self._opening, [], [], [], [], self._used_before)
+
+    def _mark(self) -> None:
+        self._checkpoints[self.here] = _Checkpoint(
+            self.game.state.copy(), list(self.game.log), list(self.rolled), list(self.made), list(self.snapshots),
+            Used(self.used.asked, self.used.dice, self.used.draws))
+        self._since_mark = 0
+
+    def _restore(self, point: _Checkpoint) -> None:
+        self.game = Game(point.state.copy(), self.options)
+        self.game.log = list(point.log)
+        self.rolled, self.made, self.snapshots = list(point.rolled), list(point.made), list(point.snapshots)
+        self.used = Used(point.used.asked, point.used.dice, point.used.draws)
+        if self.record:
+            self.game.listener = lambda: self.snapshots.append(self.game.state.copy())
+        self._procedure, self._forced = None, {}
+        self._between = self._since_mark = 0
+
+    def _go(self, target: Node) -> None:
+        line = target.line()
+        start = max((at for at, node in enumerate(line) if node in self._checkpoints), default=0)
+        self._restore(self._checkpoints.get(line[start]) or self._start_point())
+        self.here = line[start]
+        for node in line[:start + 1]:
+            self._forced.update(node.changes)
+        self._advance(None)
+        for node in line[start + 1:]:
+            self._step(node)
+
+    def retrace(self, target: Node) -> None:
+        """Go to `target` as far as the rules allow; a refusal on the way is kept in `refused`."""
+        line = target.line()
+        self._go(line[0])
+        for node in line[1:]:
+            verdict = self._allowed(node.value)
+            if not verdict:
+                self.refused = verdict
+                return
+            self._step(node)
+
+    def _allowed(self, value: Any) -> Verdict:
+        if isinstance(self.pending, Decision):
+            return self.pending.verdict(value)
+        if self.pending is None:
+            return no("", "nothing_asked")
+        try:
+            checked(self.pending, value)
+        except Bad:
+            return no(self.pending.rule, "dice_asked", purpose=self.pending.purpose)
+        return YES
+
+    def _repeat(self, values: list[Any]) -> Verdict | None:
+        for value in values:
+            verdict = self._allowed(value)
+            if not verdict:
+                return verdict
+            self._enter(value)
+        return None
+
+    def nodes(self) -> Iterator[Node]:
+        """Every input ever made at this table, parents first."""
+        waiting = self.roots[::-1]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+
+class Refused(Bad):
+    """A choice that the rules do not allow; `verdict` says why."""
+
+    def __init__(self, decision: Decision, choice: Any, verdict: Verdict) -> None:
+        self.decision, self.choice, self.verdict = decision, choice, verdict
+        because = f"rule {verdict.rule}: " if verdict.rule else ""
+        facts = ", ".join(f"{key} {value}" for key, value in verdict.facts.items() if key not in ("choice", "decision"))
+        super().__init__(f"{choice!r} is not allowed ({because}{verdict.reason}{'; ' + facts if facts else ''})",
+                         f"decision {decision.name}")
+
