@@ -1,0 +1,237 @@
+"""The shape of the game's data: map, clans, leaders, cards, chits and set-up.
+
+Every file of `data/` holds one list of records (see `Data`). Every record has an `id` and a `source`:
+rulebook, public, reconstructed or authored for the whole record, or a map from a field to such a word.
+"""
+
+from typing import Literal
+
+import msgspec
+
+FactionId = Literal["oda", "anti_oda", "neutral"]
+Window = Literal[
+    "before_chit",  # before an action chit is drawn
+    "impulse_start",  # step 1 of an impulse
+    "negotiation",  # step 3 of an impulse
+    "movement",  # step 6 of an impulse
+    "before_battle",  # 10.2 step 4, betrayal cards in turn
+    "assignment",  # 10.2 step 3, soldiers are put under leaders
+    "combat_cards",  # 10.2 step 6
+    "impulse_end",  # step 9 of an impulse
+    "own_impulse",  # any time in an impulse of the own side
+    "ikko_impulse",  # any time in an impulse of the Ikko-Ikki alliance
+    "oda_impulse",  # any time in an impulse of the Oda alliance
+]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every record has."""
+
+    id: str
+    source: str | dict[str, str]
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name or a sentence in both languages; `ja` is the Japanese writing of a name, "" if none."""
+
+    en: str
+    zh: str
+    ja: str = ""
+
+
+class Space(Record, frozen=True, kw_only=True):
+    """A place on the map (2.4). `home_clan` is the printed crest; `fort` the printed value, 0 for none."""
+
+    kind: Literal["castle", "temple", "kyo", "waypoint", "sea", "off_map"]
+    name: Text
+    province: str | None = None
+    lat: float
+    lon: float
+    fort: int = 0
+    home_clan: str | None = None
+    home_castle: bool = False
+    surrender: bool = False
+    start_control: str | None = None
+    only_clan: str | None = None
+    note: str = ""
+
+
+class Link(Record, frozen=True, kw_only=True):
+    """A road, trail or sea lane between `a` and `b`. `pinned` names the printed example that forces it."""
+
+    a: str
+    b: str
+    kind: Literal["road", "trail", "sea"]
+    pinned: str = ""
+    note: str = ""
+
+
+class Province(Record, frozen=True, kw_only=True):
+    """A province; `spaces` is the number printed below its name, `sphere` its four-player owner (16.2.2)."""
+
+    name: Text
+    spaces: int
+    sphere: str | None = None
+
+
+class Regroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Units a clan may regroup in a turn (11.0): `base`, and one more for each clan of `raised_by` won.
+
+    With `groups` the value comes from groups of linked spaces instead (11.3).
+    """
+
+    base: int = 1
+    raised_by: tuple[str, ...] = ()
+    groups: bool = False
+
+
+class Clan(Record, frozen=True, kw_only=True):
+    """A clan and what sets it apart. `soldiers` and `leaders` are those it starts or enters with."""
+
+    name: Text
+    faction: FactionId
+    alliance: str | None = None
+    neutral_at_start: bool = False
+    enters: str | None = None
+    home_castles: tuple[str, ...] = ()
+    crests: tuple[str, ...] = ()
+    soldiers: int = 0
+    leaders: tuple[str, ...] = ()
+    regroup: Regroup = Regroup()
+    never_falls: bool = False
+    never_negotiated: bool = False
+    must_occupy: bool = False
+    eliminated_on_fall: bool = False
+    withdraw_when: tuple[str, ...] = ()
+    plus_one: bool = False
+    naval_initiative: int = 0
+    colour: str
+    note: str = ""
+
+
+class Faction(Record, frozen=True, kw_only=True):
+    """One of the three factions."""
+
+    name: Text
+
+
+class Alliance(Record, frozen=True, kw_only=True):
+    """Clans that act together, and the action chits that activate them."""
+
+    name: Text
+    faction: FactionId
+    clans: tuple[str, ...]
+    chits: tuple[str, ...]
+
+
+class Leader(Record, frozen=True, kw_only=True):
+    """A daimyo or samurai as he starts. `illness_from`: first turn with an illness roll (1: since entry)."""
+
+    name: Text
+    clan: str
+    rank: Literal["daimyo", "samurai"]
+    bravery: int
+    diplomacy: bool = False
+    start: str | None = None
+    chit: str | None = None
+    heir: str | None = None
+    heir_of: str | None = None
+    illness_from: int | None = None
+    note: str = ""
+
+
+class Card(Record, frozen=True, kw_only=True):
+    """An event card. `effect` is `{"do": name, ...arguments}`; `target` the leader of a betrayal card."""
+
+    number: int
+    name: Text
+    kind: Literal["betrayal", "event", "combat", "tactics", "forced_march", "riot", "truce", "promote"]
+    side: Literal["oda", "anti_oda", "either"]
+    window: tuple[Window, ...]
+    effect: dict[str, str | int | bool | tuple[str, ...]]
+    target: str | None = None
+    text: Text
+
+
+class Chit(Record, frozen=True, kw_only=True):
+    """An action chit: of an alliance, of one leader of it, or the one that ends the turn."""
+
+    name: Text
+    alliance: str | None = None
+    leader: str | None = None
+    ends_turn: bool = False
+    joins: Literal["start", "entry", "four_players"] = "start"
+
+
+class Setup(Record, frozen=True, kw_only=True):
+    """14.1 How one clan starts, in set-up order. A unit is a leader or a soldier.
+
+    `place` fixes the number of units per space; `units` may instead be split over `among` by `chooser`.
+    `leaders` fixes leaders, `box` soldiers wait in the regroup box, `markers` stand on the spaces named.
+    """
+
+    clan: str
+    chooser: Literal["oda", "anti_oda"]
+    place: dict[str, int] = {}
+    units: int = 0
+    among: tuple[str, ...] = ()
+    leaders: dict[str, str] = {}
+    box: int = 0
+    markers: tuple[str, ...] = ()
+
+
+class Reinforcement(Record, frozen=True, kw_only=True):
+    """14.1, 11.4 Who comes when. An empty `where` means spaces the clan controls.
+
+    `risings` are spaces where one minor-clan unit gives way to an Ikko-Ikki soldier (15.2). Only `movable`
+    ones can be hastened.
+    """
+
+    name: Text
+    turn: int
+    when: Literal["turn_start", "end_phase"]
+    units: dict[str, int]
+    where: tuple[str, ...] = ()
+    chits: tuple[str, ...] = ()
+    movable: bool = True
+    risings: tuple[str, ...] = ()
+
+
+class Scenario(Record, frozen=True, kw_only=True):
+    """14.3, 16 A way to play: number of players, last turn (None: until won) and who wins how."""
+
+    name: Text
+    players: int
+    last_turn: int | None = None
+    victory: Literal["castles", "kyo", "campaign", "three_players", "four_players"]
+    castles: int = 0
+    text: Text
+
+
+class Sphere(Record, frozen=True, kw_only=True):
+    """16.2.2 One Oda player of the four-player game: daimyo, leaders, clans, provinces, seas and chit."""
+
+    name: Text
+    daimyo: str
+    leaders: tuple[str, ...]
+    chit: str
+    provinces: tuple[str, ...]
+    seas: tuple[str, ...] = ()
+
+
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All records of the game. Clan, alliance and faction may share an id and then share its name."""
+
+    factions: tuple[Faction, ...]
+    alliances: tuple[Alliance, ...]
+    clans: tuple[Clan, ...]
+    leaders: tuple[Leader, ...]
+    provinces: tuple[Province, ...]
+    spaces: tuple[Space, ...]
+    links: tuple[Link, ...]
+    chits: tuple[Chit, ...]
+    cards: tuple[Card, ...]
+    setup: tuple[Setup, ...]
+    reinforcements: tuple[Reinforcement, ...]
+    scenarios: tuple[Scenario, ...]
+    spheres: tuple[Sphere, ...]
