@@ -1,4 +1,4 @@
-"""Write the direct requirements of pyproject.toml into binder/environment.yml, at the versions of constraints.txt."""
+"""Write the direct requirements of pyproject.toml, pinned, into binder/environment.yml."""
 
 import re
 import tomllib
@@ -8,7 +8,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-PYTHON = {"python_version": "3.11", "python_full_version": "3.11.9", "sys_platform": "linux", "os_name": "posix"}
+BINDER = {"python_version": "3.11", "python_full_version": "3.11.9", "sys_platform": "linux"}
 
 
 def pins(root: Path = ROOT) -> list[str]:
@@ -19,7 +19,7 @@ def pins(root: Path = ROOT) -> list[str]:
     return sorted(
         f"{pin.name}{pin.specifier}"
         for pin in pinned
-        if canonicalize_name(pin.name) in wanted and (pin.marker is None or pin.marker.evaluate(PYTHON))
+        if canonicalize_name(pin.name) in wanted and (pin.marker is None or pin.marker.evaluate(BINDER))
     )
 
 

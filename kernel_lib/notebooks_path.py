@@ -1,4 +1,4 @@
-"""Where the lesson notebooks are: beside the packages in a checkout, inside kernel_lib when installed from a wheel."""
+"""Where the lesson notebooks are: beside the packages in a checkout, inside kernel_lib in a wheel."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`lab`: a page of a real JupyterLab. Where there is no Chromium these tests are skipped, except where it is required."""
+"""`lab`: a page of a real JupyterLab. Without a Chromium these tests skip, or fail where it is required."""
 
 import os
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from tests.browser.lab import CHROMIUM_FLAGS, Lab, Server, find_chromium, serve
 
 HERE = Path(__file__).parent
 NO_CHROMIUM = (
-    "no Chromium found: install it (Debian, Ubuntu: sudo apt install chromium; macOS: brew install --cask chromium) "
-    "or set CHROMIUM to the path of a Chrome"
+    "no Chromium found: install it (Debian, Ubuntu: sudo apt install chromium; "
+    "macOS: brew install --cask chromium) or set CHROMIUM to the path of a Chrome"
 )
 
 
@@ -49,7 +49,7 @@ def lab_server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture
 def lab(chromium: Any, lab_server: Server) -> Iterator[Lab]:
-    """A fresh page of 1280 by 800. Fails the test if the page asked for anything outside or a script of it threw."""
+    """A fresh page of 1280 by 800. The test fails if the page asked for anything outside or threw."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     lab = Lab(context.new_page(), lab_server)
     yield lab

@@ -89,8 +89,7 @@ class Server:
 def serve(folder: Path) -> Iterator[Server]:
     """Start JupyterLab on a copy of notebooks/ made in `folder`; it is ended on leaving."""
     root = folder / "notebooks"
-    ignore = shutil.ignore_patterns(".ipynb_checkpoints")
-    shutil.copytree(ROOT / "notebooks", root, ignore=ignore) if (ROOT / "notebooks").exists() else root.mkdir()
+    shutil.copytree(ROOT / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     settings = folder / "app_settings"
     settings.mkdir()
     shutil.copy(ROOT / "binder" / "overrides.json", settings)
@@ -99,7 +98,9 @@ def serve(folder: Path) -> Iterator[Server]:
         port = probe.getsockname()[1]
     server = Server(f"http://{HOST}:{port}", root, folder / "jupyterlab.log")
     arguments = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ip={HOST}", f"--port={port}"),
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+        f"--ip={HOST}",
+        f"--port={port}",
         "--ServerApp.port_retries=0",
         "--ServerApp.disable_check_xsrf=True",
         "--ServerApp.log_level=WARN",
@@ -174,15 +175,16 @@ class Lab:
     def open_notebook(self, path: str) -> None:
         """Open the notebook alone in the page and wait for its kernel."""
         self.page.goto(f"{self.server.url}/doc/tree/{path}?reset", wait_until="domcontentloaded")
-        self._wait_for_notebook()
+        self.wait_for_notebook()
 
     def reload(self) -> None:
         """Save and load the page again, as a learner pressing F5; the kernel lives on."""
         self.page.evaluate(SAVE)
         self.page.reload(wait_until="domcontentloaded")
-        self._wait_for_notebook()
+        self.wait_for_notebook()
 
-    def _wait_for_notebook(self) -> None:
+    def wait_for_notebook(self) -> None:
+        """Wait until the notebook of the page is shown and its kernel answers."""
         self.page.wait_for_selector(f"{NOTEBOOK} .jp-Notebook .jp-Cell", timeout=60_000)
         self.page.evaluate(KERNEL_READY)
 

@@ -1,4 +1,4 @@
-"""The harness itself: a widget answers a click, outputs can be read, a page survives a reload, nothing pops up."""
+"""The harness itself: a widget answers, outputs can be read, a page survives a reload, nothing pops up."""
 
 from tests.browser.lab import Lab
 
@@ -27,7 +27,8 @@ canvas
 
 
 def test_a_widget_is_driven_read_and_survives_a_reload(lab: Lab) -> None:
-    lab.open_notebook(lab.write_notebook("harness/counter.ipynb", "print('ready')", COUNTER, CANVAS, "len(clicks)"))
+    path = lab.write_notebook("harness/counter.ipynb", "print('ready')", COUNTER, CANVAS, "len(clicks)")
+    lab.open_notebook(path)
     lab.run_all()
     assert lab.text(0) == "ready\n"
     assert lab.text(3) == "0"
@@ -49,7 +50,7 @@ def test_a_widget_is_driven_read_and_survives_a_reload(lab: Lab) -> None:
 def test_the_whole_lab_opens_without_a_dialog_or_a_notice(lab: Lab) -> None:
     path = lab.write_notebook("harness/plain.ipynb", "6 * 7")
     lab.page.goto(f"{lab.server.url}/lab/tree/{path}?reset", wait_until="domcontentloaded")
-    lab._wait_for_notebook()
+    lab.wait_for_notebook()
     lab.run_all()
     assert lab.text(0) == "42"
     assert lab.page.locator(".jp-Dialog").count() == 0
