@@ -87,8 +87,9 @@ import kernel_lib
 for module in pkgutil.walk_packages(kernel_lib.__path__, "kernel_lib."):
     if not module.name.endswith("__main__"):
         importlib.import_module(module.name)
-heavy = {"IPython", "PIL", "dask", "distributed", "ipycanvas", "ipykernel", "ipywidgets", 
-         "jupyter_client", "jupyterlab", "nbclient", "nbconvert", "nbformat", "numpy", "papermill", "traitlets", "widgets", "zmq"}
+heavy = {"IPython", "PIL", "dask", "distributed", "ipycanvas", "ipykernel", "ipywidgets",
+         "jupyter_client", "jupyterlab", "nbclient", "nbconvert", "nbformat", "numpy", "papermill", "traitlets",
+         "zmq", "widgets"}
 print(*sorted(heavy & set(sys.modules)))
 """
     done = run(sys.executable, "-c", code, cwd=ROOT)
