@@ -1,0 +1,169 @@
+"""Tables: playing, undo without loss, what-if, replay."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Asked, Roll, Seeded, Taped
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Refused, Table
+
+from . import harbour
+
+
+def seen(table: Table) -> Any:
+    """Everything a person can see of a table."""
+    return (harbour.RULES.describe(table.state), list(table.log), [(one.chance, one.values) for one in table.rolled],
+            table.pending if not isinstance(table.pending, Decision) else (table.pending.name, table.pending.options))
+
+
+def sailing(dice: Any = None, **options: Any) -> Table:
+    return Table(harbour.RULES, None, dice or Taped([4, 2], ["eel", "cod"]), start=("sail", {"twice": True}), **options)
+
+
+def test_choices_lead_through_the_procedure() -> None:
+    table = sailing()
+    table.choose(2)
+    assert table.state.at == 6 and table.state.coins == 1
+    table.choose({"do": "load", "take": {"eel": 2}})
+    table.choose(0)
+    events = table.choose("leave")
+    assert [event.name for event in events] == ["loaded"]
+    assert table.over and table.state.at == 8 and table.state.hold == {"eel": 2}
+
+
+def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
+    table = sailing()
+    before = seen(table)
+    verdict = table.why_not(5)
+    assert not verdict and (verdict.rule, verdict.reason, verdict.facts) == ("2", "too_poor", {"coins": 5, "have": 3})
+    with pytest.raises(Refused, match="rule 2: too_poor"):
+        table.choose(5)
+    assert seen(table) == before
+
+
+@pytest.mark.parametrize("choice", [None, "much", -1, 7, [1], {"do": "load"}, True, 1.0])
+def test_nonsense_is_refused(choice: Any) -> None:
+    assert not sailing().why_not(choice)
+
+
+@pytest.mark.parametrize("take", [{"eel": 3}, {"cod": 1}, {"eel": 1, "salt": 1}, {"eel": 0}, {"eel": True}, [], None])
+def test_a_bag_holds_no_more_than_it_holds(take: Any) -> None:
+    table = sailing()
+    table.choose(0)
+    assert not table.why_not({"do": "load", "take": take})
+    assert table.why_not({"do": "load", "take": {"salt": 1}})
+    assert table.why_not({"do": "load", "take": {}})
+
+
+def test_undo_goes_back_and_redo_forward_through_every_branch() -> None:
+    table = sailing()
+    start = seen(table)
+    table.choose(1)
+    one = seen(table)
+    table.undo()
+    assert seen(table) == start
+    table.choose(2)
+    two = seen(table)
+    table.undo()
+    assert table.redo(0) and seen(table) == one
+    assert table.undo() and table.redo() and seen(table) == two
+    table.undo()
+    assert not table.undo()
+
+
+def test_repeating_an_input_after_undo_makes_no_second_branch() -> None:
+    table = sailing()
+    table.choose(1)
+    table.undo()
+    table.choose(1)
+    table.undo()
+    assert len(table.here.children) == 1
+
+
+def test_change_a_die_keeps_later_choices_as_far_as_allowed() -> None:
+    table = sailing()
+    for choice in (3, {"do": "load", "take": {"eel": 1}}, 0, "leave"):
+        table.choose(choice)
+    assert table.change(0, [6]) is None
+    assert table.over and table.state.at == 11
+    assert table.rolled[0].values == (6,)
+    refused = table.change(1, ["cod"])  # eel can no longer be loaded
+    assert refused is not None and refused.rule == "3"
+    assert isinstance(table.pending, Decision) and table.pending.name == "load"
+
+
+def test_change_a_choice() -> None:
+    table = sailing()
+    for choice in (3, "leave", 0, "leave"):
+        table.choose(choice)
+    assert table.rechoose(table.made[0], 1) is None
+    assert table.state.at == 7 and table.over
+    with pytest.raises(Refused):
+        table.rechoose(table.made[0], 9)
+    assert table.state.at == 7 and table.over
+
+
+def test_real_dice_are_asked_for_and_checked() -> None:
+    table = sailing(Asked())
+    assert isinstance(table.pending, Roll) and table.pending.purpose == "wind"
+    for wrong in ([7], [0], [1, 2], ["1"], 3):
+        with pytest.raises(Bad):
+            table.answer(wrong)  # type: ignore[arg-type]
+    table.answer([5])
+    table.choose(0)
+    table.answer(["cod"])
+    table.choose("leave")
+    table.answer([1])
+    assert table.change(0, [2]) is None and table.state.at == 2
+    assert isinstance(table.pending, Decision) and table.pending.name == "pay"
+
+
+def test_a_tape_that_is_too_short_says_so() -> None:
+    table = sailing(Taped([4], ["eel"]))
+    table.choose(0)
+    with pytest.raises(Bad, match=r"the tape ends too early: wind needs 1, 0 left"):
+        table.choose("leave")
+
+
+def test_snapshots_stand_beside_the_events() -> None:
+    table = sailing(record=True)
+    for choice in (3, "leave", 0, "leave"):
+        table.choose(choice)
+    assert len(table.snapshots) == len(table.log)
+    assert [state.at for state in table.snapshots] == [0, 7, 7, 7, 9, 9]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 70), back=st.integers(1, 40))
+def test_undo_equals_before_and_replay_equals_play(seed: int, steps: int, back: int) -> None:
+    table = Table(harbour.RULES, None, Seeded(seed), record=True)
+    positions = [seen(table)]
+    policy = Random(seed)
+    while not table.over and len(positions) <= steps:
+        table.play(policy, 1)
+        positions.append(seen(table))
+    back = min(back, len(positions) - 1)
+    for number in range(back):
+        table.undo()
+        assert seen(table) == positions[-2 - number]
+    for number in range(back):
+        table.redo()
+        assert seen(table) == positions[len(positions) - back + number]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_offered_is_accepted_and_the_rest_refused(seed: int) -> None:
+    table = Table(harbour.RULES, None, Seeded(seed))
+    policy = Random(seed)
+    for _ in range(30):
+        decision = table.pending
+        assert isinstance(decision, Decision)
+        for coins in range(-2, 9):
+            assert bool(table.why_not(coins)) == (coins in decision.options)
+        table.play(policy, 1)
