@@ -197,7 +197,8 @@ def run(example: Example, *, record: bool = True) -> Outcome:
             try:
                 table.choose(choice)
             except Refused as error:
-                raise Bad(error.what, f"{example.id}, choices[{at}], {error.where}", options_text(error.decision)) from None
+                raise Bad(error.what, f"{example.id}, choices[{at}], {error.where}",
+                          options_text(error.decision)) from None
             except Bad as error:
                 raise error.at(f"{example.id}, choices[{at}]") from None
         events.extend(table.log)
@@ -223,7 +224,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared."""
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
-        return "" if got["ok"] is expected else f"{at or 'answer'}: {'no' if expected else 'yes'}, not {'yes' if expected else 'no'}"
+        said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
+        return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
     if isinstance(expected, dict):
         if not isinstance(got, dict):
             return f"{at or 'value'}: {got!r}, not {expected!r}"
@@ -332,7 +334,7 @@ def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any
 
 def _check_expect(source: Source, expect: Expect, at: FieldPath) -> None:
     given = [expect.after is not None, expect.never is not None, expect.at_end is not None,
-             expect.answer is not msgspec.UNSET, expect.allowed is not msgspec.UNSET, expect.refused is not msgspec.UNSET]
+             *(one is not msgspec.UNSET for one in (expect.answer, expect.allowed, expect.refused))]
     if sum(given) != 1:
         raise source.bad("a claim needs exactly one of its kinds", at,
                          "after, never, at_end, answer, allowed or refused")

@@ -89,4 +89,5 @@ class Messages:
     def chance(self, chance: Any, lang: str) -> str:
         """What the dice or the draw are for."""
         kind = "draw" if hasattr(chance, "pool") else "roll"
-        return self.text(f"{kind}.{chance.purpose}", lang, **({"who": chance.who, "count": chance.count} | chance.facts))
+        facts = {"who": chance.who, "count": chance.count} | chance.facts
+        return self.text(f"{kind}.{chance.purpose}", lang, **facts)

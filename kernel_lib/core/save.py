@@ -75,7 +75,7 @@ def write(path: Path, content: bytes) -> Path:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(beside, path)
+            Path(beside).replace(path)
         except OSError:
             Path(beside).unlink(missing_ok=True)
             raise
