@@ -20,10 +20,10 @@ lab: env
 	@$(BIN)/jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb >/dev/null 2>&1 || true
 	$(BIN)/jupyter lab $(ROOT) notebooks/00_start_here.ipynb
 
+# Each of the three has its say, whatever the others found.
 test: env
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(BIN)/ruff check .; lint=$$?; $(BIN)/mypy; types=$$?; \
+	$(BIN)/python -m pytest -n 2 --dist loadgroup; exit $$((lint | types | $$?))
 
 bench: env
 	$(BIN)/python -m pytest tests/bench

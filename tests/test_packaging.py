@@ -20,8 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "constraints.txt"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 UV = [sys.executable, "-m", "uv", "--quiet"]
-# A subprocess must see what is installed, not this checkout.
-CLEAN = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV", "LESSON_LANG")}
+# A subprocess sees what is installed, not this checkout, and not the make that runs these tests.
+OURS = {"PYTHONPATH", "VIRTUAL_ENV", "LESSON_LANG", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+CLEAN = {name: value for name, value in os.environ.items() if name not in OURS}
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
