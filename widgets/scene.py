@@ -88,7 +88,8 @@ class Place(msgspec.Struct, frozen=True):
 class Token(msgspec.Struct, frozen=True):
     """A piece. `text` is its letter or number, `tag` the small text under it, double=True a double border.
 
-    size is half the side (or the radius); inside=True stands behind walls (drawn with a fort ring).
+    size is half the height (or the radius), wide half the width where that differs; inside=True stands behind walls
+    (drawn with a fort ring).
     """
 
     id: str
@@ -97,6 +98,7 @@ class Token(msgspec.Struct, frozen=True):
     y: float
     shape: str = "square"
     size: float = 9
+    wide: float = 0
     fill: str = "#ffffff"
     ink: str = ""
     text: str = ""
@@ -181,7 +183,7 @@ LEAST_TARGET = 12.0
 def hit(scene: Scene, x: float, y: float) -> str | None:
     """The id under the point: the uppermost token, else the nearest place in reach, else None."""
     for token in reversed(scene.tokens):
-        if abs(x - token.x) <= token.size and abs(y - token.y) <= token.size:
+        if abs(x - token.x) <= (token.wide or token.size) and abs(y - token.y) <= token.size:
             return token.id
     near: tuple[float, str] | None = None
     for place in scene.places:

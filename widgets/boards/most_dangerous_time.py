@@ -1,0 +1,255 @@
+"""A Most Dangerous Time on the map of central Japan: a position becomes a scene."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core import data
+from widgets.boards import geography
+from widgets.boards.geography import Layout, Site, Survey
+from widgets.scene import Badge, Label, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.theme import GREY, TEXT, text_width
+
+GAME = "most_dangerous_time"
+SIZE = (1100.0, 700.0)
+RADIUS = {"castle": 8.5, "temple": 8.5, "kyo": 9.5, "waypoint": 5.0, "sea": 11.0, "off_map": 13.0}
+SHAPE = {"castle": "castle", "temple": "temple", "kyo": "star", "waypoint": "waypoint", "sea": "sea", "off_map": "box"}
+WAY = {"road": "road", "trail": "trail", "sea": "sea_lane"}
+LEGEND_AREA = (10.0, 10.0, 330.0, 236.0)
+OFF_MAP = {"off_echigo": (1052.0, 62.0), "off_chugoku": (40.0, 420.0), "off_tomo": (52.0, 560.0)}
+
+
+def survey() -> Survey:
+    """What the layout of this map is computed from."""
+    pack = data.data(GAME)
+    sites = [
+        Site(
+            s.id, s.lon, s.lat, RADIUS[s.kind], {"en": s.name.en, "zh": s.name.zh},
+            room=0 if s.kind == "off_map" else 12 if s.kind in ("waypoint", "sea") else 20, fixed=OFF_MAP.get(s.id),
+        )
+        for s in pack.spaces
+    ]  # fmt: skip
+    return Survey(
+        board=GAME, coastline="japan", size=SIZE, window=(40, 34, 1060, 664), bounds=(133.2, 33.5, 138.75, 37.2),
+        sites=sites, links=[(link.a, link.b) for link in pack.links], stretch=0.62, gap=38.0, label_size=11.0,
+        keep_clear=[LEGEND_AREA],
+    )  # fmt: skip
+
+
+@functools.cache
+def layout() -> Layout:
+    """Where everything stands."""
+    return geography.load(GAME)
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """Units of one clan in one space; inside=True when they are besieged."""
+
+    clan: str
+    soldiers: int = 0
+    leaders: tuple[str, ...] = ()
+    inside: bool = False
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What the map shows: units and controlling clan by space, and the spaces under siege or with a razed castle."""
+
+    units: Mapping[str, tuple[Stack, ...]] = {}
+    control: Mapping[str, str] = {}
+    siege: frozenset[str] = frozenset()
+    razed: frozenset[str] = frozenset()
+
+
+WORDS = {
+    "en": {
+        "title": "A Most Dangerous Time", "controlled": "controlled by {clan}", "fort": "fort value {value}",
+        "home": "home castle of {clan}", "crest": "crest of {clan}", "surrender": "surrender flag", "razed": "castle destroyed",
+        "siege": "under siege", "soldiers": "{clan}: {count} soldiers", "soldier": "{clan}: 1 soldier", "inside": " (inside)",
+        "daimyo": "daimyo", "samurai": "samurai", "join": ", ", "road": "road", "trail": "trail", "sea_lane": "sea lane",
+        "guess": "lighter: our reconstruction", "castle": "castle", "temple": "temple", "star": "Kyo", "waypoint": "waypoint",
+        "sea": "sea area", "box": "off-map box", "stripe": "home castle", "bars": "fort value 2", "flag": "surrender flag",
+        "ruin": "castle destroyed", "besieged": "siege", "count": "3 soldiers (Oda)", "leader": "samurai", "chief": "daimyo",
+        "wall": "besieged inside", "colour": "middle: who controls; edge: printed crest",
+    },
+    "zh": {
+        "title": "最危险的时代", "controlled": "由{clan}控制", "fort": "城防值 {value}", "home": "{clan}的居城",
+        "crest": "印有{clan}家纹", "surrender": "投降旗", "razed": "城已毁", "siege": "被围攻", "soldiers": "{clan}：士兵 {count}",
+        "soldier": "{clan}：士兵 1", "inside": "（城内）", "daimyo": "大名", "samurai": "武士", "join": "，", "road": "大道",
+        "trail": "小路", "sea_lane": "海路", "guess": "浅色：我们的复原", "castle": "城", "temple": "寺", "star": "京",
+        "waypoint": "途经点", "sea": "海域", "box": "地图外方框", "stripe": "居城", "bars": "城防值 2", "flag": "投降旗",
+        "ruin": "城已毁", "besieged": "围攻", "count": "织田士兵 3", "leader": "武士", "chief": "大名", "wall": "城内守军",
+        "colour": "中心：控制者；边框：印制家纹",
+    },
+}  # fmt: skip
+
+
+def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
+    """The map with a position on it, in the language `lang` (en or zh)."""
+    word = WORDS[lang]
+    return Scene(
+        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=layout().land(),
+        links=links(), places=tuple(place(space, position, lang) for space in data.data(GAME).spaces),
+        tokens=tokens(position, lang), legend=legend(lang),
+    )  # fmt: skip
+
+
+@functools.cache
+def links() -> tuple[Link, ...]:
+    """Roads, trails and sea lanes; those no printed source gives are marked as unsure."""
+    return tuple(
+        Link(link.id, link.a, link.b, WAY[link.kind], sure=not _reconstructed(link.source, "a"))
+        for link in data.data(GAME).links
+    )
+
+
+def _reconstructed(source: str | dict[str, str], field: str) -> bool:
+    said = source.get(field, "") if isinstance(source, dict) else source
+    return said.startswith("reconstructed")
+
+
+@functools.cache
+def marks(lang: str) -> dict[str, str]:
+    """Short letters for each clan, no two alike: Oda Od, Azai Az, Asakura Ak; 织, 浅, 朝."""
+    taken: dict[str, str] = {}
+    for clan in data.data(GAME).clans:
+        name = getattr(clan.name, lang)
+        if lang == "zh":
+            choices = list(name)
+        else:
+            choices = [name[0] + c for c in name[1] + "".join(c for c in name[2:] if c.isalpha() and c not in "aeiou")]
+        taken[clan.id] = next(mark for mark in choices if mark not in taken.values())
+    return taken
+
+
+@functools.cache
+def _clans() -> dict[str, Any]:
+    return {clan.id: clan for clan in data.data(GAME).clans}
+
+
+@functools.cache
+def _leaders() -> dict[str, Any]:
+    return {leader.id: leader for leader in data.data(GAME).leaders}
+
+
+def place(space: Any, position: Position, lang: str) -> Place:
+    """One space: filled for the clan that controls it, edged for the crest that is printed on it."""
+    x, y = layout().places[space.id]
+    owner = position.control.get(space.id, "")
+    changed = owner and space.home_clan and owner != space.home_clan
+    standing = space.id in position.units or space.id in position.siege or space.id in position.razed
+    quiet = space.kind in ("waypoint", "sea", "off_map")
+    return Place(
+        space.id, x, y, SHAPE[space.kind], RADIUS[space.kind],
+        fill=_clans()[owner].colour.lower() if owner else "",
+        ring=_clans()[space.home_clan].colour.lower() if changed else "",
+        owner=marks(lang)[owner] if owner else "",
+        label=layout().label(lang, space.id, getattr(space.name, lang), "normal" if quiet else "bold", _ink(space.kind)),
+        badges=tuple(_badges(space, position)), name={"en": space.name.en, "zh": space.name.zh},
+        note={lang: _note(space, owner, position, lang)}, quiet=not standing,
+    )  # fmt: skip
+
+
+def _ink(kind: str) -> str:
+    return {"waypoint": "#5d574d", "sea": "#1f5875", "off_map": "#5d574d"}.get(kind, TEXT)
+
+
+def _badges(space: Any, position: Position) -> list[Badge]:
+    found = [Badge("bars", space.fort)] if space.fort and space.id not in position.razed else []
+    if space.home_castle:
+        found.append(Badge("stripe"))
+    if space.surrender:
+        found.append(Badge("flag"))
+    if space.id in position.razed:
+        found.append(Badge("ruin"))
+    if space.id in position.siege:
+        found.append(Badge("siege"))
+    return found
+
+
+def _note(space: Any, owner: str, position: Position, lang: str) -> str:
+    word, said = WORDS[lang], []
+    name = {id: getattr(clan.name, lang) for id, clan in _clans().items()}
+    if owner:
+        said.append(word["controlled"].format(clan=name[owner]))
+    if space.home_castle:
+        said.append(word["home"].format(clan=name[space.home_clan]))
+    elif space.home_clan and space.home_clan != owner:
+        said.append(word["crest"].format(clan=name[space.home_clan]))
+    if space.fort:
+        said.append(word["fort"].format(value=space.fort))
+    if space.surrender:
+        said.append(word["surrender"])
+    said += [word[key] for key, there in (("razed", position.razed), ("siege", position.siege)) if space.id in there]
+    return word["join"].join(said)
+
+
+def tokens(position: Position, lang: str) -> tuple[Token, ...]:
+    """Counters above their space: a row of soldiers, leaders in rows over it."""
+    kinds = {space.id: space.kind for space in data.data(GAME).spaces}
+    found: list[Token] = []
+    for at, stacks in position.units.items():
+        x, y = layout().places[at]
+        found += _pile(at, stacks, x, y - RADIUS[kinds[at]] - 10.5, lang)
+    return tuple(found)
+
+
+def _pile(at: str, stacks: tuple[Stack, ...], x: float, y: float, lang: str) -> list[Token]:
+    soldiers = [stack for stack in stacks if stack.soldiers]
+    found = []
+    for i, stack in enumerate(soldiers):
+        fill = _clans()[stack.clan].colour.lower()
+        left = x + (i - (len(soldiers) - 1) / 2) * 21
+        found.append(Token(
+            f"{at}/{stack.clan}{'/inside' if stack.inside else ''}", at, left, y, "square", 9.3, 9.3, fill,
+            text=str(stack.soldiers), tag=marks(lang)[stack.clan], inside=stack.inside,
+            name={each: _soldiers(stack, each) for each in WORDS},
+        ))  # fmt: skip
+    top = y - 17 if soldiers else y + 2
+    chiefs = [(leader, stack) for stack in stacks for leader in stack.leaders]
+    columns = 1 if len(chiefs) < 4 else 2
+    for i, (leader, stack) in enumerate(chiefs):
+        text = short_name(leader, lang)
+        wide = text_width(text, 8.6) / 2 + 4
+        left = x + (i % columns - (columns - 1) / 2) * 48
+        found.append(Token(
+            leader, at, left, top - (i // columns) * 16, "plate", 7.2, wide, _clans()[stack.clan].colour.lower(),
+            text=text, double=_leaders()[leader].rank == "daimyo", inside=stack.inside,
+            name={each: _leader_name(leader, stack.inside, each) for each in WORDS},
+        ))  # fmt: skip
+    return found
+
+
+def short_name(leader: str, lang: str) -> str:
+    """What stands on a leader's counter: Nobunaga, 信长."""
+    return str(getattr(_leaders()[leader].name, lang))[-2:] if lang == "zh" else leader.rsplit("_", 1)[-1].capitalize()
+
+
+def _soldiers(stack: Stack, lang: str) -> str:
+    word, clan = WORDS[lang], getattr(_clans()[stack.clan].name, lang)
+    said = word["soldier" if stack.soldiers == 1 else "soldiers"].format(clan=clan, count=stack.soldiers)
+    return said + (word["inside"] if stack.inside else "")
+
+
+def _leader_name(leader: str, inside: bool, lang: str) -> str:
+    word, record = WORDS[lang], _leaders()[leader]
+    return f"{getattr(record.name, lang)} ({word[record.rank]})" + (word["inside"] if inside else "")
+
+
+@functools.cache
+def legend(lang: str) -> Legend:
+    """What the signs of the map mean."""
+    word, oda = WORDS[lang], _clans()["oda"].colour.lower()
+    mark = marks(lang)["oda"]
+    lines = [("link", "road"), ("link", "trail"), ("link", "sea_lane"), ("link", "road?"), ("place", "castle"),
+             ("place", "temple"), ("place", "star"), ("place", "waypoint"), ("place", "sea"), ("badge", "stripe"),
+             ("badge", "bars"), ("badge", "flag"), ("badge", "ruin"), ("badge", "siege"), ("leader", "single"),
+             ("leader", "double"), ("colour", oda)]  # fmt: skip
+    said = {"road?": "guess", "ruin": "ruin", "siege": "besieged", "single": "leader", "double": "chief", oda: "count"}
+    marked = {"bars": "2", oda: "3", "single": "", "double": ""}
+    made = [LegendLine(look, word[said.get(look[1], look[1])], marked.get(look[1], "")) for look in lines]
+    left, top, right, _ = LEGEND_AREA
+    return Legend(left, top, right - left, tuple(made), 2, word["title"])

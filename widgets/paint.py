@@ -1,0 +1,151 @@
+"""How a scene looks: each function walks over part of a scene and tells a pen what to draw.
+
+There are two pens, `widgets.svg.SvgPen` and `widgets.canvas.CanvasPen`; both draw the same strokes, so that the live
+board and the still picture cannot differ.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from widgets import shapes, theme
+from widgets.scene import Highlight, Ink, Label, Link, Place, Point, Scene, Token
+
+
+class Pen(Protocol):
+    """What both pens can do. Points and lengths are scene pixels."""
+
+    def open(self, id: str, title: str) -> None: ...
+    def close(self) -> None: ...
+    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None: ...
+    def line(self, points: tuple[Point, ...], ink: Ink) -> None: ...
+    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None: ...
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None: ...
+    def text(self, label: Label) -> None: ...
+
+
+LAYERS = ("map", "places", "tokens", "marks")
+
+
+def paint(pen: Pen, scene: Scene) -> None:
+    """The whole scene, bottom layer first."""
+    for layer in LAYERS:
+        paint_layer(pen, scene, layer)
+
+
+def paint_layer(pen: Pen, scene: Scene, layer: str) -> None:
+    """One of LAYERS."""
+    {"map": paint_map, "places": paint_places, "tokens": paint_tokens, "marks": paint_marks}[layer](pen, scene)
+
+
+def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
+    """What a layer shows; a layer needs a new painting only when this differs."""
+    if layer == "map":
+        return (scene.width, scene.height, scene.land, scene.frames, scene.links, scene.legend, scene.places, scene.title)
+    if layer == "places":
+        return (scene.places, scene.labels)
+    if layer == "tokens":
+        return (scene.tokens,)
+    return (scene.highlights, scene.places, scene.tokens)
+
+
+def paint_map(pen: Pen, scene: Scene) -> None:
+    """Sea, land, lakes, panels, ways and legend: what does not change during a game."""
+    pen.rect(0, 0, scene.width, scene.height, Ink(fill=theme.SEA if scene.land else theme.PAPER))
+    solid = [land for land in scene.land if not land.water]
+    for ink in theme.WATER_LINES:
+        for land in solid:
+            pen.polygon(land.points, ink)
+    for land in solid:
+        pen.polygon(land.points, Ink(fill=theme.LAND, stroke=theme.COAST, width=0.9))
+    for land in scene.land:
+        if land.water:
+            pen.polygon(land.points, Ink(fill=theme.LAKE, stroke=theme.COAST, width=0.8))
+    for frame in scene.frames:
+        fill = frame.fill or theme.PAPER
+        pen.rect(frame.x, frame.y, frame.width, frame.height, Ink(fill=fill, stroke=theme.RULE), radius=4)
+        if frame.title:
+            pen.text(Label(frame.x + 8, frame.y + 11, frame.title, "start", 11, "bold", theme.TEXT, halo=False))
+    where = {place.id: place for place in scene.places}
+    for link in scene.links:
+        paint_link(pen, link, where)
+    if scene.legend:
+        shapes.legend(pen, scene.legend)
+
+
+def link_points(link: Link, where: dict[str, Place]) -> tuple[Point, ...]:
+    """The corners of a way, from place to place."""
+    a, b = where[link.a], where[link.b]
+    return ((a.x, a.y), *link.via, (b.x, b.y))
+
+
+def paint_link(pen: Pen, link: Link, where: dict[str, Place]) -> None:
+    """One way in the strokes of its kind, lighter where it is only reconstructed."""
+    points = link_points(link, where)
+    for ink in theme.LINKS[link.kind]:
+        pen.line(points, ink if link.sure else shapes.faded(ink, theme.UNSURE))
+
+
+def paint_places(pen: Pen, scene: Scene) -> None:
+    """Places with their owners, badges and names, then free labels."""
+    for place in scene.places:
+        pen.open(place.id, hover(scene, place))
+        shapes.place(pen, place)
+        if place.label:
+            pen.text(place.label)
+        pen.close()
+    for label in scene.labels:
+        pen.text(label)
+
+
+def paint_tokens(pen: Pen, scene: Scene) -> None:
+    """Pieces, in the order of the scene."""
+    for token in scene.tokens:
+        pen.open(token.id, hover(scene, token))
+        shapes.token(pen, token)
+        pen.close()
+
+
+def hover(scene: Scene, thing: Place | Token) -> str:
+    """The names of one thing in both languages."""
+    return " · ".join(dict.fromkeys(name for name in thing.name.values() if name)) or thing.id
+
+
+def paint_marks(pen: Pen, scene: Scene) -> None:
+    """Highlights around places, tokens and along ways; each kind has its own dash and its own sign."""
+    if not scene.highlights:
+        return
+    where = {place.id: place for place in scene.places}
+    tokens = {token.id: token for token in scene.tokens}
+    links = {link.id: link for link in scene.links}
+    for mark in scene.highlights:
+        if mark.id in tokens:
+            _ring_token(pen, tokens[mark.id], mark)
+        elif mark.id in where:
+            _ring_place(pen, where[mark.id], mark)
+        elif mark.id in links:
+            ink, _ = theme.HIGHLIGHTS[mark.kind]
+            pen.line(link_points(links[mark.id], where), shapes.faded(ink, 0.75))
+
+
+def _ring_place(pen: Pen, place: Place, mark: Highlight) -> None:
+    ink, sign = theme.HIGHLIGHTS[mark.kind]
+    reach = place.size + 5
+    if place.shape == "cell":
+        pen.rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach, ink, radius=3)
+    else:
+        pen.circle(place.x, place.y, reach, ink)
+    _sign(pen, place.x + reach * 0.75, place.y - reach * 0.75, sign, ink)
+
+
+def _ring_token(pen: Pen, token: Token, mark: Highlight) -> None:
+    ink, sign = theme.HIGHLIGHTS[mark.kind]
+    wide, high = (token.wide or token.size) + 2.5, token.size + 2.5
+    pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, ink, radius=3)
+    _sign(pen, token.x + wide, token.y - high, sign, ink)
+
+
+def _sign(pen: Pen, x: float, y: float, sign: str, ink: Ink) -> None:
+    fill = ink.stroke or theme.BLACK
+    pen.circle(x, y, 6, Ink(fill=fill, stroke=theme.WHITE, width=1.2))
+    pen.text(Label(x, y, sign, "middle", 9.5, "bold", theme.ink_on(fill), halo=False))

@@ -1,0 +1,252 @@
+"""The pieces of the drawing: what a castle, a temple, a counter or a line of the legend looks like."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from widgets import theme
+from widgets.scene import Badge, Ink, Label, Legend, LegendLine, Place, Token
+
+if TYPE_CHECKING:
+    from widgets.paint import Pen
+
+
+def faded(ink: Ink, alpha: float) -> Ink:
+    """The same ink, weaker."""
+    return Ink(ink.fill, ink.stroke, ink.width, ink.dash, ink.alpha * alpha)
+
+
+def place(pen: Pen, place: Place) -> None:
+    """A place: its shape, its owner's ring and letters, its badges."""
+    PLACES[place.shape](pen, place)
+    if place.owner:
+        fill = theme.ink_on(place.fill or theme.PAPER)
+        size = max(theme.LEAST_SIZE, place.size * (0.95 if len(place.owner) > 1 else 1.15))
+        pen.text(Label(place.x, place.y, place.owner, "middle", size, "bold", fill, halo=False))
+    for badge in place.badges:
+        BADGES[badge.kind](pen, place, badge)
+
+
+def _outline(place: Place) -> Ink:
+    return Ink(fill=place.fill or theme.PAPER, stroke=place.ring or theme.TEXT, width=3 if place.ring else 1.3)
+
+
+def _castle(pen: Pen, place: Place) -> None:
+    s = place.size
+    if place.ring:
+        pen.rect(place.x - s - 2, place.y - s - 2, 2 * s + 4, 2 * s + 4, Ink(fill=theme.TEXT), radius=3)
+    pen.rect(place.x - s, place.y - s, 2 * s, 2 * s, _outline(place), radius=2)
+
+
+def _temple(pen: Pen, place: Place) -> None:
+    s = place.size
+    if place.ring:
+        pen.circle(place.x, place.y, s + 2.2, Ink(fill=theme.TEXT))
+    pen.circle(place.x, place.y, s, _outline(place))
+    roof = ((-1.25, -0.75), (-0.45, -1.15), (0, -1.6), (0.45, -1.15), (1.25, -0.75), (0.95, -0.62), (-0.95, -0.62))
+    pen.polygon(tuple((place.x + s * x, place.y + s * y) for x, y in roof), Ink(fill=theme.TEXT))
+
+
+def _waypoint(pen: Pen, place: Place) -> None:
+    s = place.size
+    pen.rect(place.x - s, place.y - s, 2 * s, 2 * s, Ink(fill="#cfc9bb", stroke=theme.FAINT, width=1.2), radius=1)
+
+
+def _sea(pen: Pen, place: Place) -> None:
+    s = place.size
+    pen.circle(place.x, place.y, s, Ink(fill="#b9d6e0", stroke="#2f6f8f", width=1.6))
+    for row in (-0.32, 0.28):
+        wave = tuple((place.x + s * 0.7 * t, place.y + s * (row + 0.16 * math.sin(t * 9))) for t in _steps(-1, 1, 13))
+        pen.line(wave, Ink(stroke="#2f6f8f", width=1.5))
+
+
+def _steps(a: float, b: float, n: int) -> list[float]:
+    return [a + (b - a) * i / (n - 1) for i in range(n)]
+
+
+def _star(pen: Pen, place: Place) -> None:
+    s = place.size
+    pen.circle(place.x, place.y, s + 2, Ink(fill=theme.TEXT))
+    pen.circle(place.x, place.y, s, _outline(place))
+    points = []
+    for i in range(10):
+        r, turn = (s * 1.62 if i % 2 == 0 else s * 0.98), math.pi * (i / 5 - 0.5)
+        points.append((place.x + r * math.cos(turn), place.y + r * math.sin(turn)))
+    pen.polygon(tuple(points), Ink(fill=place.fill or "#fff7d1", stroke=theme.TEXT, width=1.6))
+
+
+def _box(pen: Pen, place: Place) -> None:
+    s = place.size
+    pen.rect(place.x - 1.6 * s, place.y - s, 3.2 * s, 2 * s, Ink(theme.PAPER, theme.FAINT, 1.4, (4, 3)), radius=5)
+
+
+def _circle(pen: Pen, place: Place) -> None:
+    pen.circle(place.x, place.y, place.size, Ink(place.fill or theme.PAPER, place.ring or theme.TEXT, 2 if place.ring else 1.2))
+
+
+def _city(pen: Pen, place: Place) -> None:
+    """A round harbour with the scroll that marks a city."""
+    s = place.size
+    pen.circle(place.x, place.y, s, Ink(place.fill or "#fdf3d0", place.ring or theme.TEXT, 2.4))
+    x, y = place.x + s * 1.02, place.y - s * 0.62
+    pen.rect(x - 4, y - 5, 8, 10, Ink(fill="#fffdf3", stroke=theme.TEXT, width=1), radius=1)
+    for row in (-2, 0.5, 3):
+        pen.line(((x - 2, y + row), (x + 2, y + row)), Ink(stroke=theme.FAINT, width=0.9))
+
+
+def _harbour(pen: Pen, place: Place) -> None:
+    s = place.size
+    pen.circle(place.x, place.y, s + 3, Ink(None, theme.MAROON, 1.2))
+    pen.circle(place.x, place.y, s, Ink(place.fill or "#f3d9c9", theme.MAROON, 2.2))
+
+
+def _cell(pen: Pen, place: Place) -> None:
+    s = place.size
+    pen.rect(place.x - s, place.y - s, 2 * s, 2 * s, Ink(place.fill or theme.PAPER, place.ring or theme.RULE, 1), radius=2)
+
+
+PLACES: dict[str, Callable[[Pen, Place], None]] = {
+    "castle": _castle, "temple": _temple, "waypoint": _waypoint, "sea": _sea, "star": _star, "box": _box,
+    "circle": _circle, "city": _city, "harbour": _harbour, "cell": _cell,
+}  # fmt: skip
+
+
+def _bars(pen: Pen, place: Place, badge: Badge) -> None:
+    """Fort value: one bar per point under the wall."""
+    step, y = 6.2, place.y + place.size + 4.2
+    for i in range(badge.count):
+        x = place.x + (i - (badge.count - 1) / 2) * step
+        pen.rect(x - 2.3, y - 1.5, 4.6, 3, Ink(fill=theme.TEXT, stroke=theme.PAPER, width=0.8))
+
+
+def _stripe(pen: Pen, place: Place, badge: Badge) -> None:
+    """The white stripe of a home castle."""
+    s = place.size
+    pen.rect(place.x - s, place.y - s + 1.5, 2 * s, 3.4, Ink(fill=theme.WHITE, stroke=theme.TEXT, width=0.8))
+
+
+def _flag(pen: Pen, place: Place, badge: Badge) -> None:
+    x, y = place.x + place.size + 1, place.y - place.size - 8
+    pen.line(((x, y), (x, y + 10)), Ink(stroke=theme.TEXT, width=1.3))
+    pen.polygon(((x, y), (x + 8, y + 2.5), (x, y + 5)), Ink(badge.colour or theme.WHITE, theme.TEXT, 0.9))
+
+
+def _ruin(pen: Pen, place: Place, badge: Badge) -> None:
+    s = place.size
+    for sign in (-1, 1):
+        pen.line(((place.x - s, place.y - sign * s), (place.x + s, place.y + sign * s)), Ink(stroke=theme.RED, width=2.6))
+
+
+def _siege(pen: Pen, place: Place, badge: Badge) -> None:
+    """A palisade around the place and crossed blades beside it."""
+    pen.circle(place.x, place.y, place.size + 5, Ink(None, theme.RED, 2.2, (3, 3)))
+    x, y = place.x - place.size - 5, place.y + place.size + 2
+    pen.circle(x, y, 6.2, Ink(theme.RED, theme.WHITE, 1))
+    for sign in (-1, 1):
+        pen.line(((x - 3, y - 3 * sign), (x + 3, y + 3 * sign)), Ink(stroke=theme.WHITE, width=1.7))
+
+
+def _note(pen: Pen, place: Place, badge: Badge) -> None:
+    """A round tag at the lower right with a letter or number."""
+    x, y = place.x + place.size, place.y + place.size
+    fill = badge.colour or theme.TEXT
+    pen.circle(x, y, 6.4, Ink(fill, theme.PAPER, 1.2))
+    pen.text(Label(x, y, badge.text, "middle", 8, "bold", theme.ink_on(fill), halo=False))
+
+
+BADGES: dict[str, Callable[[Pen, Place, Badge], None]] = {
+    "bars": _bars, "stripe": _stripe, "flag": _flag, "ruin": _ruin, "siege": _siege, "note": _note,
+}  # fmt: skip
+
+
+def token(pen: Pen, token: Token) -> None:
+    """A piece: body, letter or number, small tag, and the wall around besieged ones."""
+    ink = token.ink or theme.ink_on(token.fill)
+    if token.inside:
+        wide, high = (token.wide or token.size) + 2.6, token.size + 2.6
+        wall = Ink(theme.PAPER, theme.TEXT, 1.6, (3, 2))
+        pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, wall, radius=1)
+    TOKENS[token.shape](pen, token)
+    if token.tag:
+        tag = Label(token.x, token.y - token.size * 0.48, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False)
+        pen.text(tag)
+    if token.text:
+        y = token.y + (token.size * 0.38 if token.tag else 0)
+        size = max(theme.LEAST_SIZE, min(11.0, token.size * (1.05 if token.tag else 1.2)))
+        pen.text(Label(token.x, y, token.text, "middle", size, "bold", ink, halo=False))
+
+
+def _plate(pen: Pen, token: Token) -> None:
+    wide, high = token.wide or token.size, token.size
+    pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, Ink(token.fill, theme.TEXT, 1.2), radius=2)
+    if token.double:
+        line = Ink(None, token.ink or theme.ink_on(token.fill), 0.8)
+        pen.rect(token.x - wide + 1.8, token.y - high + 1.8, 2 * wide - 3.6, 2 * high - 3.6, line, radius=1)
+
+
+def _disc(pen: Pen, token: Token) -> None:
+    pen.circle(token.x, token.y, token.size, Ink(token.fill, theme.TEXT, 1.2))
+    if token.double:
+        pen.circle(token.x, token.y, token.size - 2, Ink(None, token.ink or theme.ink_on(token.fill), 0.8))
+
+
+def _outlined(points: tuple[tuple[float, float], ...]) -> Callable[[Pen, Token], None]:
+    def draw(pen: Pen, token: Token) -> None:
+        body = tuple((token.x + token.size * x, token.y + token.size * y) for x, y in points)
+        pen.polygon(body, Ink(token.fill, theme.TEXT, 1.3))
+
+    return draw
+
+
+HEXAGON = tuple((math.cos(math.pi * (i / 3 - 0.5)), math.sin(math.pi * (i / 3 - 0.5))) for i in range(6))
+SHIP = ((-1, 0.25), (-0.15, 0.25), (-0.15, -1.05), (0.85, 0.0), (0.1, 0.1), (0.1, 0.25), (1, 0.25), (0.65, 0.95), (-0.65, 0.95))
+FIGURE = ((0, -1.0), (0.34, -0.8), (0.34, -0.45), (0.8, -0.1), (0.45, 0.1), (0.75, 1), (0.15, 1), (0, 0.6), (-0.15, 1),
+          (-0.75, 1), (-0.45, 0.1), (-0.8, -0.1), (-0.34, -0.45), (-0.34, -0.8))  # fmt: skip
+TILE = ((-1, -0.75), (1, -0.75), (1, 0.75), (-1, 0.75))
+
+TOKENS: dict[str, Callable[[Pen, Token], None]] = {
+    "square": _plate, "plate": _plate, "disc": _disc, "hexagon": _outlined(HEXAGON), "ship": _outlined(SHIP),
+    "figure": _outlined(FIGURE), "tile": _outlined(TILE),
+}  # fmt: skip
+
+LINE_HEIGHT = 17.0
+
+
+def legend_height(legend: Legend) -> float:
+    """Height in pixels, heading and margins included."""
+    return math.ceil(len(legend.lines) / legend.columns) * LINE_HEIGHT + (24 if legend.title else 10)
+
+
+def legend(pen: Pen, legend: Legend) -> None:
+    """The legend as a small printed panel."""
+    height = legend_height(legend)
+    pen.rect(legend.x, legend.y, legend.width, height, Ink(theme.PAPER, theme.RULE, 1, alpha=0.94), radius=4)
+    top = legend.y + 5
+    if legend.title:
+        pen.text(Label(legend.x + 9, legend.y + 12, legend.title, "start", 12, "bold", theme.TEXT, halo=False))
+        top += 15
+    per_column = math.ceil(len(legend.lines) / legend.columns)
+    for i, line in enumerate(legend.lines):
+        x = legend.x + 9 + (i // per_column) * (legend.width - 9) / legend.columns
+        y = top + (i % per_column + 0.5) * LINE_HEIGHT
+        _legend_look(pen, line, x + 12, y)
+        pen.text(Label(x + 32, y, line.text, "start", 10.5, "normal", theme.TEXT, halo=False))
+
+
+def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:
+    what, which = line.look
+    if what == "link":
+        for ink in theme.LINKS[which.removesuffix("?")]:
+            pen.line(((x - 13, y), (x + 13, y)), faded(ink, theme.UNSURE) if which.endswith("?") else ink)
+    elif what == "place":
+        place(pen, Place("", x, y, which, 6, owner=line.mark))
+    elif what == "badge":
+        place(pen, Place("", x, y - 1, "castle", 6, badges=(Badge(which, int(line.mark or 1)),)))
+    elif what == "token":
+        token(pen, Token("", "", x, y, which, 7, fill=theme.WHITE, text=line.mark))
+    elif what == "leader":
+        token(pen, Token("", "", x, y, "plate", 6.5, 12, theme.WHITE, text=line.mark, double=which == "double"))
+    else:
+        token(pen, Token("", "", x, y, "square", 7.5, fill=which, text=line.mark))

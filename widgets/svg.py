@@ -1,0 +1,85 @@
+"""The still pen: a scene as one SVG text, for saved notebooks, print, GitHub, and as the reference in tests.
+
+Pure Python. Every place and piece is a group with its id and a <title>, which browsers show on hovering and screen
+readers read; the whole picture carries role="img", a name and the position in words as its description.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets import theme
+from widgets.paint import paint
+from widgets.scene import Ink, Label, Point, Scene, describe
+
+MARK = "board-still"
+"""The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
+
+
+def to_svg(scene: Scene, *, variant: str = "Hans") -> str:
+    """The picture of `scene`. `variant` is Hans or Hant and picks the Chinese letter forms."""
+    pen = SvgPen()
+    paint(pen, scene)
+    width, height = _number(scene.width), _number(scene.height)
+    font = theme.SANS_TC if variant == "Hant" else theme.SANS
+    lang = f"zh-{variant}" if scene.lang == "zh" else scene.lang
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" viewBox="0 0 {width} {height}" width="{width}"'
+        f' height="{height}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
+        f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
+        f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>{''.join(pen.parts)}</svg>"
+    )
+
+
+class SvgPen:
+    """Collects SVG elements in `parts`."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+
+    def open(self, id: str, title: str) -> None:
+        self.parts.append(f'<g data-id="{escape(id)}"><title>{escape(title)}</title>')
+
+    def close(self) -> None:
+        self.parts.append("</g>")
+
+    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
+        self.parts.append(f'<path d="M{_path(points)}z"{_look(ink)}/>')
+
+    def line(self, points: tuple[Point, ...], ink: Ink) -> None:
+        self.parts.append(f'<path d="M{_path(points)}"{_look(ink)}/>')
+
+    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        self.parts.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"{_look(ink)}/>')
+
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
+        round_ = f' rx="{_number(radius)}"' if radius else ""
+        self.parts.append(
+            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"{round_}{_look(ink)}/>'
+        )
+
+    def text(self, label: Label) -> None:
+        halo = f' stroke="{theme.PAPER}" stroke-width="3" paint-order="stroke"' if label.halo else ""
+        weight = "" if label.weight == "normal" else f' font-weight="{label.weight}"'
+        anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+        self.parts.append(
+            f'<text x="{_number(label.x)}" y="{_number(label.y + 0.36 * label.size)}" font-size="{_number(label.size)}"'
+            f'{anchor}{weight} fill="{label.fill or theme.TEXT}"{halo}>{escape(label.text, quote=False)}</text>'
+        )
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _path(points: tuple[Point, ...]) -> str:
+    return "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
+
+
+def _look(ink: Ink) -> str:
+    look = f' fill="{ink.fill or "none"}"'
+    if ink.stroke:
+        look += f' stroke="{ink.stroke}"' + (f' stroke-width="{_number(ink.width)}"' if ink.width != 1 else "")
+        if ink.dash:
+            look += f' stroke-dasharray="{" ".join(map(_number, ink.dash))}" stroke-linecap="round"'
+    return look + (f' opacity="{ink.alpha:.2f}"' if ink.alpha < 1 else "")

@@ -1,0 +1,72 @@
+"""The look of every board: paper, sea and land, lines, fonts, and colours that colour-blind readers can tell apart.
+
+The strong colours are those of Okabe and Ito. No meaning rests on colour alone: owners carry letters, lines differ in
+dash, highlights differ in dash and sign, kinds of place differ in shape.
+"""
+
+from __future__ import annotations
+
+from widgets.scene import Ink
+
+BLACK, ORANGE, SKY, GREEN = "#1b1b1b", "#e69f00", "#56b4e9", "#009e73"
+YELLOW, BLUE, RED, PURPLE = "#f0e442", "#0072b2", "#d55e00", "#cc79a7"
+WHITE, BROWN, MAROON, GREY = "#ffffff", "#bfa98c", "#7d2b1c", "#8d8a83"
+
+SEA, SHOAL, LAND, COAST, LAKE = "#d3e3e8", "#e4eff1", "#f7f1e1", "#7f969c", "#d9e8ec"
+PAPER, RULE, TEXT, FAINT = "#fbf8f0", "#b9b09c", "#2c2925", "#6f6a60"
+
+SANS = "'Noto Sans','Noto Sans SC','Noto Sans CJK SC','PingFang SC','Microsoft YaHei',system-ui,sans-serif"
+SANS_TC = "'Noto Sans','Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif"
+
+LABEL_SIZE = 11.0
+LEAST_SIZE = 8.0
+"""No text on a board is smaller than this many pixels."""
+
+WATER_LINES = (Ink(stroke=SHOAL, width=15, alpha=0.55), Ink(stroke=SHOAL, width=8, alpha=0.8))
+"""Drawn along the shore before the land, widest first, as printed charts do."""
+
+LINKS: dict[str, tuple[Ink, ...]] = {
+    "road": (Ink(stroke="#6b5a45", width=4.6), Ink(stroke="#fdfaf2", width=2.2)),
+    "trail": (Ink(stroke="#7a6a55", width=1.5, dash=(5, 3.5)),),
+    "sea_lane": (Ink(stroke="#2f6f8f", width=1.9, dash=(1.5, 4.5)),),
+    "sail": (Ink(stroke="#2f6f8f", width=2.2, dash=(7, 4)),),
+    "homeward": (Ink(stroke="#7d2b1c", width=2.2, dash=(2, 4)),),
+    "track": (Ink(stroke="#a89d86", width=2.0),),
+}
+UNSURE = 0.55
+"""How much of its strength a reconstructed line keeps."""
+
+HIGHLIGHTS: dict[str, tuple[Ink, str]] = {
+    "changed": (Ink(stroke=ORANGE, width=3), "!"),
+    "legal": (Ink(stroke=GREEN, width=2.6, dash=(5, 3)), "+"),
+    "from": (Ink(stroke=BLUE, width=3), "1"),
+    "to": (Ink(stroke=BLUE, width=3, dash=(8, 3)), "2"),
+    "wrong": (Ink(stroke=RED, width=3.2, dash=(2, 3)), "×"),
+    "hint": (Ink(stroke=PURPLE, width=3, dash=(1, 4)), "?"),
+    "chosen": (Ink(stroke=BLACK, width=2.4), "•"),
+}
+
+
+def text_width(text: str, size: float) -> float:
+    """Estimated width in pixels: 1 em for Chinese characters and full-width signs, 0.55 em for all others."""
+    return size * sum(1.0 if ord(c) >= 0x2E80 else 0.55 for c in text)
+
+
+def ink_on(fill: str) -> str:
+    """Black or white, whichever is easier to read on `fill` (#rrggbb)."""
+    return BLACK if contrast(fill, BLACK) >= contrast(fill, WHITE) else WHITE
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two #rrggbb colours as WCAG defines it, 1 to 21."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
