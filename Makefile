@@ -18,7 +18,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 .PHONY: lab test env bench constraints badge clean
 lab: env
 	@$(BIN)/jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb >/dev/null 2>&1 || true
-	$(BIN)/jupyter lab $(ROOT) notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab $(ROOT) --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
 
 # Each of the three has its say, whatever the others found.
 test: env

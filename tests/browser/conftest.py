@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tests.browser.lab import CHROMIUM_FLAGS, Lab, Server, find_chromium, serve
 
@@ -23,19 +24,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))  # one server, one browser
 
 
+def pytest_runtest_setup() -> None:
+    if find_chromium() is None:
+        if os.environ.get("RULEBOOK_REQUIRE_BROWSER") == "1":
+            pytest.fail(NO_CHROMIUM, pytrace=False)
+        pytest.skip(NO_CHROMIUM)
+
+
 # Of this folder, not of the session: Playwright's event loop must be gone before other tests start their own.
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
     """A running headless Chromium (Playwright's Browser)."""
-    path = find_chromium()
-    if path is None and os.environ.get("RULEBOOK_REQUIRE_BROWSER") == "1":
-        pytest.fail(NO_CHROMIUM, pytrace=False)
-    if path is None:
-        pytest.skip(NO_CHROMIUM)
-    from playwright.sync_api import sync_playwright
-
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
 
