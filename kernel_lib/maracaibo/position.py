@@ -1,0 +1,317 @@
+"""Positions in readable words: `describe` writes one, `patch` lays (part of) one over a state.
+
+The words are the fields of `State` and `Player` (see there); players go by their seat, places by their number:
+
+    {round: 3, players: {alex: {doubloons: 5, influence: {france: 3}, hand: [legionnaire]}}, markers: {6: spain}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, get_type_hints
+
+import msgspec
+
+from kernel_lib.core.errors import Bad, one_of
+
+from . import records
+from .state import Building, Combat, Player, Solo, State, Turn
+
+Known = Callable[[State], Collection[str]]
+
+
+def describe(state: State) -> dict[str, Any]:
+    """A readable position: what `patch` takes, complete, as plain data."""
+    words: dict[str, Any] = msgspec.to_builtins(state)
+    del words["options"]
+    words["players"] = {one.pop("seat"): one for one in words["players"]}
+    return words
+
+
+def patch(state: State, given: dict[str, Any]) -> None:
+    """Lay `given` over `state`: maps entry by entry (None takes an entry away), everything else replaced.
+
+    Raises Bad naming the field and the known words.
+    """
+    for key, value in given.items():
+        if key == "players":
+            _players(state, value)
+        elif key == "options":
+            raise Bad("options are no part of a position", "given.options", "the field options of the example")
+        else:
+            _field(state, state, key, value, f"given.{key}")
+
+
+def _players(state: State, given: Any) -> None:
+    if not isinstance(given, dict):
+        raise Bad("players is no map", "given.players", "seat: {field: value}")
+    for seat, fields in given.items():
+        if seat not in state.seats():
+            raise Bad(f"there is no player {seat!r}", "given.players", one_of(state.seats()))
+        if not isinstance(fields, dict):
+            raise Bad(f"{fields!r} is no player", f"given.players.{seat}", "field: value")
+        player = state.player(seat)
+        for key, value in fields.items():
+            if key == "seat":
+                raise Bad("a seat cannot be renamed", f"given.players.{seat}", "the option names")
+            _field(state, player, key, value, f"given.players.{seat}.{key}")
+
+
+def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
+    kind = type(target)
+    hints = _hints(kind)
+    if key not in hints or key == "options":
+        raise Bad(f"{key!r} is no field of a {kind.__name__.lower()}", where, one_of(name for name in hints
+                                                                                  if name not in ("options", "seat")))
+    old = getattr(target, key)
+    if key == "buildings":
+        _buildings(state, value, where)
+        return
+    if isinstance(old, (Turn, Solo)) or (kind is State and key == "combat" and isinstance(value, dict)):
+        _struct(state, target, key, value, where)
+        return
+    if isinstance(value, dict):
+        value = {str(name): one for name, one in value.items()}
+        if isinstance(old, dict):
+            value = {name: one for name, one in {**old, **value}.items() if one is not None}
+    elif isinstance(value, list):
+        value = [str(one) if type(one) is int else one for one in value]
+    elif type(value) is int and hints[key] is str:
+        value = str(value)
+    try:
+        value = msgspec.convert(value, hints[key])
+    except msgspec.ValidationError as error:
+        raise Bad(str(error), where) from None
+    _check_names(state, kind, key, value, where)
+    _check_range(kind, key, value, where)
+    setattr(target, key, value)
+
+
+def _struct(state: State, target: Any, key: str, value: Any, where: str) -> None:
+    if not isinstance(value, dict):
+        raise Bad(f"{value!r} is no {key}", where, "field: value")
+    inner = getattr(target, key)
+    if inner is None:
+        if "who" not in value:
+            raise Bad("who fights is not said", where, "who: seat")
+        inner = Combat(who=value["who"])
+    for name, one in value.items():
+        _field(state, inner, name, one, f"{where}.{name}")
+    setattr(target, key, inner)
+
+
+def _buildings(state: State, value: Any, where: str) -> None:
+    if not isinstance(value, dict):
+        raise Bad(f"{value!r} are no prestige buildings", where, "building: {face_up: true, investors: [seat]}")
+    for name, fields in value.items():
+        if name not in records.buildings():
+            raise Bad(f"there is no prestige building {name!r}", where, one_of(records.buildings()))
+        if fields is None:
+            state.buildings.pop(name, None)
+            continue
+        try:
+            made = msgspec.convert(fields, Building)
+        except msgspec.ValidationError as error:
+            raise Bad(str(error), f"{where}.{name}") from None
+        _known(made.investors, state.seats(), "player", f"{where}.{name}.investors")
+        state.buildings[name] = made
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    if kind not in _hints_of:
+        _hints_of[kind] = get_type_hints(kind)
+    return _hints_of[kind]
+
+
+_hints_of: dict[type, dict[str, Any]] = {}
+
+
+def _quests(state: State) -> Collection[str]:
+    return (*records.quest_tiles(), *records.STORY_TILES)
+
+
+def _seats_or_none(state: State) -> Collection[str]:
+    return ("", *state.seats())
+
+
+def _constant(names: Collection[str]) -> Known:
+    return lambda state: names
+
+
+_cards: Known = lambda state: records.cards()  # noqa: E731
+_places: Known = lambda state: records.locations()  # noqa: E731
+_nations = _constant(records.NATIONS)
+
+# (struct, field) -> the words allowed as keys, as values (None: any)
+_WORDS: dict[tuple[type, str], tuple[str, Known | None, Known | None]] = {
+    (State, "next_player"): ("player", None, _seats_or_none),
+    (State, "trigger"): ("player", None, _seats_or_none),
+    (State, "markers"): ("place", lambda state: records.marker_places(), _nations),
+    (State, "supply_taken"): ("nation", _nations, None),
+    (State, "quest_stack"): ("quest tile", None, lambda state: records.quest_tiles()),
+    (State, "quests"): ("quest place", _places, None),
+    (State, "explorer_quests"): ("explorer space", lambda state: [one.id for one in records.explorer_track().values()],
+                                 lambda state: records.quest_tiles()),
+    (State, "market"): ("place", _places, None),
+    (State, "city_tiles"): ("place", _places, lambda state: records.city_tiles()),
+    (State, "city_tiles_left"): ("city tile", None, lambda state: records.city_tiles()),
+    (State, "deck"): ("card", None, _cards),
+    (State, "discard"): ("card", None, _cards),
+    (State, "display"): ("card", None, _cards),
+    (State, "crossed"): ("line", _constant(records.BARRIERS), None),
+    (State, "explorer_end"): ("player", None, lambda state: state.seats()),
+    (State, "story_cards"): ("story card", None, lambda state: records.story_cards()),
+    (State, "story_deck"): ("story card", None, lambda state: records.story_cards()),
+    (State, "story_tiles"): ("story tile", None, _constant(records.STORY_TILES)),
+    (State, "tile_cards"): ("story tile", _constant(records.STORY_TILES), lambda state: records.story_cards()),
+    (State, "legacy"): ("legacy tile", None, lambda state: records.legacy_tiles()),
+    (State, "legacy_discs"): ("legacy tile", lambda state: records.legacy_tiles(), None),
+    (State, "winners"): ("player", None, lambda state: state.seats()),
+    (Player, "influence"): ("nation", _nations, None),
+    (Player, "hand"): ("card", None, _cards),
+    (Player, "planned"): ("card", None, _cards),
+    (Player, "bought"): ("card", None, _cards),
+    (Player, "tokens"): ("cooperation token", None, _constant(records.TOKENS)),
+    (Player, "discs"): ("spot of the ship board", lambda state: records.upgrades(), None),
+    (Player, "combat_tiles"): ("combat tile", None, lambda state: records.combat_tiles()),
+    (Player, "quest_tiles"): ("quest tile", None, _quests),
+    (Player, "assistants"): ("card or place", _cards, _places),
+    (Player, "figures_on"): ("card", _cards, None),
+    (Player, "quests_on"): ("card or quest tile", _cards, lambda state: records.quest_tiles()),
+    (Player, "career"): ("career", None, lambda state: ("", *records.careers())),
+    (Player, "career_offer"): ("career", None, lambda state: records.careers()),
+    (Player, "barriers"): ("line", None, _constant(records.BARRIERS)),
+    (Player, "location"): ("place", None, _places),
+    (Turn, "who"): ("player", None, _seats_or_none),
+    (Turn, "start"): ("place", None, lambda state: ("", *records.locations())),
+    (Turn, "assistant"): ("card", None, lambda state: ("", *records.cards())),
+    (Combat, "who"): ("player", None, lambda state: state.seats()),
+    (Combat, "tile"): ("combat tile", None, lambda state: ("", *records.combat_tiles())),
+    (Combat, "nation"): ("nation", None, lambda state: ("", *records.NATIONS)),
+    (Combat, "taken"): ("combat action", None, lambda state: records.combat_actions()),
+    (Solo, "deck"): ("solo card", None, lambda state: records.solo_cards()),
+    (Solo, "discard"): ("solo card", None, lambda state: records.solo_cards()),
+    (Solo, "cards"): ("card", None, _cards),
+}
+
+_LEAST_MOST: dict[tuple[type, str], tuple[int, int | None]] = {
+    (State, "round"): (1, 4),
+    (State, "supply_taken"): (0, 13),
+    (State, "crossed"): (0, 4),
+    (State, "market"): (0, 3),
+    (Player, "doubloons"): (0, None),
+    (Player, "score"): (0, None),
+    (Player, "doubloon_income"): (0, 34),
+    (Player, "score_income"): (0, 20),
+    (Player, "combat_points"): (0, 8),
+    (Player, "influence"): (0, 12),
+    (Player, "figures"): (0, 8),
+    (Player, "general"): (0, 8),
+    (Player, "discs"): (0, 2),
+    (Player, "explorer"): (0, 29),
+    (Solo, "discs"): (0, 22),
+    (Turn, "sailed"): (0, 7),
+}
+
+
+def _check_names(state: State, kind: type, key: str, value: Any, where: str) -> None:
+    if (kind, key) == (State, "combat_stacks"):
+        for stack in value:
+            _known(stack, records.combat_tiles(), "combat tile", where)
+    if (kind, key) == (State, "quests"):
+        for tiles in value.values():
+            _known(tiles, _quests(state), "quest tile", where)
+    if (kind, key) not in _WORDS:
+        return
+    word, keys, values = _WORDS[kind, key]
+    if isinstance(value, dict):
+        if keys is not None:
+            _known(value, keys(state), word, where)
+        if values is not None:
+            _known(value.values(), values(state), word, where)
+    elif values is not None:
+        _known(value if isinstance(value, list) else [value], values(state), word, where)
+
+
+def _known(names: Any, known: Collection[str], word: str, where: str) -> None:
+    for name in names:
+        if name not in known:
+            raise Bad(f"there is no {word} {name!r}", where, one_of(one for one in known if one))
+
+
+def _check_range(kind: type, key: str, value: Any, where: str) -> None:
+    if (kind, key) not in _LEAST_MOST:
+        return
+    least, most = _LEAST_MOST[kind, key]
+    for one in value.values() if isinstance(value, dict) else [value]:
+        if one < least or (most is not None and one > most):
+            raise Bad(f"{one} is out of bounds", where,
+                      f"{least} to {most}" if most is not None else f"{least} or more")
+
+
+def check(state: State) -> list[str]:
+    """Every broken invariant, in words; empty when the position can be on a table."""
+    faults = [*_figures(state), *_discs(state), *_markers(state), *_once(state)]
+    for player in state.people():
+        if player.doubloons < 0 or player.score < 0:
+            faults.append(f"{player.seat} has less than nothing")
+        if not 0 <= player.combat_points <= 8:
+            faults.append(f"{player.seat} has {player.combat_points} combat points")
+        if not (0 <= player.doubloon_income <= 34 and 0 <= player.score_income < 20):
+            faults.append(f"{player.seat}: an income marker is off its track")
+        if len(player.planned) > 3:
+            faults.append(f"{player.seat} plans {len(player.planned)} cards")
+    for player in state.players:
+        for nation, steps in player.influence.items():
+            if not 0 <= steps <= 12:
+                faults.append(f"{player.seat}: influence {steps} in {nation}")
+        if player.explorer not in records.explorer_track():
+            faults.append(f"{player.seat}: the explorer is off the track")
+    return faults
+
+
+def figures_in_all(state: State, player: Player) -> int:
+    """All figures of a player, wherever they are; 8 in every game."""
+    invested = sum(building.investors.count(player.seat) for building in state.buildings.values())
+    waiting = player.goals.count("") if player.career else 0
+    return (player.figures + player.general + len(player.assistants) + sum(player.figures_on.values())
+            + invested + waiting)
+
+
+def _figures(state: State) -> list[str]:
+    return [f"{player.seat} has {figures_in_all(state, player)} figures, not 8"
+            for player in state.people() if figures_in_all(state, player) != 8]
+
+
+def _discs(state: State) -> list[str]:
+    faults = [f"{player.seat}: {count} discs on {spot}" for player in state.people()
+              for spot, count in player.discs.items() if not 0 <= count <= 2]
+    on_ships = sum(sum(player.discs.values()) for player in state.people())
+    if on_ships > 24 * len(state.people()):
+        faults.append("more discs on the ships than there are")
+    return faults
+
+
+def _markers(state: State) -> list[str]:
+    faults = []
+    for nation in records.NATIONS:
+        taken, lying = state.supply_taken.get(nation, 0), list(state.markers.values()).count(nation)
+        if not lying <= taken <= 13:
+            faults.append(f"{nation}: {lying} markers on the map, {taken} taken from the supply")
+    return faults
+
+
+def _once(state: State) -> list[str]:
+    """Every card and tile is in one place only."""
+    held = [*state.deck, *state.discard, *state.display, *state.quest_stack, *state.explorer_quests.values(),
+            *(tile for tiles in state.quests.values() for tile in tiles),
+            *(tile for stack in state.combat_stacks for tile in stack), *state.story_tiles,
+            *state.city_tiles.values(), *state.city_tiles_left]
+    if state.jean is not None:
+        held += [*state.jean.cards, *state.jean.deck, *state.jean.discard]
+    if state.combat is not None and state.combat.tile:
+        held.append(state.combat.tile)
+    for player in state.players:
+        held += [*player.hand, *player.planned, *player.bought, *player.combat_tiles, *player.quest_tiles,
+                 *player.quests_on.values(), *([player.career] if player.career else player.career_offer)]
+    return [f"{one} is in {held.count(one)} places" for one in sorted(set(held)) if held.count(one) > 1]

@@ -1,0 +1,148 @@
+"""The data of the game by id. Every function is made once and remembered."""
+
+from __future__ import annotations
+
+import functools
+
+from kernel_lib.core.data import data
+
+from .schema import (
+    AssistantAction,
+    CareerCard,
+    CityAction,
+    CityTile,
+    CombatAction,
+    CombatTile,
+    Data,
+    ExplorerSpace,
+    LegacyTile,
+    Location,
+    PlayerSetup,
+    PrestigeBuilding,
+    ProjectCard,
+    QuestTile,
+    ShipUpgrade,
+    SoloCard,
+    StoryCard,
+    VillageAction,
+    by_id,
+)
+
+NATIONS = ("france", "england", "spain")
+GOODS = ("tobacco", "corn", "sugar")
+ITEMS = ("herbs", "map", "book", "spyglass")
+TOKENS = ("anchor", "house", "medal", "tools", "crown")
+BARRIERS = ("red", "blue", "green")
+STORY_TILES = ("story_1", "story_2", "story_3", "story_4")
+
+
+@functools.cache
+def records() -> Data:
+    """All records of the game."""
+    found: Data = data("maracaibo")
+    return found
+
+
+@functools.cache
+def locations() -> dict[str, Location]:
+    """Places of the route, in the order of their numbers."""
+    return by_id(records().locations)
+
+
+@functools.cache
+def number_of(location: str) -> int:
+    """The rank of a place in the order of the numbers; Havana is 0."""
+    return list(locations()).index(location)
+
+
+@functools.cache
+def city_actions() -> dict[str, CityAction]:
+    return by_id(records().city_actions)
+
+
+@functools.cache
+def city_tiles() -> dict[str, CityTile]:
+    return by_id(records().city_tiles)
+
+
+@functools.cache
+def village_actions() -> dict[str, VillageAction]:
+    return by_id(records().village_actions)
+
+
+@functools.cache
+def combat_actions() -> dict[str, CombatAction]:
+    return by_id(records().combat_actions)
+
+
+@functools.cache
+def assistant_actions() -> dict[str, AssistantAction]:
+    return by_id(records().assistant_actions)
+
+
+@functools.cache
+def explorer_track() -> dict[int, ExplorerSpace]:
+    """Spaces of the explorer track by their index."""
+    return {one.index: one for one in records().explorer_track}
+
+
+@functools.cache
+def combat_tiles() -> dict[str, CombatTile]:
+    return by_id(records().combat_tiles)
+
+
+@functools.cache
+def quest_tiles() -> dict[str, QuestTile]:
+    return by_id(records().quest_tiles)
+
+
+@functools.cache
+def careers() -> dict[str, CareerCard]:
+    return by_id(records().career_cards)
+
+
+@functools.cache
+def cards() -> dict[str, ProjectCard]:
+    """Project cards of all decks."""
+    return by_id(records().project_cards)
+
+
+@functools.cache
+def buildings() -> dict[str, PrestigeBuilding]:
+    return by_id(records().prestige_buildings)
+
+
+@functools.cache
+def upgrades() -> dict[str, ShipUpgrade]:
+    """The 12 spots of the ship board."""
+    return by_id(records().ship_upgrades)
+
+
+@functools.cache
+def solo_cards() -> dict[str, SoloCard]:
+    return by_id(records().solo_cards)
+
+
+@functools.cache
+def story_cards() -> dict[str, StoryCard]:
+    return by_id(records().story_cards)
+
+
+@functools.cache
+def legacy_tiles() -> dict[str, LegacyTile]:
+    return by_id(records().legacy_tiles)
+
+
+@functools.cache
+def player_setup(players: int) -> PlayerSetup:
+    """What depends on the number of players; alone it is that of two."""
+    return next(one for one in records().players if one.players == max(2, players))
+
+
+@functools.cache
+def marker_places() -> tuple[str, ...]:
+    """Everywhere an ownership marker can lie: the route, and the slots of legacy tiles (``L6/1``)."""
+    slots = [f"{tile.id}/{n}" for tile in records().legacy_tiles for n in range(1, tile.slots + 1)]
+    return (*locations(), *slots)
+
+

@@ -1,0 +1,231 @@
+"""The state of a game of Maracaibo: plain values, in the words of the data.
+
+Other chapters change it only through their procedures. A figure (棋子) is in one of: `figures` (the owner's supply),
+`general`, on the map as an assistant, on a card, on a prestige building, on the career card.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from kernel_lib.core.errors import Bad, one_of
+
+from . import records
+
+SEATS = ("alex", "bea", "chen", "dara")
+COLOURS = ("yellow", "green", "orange", "purple")
+JEAN = "jean"
+FIGURES = 8
+
+
+class Player(msgspec.Struct, kw_only=True):
+    """One player, or Jean (who has neither ship board, cards, figures nor money).
+
+    figures         in the personal supply; general: of this colour in the general supply
+    hand, planned, bought   project cards: held, in the planning area, in the own display
+    tokens          cooperation tokens
+    discs           spot of the ship board -> discs still on it (2, 1, 0)
+    combat_tiles    on the ship board; quest_tiles: completed, in order, story tiles included
+    assistants      card -> location of the figure it put on the map
+    figures_on      card -> figures that lie on it for good
+    quests_on       card -> quest tile that lies on it
+    career          career card, "" before it is chosen; career_offer: the two dealt
+    goals           the three goals of the career: "" open, or the half that was completed
+    explorer        index on the explorer track; barriers: lines crossed
+    location        of the ship
+    score_token     0, 100 or 200: the token lying in front of the player
+    story_cards     cards tucked under the ship board
+    """
+
+    seat: str
+    colour: str
+    doubloons: int = 0
+    score: int = 0
+    score_token: int = 0
+    doubloon_income: int = 8
+    score_income: int = 0
+    combat_points: int = 1
+    influence: dict[str, int] = {}
+    figures: int = 2
+    general: int = 6
+    hand: list[str] = []
+    planned: list[str] = []
+    bought: list[str] = []
+    tokens: list[str] = []
+    discs: dict[str, int] = {}
+    combat_tiles: list[str] = []
+    quest_tiles: list[str] = []
+    assistants: dict[str, str] = {}
+    figures_on: dict[str, int] = {}
+    quests_on: dict[str, str] = {}
+    career: str = ""
+    career_offer: list[str] = []
+    goals: list[Literal["", "low", "high"]] = []
+    explorer: int = 0
+    barriers: list[str] = []
+    location: str = "havana"
+    story_cards: list[str] = []
+
+
+class Building(msgspec.Struct, kw_only=True):
+    """A prestige building above the board; investors in the order in which they came."""
+
+    face_up: bool = False
+    investors: list[str] = []
+
+
+class Turn(msgspec.Struct, kw_only=True):
+    """The turn that is going on.
+
+    who         whose turn it is; phase: where in it
+    sailed      movement points spent (after a further sail by an assistant: those of that sail)
+    start       where the ship lay when the turn began
+    main        the main action taken in this turn
+    assistant   the card whose assistant was used
+    village_actions  village actions left in the main action that is going on
+    further     whether a further main action (sail again) is going on
+    """
+
+    who: str = ""
+    phase: Literal["", "sail", "main", "draw"] = ""
+    sailed: int = 0
+    start: str = ""
+    main: Literal["", "city", "village", "quest", "assistant", "none"] = ""
+    assistant: str = ""
+    village_actions: int = 0
+    further: bool = False
+
+
+class Combat(msgspec.Struct, kw_only=True):
+    """The combat that is going on: the tile ("" when both stacks were out), the nation, the value, actions taken."""
+
+    who: str
+    tile: str = ""
+    nation: str = ""
+    value: int = 0
+    taken: list[str] = []
+
+
+class Solo(msgspec.Struct, kw_only=True):
+    """Jean's board: her deck (top first), the discs still on her row, cards beside it."""
+
+    deck: list[str] = []
+    discard: list[str] = []
+    discs: int = 0
+    cards: list[str] = []
+
+
+class State(msgspec.Struct, kw_only=True):
+    """Everything on the table.
+
+    players         in turn order, the start player first; alone: you and Jean
+    trigger         the player who reached the last space in this round
+    next_player     seat that begins the next turn
+    markers         place (or slot of a legacy tile) -> nation
+    supply_taken    nation -> markers taken from its supply, leftmost first
+    combat_stacks   the two stacks, top first
+    quests          location -> quest and story tiles, oldest first; explorer_quests: explorer space -> tile
+    market          city -> discs delivered; discs_gone: discs that left the game
+    city_tiles      location -> city tile; city_tiles_left: of this player count, not in play
+    deck            top first; display: from left to right
+    buildings       the four prestige buildings, I to IV
+    crossed         line -> players who crossed it; explorer_end: seats that reached the end, in order
+    story_cards     in play; story_deck, story_tiles: the stacks; tile_cards: story tile in play -> its card
+    legacy          legacy tiles in play; legacy_discs: tile -> discs on it
+    archive         what is kept for the next game: tiles, cards, c_cards
+    """
+
+    options: dict[str, Any] = {}
+    players: list[Player] = []
+    phase: Literal["setup", "play", "interim", "final", "over"] = "setup"
+    round: int = 1
+    turn: Turn = msgspec.field(default_factory=Turn)
+    next_player: str = ""
+    trigger: str = ""
+    combat: Combat | None = None
+    markers: dict[str, str] = {}
+    supply_taken: dict[str, int] = {}
+    combat_stacks: list[list[str]] = []
+    quest_stack: list[str] = []
+    quests: dict[str, list[str]] = {}
+    explorer_quests: dict[str, str] = {}
+    market: dict[str, int] = {}
+    discs_gone: int = 0
+    city_tiles: dict[str, str] = {}
+    city_tiles_left: list[str] = []
+    deck: list[str] = []
+    discard: list[str] = []
+    display: list[str] = []
+    buildings: dict[str, Building] = {}
+    crossed: dict[str, int] = {}
+    explorer_end: list[str] = []
+    story_cards: list[str] = []
+    story_deck: list[str] = []
+    story_tiles: list[str] = []
+    tile_cards: dict[str, str] = {}
+    legacy: list[str] = []
+    legacy_discs: dict[str, int] = {}
+    archive: dict[str, list[str]] = {}
+    jean: Solo | None = None
+    winners: list[str] = []
+
+    def copy(self) -> State:
+        """An independent copy."""
+        return _read(_write(self))
+
+    def player(self, who: str) -> Player:
+        """The player of that seat. Raises Bad."""
+        for one in self.players:
+            if one.seat == who:
+                return one
+        raise Bad(f"there is no player {who!r}", "player", one_of(self.seats()))
+
+    def seats(self) -> list[str]:
+        """Seats in turn order, Jean among them."""
+        return [one.seat for one in self.players]
+
+    def people(self) -> list[Player]:
+        """The players without Jean."""
+        return [one for one in self.players if one.seat != JEAN]
+
+    def clockwise_from(self, who: str) -> list[str]:
+        """All seats in turn order, beginning with `who`."""
+        seats = self.seats()
+        at = seats.index(who)
+        return seats[at:] + seats[:at]
+
+
+_write = msgspec.msgpack.Encoder().encode
+_read = msgspec.msgpack.Decoder(State).decode
+
+
+def new_state(options: dict[str, Any]) -> State:
+    """The table before set-up: every piece that needs neither chance nor a choice is where the game begins.
+
+    Examples lay their position over it. Raises Bad when the players' names do not fit.
+    """
+    count: int = options["players"]
+    names = options["names"]
+    if len(names) < count or len(set(names)) != len(names) or JEAN in names or not all(
+            isinstance(name, str) and name for name in names):
+        raise Bad("the names do not fit the players", "options.names", f"{count} different names, none of them {JEAN}")
+    players = [new_player(seat, colour) for seat, colour in zip(names[:count], COLOURS, strict=False)]
+    if count == 1:
+        players.append(new_jean())
+    return State(options=options, players=players, next_player=players[0].seat,
+                 supply_taken=dict.fromkeys(records.NATIONS, 0), combat_stacks=[[], []],
+                 crossed=dict.fromkeys(records.BARRIERS, 0), jean=Solo(discs=22) if count == 1 else None)
+
+
+def new_player(seat: str, colour: str) -> Player:
+    """A player with the pieces of the start."""
+    return Player(seat=seat, colour=colour, influence=dict.fromkeys(records.NATIONS, 0),
+                  discs=dict.fromkeys(records.upgrades(), 2))
+
+
+def new_jean() -> Player:
+    """Jean: a ship, an explorer, influence and a score."""
+    return Player(seat=JEAN, colour=COLOURS[1], doubloon_income=0, combat_points=0, figures=0, general=0,
+                  influence=dict.fromkeys(records.NATIONS, 0))
