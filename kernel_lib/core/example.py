@@ -9,8 +9,9 @@ import msgspec
 
 from . import game as games
 from . import registry
+from .decision import Decision
 from .dice import Seeded, Taped
-from .errors import Bad
+from .errors import Bad, one_of
 from .event import Event
 from .table import Refused, Table
 from .verdict import Verdict
@@ -136,6 +137,23 @@ class Outcome(msgspec.Struct):
     def ok(self) -> bool:
         """Whether every claim holds."""
         return all(check.ok for check in self.checks)
+
+
+def shipped(game: str) -> dict[str, Path]:
+    """The printed examples of a game that travel with it: id -> file, in alphabetical order."""
+    games.load(game)
+    folder = Path(__file__).resolve().parents[1] / game / "examples"
+    return {file.stem: file for file in sorted(folder.glob("*.yaml"))}
+
+
+def find(name: str) -> Example:
+    """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
+    if name.endswith((".yaml", ".yml")) or Path(name).is_file():
+        return load(name)
+    known = {one: file for game in games.GAMES for one, file in shipped(game).items()}
+    if name not in known:
+        raise Bad(f"there is no example {name!r}", "example", f"a file or {one_of(known)}")
+    return load(known[name])
 
 
 def load(path: Path | str) -> Example:
@@ -340,6 +358,29 @@ def _check_expect(source: Source, expect: Expect, at: FieldPath) -> None:
                          "after, never, at_end, answer, allowed or refused")
 
 
-def answer_of(value: Any) -> Any:
-    """A question's answer as plain data."""
-    return msgspec.to_builtins(value) if isinstance(value, (msgspec.Struct, Verdict)) else value
+def plain(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as plain data, as ``rulebook example run --json`` prints it."""
+    table = outcome.table
+    made = {
+        "id": outcome.example.id, "game": outcome.example.game, "ok": outcome.ok,
+        "events": [{"name": event.name, "rule": event.rule, "who": event.who, "facts": event.facts}
+                   for event in outcome.events],
+        "rolls": [{"purpose": one.chance.purpose, "rule": one.chance.rule, "values": list(one.values), "at": one.at}
+                  for one in (table.rolled if table else [])],
+        "choices": [{"decision": one.decision.name, "who": one.decision.who, "rule": one.decision.rule,
+                     "choice": one.choice, "at": one.at} for one in (table.made if table else [])],
+        "answers": [verdict_of(answer) for answer in outcome.answers],
+        "checks": outcome.checks, "position": outcome.position,
+    }
+    pending = table.pending if table else None
+    if isinstance(pending, Decision):
+        made["pending"] = {"decision": pending.name, "who": pending.who, "rule": pending.rule,
+                           "options": list(pending.options), "facts": pending.facts}
+    return msgspec.to_builtins(made)  # type: ignore[no-any-return]
+
+
+def verdict_of(answer: Any) -> Any:
+    """A verdict with all its fields, any other answer as it is."""
+    if isinstance(answer, Verdict):
+        return {"ok": answer.ok, "rule": answer.rule, "reason": answer.reason, "facts": answer.facts}
+    return answer

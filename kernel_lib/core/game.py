@@ -53,7 +53,10 @@ class Rules(msgspec.Struct, frozen=True):
     describe        state -> a readable position, the vocabulary of ``given`` and ``at_end``
     next_procedure  game -> the next procedure of the whole game, None when it is over
     check           state -> every broken invariant, in words
-    opponents       name -> policy that plays sensibly
+    seats           options -> the sides or players that decide, as decisions name them in `who`
+    round_of        state -> number of the turn or round that is played
+    result          state -> {winner(s), why, ...} when the game is decided, else None
+    opponents       name -> maker of a policy that plays sensibly: ``maker(seed)``
     """
 
     id: str
@@ -64,7 +67,10 @@ class Rules(msgspec.Struct, frozen=True):
     describe: Callable[[Any], dict[str, Any]]
     next_procedure: Callable[[Game], Procedure | None]
     check: Callable[[Any], list[str]]
-    opponents: dict[str, Callable[..., Any]] = {}
+    seats: Callable[[dict[str, Any]], tuple[str, ...]]
+    round_of: Callable[[Any], int]
+    result: Callable[[Any], dict[str, Any] | None]
+    opponents: dict[str, Callable[[int], Any]] = {}
 
     def complete(self, options: dict[str, Any] | None) -> dict[str, Any]:
         """All options: the given ones checked, the others at their default. Raises Bad."""

@@ -81,4 +81,5 @@ def patch(state: State, given: dict[str, Any]) -> None:
 
 RULES = Rules("harbour", {"en": "Harbour", "zh": "港口"},
               {"wind": Option("fair", ("fair", "foul"), "the wind", "风")}, lambda options: State(), patch,
-              msgspec.to_builtins, next_procedure, lambda state: [] if state.coins >= 0 else ["coins below 0"])
+              msgspec.to_builtins, next_procedure, lambda state: [] if state.coins >= 0 else ["coins below 0"],
+              lambda options: ("captain",), lambda state: state.turn, lambda state: None)

@@ -1,0 +1,198 @@
+"""The `rulebook` command."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from kernel_lib.core import data, example
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import Bad
+from kernel_lib.notebooks_path import START, notebooks
+
+app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
+                  pretty_exceptions_enable=False)
+examples = typer.Typer(help="Worked examples: the printed ones and your own.", no_args_is_help=True)
+app.add_typer(examples, name="example")
+screen = Console()
+errors = Console(stderr=True)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON (see docs/json.md).")]
+Language = Annotated[str, typer.Option("--lang", help="en or zh.")]
+
+
+def main() -> None:
+    """Run the command. Bad input ends with one message and exit code 2."""
+    try:
+        app()
+    except Bad as error:
+        errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
+        raise SystemExit(2) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def show_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+
+@app.command()
+def check(
+    notebook: Annotated[list[Path] | None, typer.Argument(help="Notebooks; all of them when none is named.")] = None,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, help="Notebooks run at the same time.")] = 2,
+    report: Annotated[Path | None, typer.Option(help="Folder for junit.xml, index.html and the notebooks.")] = None,
+    lang: Language = "en",
+) -> None:
+    """Run the notebooks and check everything they claim."""
+    from kernel_lib import notebook_check
+    results = notebook_check.run_all(notebook_check.found(notebook), jobs, lang, screen)
+    screen.print(notebook_check.summary(results))
+    for result in results:
+        if not result.ok:
+            errors.print(f"{result.name}, cell {result.cell}: {result.fault}", markup=False, soft_wrap=True)
+    if report is not None:
+        notebook_check.write_report(results, report)
+        screen.print(f"Report: {report / 'index.html'}")
+    if not all(result.ok for result in results):
+        raise typer.Exit(1)
+
+
+@examples.command("list")
+def example_list(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None,
+                 lang: Language = "en", as_json: Json = False) -> None:
+    """The worked examples."""
+    found = [example.load(file) for one in ([game] if game else games.GAMES) for file in example.shipped(one).values()]
+    if as_json:
+        show_json([{"id": one.id, "game": one.game, "title": {"en": one.title.en, "zh": one.title.zh},
+                    "rules": one.rules, "source": one.source, "variants": [case.id for case in one.variants]}
+                   for one in found])
+        return
+    grid = Grid("example", "title", "rules", box=None)
+    for one in found:
+        grid.add_row(one.id, getattr(one.title, lang), " ".join(one.rules))
+    screen.print(grid)
+
+
+@examples.command("show")
+def example_show(name: str) -> None:
+    """The file of an example, to read or to copy."""
+    known = {one: file for game in games.GAMES for one, file in example.shipped(game).items()}
+    if name not in known:
+        raise Bad(f"there is no example {name!r}", "example", "a name from `rulebook example list`")
+    sys.stdout.write(known[name].read_text(encoding="utf-8"))
+
+
+@examples.command("run")
+def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang: Language = "en",
+                as_json: Json = False) -> None:
+    """Run an example - your own file or a shipped one - and check what it claims."""
+    outcomes = [example.run(case) for case in example.find(file).cases()]
+    ok = all(outcome.ok for outcome in outcomes)
+    if as_json:
+        show_json({"format": "rulebook-example-1", "ok": ok, "cases": [example.plain(one) for one in outcomes]})
+    else:
+        for outcome in outcomes:
+            tell(outcome, lang)
+    if not ok:
+        raise typer.Exit(1)
+
+
+def tell(outcome: example.Outcome, lang: str) -> None:
+    """Print an outcome in sentences."""
+    messages, book = data.messages(outcome.example.game), data.rulebook(outcome.example.game)
+    screen.print(f"[bold]{getattr(outcome.example.title, lang)}[/]  {outcome.example.id}")
+    for event in outcome.events:
+        screen.print(f"  {messages.event(event, lang)}  [dim]{event.rule}[/]", highlight=False)
+    for answer in outcome.answers:
+        said = messages.verdict(answer, lang) if hasattr(answer, "reason") else messages.words(answer, lang)
+        screen.print(f"  → {said}", highlight=False)
+    for claim in outcome.checks:
+        mark = "[green]✓[/]" if claim.ok else f"[red]✗ {claim.difference}[/]"
+        screen.print(f"  {mark} {json.dumps(claim.expected, ensure_ascii=False)}", highlight=False)
+    screen.print("  [dim]" + " · ".join(f"{one} {book[one].text(lang)}" for one in outcome.example.rules) + "[/]",
+                 highlight=False)
+
+
+@app.command()
+def rules(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None, lang: Language = "en",
+          as_json: Json = False) -> None:
+    """Every rule statement: where its code is, which tests and notebook show it, whether it is covered."""
+    from kernel_lib import coverage
+    rows = [row for one in ([game] if game else games.GAMES) for row in coverage.rows(one)]
+    if as_json:
+        show_json(rows)
+        return
+    grid = Grid("rule", "ch.", "statement", "code", "tests", "notebook", "covered", box=None)
+    for row in rows:
+        grid.add_row(row["id"], row["chapter"], row["text"][lang],
+                     "\n".join(name.removeprefix("kernel_lib.") for name in row["functions"]) or "-",
+                     str(len(row["tests"])), row["notebook"] or "-", "✓" if row["covered"] else "✗")
+    screen.print(grid)
+    for one in ([game] if game else games.GAMES):
+        mine = [row for row in rows if row["game"] == one]
+        screen.print(f"{one}: {sum(row['covered'] for row in mine)} of {len(mine)} statements covered")
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Check this installation: versions, data, notebooks, kernel, browser."""
+    from kernel_lib import doctor as checks
+    found = checks.examine()
+    if as_json:
+        show_json([{"name": one.name, "ok": one.ok, "needed": one.needed, "said": one.said} for one in found])
+    else:
+        for one in found:
+            mark = "[green]✓[/]" if one.ok else ("[red]✗[/]" if one.needed else "[yellow]–[/]")
+            screen.print(f"{mark} {one.name}: {one.said}", highlight=False)
+    if any(one.needed and not one.ok for one in found):
+        raise typer.Exit(1)
+
+
+@app.command("open")
+def open_lab(chapter: Annotated[str, typer.Argument(metavar="[GAME/CHAPTER]")] = "") -> None:
+    """Open JupyterLab at the start, or at a chapter such as most_dangerous_time/10_combat."""
+    folder = notebooks()
+    found = folder / (f"{chapter.removesuffix('.ipynb')}.ipynb" if chapter else START)
+    if not found.is_file():
+        known = sorted(str(file.relative_to(folder).with_suffix("")) for file in folder.rglob("*.ipynb"))
+        raise Bad(f"there is no notebook {chapter!r}", "open", ", ".join(known))
+    subprocess.run([sys.executable, "-m", "jupyterlab", str(found)], check=False)
+
+
+@app.command()
+def reference(game: str, lang: Language = "en") -> None:
+    """Every procedure, question and option of a game that examples can name, as a Markdown page."""
+    from kernel_lib import reference as page
+    sys.stdout.write(page.page(game, lang))
+
+
+@app.command()
+def play(
+    game: str,
+    scenario: Annotated[str | None, typer.Option(help="A scenario of the game.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
+    difficulty: Annotated[str | None, typer.Option(help="Of the solo opponent.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="Any option of the game: name=value.")] = None,
+    seats: Annotated[str, typer.Option(help="random, bot or human, one per seat: bot,random")] = "human",
+    seed: int = 0,
+    number: Annotated[int, typer.Option("--games", min=1, help="Games to play.")] = 1,
+    max_turns: Annotated[int | None, typer.Option(min=1, help="Stop a game after this turn, as unfinished.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the (last) game here, also when it is left.")] = None,
+    lang: Language = "en", as_json: Json = False,
+) -> None:
+    """Play a game in the terminal, or let opponents play many."""
+    from kernel_lib import play_command
+    chosen = {name: value for name, value in
+              (("scenario", scenario), ("players", players), ("difficulty", difficulty)) if value is not None}
+    chosen |= play_command.options(game, option or [])
+    results = play_command.run(game, chosen, seats.split(","), seed, number, max_turns, save, lang,
+                               None if as_json else screen)
+    if as_json:
+        show_json(results)

@@ -1,0 +1,137 @@
+"""`rulebook check`: run notebooks with papermill, in parallel, and report."""
+
+from __future__ import annotations
+
+import html
+import logging
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table as Grid
+
+from kernel_lib.core.errors import Bad
+from kernel_lib.notebooks_path import notebooks
+
+
+class Result(NamedTuple):
+    """A notebook that was run: seconds it took, and the number of the failing cell with its fault, if one failed."""
+
+    name: str
+    seconds: float
+    executed: Path
+    cell: int | None = None
+    fault: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.fault
+
+
+def found(named: list[Path] | None) -> list[Path]:
+    """The notebooks to run: those named (files, folders, or names like game/10_combat), or all. Raises Bad."""
+    root = notebooks()
+    if not named:
+        return sorted(file for file in root.rglob("*.ipynb") if ".ipynb_checkpoints" not in file.parts)
+    files: list[Path] = []
+    for one in named:
+        for place in (one, root / one, (root / one).with_suffix(".ipynb")):
+            if place.is_file():
+                files.append(place)
+                break
+            if place.is_dir():
+                files += sorted(place.rglob("*.ipynb"))
+                break
+        else:
+            raise Bad(f"there is no notebook {str(one)!r}", "check", "a notebook file, or a name like game/10_combat")
+    return files
+
+
+def run_all(files: Iterable[Path], jobs: int, lang: str, screen: Console) -> list[Result]:
+    """Run notebooks, `jobs` at a time, showing progress. Every notebook runs, also when one fails."""
+    files = list(files)
+    folder = Path(tempfile.mkdtemp(prefix="rulebook-check-"))
+    results: dict[Path, Result] = {}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=screen, transient=True) as progress, ThreadPoolExecutor(jobs) as pool:
+        bar = progress.add_task("notebooks", total=len(files))
+        waiting = {pool.submit(run, file, folder, lang): file for file in files}
+        for done in as_completed(waiting):
+            results[waiting[done]] = done.result()
+            progress.advance(bar)
+    return [results[file] for file in files]
+
+
+def run(file: Path, folder: Path, lang: str) -> Result:
+    """Run one notebook, its result written into `folder`. A failing cell is a Result, not an exception."""
+    import papermill
+    from nbclient.exceptions import CellTimeoutError, DeadKernelError
+    logging.getLogger("papermill").setLevel(logging.ERROR)
+    name = _name(file)
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    known = papermill.inspect_notebook(str(file))
+    wanted = {key: value for key, value in {"lang": lang, "interactive": False}.items() if key in known}
+    start = time.perf_counter()
+    try:
+        papermill.execute_notebook(str(file), str(target), parameters=wanted, progress_bar=False, kernel_name="python3",
+                                   cwd=str(file.parent), execution_timeout=300)
+    except papermill.PapermillExecutionError as error:
+        return Result(name, time.perf_counter() - start, target, error.cell_index + 1,
+                      f"{error.ename}: {error.evalue}")
+    except (CellTimeoutError, DeadKernelError) as error:
+        return Result(name, time.perf_counter() - start, target, None, str(error).splitlines()[0])
+    return Result(name, time.perf_counter() - start, target)
+
+
+def summary(results: list[Result]) -> Grid:
+    """The table printed at the end."""
+    grid = Grid("notebook", "seconds", "result", box=None)
+    for result in results:
+        grid.add_row(result.name, f"{result.seconds:.1f}", "[green]✓[/]" if result.ok else f"[red]✗ cell {result.cell}[/]")
+    failed = sum(not result.ok for result in results)
+    grid.caption = f"{len(results) - failed} passed, {failed} failed"
+    return grid
+
+
+def write_report(results: list[Result], folder: Path) -> None:
+    """JUnit XML, and an HTML page per notebook with an index."""
+    from nbconvert import HTMLExporter
+    folder.mkdir(parents=True, exist_ok=True)
+    suite = ElementTree.Element("testsuite", name="notebooks", tests=str(len(results)),
+                                failures=str(sum(not result.ok for result in results)),
+                                time=f"{sum(result.seconds for result in results):.3f}")
+    rows = []
+    exporter = HTMLExporter(embed_images=True)
+    exporter.require_js_url = exporter.mathjax_url = exporter.widget_renderer_url = ""
+    for result in results:
+        case = ElementTree.SubElement(suite, "testcase", classname="notebooks", name=result.name,
+                                      time=f"{result.seconds:.3f}")
+        if not result.ok:
+            ElementTree.SubElement(case, "failure", message=f"cell {result.cell}").text = result.fault
+        page = folder / Path(result.name).with_suffix(".html")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        if result.executed.is_file():
+            page.write_text(exporter.from_filename(str(result.executed))[0], encoding="utf-8")
+            shutil.copy(result.executed, folder / result.name)
+        fault = html.escape(f"cell {result.cell}: {result.fault}") if not result.ok else "✓"
+        link = html.escape(str(page.relative_to(folder)))
+        rows.append(f'<tr><td><a href="{link}">{html.escape(result.name)}</a></td>'
+                    f"<td>{result.seconds:.1f} s</td><td>{fault}</td></tr>")
+    ElementTree.ElementTree(suite).write(folder / "junit.xml", encoding="utf-8", xml_declaration=True)
+    (folder / "index.html").write_text(
+        '<!doctype html><meta charset="utf-8"><title>Notebooks</title>'
+        "<style>body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem}td{padding:.2rem 1rem}</style>"
+        f"<h1>Notebooks</h1><table>{''.join(rows)}</table>", encoding="utf-8")
+
+
+def _name(file: Path) -> str:
+    root = notebooks()
+    return str(file.resolve().relative_to(root.resolve())) if file.resolve().is_relative_to(root.resolve()) else file.name

@@ -1,0 +1,179 @@
+"""`rulebook play`: games in the terminal, against opponents or by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core import save as saves
+from kernel_lib.core.decision import Decision, bags, filled
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Policy, Table
+
+
+class Left(Exception):
+    """The person wants to stop."""
+
+
+def options(game: str, pairs: list[str]) -> dict[str, Any]:
+    """``name=value`` pairs as options of the game, with the type of the option. Raises Bad."""
+    known = games.load(game).options
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        if name not in known:
+            raise Bad(f"{name!r} is no option of {game}", "--option", one_of(known))
+        try:
+            found[name] = msgspec.convert(value, type(known[name].default), strict=False)
+        except msgspec.ValidationError:
+            raise Bad(f"{value!r} is no {name}", "--option", one_of(known[name].values)) from None
+    return found
+
+
+def run(game: str, chosen: dict[str, Any], seats: list[str], seed: int, number: int, max_turns: int | None,
+        save: Path | None, lang: str, screen: Console | None) -> list[dict[str, Any]]:
+    """Play `number` games (seeds `seed`, `seed`+1, ...) and return one result each. Raises Bad."""
+    rules = games.load(game)
+    complete = rules.complete(chosen)
+    names = rules.seats(complete)
+    if len(seats) not in (1, len(names)):
+        raise Bad(f"{len(seats)} seats are given", "--seats", f"1 for all, or one each for {', '.join(names)}")
+    kinds = dict(zip(names, seats * len(names) if len(seats) == 1 else seats, strict=True))
+    results = []
+    for this in range(seed, seed + number):
+        table = Table(rules, complete, Seeded(this))
+        policies = {name: policy(rules, kind, this, at, lang, screen) for at, (name, kind) in enumerate(kinds.items())}
+        try:
+            made = until(table, policies, max_turns)
+        except Left:
+            made = len(table.made)
+        finally:
+            if save is not None:
+                saves.save(table, save)
+        results.append(result(table, this, made))
+        if screen is not None:
+            tell(results[-1], screen, game, lang)
+    return results
+
+
+def until(table: Table, policies: dict[str, Policy], max_turns: int | None) -> int:
+    """Play to the end, or to the end of turn `max_turns`; returns the number of decisions."""
+    made = 0
+    round_of = table.rules.round_of
+    while isinstance(table.pending, Decision) and (max_turns is None or round_of(table.state) <= max_turns):
+        made += table.play(lambda now, decision: policies[decision.who](now, decision), 1)
+    return made
+
+
+def result(table: Table, seed: int, made: int) -> dict[str, Any]:
+    """What became of a game."""
+    decided = table.rules.result(table.state)
+    broken = table.rules.check(table.state)
+    return {"game": table.rules.id, "seed": seed, "options": table.options, "finished": table.over and decided is not None,
+            "round": table.rules.round_of(table.state), "decisions": made, "events": len(table.log),
+            "result": decided, "broken": broken}
+
+
+def tell(found: dict[str, Any], screen: Console, game: str, lang: str) -> None:
+    """Print one result."""
+    messages = data.messages(game)
+    said = messages.words(found["result"], lang) if found["finished"] else {"en": "unfinished", "zh": "未完"}[lang]
+    where = {"en": "seed {seed}, round {round}, {decisions} decisions",
+             "zh": "种子 {seed}，第 {round} 回合，{decisions} 次决定"}[lang].format(**found)
+    screen.print(f"{where}: {said}", highlight=False)
+    for fault in found["broken"]:
+        screen.print(f"[red]{fault}[/]")
+
+
+def policy(rules: games.Rules, kind: str, seed: int, at: int, lang: str, screen: Console | None) -> Policy:
+    """Who decides for a seat: random, human, bot, or an opponent of the game by name. Raises Bad."""
+    if kind == "random":
+        return Random(seed * 101 + at)
+    if kind == "human":
+        return Human(lang, screen or Console(stderr=True))
+    makers = {**rules.opponents, "bot": next(iter(rules.opponents.values()), Random)}
+    if kind not in makers:
+        raise Bad(f"{kind!r} cannot take a seat", "--seats", one_of(["random", "human", *makers]))
+    chosen: Policy = makers[kind](seed * 101 + at)
+    return chosen
+
+
+class Human:
+    """A person at the terminal: picks a number, types a choice, asks why not, or goes back."""
+
+    HELP = {"en": "a number, 'why <number or choice>', 'undo', 'quit'", "zh": "输入编号；'why <编号或选择>'；'undo' 悔棋；'quit' 离开"}
+
+    def __init__(self, lang: str, screen: Console, read: Callable[[str], str] = input) -> None:
+        self.lang, self.screen, self.read = lang, screen, read
+        self.told = 0
+
+    def __call__(self, table: Table, decision: Decision) -> Any:
+        """Ask until a legal choice is given."""
+        messages = data.messages(table.rules.id)
+        for event in table.log[self.told:]:
+            self.screen.print(f"  {messages.event(event, self.lang)} [dim]{event.rule}[/]", highlight=False)
+        self.told = len(table.log)
+        self.screen.print(f"[bold]{messages.words(decision.who, self.lang)}[/]: {messages.decision(decision, self.lang)}"
+                          f" [dim]{decision.rule}[/]", highlight=False)
+        for number, option in enumerate(decision.options, 1):
+            self.screen.print(f"  {number:>3}  {messages.words(plain(option), self.lang)}", highlight=False)
+        while True:
+            try:
+                said = self.read("> ").strip()
+            except EOFError:
+                raise Left from None
+            if said in ("quit", "q", "exit"):
+                raise Left
+            if said.startswith("why "):
+                self._why(table, decision, said[4:])
+                continue
+            if said == "undo" and table.undo():
+                self.told = min(self.told, len(table.log))
+                assert isinstance(table.pending, Decision)
+                return self(table, table.pending)
+            try:
+                choice = self._choice(decision, said)
+            except (ValueError, IndexError):
+                self.screen.print(self.HELP[self.lang])
+                continue
+            verdict = table.why_not(choice)
+            if verdict:
+                return choice
+            self.screen.print(f"[red]{messages.verdict(verdict, self.lang)}[/] [dim]{verdict.rule}[/]")
+
+    def _choice(self, decision: Decision, said: str) -> Any:
+        if not said.isdigit():
+            return msgspec.json.decode(said)
+        option = decision.options[int(said) - 1] if int(said) else None
+        if bags(option):
+            return filled(option, self._pick)
+        return option
+
+    def _pick(self, bag: Any) -> dict[str, int]:
+        fullest = bag.fullest()
+        said = self.read(f"{msgspec.json.encode(bag.pool).decode()} [{msgspec.json.encode(fullest).decode()}] > ").strip()
+        return msgspec.json.decode(said, type=dict[str, int]) if said else dict(fullest)
+
+    def _why(self, table: Table, decision: Decision, said: str) -> None:
+        try:
+            verdict = table.why_not(self._choice(decision, said))
+        except (ValueError, IndexError):
+            self.screen.print(self.HELP[self.lang])
+            return
+        messages = data.messages(table.rules.id)
+        book = data.rulebook(table.rules.id)
+        text = book[verdict.rule].text(self.lang) if verdict.rule in book else ""
+        self.screen.print(f"{messages.verdict(verdict, self.lang)} [dim]{verdict.rule} {text}[/]", highlight=False)
+
+
+def plain(option: Any) -> Any:
+    """An option with its bags shown as what they hold."""
+    return filled(option, lambda bag: {f"≤{bag.most}" if bag.most else "": 1} | bag.pool)
