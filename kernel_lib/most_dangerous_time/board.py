@@ -1,0 +1,46 @@
+"""The printed map and counters as lookups, made once from the data: who is next to whom, whose castle is where."""
+
+from __future__ import annotations
+
+from ..core.data import data
+from .schema import Card, Chit, Clan, Data, Leader, Space
+
+DATA: Data = data("most_dangerous_time")
+
+PLACES: dict[str, Space] = {space.id: space for space in DATA.spaces}
+CLANS: dict[str, Clan] = {clan.id: clan for clan in DATA.clans}
+LEADERS: dict[str, Leader] = {leader.id: leader for leader in DATA.leaders}
+CHITS: dict[str, Chit] = {chit.id: chit for chit in DATA.chits}
+CARDS: dict[str, Card] = {card.id: card for card in DATA.cards}
+ALLIANCES = {alliance.id: alliance for alliance in DATA.alliances}
+ALLIANCE_OF: dict[str, str | None] = {clan.id: clan.alliance for clan in DATA.clans}
+
+FORTIFIED = frozenset(place.id for place in DATA.spaces if place.kind in ("castle", "temple"))
+SPACES = FORTIFIED | {"kyo"}
+"""Places that can be controlled (2.41, 2.42): castles, temples and Kyo."""
+WAYPOINTS = frozenset(place.id for place in DATA.spaces if place.kind == "waypoint")
+SEAS = frozenset(place.id for place in DATA.spaces if place.kind == "sea")
+OFF_MAP = frozenset(place.id for place in DATA.spaces if place.kind == "off_map")
+TOMO = next(place.id for place in DATA.spaces if place.kind == "off_map" and place.only_clan == "ashikaga")
+ONLY_CLAN: dict[str, str] = {place.id: place.only_clan for place in DATA.spaces if place.only_clan}
+
+LINKS: dict[str, dict[str, str]] = {place: {} for place in PLACES}
+"""place -> neighbour -> road, trail or sea."""
+for _link in DATA.links:
+    LINKS[_link.a][_link.b] = LINKS[_link.b][_link.a] = _link.kind
+PORTS = frozenset(place for place in SPACES if "sea" in LINKS[place].values())
+
+BRAVERY: dict[str, int] = {leader.id: leader.bravery for leader in DATA.leaders}
+DIPLOMATS = frozenset(leader.id for leader in DATA.leaders if leader.diplomacy)
+SHOGUN = "yoshiaki"
+
+HOMES: dict[str, tuple[str, ...]] = {clan.id: clan.home_castles for clan in DATA.clans}
+CRESTS: dict[str, tuple[str, ...]] = {
+    clan.id: clan.crests or tuple(place.id for place in DATA.spaces if place.start_control == clan.id)
+    for clan in DATA.clans}
+"""Original spaces of each clan (2.46, 5.2); a minor clan's are those it starts in."""
+CREST_AT: dict[str, str] = {place.id: place.home_clan for place in DATA.spaces if place.home_clan}
+
+MEN: dict[str, str] = {leader: f"{leader}_men" for leader in LEADERS}
+"""In battle the soldiers under a leader are counted apart, as ``<leader>_men``."""
+LED_BY: dict[str, str] = {men: leader for leader, men in MEN.items()}

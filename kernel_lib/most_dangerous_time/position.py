@@ -1,0 +1,271 @@
+"""A position in words: `describe` writes it, `patch` reads it (the ``given`` of an example).
+
+    empty: true                     nothing on the map but the printed control; else the set-up is patched
+    turn: 6                         phase: impulses
+    units: {odani: {azai: 3, azai_nagamasa: 1}}     replaces what is in the open at each place named
+    inside: {odani: {...}}          the besieged
+    control: {odani: oda}           box: {oda: 4, sakuma: 1}       removed: {shingen: 1}     track: {niwa: 7}
+    leaders: {ieyasu: {rank: daimyo, clan: takeda}}
+    hand: {oda: [18]}               deck: [1, 2]                   cup: [chit_oda]           drawn: [chit_mori]
+    fallen: {azai: oda}             withdrawn: [mori]              destroyed: [odani]
+    side: {takeda: anti_oda}        entered: [takeda]              reinforcements: {mori: 12}
+    azuchi: {at: kannonji, value: 2, turn: 12}                     flags: {iron_ship: oda}
+    impulse: {alliance: uesugi, mp: 4, ...}         the fields of state.Impulse
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..core.errors import Bad, one_of
+from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SPACES
+from .state import Impulse, State, Units, take
+
+PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
+UNITS = CLANS.keys() | LEADERS.keys()
+SIDES = ("oda", "anti_oda", "neutral")
+REINFORCEMENTS = {one.id: one for one in DATA.reinforcements}
+PLAIN = ("turn", "phase", "control", "box", "removed", "track", "fallen", "withdrawn", "destroyed", "side", "cup",
+         "drawn", "aside", "resting", "reinforcements", "won_over", "good_fortune", "flags", "winner")
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The whole position in the words that `patch` understands. Empty parts are left out."""
+    made: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
+    made["units"], made["inside"] = state.field, state.inside
+    made["hand"] = {player: sorted(CARDS[card].number for card in hand) for player, hand in state.hands.items() if hand}
+    made["deck"] = sorted(CARDS[card].number for card in state.deck)
+    made["leaders"] = {
+        leader.id: {"rank": state.rank[leader.id], "clan": state.clan[leader.id]} for leader in LEADERS.values()
+        if state.rank[leader.id] != leader.rank or state.clan[leader.id] != leader.clan}
+    if state.azuchi or state.azuchi_lost:
+        made["azuchi"] = {"at": state.azuchi, "value": state.azuchi_value, "turn": state.azuchi_turn,
+                          "lost": state.azuchi_lost}
+    if state.impulse is not None:
+        made["impulse"] = {name: value for name, value in msgspec.to_builtins(state.impulse).items()
+                           if value not in (None, {}, [], "")}
+    if state.battle is not None:
+        made["battle"] = msgspec.to_builtins(state.battle)
+    return {name: value for name, value in msgspec.to_builtins(made).items() if value not in (None, {}, [], "")}
+
+
+def patch(state: State, given: dict[str, Any]) -> None:
+    """Put `given` on `state`, over the set-up unless `given` says ``empty: true``.
+
+    Raises Bad with the field, what is wrong with it and the known names.
+    """
+    given = dict(given)
+    empty = given.pop("empty", False)
+    if type(empty) is not bool:
+        raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
+    if not empty and state.phase == "setup":
+        from .setup import place_all
+        place_all(state)
+    state.phase = "impulses"
+    for name, value in given.items():
+        if name not in READERS:
+            raise Bad(f"{name!r} is no part of a position", "given", one_of(READERS.keys() | {"empty"}))
+        READERS[name](state, value, f"given.{name}")
+
+
+def _map(value: Any, where: str, known: Any, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise Bad(f"{value!r} is no map", where, f"{{{what}: ...}}")
+    for key in value:
+        if key not in known:
+            raise Bad(f"{key!r} is no {what}", where, one_of(known))
+    return value
+
+
+def _list(value: Any, where: str, known: Any, what: str) -> list[str]:
+    if not isinstance(value, list):
+        raise Bad(f"{value!r} is no list", where, f"[{what}, ...]")
+    for one in value:
+        _one(one, where, known, what)
+    return list(value)
+
+
+def _one(value: Any, where: str, known: Any, what: str) -> str:
+    if not isinstance(value, str) or value not in known:
+        raise Bad(f"{value!r} is no {what}", where, one_of(known))
+    return value
+
+
+def _number(value: Any, where: str, least: int = 0) -> int:
+    if type(value) is not int or value < least:
+        raise Bad(f"{value!r} is no number here", where, f"a whole number from {least}")
+    return value
+
+
+def _units(value: Any, where: str) -> Units:
+    bag = {unit: _number(count, f"{where}.{unit}") for unit, count in _map(value, where, UNITS, "clan or leader").items()}
+    for unit, count in bag.items():
+        if unit in LEADERS and count > 1:
+            raise Bad(f"{count} × {unit}", f"{where}.{unit}", "1: a leader is one unit")
+    return {unit: count for unit, count in bag.items() if count}
+
+
+def _lift(state: State, bag: Units) -> None:
+    """A leader is in one place only: take those of `bag` away from wherever they were."""
+    for leader in bag:
+        if leader in LEADERS:
+            for bags in (state.field, state.inside):
+                for place in [place for place, units in bags.items() if leader in units]:
+                    take(bags, place, {leader: 1})
+            for units in (state.box, state.removed, state.track):
+                units.pop(leader, None)
+
+
+def _read_places(area: str) -> Any:
+    def read(state: State, value: Any, where: str) -> None:
+        bags = getattr(state, area)
+        for place, units in _map(value, where, PLACES, "place").items():
+            bag = _units(units, f"{where}.{place}")
+            _lift(state, bag)
+            bags.pop(place, None)
+            if bag:
+                bags[place] = bag
+    return read
+
+
+def _read_pool(area: str) -> Any:
+    def read(state: State, value: Any, where: str) -> None:
+        bag = _units(value, where)
+        _lift(state, bag)
+        pool = getattr(state, area)
+        for unit in value:
+            pool.pop(unit, None)
+        pool.update(bag)
+    return read
+
+
+def _read_track(state: State, value: Any, where: str) -> None:
+    turns = {leader: _number(turn, f"{where}.{leader}", 1)
+             for leader, turn in _map(value, where, LEADERS, "leader").items()}
+    _lift(state, turns)
+    state.track.update(turns)
+
+
+def _read_leaders(state: State, value: Any, where: str) -> None:
+    for leader, facts in _map(value, where, LEADERS, "leader").items():
+        at = f"{where}.{leader}"
+        facts = _map(facts, at, ("rank", "clan"), "fact of a leader")
+        if "rank" in facts:
+            state.rank[leader] = _one(facts["rank"], f"{at}.rank", ("daimyo", "samurai"), "rank")
+        if "clan" in facts:
+            state.clan[leader] = _one(facts["clan"], f"{at}.clan", CLANS, "clan")
+
+
+def _card(number: Any, where: str) -> str:
+    name = f"card_{number}" if type(number) is int else number
+    return _one(name, where, CARDS, "card")
+
+
+def _read_hand(state: State, value: Any, where: str) -> None:
+    from .players import players
+    for player, cards in _map(value, where, players(state), "player").items():
+        if not isinstance(cards, list):
+            raise Bad(f"{cards!r} is no list", f"{where}.{player}", "[18, ...]")
+        hand = [_card(number, f"{where}.{player}") for number in cards]
+        for card in hand:
+            for other in (*state.hands.values(), state.deck):
+                if card in other:
+                    other.remove(card)
+        state.hands[player] = hand
+
+
+def _read_deck(state: State, value: Any, where: str) -> None:
+    if not isinstance(value, list):
+        raise Bad(f"{value!r} is no list", where, "[18, ...]")
+    state.deck = [_card(number, where) for number in value]
+
+
+def _read_entered(state: State, value: Any, where: str) -> None:
+    for name in _list(value, where, REINFORCEMENTS, "reinforcement"):
+        state.reinforcements.pop(name, None)
+        for clan in REINFORCEMENTS[name].units:
+            state.side[clan] = CLANS[clan].faction
+
+
+def _read_azuchi(state: State, value: Any, where: str) -> None:
+    value = _map(value, where, ("at", "value", "turn", "lost"), "fact of Azuchi")
+    state.azuchi = _one(value["at"], f"{where}.at", SPACES, "space") if value.get("at") else ""
+    state.azuchi_value = _number(value.get("value", 2 if state.azuchi else 0), f"{where}.value")
+    state.azuchi_turn = _number(value.get("turn", 0), f"{where}.turn")
+    state.azuchi_lost = bool(value.get("lost", False))
+
+
+def _read_impulse(state: State, value: Any, where: str) -> None:
+    value = _map(value, where, Impulse.__struct_fields__, "part of an impulse")
+    alliance = _one(value.get("alliance"), f"{where}.alliance", ALLIANCES, "alliance")
+    try:
+        state.impulse = msgspec.convert({"side": ALLIANCES[alliance].faction} | value, Impulse)
+    except msgspec.ValidationError as error:
+        raise Bad(str(error), where) from None
+
+
+def _read_names(area: str, known: Any, what: str) -> Any:
+    def read(state: State, value: Any, where: str) -> None:
+        setattr(state, area, _list(value, where, known, what))
+    return read
+
+
+def _read_facts(area: str, known: Any, what: str, values: Any, meaning: str) -> Any:
+    def read(state: State, value: Any, where: str) -> None:
+        pairs = _map(value, where, known, what)
+        for key, one in pairs.items():
+            if values is int:
+                _number(one, f"{where}.{key}", 1)
+            else:
+                _one(one, f"{where}.{key}", values, meaning)
+        getattr(state, area).update(pairs)
+    return read
+
+
+def _read_flags(state: State, value: Any, where: str) -> None:
+    if not isinstance(value, dict):
+        raise Bad(f"{value!r} is no map", where, "{name: value}")
+    state.flags.update(value)
+
+
+def _read_turn(state: State, value: Any, where: str) -> None:
+    state.turn = _number(value, where, 1)
+
+
+def _read_word(area: str, known: Any, what: str) -> Any:
+    def read(state: State, value: Any, where: str) -> None:
+        setattr(state, area, _one(value, where, known, what))
+    return read
+
+
+READERS: dict[str, Any] = {
+    "turn": _read_turn,
+    "phase": _read_word("phase", PHASES, "phase"),
+    "units": _read_places("field"),
+    "inside": _read_places("inside"),
+    "box": _read_pool("box"),
+    "removed": _read_pool("removed"),
+    "track": _read_track,
+    "leaders": _read_leaders,
+    "control": _read_facts("control", SPACES, "space", CLANS, "clan"),
+    "side": _read_facts("side", CLANS, "clan", SIDES, "side"),
+    "entered": _read_entered,
+    "reinforcements": _read_facts("reinforcements", REINFORCEMENTS, "reinforcement", int, "turn"),
+    "hand": _read_hand,
+    "deck": _read_deck,
+    "cup": _read_names("cup", CHITS, "chit"),
+    "drawn": _read_names("drawn", CHITS, "chit"),
+    "aside": _read_names("aside", CHITS, "chit"),
+    "resting": _read_names("resting", CHITS, "chit"),
+    "fallen": _read_facts("fallen", CLANS, "clan", CLANS.keys() | {""}, "clan"),
+    "withdrawn": _read_names("withdrawn", CLANS, "clan"),
+    "won_over": _read_facts("won_over", CLANS, "clan", CLANS, "clan"),
+    "destroyed": _read_names("destroyed", SPACES, "space"),
+    "good_fortune": _read_word("good_fortune", (*SIDES[:2], ""), "side"),
+    "azuchi": _read_azuchi,
+    "flags": _read_flags,
+    "impulse": _read_impulse,
+    "winner": _read_word("winner", (*SIDES[:2], ""), "side"),
+}
