@@ -95,7 +95,8 @@ def summary(results: list[Result]) -> Grid:
     """The table printed at the end."""
     grid = Grid("notebook", "seconds", "result", box=None)
     for result in results:
-        grid.add_row(result.name, f"{result.seconds:.1f}", "[green]✓[/]" if result.ok else f"[red]✗ cell {result.cell}[/]")
+        mark = "[green]✓[/]" if result.ok else f"[red]✗ cell {result.cell}[/]"
+        grid.add_row(result.name, f"{result.seconds:.1f}", mark)
     failed = sum(not result.ok for result in results)
     grid.caption = f"{len(results) - failed} passed, {failed} failed"
     return grid
@@ -133,5 +134,5 @@ def write_report(results: list[Result], folder: Path) -> None:
 
 
 def _name(file: Path) -> str:
-    root = notebooks()
-    return str(file.resolve().relative_to(root.resolve())) if file.resolve().is_relative_to(root.resolve()) else file.name
+    root, file = notebooks().resolve(), file.resolve()
+    return str(file.relative_to(root)) if file.is_relative_to(root) else file.name

@@ -77,8 +77,8 @@ def result(table: Table, seed: int, made: int) -> dict[str, Any]:
     """What became of a game."""
     decided = table.rules.result(table.state)
     broken = table.rules.check(table.state)
-    return {"game": table.rules.id, "seed": seed, "options": table.options, "finished": table.over and decided is not None,
-            "round": table.rules.round_of(table.state), "decisions": made, "events": len(table.log),
+    return {"game": table.rules.id, "seed": seed, "options": table.options,
+            "finished": table.over and decided is not None, "round": table.rules.round_of(table.state), "decisions": made, "events": len(table.log),
             "result": decided, "broken": broken}
 
 
@@ -106,10 +106,13 @@ def policy(rules: games.Rules, kind: str, seed: int, at: int, lang: str, screen:
     return chosen
 
 
+HELP = {"en": "a number, a choice, 'why <number or choice>', 'undo', 'quit'",
+        "zh": "输入编号或选择；'why <编号或选择>' 问为什么；'undo' 悔棋；'quit' 离开"}
+
+
 class Human:
     """A person at the terminal: picks a number, types a choice, asks why not, or goes back."""
 
-    HELP = {"en": "a number, 'why <number or choice>', 'undo', 'quit'", "zh": "输入编号；'why <编号或选择>'；'undo' 悔棋；'quit' 离开"}
 
     def __init__(self, lang: str, screen: Console, read: Callable[[str], str] = input) -> None:
         self.lang, self.screen, self.read = lang, screen, read
@@ -121,8 +124,9 @@ class Human:
         for event in table.log[self.told:]:
             self.screen.print(f"  {messages.event(event, self.lang)} [dim]{event.rule}[/]", highlight=False)
         self.told = len(table.log)
-        self.screen.print(f"[bold]{messages.words(decision.who, self.lang)}[/]: {messages.decision(decision, self.lang)}"
-                          f" [dim]{decision.rule}[/]", highlight=False)
+        asked = messages.decision(decision, self.lang)
+        self.screen.print(f"[bold]{messages.words(decision.who, self.lang)}[/]: {asked} [dim]{decision.rule}[/]",
+                          highlight=False)
         for number, option in enumerate(decision.options, 1):
             self.screen.print(f"  {number:>3}  {messages.words(plain(option), self.lang)}", highlight=False)
         while True:
@@ -135,19 +139,24 @@ class Human:
             if said.startswith("why "):
                 self._why(table, decision, said[4:])
                 continue
-            if said == "undo" and table.undo():
-                self.told = min(self.told, len(table.log))
-                assert isinstance(table.pending, Decision)
-                return self(table, table.pending)
+            if said == "undo":
+                return self._earlier(table, decision.who)
             try:
                 choice = self._choice(decision, said)
             except (ValueError, IndexError):
-                self.screen.print(self.HELP[self.lang])
+                self.screen.print(HELP[self.lang])
                 continue
             verdict = table.why_not(choice)
             if verdict:
                 return choice
             self.screen.print(f"[red]{messages.verdict(verdict, self.lang)}[/] [dim]{verdict.rule}[/]")
+
+    def _earlier(self, table: Table, who: str) -> Any:
+        while table.undo() and not (isinstance(table.pending, Decision) and table.pending.who == who):
+            pass
+        self.told = min(self.told, len(table.log))
+        assert isinstance(table.pending, Decision)
+        return self(table, table.pending)
 
     def _choice(self, decision: Decision, said: str) -> Any:
         if not said.isdigit():
@@ -159,14 +168,15 @@ class Human:
 
     def _pick(self, bag: Any) -> dict[str, int]:
         fullest = bag.fullest()
-        said = self.read(f"{msgspec.json.encode(bag.pool).decode()} [{msgspec.json.encode(fullest).decode()}] > ").strip()
+        shown = " ".join(msgspec.json.encode(one).decode() for one in (bag.pool, fullest))
+        said = self.read(f"{shown} > ").strip()
         return msgspec.json.decode(said, type=dict[str, int]) if said else dict(fullest)
 
     def _why(self, table: Table, decision: Decision, said: str) -> None:
         try:
             verdict = table.why_not(self._choice(decision, said))
         except (ValueError, IndexError):
-            self.screen.print(self.HELP[self.lang])
+            self.screen.print(HELP[self.lang])
             return
         messages = data.messages(table.rules.id)
         book = data.rulebook(table.rules.id)
