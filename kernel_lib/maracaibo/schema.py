@@ -9,7 +9,7 @@ import msgspec
 
 from .vocabulary import Barrier, CardEffect, Cost, Good, Item, Nation, Requirement, Steps, Token
 
-Word = Literal["rulebook", "public", "reconstructed", "authored"]
+Word = Literal["rulebook", "public", "reconstructed", "authored", "owner"]
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +104,7 @@ class CityAction(Named, frozen=True):
     steps: tuple[Steps, ...]
 
 
-class CityTile(Record, frozen=True):
+class CityTile(Named, frozen=True):
     """players: for whom it may be used; wheel: always used; maracaibo: lies on Maracaibo, never drawn."""
 
     players: tuple[int, ...]
@@ -158,7 +158,7 @@ class AssistantAction(Named, frozen=True):
     cost: Cost = Cost()
 
 
-class ExplorerSpace(Record, frozen=True):
+class ExplorerSpace(Named, frozen=True):
     """A space of the explorer track. `index` grows along every way, so later means further.
 
     next     indices of the spaces that follow; two at a fork
@@ -185,7 +185,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: int = 0
 
 
-class CombatTile(Record, frozen=True):
+class CombatTile(Named, frozen=True):
     """A combat tile. most: -2 for the nation with most markers; least: +3 for the one with fewest."""
 
     france: Side
@@ -194,7 +194,7 @@ class CombatTile(Record, frozen=True):
     modifier: Literal["most", "least"] | None = None
 
 
-class QuestTile(Record, frozen=True):
+class QuestTile(Named, frozen=True):
     """cost above, reward below: `per_compass` once for each compass, `fixed` once."""
 
     cost: Cost
@@ -387,10 +387,10 @@ class StoryCard(Named, frozen=True):
 class LegacyTile(Named, frozen=True):
     """A legacy tile; only the fields of its kind are used.
 
-    at         the location it lies on (or makes: city); None for routes, fleet and mine
-    routes     (from, to) arrows that cost 3; route_cost for all arrows in and out of `at` as well
+    at         the location it lies on; None for routes, fleet and mine
+    routes     (from, to) arrows that now cost 3
     gate       explorer space that must be reached or passed
-    city       the city it makes
+    city, flag the city it makes, and the reward for annexing it
     on_stop    what a ship that stops there gets
     offer      disc tiles: cost and gain of moving a disc from the ship to one of `spaces`
     slots      spaces for markers of its combat action
@@ -402,9 +402,9 @@ class LegacyTile(Named, frozen=True):
     kind: Literal["city", "routes", "plague", "stop", "slots", "discs", "ruin"]
     at: str | None = None
     routes: tuple[tuple[str, str], ...] = ()
-    route_cost: int = 1
     gate: int | None = None
     city: City | None = None
+    flag: tuple[Steps, ...] | None = None
     quest: bool = False
     on_stop: tuple[Steps, ...] = ()
     cost: Cost = Cost()

@@ -99,10 +99,6 @@ class VillageActionsPerCompass(Step, frozen=True, tag="village_actions_per_compa
     x: int
 
 
-class PointsPerCompass(Step, frozen=True, tag="vp_per_compass"):
-    x: int
-
-
 class PointsPerCombatTile(Step, frozen=True, tag="vp_per_combat_tile"):
     x: int
 
@@ -154,7 +150,7 @@ class PayFor(Step, frozen=True, tag="pay_for"):
 
 Steps = (
     Doubloons | Points | CombatPoints | Figures | RemoveDiscs | InfluenceAny | InfluenceNation | NextRank
-    | Explore | Combat | VillageActions | VillageActionsPerCompass | PointsPerCompass | PointsPerCombatTile
+    | Explore | Combat | VillageActions | VillageActionsPerCompass | PointsPerCombatTile
     | PointsPerAssistant | SailAgain | Buy | QuestHere | QuestOnCard | MarkHere | RemoveSkullTile | OneOf
     | PayFor
 )
