@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +14,6 @@ from rich.table import Table as Grid
 from kernel_lib.core import data, example
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
-from kernel_lib.notebooks_path import START, notebooks
 
 app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
@@ -156,14 +154,10 @@ def doctor(as_json: Json = False) -> None:
 
 
 @app.command("open")
-def open_lab(chapter: Annotated[str, typer.Argument(metavar="[GAME/CHAPTER]")] = "") -> None:
+def open_chapter(chapter: Annotated[str, typer.Argument(metavar="[GAME/CHAPTER]")] = "") -> None:
     """Open JupyterLab at the start, or at a chapter such as most_dangerous_time/10_combat."""
-    folder = notebooks()
-    found = folder / (f"{chapter.removesuffix('.ipynb')}.ipynb" if chapter else START)
-    if not found.is_file():
-        known = sorted(str(file.relative_to(folder).with_suffix("")) for file in folder.rglob("*.ipynb"))
-        raise Bad(f"there is no notebook {chapter!r}", "open", ", ".join(known))
-    subprocess.run([sys.executable, "-m", "jupyterlab", str(found)], check=False)
+    from kernel_lib import open_lab as lab
+    raise typer.Exit(lab.run(lab.lesson(chapter)))
 
 
 @app.command()

@@ -78,8 +78,8 @@ def result(table: Table, seed: int, made: int) -> dict[str, Any]:
     decided = table.rules.result(table.state)
     broken = table.rules.check(table.state)
     return {"game": table.rules.id, "seed": seed, "options": table.options,
-            "finished": table.over and decided is not None, "round": table.rules.round_of(table.state), "decisions": made, "events": len(table.log),
-            "result": decided, "broken": broken}
+            "finished": table.over and decided is not None, "round": table.rules.round_of(table.state),
+            "decisions": made, "events": len(table.log), "result": decided, "broken": broken}
 
 
 def tell(found: dict[str, Any], screen: Console, game: str, lang: str) -> None:
