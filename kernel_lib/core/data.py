@@ -37,6 +37,13 @@ class Ruling(msgspec.Struct, frozen=True):
     switch: bool = False
 
 
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One piece of a lesson's prose, by language; `text` is Markdown."""
+
+    title: dict[str, str]
+    text: dict[str, str] = {}
+
+
 class Pack(msgspec.Struct, frozen=True):
     """Everything a game knows, as compiled; parts are decoded when first asked for."""
 
@@ -44,6 +51,7 @@ class Pack(msgspec.Struct, frozen=True):
     rulebook: Rulebook
     rulings: list[Ruling]
     messages: dict[str, dict[str, str]]
+    lessons: dict[str, dict[str, Section]] = {}
 
 
 @functools.cache
@@ -75,6 +83,11 @@ def rulebook(game: str) -> Rulebook:
 def rulings(game: str) -> list[Ruling]:
     """The rulings of a game."""
     return pack(game).rulings
+
+
+def lessons(game: str) -> dict[str, dict[str, Section]]:
+    """The prose of a game's notebooks: chapter (``10_combat``) -> section -> title and text."""
+    return pack(game).lessons
 
 
 @functools.cache
@@ -160,8 +173,24 @@ def compile_game(game: str, folder: Path) -> bytes:
             if key in catalogues[file.parent.name]:
                 raise source.bad(f"sentence {key!r} stands in two files", (key,))
             catalogues[file.parent.name][key] = sentence
-    made = {"data": sections, "rulebook": book, "rulings": rulings_list, "messages": catalogues}
+    made = {"data": sections, "rulebook": book, "rulings": rulings_list, "messages": catalogues,
+            "lessons": compile_lessons(folder / "lessons")}
     return msgspec.json.format(msgspec.json.encode(made), indent=0) + b"\n"
+
+
+def compile_lessons(folder: Path) -> dict[str, dict[str, Section]]:
+    """The prose of all chapters in `folder`, every part of it in every language. Raises Bad with file and line."""
+    found = {}
+    for file in sorted(folder.glob("*.yaml")):
+        source = Source.file(file)
+        found[file.stem] = source.into(dict[str, Section])
+        for name, section in found[file.stem].items():
+            for field in ("title", "text"):
+                given = getattr(section, field)
+                missing = [lang for lang in LANGUAGES if given and not given.get(lang, "").strip()]
+                if missing:
+                    raise source.bad(f"the {field} is missing in {missing[0]}", (name, field), ", ".join(LANGUAGES))
+    return found
 
 
 def check_source(source: Source, at: int, record: Any) -> None:

@@ -124,6 +124,8 @@ class Outcome(msgspec.Struct):
     answers  one per question: a Verdict or a plain value
     checks   one per claim
     position the final position in words of the data
+    tables   the tables of all procedures, in order
+    state    the final state
     """
 
     example: Example
@@ -132,6 +134,8 @@ class Outcome(msgspec.Struct):
     answers: list[Any]
     checks: list[Check]
     position: dict[str, Any]
+    tables: list[Table] = []
+    state: Any = None
 
     @property
     def ok(self) -> bool:
@@ -191,6 +195,7 @@ def run(example: Example, *, record: bool = True) -> Outcome:
     rules = games.load(example.game)
     runs = _many(example.run)
     table: Table | None = None
+    tables: list[Table] = []
     events: list[Event] = []
     position = example.given
     choices = list(example.choices)
@@ -219,6 +224,7 @@ def run(example: Example, *, record: bool = True) -> Outcome:
                           options_text(error.decision)) from None
             except Bad as error:
                 raise error.at(f"{example.id}, choices[{at}]") from None
+        tables.append(table)
         events.extend(table.log)
         state = table.state
     if choices:
@@ -226,7 +232,7 @@ def run(example: Example, *, record: bool = True) -> Outcome:
                   f"{len(example.choices) - len(choices)} choices")
     answers = [_ask(rules.id, state, one, f"{example.id}, ask[{number}]")
                for number, one in enumerate(_many(example.ask))]
-    outcome = Outcome(example, table, events, answers, [], rules.describe(state))
+    outcome = Outcome(example, table, events, answers, [], rules.describe(state), tables, state)
     outcome.checks = [_check(outcome, expect) for expect in example.expect]
     return outcome
 

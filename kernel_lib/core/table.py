@@ -118,6 +118,11 @@ class Table:
         return self.game.state
 
     @property
+    def opening(self) -> Any:
+        """The state before anything happened (a copy)."""
+        return self._opening.copy()
+
+    @property
     def log(self) -> list[Event]:
         """Everything that happened on this line of play."""
         return self.game.log

@@ -1,0 +1,160 @@
+"""Many seeded playouts, where a battle or a game is too long for exact odds.
+
+Playout number n always rolls the same dice and makes the same choices, so the answer does not depend on how many
+machines or processes shared the work.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from math import sqrt
+from multiprocessing import get_context
+from typing import Any
+
+import msgspec
+
+from ..core import game as games
+from ..core import registry
+from ..core.dice import Roll, Seeded, Stream
+from ..core.errors import Bad, one_of
+from ..core.example import Example
+from ..core.policy import Random
+from ..core.table import Policy, Table
+
+BATCH = 50
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played out, and what is counted.
+
+    start   (procedure, arguments), or None for a whole game
+    policy  "random", or the name of one of the game's opponents
+    count   what to tell apart: "position.a.b" (a value of the described position), "event.name" (how often it happened),
+            "event.name.fact" (a fact of its last time, None when it never was), or
+            "event.name.fact.sum" (that fact added up)
+    most    decisions after which a playout is given up
+    """
+
+    game: str
+    count: str
+    options: dict[str, Any] = {}
+    position: dict[str, Any] = {}
+    start: tuple[str, dict[str, Any]] | None = None
+    policy: str = "random"
+    seed: int = 0
+    most: int = 100_000
+
+
+class Tally(msgspec.Struct):
+    """How often each outcome came in `plays` playouts."""
+
+    plays: int
+    times: dict[Any, int]
+
+    def share(self, outcome: Any) -> float:
+        """The part of the playouts with this outcome, 0 to 1."""
+        return self.times.get(outcome, 0) / self.plays
+
+    def margin(self, outcome: Any) -> tuple[float, float]:
+        """Where the true chance lies with 95 % confidence (Wilson's interval)."""
+        n, p, z = self.plays, self.share(outcome), 1.96
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def plan_of(example: Example, count: str, policy: str = "random", seed: int = 0) -> Plan:
+    """The plan that plays a worked example with other dice. Raises Bad when it runs no single procedure."""
+    run = example.run[0] if isinstance(example.run, list) and len(example.run) == 1 else example.run
+    if not isinstance(run, dict):
+        raise Bad("only an example that runs one procedure can be played out", example.id, "run: {procedure: ...}")
+    arguments = {key: value for key, value in run.items() if key != "procedure"}
+    return Plan(example.game, count, example.options, example.given, (run["procedure"], arguments), policy, seed)
+
+
+def playouts(plan: Plan, plays: int, workers: int | None = None, cluster: Any = None) -> Tally:
+    """Play `plan` out `plays` times.
+
+    workers  processes on this machine; 1 stays in this one; None uses every processor
+    cluster  a ``distributed.Client``: the work goes there instead (install the extra ``cluster``)
+    """
+    if plays < 1:
+        raise Bad(f"{plays} playouts", "plays", "1 or more")
+    check(plan)
+    batches = [(at, min(at + BATCH, plays)) for at in range(0, plays, BATCH)]
+    times: Counter[Any] = Counter()
+    if cluster is not None:
+        parts = cluster.gather([cluster.submit(batch, plan, start, end, pure=False) for start, end in batches])
+    elif (workers or os.cpu_count() or 1) == 1 or len(batches) == 1:
+        parts = [batch(plan, start, end) for start, end in batches]
+    else:
+        parts = list(_spread(plan, batches, workers))
+    for part in parts:
+        times.update({_key(outcome): number for outcome, number in part})
+    return Tally(plays, dict(times))
+
+
+def check(plan: Plan) -> None:
+    """Raise Bad when the plan names no game, procedure, policy or way of counting that exists."""
+    rules = games.load(plan.game)
+    if plan.start is not None:
+        registry.find("procedure", plan.game, plan.start[0])
+    if plan.policy != "random" and plan.policy not in rules.opponents:
+        raise Bad(f"{plan.policy!r} is no opponent of {plan.game}", "policy", one_of(["random", *rules.opponents]))
+    parts = plan.count.split(".")
+    if parts[0] not in ("position", "event") or len(parts) < 2:
+        raise Bad(f"{plan.count!r} cannot be counted", "count", "position.a.b, event.name or event.name.fact")
+
+
+def batch(plan: Plan, start: int, end: int) -> list[tuple[Any, int]]:
+    """Playouts number `start` to `end` - 1 in this process: (outcome, times)."""
+    times: Counter[Any] = Counter()
+    for number in range(start, end):
+        times[_key(outcome_of(plan, number))] += 1
+    return list(times.items())
+
+
+def outcome_of(plan: Plan, number: int) -> Any:
+    """What playout `number` comes to."""
+    rules = games.load(plan.game)
+    seed = Stream(plan.seed, number).below(1 << 53)
+    policy: Policy = Random(seed) if plan.policy == "random" else rules.opponents[plan.policy](seed)
+    table = Table(rules, plan.options, Seeded(seed), position=plan.position or None, start=plan.start)
+    table.play(policy, plan.most)
+    if not table.over:
+        waiting = "dice" if isinstance(table.pending, Roll) else getattr(table.pending, "name", "a draw")
+        raise Bad(f"playout {number} is not over after {plan.most} decisions: {waiting} is asked", "most", "a larger number")
+    return counted(plan.count, table)
+
+
+def counted(count: str, table: Table) -> Any:
+    """The value that `count` (see Plan) has at this table."""
+    kind, *path = count.split(".")
+    if kind == "position":
+        value: Any = table.rules.describe(table.state)
+        for part in path:
+            value = value.get(part) if isinstance(value, dict) else None
+        return value
+    happened = [event for event in table.log if event.name == path[0]]
+    if len(path) == 1:
+        return len(happened)
+    if path[-1] == "sum":
+        return sum(event.facts.get(path[1], 0) for event in happened)
+    return happened[-1].facts.get(path[1]) if happened else None
+
+
+def _spread(plan: Plan, batches: list[tuple[int, int]], workers: int | None) -> Iterator[list[tuple[Any, int]]]:
+    # spawn: a forked copy of a Jupyter kernel would share its sockets
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        waiting: list[Future[list[tuple[Any, int]]]] = [pool.submit(batch, plan, start, end) for start, end in batches]
+        for one in waiting:
+            yield one.result()
+
+
+def _key(value: Any) -> Any:
+    if isinstance(value, dict):
+        return tuple((key, _key(one)) for key, one in sorted(value.items()))
+    return tuple(map(_key, value)) if isinstance(value, (list, tuple)) else value
