@@ -41,7 +41,8 @@ def paint_layer(pen: Pen, scene: Scene, layer: str) -> None:
 def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
     """What a layer shows; a layer needs a new painting only when this differs."""
     if layer == "map":
-        return (scene.width, scene.height, scene.land, scene.frames, scene.links, scene.legend, scene.places, scene.title)
+        spots = tuple((place.id, place.x, place.y) for place in scene.places)
+        return (scene.width, scene.height, scene.land, scene.frames, scene.links, scene.legend, spots)
     if layer == "places":
         return (scene.places, scene.labels)
     if layer == "tokens":
@@ -55,7 +56,7 @@ def paint_map(pen: Pen, scene: Scene) -> None:
     solid = [land for land in scene.land if not land.water]
     for ink in theme.WATER_LINES:
         for land in solid:
-            pen.polygon(land.points, ink)
+            pen.polygon(land.points[::3] if len(land.points) > 30 else land.points, ink)
     for land in solid:
         pen.polygon(land.points, Ink(fill=theme.LAND, stroke=theme.COAST, width=0.9))
     for land in scene.land:

@@ -115,10 +115,10 @@ PLACES: dict[str, Callable[[Pen, Place], None]] = {
 
 def _bars(pen: Pen, place: Place, badge: Badge) -> None:
     """Fort value: one bar per point under the wall."""
-    step, y = 6.2, place.y + place.size + 4.2
+    step, y = 6.6, place.y + place.size + 4.8
     for i in range(badge.count):
         x = place.x + (i - (badge.count - 1) / 2) * step
-        pen.rect(x - 2.3, y - 1.5, 4.6, 3, Ink(fill=theme.TEXT, stroke=theme.PAPER, width=0.8))
+        pen.rect(x - 2.6, y - 1.9, 5.2, 3.8, Ink(fill=theme.TEXT, stroke=theme.PAPER, width=0.8))
 
 
 def _stripe(pen: Pen, place: Place, badge: Badge) -> None:
@@ -128,7 +128,7 @@ def _stripe(pen: Pen, place: Place, badge: Badge) -> None:
 
 
 def _flag(pen: Pen, place: Place, badge: Badge) -> None:
-    x, y = place.x + place.size + 1, place.y - place.size - 8
+    x, y = place.x + place.size + 2.5, place.y - place.size - 2
     pen.line(((x, y), (x, y + 10)), Ink(stroke=theme.TEXT, width=1.3))
     pen.polygon(((x, y), (x + 8, y + 2.5), (x, y + 5)), Ink(badge.colour or theme.WHITE, theme.TEXT, 0.9))
 
@@ -141,11 +141,12 @@ def _ruin(pen: Pen, place: Place, badge: Badge) -> None:
 
 def _siege(pen: Pen, place: Place, badge: Badge) -> None:
     """A palisade around the place and crossed blades beside it."""
-    pen.circle(place.x, place.y, place.size + 5, Ink(None, theme.RED, 2.2, (3, 3)))
-    x, y = place.x - place.size - 5, place.y + place.size + 2
-    pen.circle(x, y, 6.2, Ink(theme.RED, theme.WHITE, 1))
+    s = place.size
+    pen.circle(place.x, place.y, s * 1.55, Ink(None, theme.RED, s / 4, (s / 3, s / 3)))
+    x, y, blade = place.x - s * 1.4, place.y + s * 0.9, s * 0.38
+    pen.circle(x, y, s * 0.74, Ink(theme.RED, theme.WHITE, 1))
     for sign in (-1, 1):
-        pen.line(((x - 3, y - 3 * sign), (x + 3, y + 3 * sign)), Ink(stroke=theme.WHITE, width=1.7))
+        pen.line(((x - blade, y - blade * sign), (x + blade, y + blade * sign)), Ink(stroke=theme.WHITE, width=s / 5))
 
 
 def _note(pen: Pen, place: Place, badge: Badge) -> None:
@@ -211,7 +212,7 @@ TOKENS: dict[str, Callable[[Pen, Token], None]] = {
     "figure": _outlined(FIGURE), "tile": _outlined(TILE),
 }  # fmt: skip
 
-LINE_HEIGHT = 17.0
+LINE_HEIGHT = 19.0
 
 
 def legend_height(legend: Legend) -> float:
@@ -243,7 +244,7 @@ def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:
     elif what == "place":
         place(pen, Place("", x, y, which, 6, owner=line.mark))
     elif what == "badge":
-        place(pen, Place("", x, y - 1, "castle", 6, badges=(Badge(which, int(line.mark or 1)),)))
+        place(pen, Place("", x, y - 1, "castle", 5, badges=(Badge(which, int(line.mark or 1)),)))
     elif what == "token":
         token(pen, Token("", "", x, y, which, 7, fill=theme.WHITE, text=line.mark))
     elif what == "leader":

@@ -6,6 +6,8 @@ dash, highlights differ in dash and sign, kinds of place differ in shape.
 
 from __future__ import annotations
 
+import functools
+
 from widgets.scene import Ink
 
 BLACK, ORANGE, SKY, GREEN = "#1b1b1b", "#e69f00", "#56b4e9", "#009e73"
@@ -52,6 +54,7 @@ def text_width(text: str, size: float) -> float:
     return size * sum(1.0 if ord(c) >= 0x2E80 else 0.55 for c in text)
 
 
+@functools.cache
 def ink_on(fill: str) -> str:
     """Black or white, whichever is easier to read on `fill` (#rrggbb)."""
     return BLACK if contrast(fill, BLACK) >= contrast(fill, WHITE) else WHITE

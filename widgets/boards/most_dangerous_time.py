@@ -11,15 +11,16 @@ import msgspec
 from kernel_lib.core import data
 from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
-from widgets.scene import Badge, Label, Legend, LegendLine, Link, Place, Scene, Token
-from widgets.theme import GREY, TEXT, text_width
+from widgets.boards.labelling import Box, label_box, overlap
+from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.theme import TEXT, text_width
 
 GAME = "most_dangerous_time"
 SIZE = (1100.0, 700.0)
 RADIUS = {"castle": 8.5, "temple": 8.5, "kyo": 9.5, "waypoint": 5.0, "sea": 11.0, "off_map": 13.0}
 SHAPE = {"castle": "castle", "temple": "temple", "kyo": "star", "waypoint": "waypoint", "sea": "sea", "off_map": "box"}
 WAY = {"road": "road", "trail": "trail", "sea": "sea_lane"}
-LEGEND_AREA = (10.0, 10.0, 330.0, 236.0)
+LEGEND_AREA = (10.0, 10.0, 330.0, 210.0)
 OFF_MAP = {"off_echigo": (1052.0, 62.0), "off_chugoku": (40.0, 420.0), "off_tomo": (52.0, 560.0)}
 
 
@@ -64,13 +65,13 @@ class Position(msgspec.Struct, frozen=True):
     razed: frozenset[str] = frozenset()
 
 
-WORDS = {
+WORDS: dict[str, dict[str, str]] = {
     "en": {
         "title": "A Most Dangerous Time", "controlled": "controlled by {clan}", "fort": "fort value {value}",
         "home": "home castle of {clan}", "crest": "crest of {clan}", "surrender": "surrender flag", "razed": "castle destroyed",
         "siege": "under siege", "soldiers": "{clan}: {count} soldiers", "soldier": "{clan}: 1 soldier", "inside": " (inside)",
         "daimyo": "daimyo", "samurai": "samurai", "join": ", ", "road": "road", "trail": "trail", "sea_lane": "sea lane",
-        "guess": "lighter: our reconstruction", "castle": "castle", "temple": "temple", "star": "Kyo", "waypoint": "waypoint",
+        "guess": "lighter: reconstructed", "castle": "castle", "temple": "temple", "star": "Kyo", "waypoint": "waypoint",
         "sea": "sea area", "box": "off-map box", "stripe": "home castle", "bars": "fort value 2", "flag": "surrender flag",
         "ruin": "castle destroyed", "besieged": "siege", "count": "3 soldiers (Oda)", "leader": "samurai", "chief": "daimyo",
         "wall": "besieged inside", "colour": "middle: who controls; edge: printed crest",
@@ -131,6 +132,11 @@ def _clans() -> dict[str, Any]:
 
 
 @functools.cache
+def _clan_names(lang: str) -> dict[str, str]:
+    return {id: getattr(clan.name, lang) for id, clan in _clans().items()}
+
+
+@functools.cache
 def _leaders() -> dict[str, Any]:
     return {leader.id: leader for leader in data.data(GAME).leaders}
 
@@ -171,8 +177,7 @@ def _badges(space: Any, position: Position) -> list[Badge]:
 
 
 def _note(space: Any, owner: str, position: Position, lang: str) -> str:
-    word, said = WORDS[lang], []
-    name = {id: getattr(clan.name, lang) for id, clan in _clans().items()}
+    word, said, name = WORDS[lang], [], _clan_names(lang)
     if owner:
         said.append(word["controlled"].format(clan=name[owner]))
     if space.home_castle:
@@ -188,37 +193,77 @@ def _note(space: Any, owner: str, position: Position, lang: str) -> str:
 
 
 def tokens(position: Position, lang: str) -> tuple[Token, ...]:
-    """Counters above their space: a row of soldiers, leaders in rows over it."""
-    kinds = {space.id: space.kind for space in data.data(GAME).spaces}
+    """Counters beside their space, where they hide the least: a row of soldiers, leaders in rows over it."""
     found: list[Token] = []
+    taken: list[Box] = []
     for at, stacks in position.units.items():
-        x, y = layout().places[at]
-        found += _pile(at, stacks, x, y - RADIUS[kinds[at]] - 10.5, lang)
+        pile = _pile(at, stacks, lang)
+        if pile:
+            reach = max(max(abs(t.x) + (t.wide or t.size) for t in pile), 10.0)
+            height = 1 - min(t.y - t.size for t in pile)
+            x, y, box = _room(at, reach, height, taken, lang)
+            taken.append(box)
+            found += [msgspec.structs.replace(t, x=t.x + x, y=t.y + y) for t in pile]
     return tuple(found)
 
 
-def _pile(at: str, stacks: tuple[Stack, ...], x: float, y: float, lang: str) -> list[Token]:
+def _room(at: str, reach: float, height: float, taken: list[Box], lang: str) -> tuple[float, float, Box]:
+    """Where a pile goes (its foot, and its box): above the space if that hides nothing, else beside or below."""
+    x, y = layout().places[at]
+    radius, near = _surroundings(lang)[at]
+    best: tuple[float, float, float, Box] | None = None
+    for bias, foot_x, foot_y in (
+        (0, x, y - radius - 2), (20, x + 10, y - radius - 2), (20, x - 10, y - radius - 2),
+        (60, x + radius + reach + 3, y + height / 2), (60, x - radius - reach - 3, y + height / 2),
+        (90, x, y + radius + 8 + height),
+    ):  # fmt: skip
+        if best is not None and best[0] <= bias:
+            break
+        box = (foot_x - reach, foot_y - height, foot_x + reach, foot_y)
+        cost = bias + sum(overlap(box, other) for other in near) + 2 * sum(overlap(box, other) for other in taken)
+        cost += 1e6 if box[0] < 0 or box[1] < 0 or box[2] > SIZE[0] or box[3] > SIZE[1] else 0
+        if best is None or cost < best[0]:
+            best = (cost, foot_x, foot_y, box)
+    assert best is not None
+    return best[1], best[2], best[3]
+
+
+@functools.cache
+def _surroundings(lang: str) -> dict[str, tuple[float, list[Box]]]:
+    """For each space its radius and the names and shapes that a pile there could hide."""
+    spaces = data.data(GAME).spaces
+    boxes: list[Box] = []
+    for space in spaces:
+        (x, y), r = layout().places[space.id], RADIUS[space.kind] + 2
+        boxes += [(x - r, y - r, x + r, y + r), label_box(layout().labels[lang][space.id], getattr(space.name, lang), 11)]
+    found = {}
+    for space in spaces:
+        x, y = layout().places[space.id]
+        around = (x - 70, y - 110, x + 70, y + 70)
+        found[space.id] = (RADIUS[space.kind], [box for box in boxes if overlap(box, around)])
+    return found
+
+
+def _pile(at: str, stacks: tuple[Stack, ...], lang: str) -> list[Token]:
+    """The counters of one space around a foot at 0, 0 (middle of the lower edge)."""
     soldiers = [stack for stack in stacks if stack.soldiers]
     found = []
     for i, stack in enumerate(soldiers):
-        fill = _clans()[stack.clan].colour.lower()
-        left = x + (i - (len(soldiers) - 1) / 2) * 21
         found.append(Token(
-            f"{at}/{stack.clan}{'/inside' if stack.inside else ''}", at, left, y, "square", 9.3, 9.3, fill,
-            text=str(stack.soldiers), tag=marks(lang)[stack.clan], inside=stack.inside,
-            name={each: _soldiers(stack, each) for each in WORDS},
+            f"{at}/{stack.clan}{'/inside' if stack.inside else ''}", at, (i - (len(soldiers) - 1) / 2) * 21, -9.5,
+            "square", 9.3, 9.3, _clans()[stack.clan].colour.lower(), text=str(stack.soldiers),
+            tag=marks(lang)[stack.clan], inside=stack.inside, name={each: _soldiers(stack, each) for each in WORDS},
         ))  # fmt: skip
-    top = y - 17 if soldiers else y + 2
+    foot = -27.0 if soldiers else -7.5
     chiefs = [(leader, stack) for stack in stacks for leader in stack.leaders]
     columns = 1 if len(chiefs) < 4 else 2
     for i, (leader, stack) in enumerate(chiefs):
         text = short_name(leader, lang)
         wide = text_width(text, 8.6) / 2 + 4
-        left = x + (i % columns - (columns - 1) / 2) * 48
         found.append(Token(
-            leader, at, left, top - (i // columns) * 16, "plate", 7.2, wide, _clans()[stack.clan].colour.lower(),
-            text=text, double=_leaders()[leader].rank == "daimyo", inside=stack.inside,
-            name={each: _leader_name(leader, stack.inside, each) for each in WORDS},
+            leader, at, (i % columns - (columns - 1) / 2) * 48, foot - (i // columns) * 15.5, "plate", 7.2, wide,
+            _clans()[stack.clan].colour.lower(), text=text, double=_leaders()[leader].rank == "daimyo",
+            inside=stack.inside, name={each: _leader_name(leader, stack.inside, each) for each in WORDS},
         ))  # fmt: skip
     return found
 

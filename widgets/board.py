@@ -1,0 +1,191 @@
+"""A board in a notebook: live while a kernel runs, and a still picture with words for every other reader.
+
+    board = Board(scene)             # or Board(lambda lang: scene in that language)
+    board.on_click(print)            # the id of the place or piece
+    board                            # shows the live board and, for saved pages, its still twin
+
+Why two outputs. A live canvas leaves nothing behind in a saved notebook, and where one output holds both a widget and
+a picture, nbconvert takes the widget and shows nothing. So the still picture is an output of its own: SVG, which
+nbconvert, GitHub and papermill keep, with the position in words as its plain text. In JupyterLab and Voila the still
+twin is hidden, by a style rule, as long as a live canvas in the same cell has really painted something (manners.css);
+where that rule cannot work, one sees the picture twice, never not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+from IPython.display import display
+
+from widgets.canvas import ZOOM_STEP, BoardCanvas
+from widgets.manners import Manners
+from widgets.scene import Scene, describe, names
+from widgets.svg import to_svg
+
+WORDS = {
+    "en": {"in": "Zoom in (+)", "out": "Zoom out (-)", "fit": "Whole board (0)", "find": "Go to a place",
+           "words": "The position in words", "help": "Click a place; Ctrl + wheel zooms, drag moves; keys + - 0 and arrows",
+           "shown": "Board: {title}"},
+    "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "find": "选择地点",
+           "words": "用文字说明局面", "help": "点击地点；Ctrl + 滚轮缩放，拖动平移；按键 + - 0 和方向键", "shown": "棋盘：{title}"},
+}  # fmt: skip
+
+SceneFor = Callable[[str], Scene]
+
+
+def still_bundle(scene: Scene, variant: str = "Hans") -> dict[str, str]:
+    """The still picture as a bundle of output formats: SVG, and the position in words."""
+    return {"image/svg+xml": to_svg(scene, variant=variant), "text/plain": describe(scene)}
+
+
+def display_still(scene: Scene, variant: str = "Hans") -> None:
+    """Show a still picture of `scene` as an output of its own."""
+    display(still_bundle(scene, variant), raw=True)
+
+
+def display_live(widget: w.Widget, scene: Scene, variant: str = "Hans") -> None:
+    """Show a widget that holds a live board, and the still twin for readers without a kernel."""
+    live = w.Widget._repr_mimebundle_(widget) | {"text/plain": scene.title}
+    display(live, raw=True)
+    display_still(scene, variant)
+
+
+class Board(w.VBox):
+    """A live board with its tools, a status line, and the position in words.
+
+    scene    a Scene, or a function from a language to a Scene (then `languages` can be switched)
+    variant  Hans or Hant: the Chinese letter forms of this game
+    """
+
+    def __init__(
+        self, scene: Scene | SceneFor, *, lang: str = "en", languages: tuple[str, ...] = ("en", "zh"), variant: str = "Hans"
+    ) -> None:
+        self._make: SceneFor = _maker(scene)
+        self._clicked: list[Callable[[str], Any]] = []
+        self._lang_changed: list[Callable[[str], Any]] = []
+        self.variant = variant
+        self.lang = lang
+        self.scene = self._make(lang)
+        self.canvas = BoardCanvas(self.scene.width, self.scene.height)
+        self.canvas.on_pick = self.click
+        self.canvas.on_hover = self._hovered
+        self.canvas.on_zoom = self._zoomed
+        self.manners = Manners()
+        self.manners.add_class("board-manners")
+        self.status = w.HTML()
+        self.status.add_class("board-status")
+        self.words = w.HTML()
+        self.buttons = {key: w.Button(icon=icon, layout=w.Layout(width="38px")) for key, icon in ICONS.items()}
+        for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
+            self.buttons[key].on_click(act)
+            self.buttons[key].add_class(f"board-{key}")
+        self.find = w.Combobox(ensure_option=True, layout=w.Layout(width="210px"))
+        self.find.observe(self._found, "value")
+        self.find.add_class("board-find")
+        names_of = {"en": "English", "zh": "中文"}
+        self.language = w.ToggleButtons(
+            options=[(names_of.get(code, code), code) for code in languages], value=lang,
+            style={"button_width": "auto"}, layout=w.Layout(display="" if callable(scene) else "none"),
+        )  # fmt: skip
+        self.language.observe(lambda change: self.set_lang(change["new"]), "value")
+        self.language.add_class("board-lang")
+        tools = w.HBox([*self.buttons.values(), self.find, self.language], layout=w.Layout(flex_flow="row wrap"))
+        super().__init__([tools, self.canvas.widget, self.status, self.words, self.manners])
+        self.add_class("board")
+        self.layout.margin = "0 24px 0 0"
+        self._refresh()
+
+    def show(self, scene: Scene | SceneFor) -> None:
+        """Show another position; only what differs is painted again."""
+        self._make = _maker(scene)
+        self.scene = self._make(self.lang)
+        self._refresh()
+
+    def highlight(self, **kinds: list[str] | tuple[str, ...]) -> None:
+        """Mark places, pieces or ways, replacing earlier marks: board.highlight(legal=[...], wrong=[...])."""
+        make = self._make
+        marked = {kind: tuple(ids) for kind, ids in kinds.items()}
+        self.show(lambda lang: make(lang).with_highlights(**marked))
+
+    def on_click(self, callback: Callable[[str], Any], remove: bool = False) -> None:
+        """Call `callback` with the id of each place or piece that is clicked or chosen by keyboard."""
+        if remove:
+            self._clicked.remove(callback)
+        else:
+            self._clicked.append(callback)
+
+    def on_lang(self, callback: Callable[[str], Any]) -> None:
+        """Call `callback` with the new language when the reader switches it."""
+        self._lang_changed.append(callback)
+
+    def click(self, id: str) -> None:
+        """What a click on `id` does; tests and keyboards use it too."""
+        self._say(names(self.scene, id))
+        for callback in list(self._clicked):
+            callback(id)
+
+    def set_lang(self, lang: str) -> None:
+        """Switch the language of the board and its tools."""
+        if lang == self.lang:
+            return
+        self.lang = lang
+        self.language.value = lang
+        self.scene = self._make(lang)
+        self._refresh()
+        for callback in list(self._lang_changed):
+            callback(lang)
+
+    @property
+    def text(self) -> str:
+        """The position in words."""
+        return describe(self.scene)
+
+    def _ipython_display_(self) -> None:
+        display_live(self, self.scene, self.variant)
+
+    def _refresh(self) -> None:
+        word = WORDS[self.lang]
+        self.canvas.show(self.scene)
+        for key, button in self.buttons.items():
+            button.tooltip = word[key]
+        self.find.placeholder = word["find"]
+        self._places = {said: place.id for place in self.scene.places if (said := place.name.get(self.lang))}
+        self.find.options = tuple(self._places)
+        self.manners.label = word["shown"].format(title=self.scene.title)
+        self.words.value = (
+            f'<details><summary>{word["words"]}</summary><pre lang="{self.lang}">{escape(self.text)}</pre></details>'
+        )
+        self._say(word["help"])
+
+    def _say(self, text: str) -> None:
+        self.status.value = f'<span role="status" aria-live="polite">{escape(text)}</span>'
+
+    def _hovered(self, id: str | None) -> None:
+        self._say(names(self.scene, id) if id else WORDS[self.lang]["help"])
+
+    def _zoomed(self, scale: float) -> None:
+        self.manners.zoomed = scale > 1
+
+    def _zoom_in(self, _: w.Button) -> None:
+        self.canvas.zoom(ZOOM_STEP)
+
+    def _zoom_out(self, _: w.Button) -> None:
+        self.canvas.zoom(1 / ZOOM_STEP)
+
+    def _fit(self, _: w.Button) -> None:
+        self.canvas.fit()
+
+    def _found(self, change: dict[str, Any]) -> None:
+        if change["new"] in self._places:
+            self.find.value = ""
+            self.click(self._places[change["new"]])
+
+
+ICONS = {"in": "search-plus", "out": "search-minus", "fit": "arrows-alt"}
+
+
+def _maker(scene: Scene | SceneFor) -> SceneFor:
+    return scene if callable(scene) else lambda lang: scene

@@ -1,0 +1,99 @@
+"""Card: what every widget is built on - a framed box that redraws whole, speaks both languages and has a text form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+from IPython.display import display
+
+from kernel_lib.core import data
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.messages import Messages
+from widgets import words
+from widgets.page import page
+from widgets.panel import Panel
+
+
+class Card(ipywidgets.VBox):
+    """A widget with a frame. Subclasses give `draw`, `text` and, with a board, `svg`.
+
+    game  id of the game it speaks about; "" when none
+    """
+
+    def __init__(self, game: str = "", kind: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self.add_class("rl-card")
+        if kind:
+            self.add_class(f"rl-{kind}")
+        page.on_change(self.draw)
+
+    def draw(self) -> None:
+        """Show the state again, all of it."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """The same in plain words, for terminals, screen readers and executed notebooks."""
+        raise NotImplementedError
+
+    def svg(self) -> str:
+        """A still picture; empty where there is no board."""
+        return ""
+
+    # what subclasses use
+
+    @property
+    def lang(self) -> str:
+        """The language of the page."""
+        return page.lang
+
+    @property
+    def messages(self) -> Messages:
+        """The sentences of the game."""
+        return data.messages(self.game)
+
+    def w(self, key: str, **facts: Any) -> str:
+        """A text of the widgets themselves."""
+        return words.say(key, self.lang, self.game, **facts)
+
+    def panel(self, **traits: Any) -> Panel:
+        """A new panel of this card; what is pressed in it calls ``self.act_<name>(value)``."""
+        return Panel(self._pressed, **traits)
+
+    def _pressed(self, name: str, value: Any) -> None:
+        method = getattr(self, f"act_{name}", None)
+        if method is None:
+            return
+        try:
+            method(value)
+        except Bad as error:
+            self.failed(error)
+
+    def failed(self, error: Bad) -> None:
+        """What happens when the reader asked for something that cannot be."""
+        raise error
+
+    # how a notebook shows it
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if isinstance(bundle, dict):
+            bundle["text/plain"] = self.text()
+        return bundle
+
+    def _ipython_display_(self) -> None:
+        display(self._repr_mimebundle_() or {"text/plain": self.text()}, raw=True)
+        if not page.interactive:
+            show_still(self.svg(), self.text())
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+def show_still(svg: str, text: str) -> None:
+    """Leave a picture and its words in the notebook, for readers without a kernel."""
+    bundle = {"text/plain": text}
+    if svg:
+        bundle["image/svg+xml"] = svg
+    display(bundle, raw=True)

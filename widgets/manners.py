@@ -1,0 +1,22 @@
+"""What a board needs from the browser that ipycanvas does not give: scrolling, shortcuts, focus, a name, a sign of life."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+HERE = Path(__file__).parent
+
+
+class Manners(anywidget.AnyWidget):
+    """An invisible companion of the canvas in the same board; see manners.js for what it does.
+
+    zoomed: fingers pan the board instead of scrolling the page. label: what screen readers call the canvas.
+    """
+
+    _esm = HERE / "manners.js"
+    _css = HERE / "manners.css"
+    zoomed = traitlets.Bool(False).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)

@@ -1,0 +1,113 @@
+"""Small pieces of HTML that several widgets show: rules, dice, verdicts, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from kernel_lib.core import data
+from kernel_lib.core.verdict import Verdict
+from widgets import words
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)), 6: ((0, 0), (0, 2), (1, 0), (1, 2), (2, 0), (2, 2)),
+}  # fmt: skip
+DARK, LIGHT = "#2c2925", "#ffffff"
+
+
+def button(label: str, act: str, value: Any = None, *, keep: str = "", look: str = "", on: bool = True,
+           pressed: bool | None = None, title: str = "", raw: bool = False) -> str:
+    """A button; `label` is text unless raw. on=False greys it out but keeps it reachable for screen readers."""
+    parts = [f'<button type="button" data-act="{escape(act)}" data-keep="{escape(keep or f"{act}:{value}")}"']
+    if value is not None:
+        parts.append(f' data-value="{escape(str(value))}"')
+    if look:
+        parts.append(f' class="{look}"')
+    if not on:
+        parts.append(' aria-disabled="true"')
+    if pressed is not None:
+        parts.append(f' aria-pressed="{str(pressed).lower()}"')
+    if title:
+        parts.append(f' title="{escape(title)}" aria-label="{escape(title)}"')
+    return "".join(parts) + f">{label if raw else escape(label)}</button>"
+
+
+def rule_text(game: str, rule: str, lang: str) -> str:
+    """A rule in our own words; "" when the index has no such id."""
+    book = data.rulebook(game)
+    return book[rule].text(lang) if rule in book else ""
+
+
+def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = False) -> str:
+    """The id of a rule; opening it shows the rule in our own words."""
+    if not rule:
+        return ""
+    text = rule_text(game, rule, lang)
+    label = escape(f"{words.say('rule', lang, game)} {rule}")
+    if not text:
+        return f'<span class="rl-quiet rl-small">{label}</span>'
+    return (f'<details class="rl-rule" data-keep="{escape(keep or rule)}"{" open" if opened else ""}>'
+            f"<summary>{label}</summary><p>{escape(text)}</p></details>")
+
+
+def die(value: int, hit: bool | None = None, sides: int = 6, size: int = 30) -> str:
+    """One die as SVG: pips up to six, a number above. A hit is dark with a double border, so colour is not needed."""
+    dark = bool(hit)
+    face, ink = (DARK, LIGHT) if dark else (LIGHT, DARK)
+    if value in PIPS and sides == 6:
+        marks = "".join(f'<circle cx="{9 + 7 * x}" cy="{9 + 7 * y}" r="2.7" fill="{ink}"/>' for x, y in PIPS[value])
+    else:
+        marks = f'<text x="16" y="21" font-size="14" font-weight="700" text-anchor="middle" fill="{ink}">{value}</text>'
+    frame = '<rect x="3.6" y="3.6" width="24.8" height="24.8" rx="4" fill="none" stroke="#e69f00" stroke-width="1.6"/>' if dark else ""
+    return (f'<svg width="{size}" height="{size}" viewBox="0 0 32 32" role="img" aria-label="{value}{" +" if dark else ""}">'
+            f'<rect x="1.5" y="1.5" width="29" height="29" rx="6" fill="{face}" stroke="{DARK if dark else "#8d8a83"}" '
+            f'stroke-width="1.5"/>{frame}{marks}</svg>')
+
+
+def dice(values: Sequence[int], hits: Sequence[bool | None] | None = None, sides: int = 6, size: int = 30) -> str:
+    """Dice in a row, hits marked."""
+    marks = hits if hits is not None else [None] * len(values)
+    return '<span class="rl-dice">' + "".join(
+        die(value, hit, sides, size) for value, hit in zip(values, marks, strict=True)) + "</span>"
+
+
+def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -> str:
+    """Yes, or no because of a rule, with the facts in a sentence and the rule's text."""
+    chip = rule_chip(game, verdict.rule, lang, keep, opened=not verdict)
+    if verdict:
+        head = words.say("allowed", lang, game)
+        return f'<div class="rl-yes"><span class="rl-mark">✓</span>{escape(head)} {chip}</div>'
+    return (f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(verdict_words(game, verdict, lang))}'
+            f"<div>{chip}</div></div>")
+
+
+def verdict_words(game: str, verdict: Verdict, lang: str) -> str:
+    """The verdict as one sentence."""
+    if verdict:
+        return words.say("allowed", lang, game)
+    messages = data.messages(game)
+    if verdict.reason and not messages.has(f"no.{verdict.reason}", lang):
+        general = words.say(f"no.{verdict.reason}", lang, game, **verdict.facts)
+        if general != f"no.{verdict.reason}":
+            return general
+    return messages.verdict(verdict, lang)
+
+
+def verdict_line(game: str, verdict: Verdict, lang: str) -> str:
+    """The verdict with its rule, as plain text."""
+    rule = f" [{verdict.rule}] {rule_text(game, verdict.rule, lang)}" if verdict.rule and not verdict else ""
+    return f"{'✓' if verdict else '✗'} {verdict_words(game, verdict, lang)}{rule}"
+
+
+def facts_table(rows: Iterable[tuple[str, str]]) -> str:
+    """Two columns: what, and how much."""
+    return "<table>" + "".join(f"<tr><th>{escape(a)}</th><td>{escape(b)}</td></tr>" for a, b in rows) + "</table>"
+
+
+def tick(ok: bool | None) -> str:
+    """A coloured tick, cross or dot; shape and words carry the meaning too."""
+    if ok is None:
+        return '<span class="rl-quiet" aria-hidden="true">·</span>'
+    return '<span class="rl-ok">✓</span>' if ok else '<span class="rl-bad">✗</span>'

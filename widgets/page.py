@@ -1,0 +1,47 @@
+"""What all widgets of one notebook share: the language, and whether anyone can press buttons."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Callable
+
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.messages import LANGUAGES
+
+
+class Page:
+    """The settings of a page. Setting `lang` redraws every widget that listens.
+
+    interactive  False where no reader is connected (a notebook run by papermill): widgets then also leave a picture
+    """
+
+    def __init__(self, lang: str = "en", interactive: bool = True) -> None:
+        self._lang = lang if lang in LANGUAGES else "en"
+        self.interactive = interactive
+        self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+
+    @property
+    def lang(self) -> str:
+        """en or zh."""
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise Bad(f"{lang!r} is no language of the lessons", "lang", one_of(LANGUAGES))
+        if lang != self._lang:
+            self._lang = lang
+            for listener in list(self._listeners):
+                method = listener()
+                if method is not None:
+                    method()
+
+    def on_change(self, method: Callable[[], None]) -> None:
+        """Call the bound `method` after each change of language, as long as its object lives."""
+        self._listeners = [one for one in self._listeners if one() is not None]
+        self._listeners.append(weakref.WeakMethod(method))
+
+
+page = Page(os.environ.get("LESSON_LANG", "en"))
+"""The page of this kernel."""

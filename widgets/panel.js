@@ -1,0 +1,86 @@
+// Shows the HTML of a Panel and reports what is pressed, typed or chosen in it.
+function keyOf(event) {
+  return event.key === " " ? "Space" : event.key;
+}
+
+function typing(target) {
+  return target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])");
+}
+
+function render({ model, el }) {
+  el.classList.add("rl");
+  const body = document.createElement("div");
+  const live = document.createElement("div");
+  live.className = "rl-unseen";
+  live.setAttribute("role", "status");
+  el.append(body, live);
+
+  const kept = (name) => body.querySelector(`[data-keep="${CSS.escape(name)}"]`);
+
+  function draw() {
+    const focus = document.activeElement?.closest?.("[data-keep]");
+    const focused = focus && body.contains(focus) ? focus.dataset.keep : null;
+    const open = new Map([...body.querySelectorAll("details[data-keep]")].map((one) => [one.dataset.keep, one.open]));
+    const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop]);
+    body.innerHTML = model.get("html");
+    for (const [name, was] of open) {
+      const one = kept(name);
+      if (one) one.open = was;
+    }
+    for (const [name, top] of scrolled) {
+      const one = kept(name);
+      if (one) one.scrollTop = top;
+    }
+    const now = body.querySelector("[data-now]");
+    if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
+    if (focused) kept(focused)?.focus({ preventScroll: true });
+  }
+
+  const send = (act, value) => model.send({ act, value });
+
+  el.addEventListener("click", (event) => {
+    const jump = event.target.closest("[data-jump]");
+    if (jump) {
+      event.preventDefault();
+      document.getElementById(jump.dataset.jump)?.scrollIntoView({ behavior: "smooth", block: "start" });
+      return;
+    }
+    const one = event.target.closest("[data-act]");
+    if (!one || one.matches("form, input, select, textarea") || one.getAttribute("aria-disabled") === "true") return;
+    event.preventDefault();
+    send(one.dataset.act, one.dataset.value ?? null);
+  });
+  el.addEventListener("change", (event) => {
+    const one = event.target.closest("input[data-act], select[data-act], textarea[data-act]");
+    if (one) send(one.dataset.act, one.type === "checkbox" ? one.checked : one.value);
+  });
+  el.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(event.target.dataset.act, Object.fromEntries(new FormData(event.target)));
+  });
+
+  // The card around this panel: its keys are ours while the focus is inside it, except those with Ctrl, Alt or Cmd.
+  const onKey = (event) => {
+    const card = el.closest(".rl-card");
+    if (!card || !card.contains(event.target)) return;
+    const free = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
+    card.toggleAttribute("data-lm-suppress-shortcuts", !free);
+    const act = model.get("keys")[keyOf(event)];
+    if (free || !act || typing(event.target)) return;
+    if (keyOf(event) === "Space" && event.target.closest("button, summary, a, input")) return;
+    event.preventDefault();
+    send(act, null);
+  };
+  const onSays = () => { live.textContent = model.get("says"); };
+  window.addEventListener("keydown", onKey, true);
+  model.on("change:html", draw);
+  model.on("change:says", onSays);
+  draw();
+  return () => {
+    window.removeEventListener("keydown", onKey, true);
+    model.off("change:html", draw);
+    model.off("change:says", onSays);
+  };
+}
+
+export default { render };

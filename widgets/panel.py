@@ -1,0 +1,42 @@
+"""Panel: a piece of page made from HTML, whose buttons, fields and keys report to Python.
+
+The HTML is the panel's whole state, so a reloaded page, a second tab and Voila show the same without any code.
+An element with ``data-act="name"`` (and ``data-value``) calls back with that name and value; a form calls back with
+its fields. Elements with ``data-keep`` keep their focus, and open ``<details>`` stay open, over a redraw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+Act = Callable[[str, Any], None]
+HERE = Path(__file__).parent
+
+
+class Panel(anywidget.AnyWidget):
+    """html: what it shows; says: announced to screen readers; keys: {key: act} for the whole card around it."""
+
+    _esm = HERE / "panel.js"
+    _css = HERE / "panel.css"
+    html = traitlets.Unicode("").tag(sync=True)
+    says = traitlets.Unicode("").tag(sync=True)
+    keys = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, act: Act | None = None, **traits: Any) -> None:
+        super().__init__(**traits)
+        self._act = act
+        self.on_msg(self._heard)
+
+    def act(self, name: str, value: Any = None) -> None:
+        """Do what pressing the element ``data-act=name`` does."""
+        if self._act is not None:
+            self._act(name, value)
+
+    def _heard(self, _: Any, content: Any, __: Any) -> None:
+        if isinstance(content, dict) and isinstance(content.get("act"), str):
+            self.act(content["act"], content.get("value"))
