@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from ..core.errors import Bad, one_of
+from kernel_lib.core.errors import Bad, one_of
 from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SPACES
 from .state import Impulse, State, Units, take
 
@@ -100,7 +100,8 @@ def _number(value: Any, where: str, least: int = 0) -> int:
 
 
 def _units(value: Any, where: str) -> Units:
-    bag = {unit: _number(count, f"{where}.{unit}") for unit, count in _map(value, where, UNITS, "clan or leader").items()}
+    named = _map(value, where, UNITS, "clan or leader")
+    bag = {unit: _number(count, f"{where}.{unit}") for unit, count in named.items()}
     for unit, count in bag.items():
         if unit in LEADERS and count > 1:
             raise Bad(f"{count} × {unit}", f"{where}.{unit}", "1: a leader is one unit")

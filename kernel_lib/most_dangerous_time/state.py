@@ -21,7 +21,7 @@ class Impulse(msgspec.Struct):
     """One alliance's impulse (4.1).
 
     mp         movement points left; None before the roll
-    stopped    place -> units that may not move again in this impulse (9.4)
+    stopped    place -> units that may not move again in this impulse (9.4), in the field; `stopped_inside` in the castle
     sallied    place -> units that came out of the castle into the field in this impulse (9.6)
     entered    places that new units entered although enemies or neutrals are there: their battle costs nothing (9.3)
     activated  places whose battle was paid for with 1 MP
@@ -38,6 +38,7 @@ class Impulse(msgspec.Struct):
     step: int = 1
     mp: int | None = None
     stopped: dict[str, Units] = {}
+    stopped_inside: dict[str, Units] = {}
     sallied: dict[str, Units] = {}
     entered: list[str] = []
     activated: list[str] = []
@@ -51,7 +52,7 @@ class Impulse(msgspec.Struct):
     def copy(self) -> Impulse:
         """An independent copy."""
         return Impulse(self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped),
-                       _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
+                       _bags(self.stopped_inside), _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
                        _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy())
 
 
@@ -64,8 +65,7 @@ class Force(msgspec.Struct):
     ooc         those of them out of communication
     inside      whether it fights from inside the castle or temple
     commander   the leader who commands, or ""
-    initiative  what cards add to initiative rolls
-    fire        what cards add to each die of fire
+    cards       battle cards it has played; their effect is read from the card's data each round
     hits, lost  hits scored against it in this round, units lost so far
     """
 
@@ -75,8 +75,6 @@ class Force(msgspec.Struct):
     ooc: Units = {}
     inside: bool = False
     commander: str = ""
-    initiative: int = 0
-    fire: int = 0
     retreating: bool = False
     cards: list[str] = []
     hits: int = 0
@@ -85,21 +83,17 @@ class Force(msgspec.Struct):
     def copy(self) -> Force:
         """An independent copy."""
         return Force(self.who, self.side, self.units.copy(), self.ooc.copy(), self.inside, self.commander,
-                     self.initiative, self.fire, self.retreating, self.cards[:], self.hits, self.lost.copy())
+                     self.retreating, self.cards[:], self.hits, self.lost.copy())
 
 
 class Battle(msgspec.Struct):
-    """A battle at `place`: kind is field, siege or sea; `active` is the force of the active alliance.
-
-    effects  what cards do to it: {"no_retreat": "oda"} names the side concerned, {"truce": ...} as events.py says
-    """
+    """A battle at `place`: kind is field, siege or sea; `active` is the force of the active alliance."""
 
     place: str
     kind: str
     active: Force
     other: Force
     round: int = 0
-    effects: dict[str, Any] = {}
 
     def forces(self) -> tuple[Force, Force]:
         """Active force first, as most steps want it."""
@@ -111,7 +105,7 @@ class Battle(msgspec.Struct):
 
     def copy(self) -> Battle:
         """An independent copy."""
-        return Battle(self.place, self.kind, self.active.copy(), self.other.copy(), self.round, self.effects.copy())
+        return Battle(self.place, self.kind, self.active.copy(), self.other.copy(), self.round)
 
 
 class State(msgspec.Struct):
