@@ -181,11 +181,10 @@ class Setup(Record, frozen=True, kw_only=True):
 
 
 class Reinforcement(Record, frozen=True, kw_only=True):
-    """14.1, 11.4 Who comes when. The id is a clan of the group; an empty `where` means
-    spaces its clans control.
+    """14.1, 11.4 Who comes when. The id is the first clan of the group.
 
-    `risings` are spaces where one minor-clan unit gives way to an Ikko-Ikki soldier (15.2). Only `movable`
-    ones can be hastened.
+    An empty `where` means spaces its clans control. `risings` are spaces where one minor-clan unit gives way to
+    an Ikko-Ikki soldier (15.2). Only `movable` ones can be hastened.
     """
 
     turn: int
