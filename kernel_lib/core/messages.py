@@ -86,6 +86,33 @@ class Messages:
         """The question put to the player."""
         return self.text(f"decision.{decision.name}", lang, **({"who": decision.who} | decision.facts))
 
+    def choice(self, name: str, choice: Any, lang: str) -> str:
+        """A choice (or option) of decision `name` in words.
+
+        Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
+        ``option.<name>`` for one with fields; else the names of what it holds.
+        """
+        if isinstance(choice, dict):
+            shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
+            if self.has(f"option.{name}", lang):
+                return self.text(f"option.{name}", lang, **choice)
+            if choice and all(type(part) is int for part in choice.values()):
+                return self.words(choice, lang)
+            return (" · " if lang == "en" else "；").join(self._part(name, *part, lang) for part in shown.items()) or "-"
+        if isinstance(choice, (list, tuple)):
+            return self.words([self.choice(name, one, lang) for one in choice], lang)
+        spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
+        for key in (f"option.{name}.{spelt}", f"option.{spelt}"):
+            if self.has(key, lang):
+                return self.text(key, lang)
+        return self.words(choice, lang)
+
+    def _part(self, name: str, field: str, part: Any, lang: str) -> str:
+        label = next((self.text(key, lang) for key in (f"option.{name}.{field}", f"ui.{field}", f"name.{field}")
+                      if self.has(key, lang)), field.replace("_", " "))
+        said = self.choice(name, part, lang)
+        return f"{label}{': ' if lang == 'en' else '：'}{said}"
+
     def chance(self, chance: Any, lang: str) -> str:
         """What the dice or the draw are for."""
         kind = "draw" if hasattr(chance, "pool") else "roll"

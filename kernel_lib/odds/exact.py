@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any, TypeVar
 
-from ..core.errors import Bad
+from kernel_lib.core.errors import Bad
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -59,17 +59,18 @@ def opposed(mine: int = 0, theirs: int = 0, dice: tuple[int, int] = (1, 1), side
 
 
 def table(lines: Iterable[tuple[int, int, T]], sides: int = 6) -> Odds[T]:
-    """A die looked up in a table of (lowest face, highest face, result). Raises Bad unless each face stands in one line."""
+    """A die looked up in a table of (lowest face, highest face, result). Raises Bad unless each face stands once."""
     found: Odds[T] = {}
     seen: set[int] = set()
     for low, high, result in lines:
         for face in range(low, high + 1):
             if face in seen or not 1 <= face <= sides:
-                raise Bad(f"face {face} stands twice in the table or is on no die", "table", f"each of 1 to {sides} once")
+                raise Bad(f"face {face} stands twice or is on no die", "table", f"each of 1 to {sides} once")
             seen.add(face)
             found[result] = found.get(result, Fraction(0)) + Fraction(1, sides)
     if len(seen) != sides:
-        raise Bad(f"faces {sorted(set(range(1, sides + 1)) - seen)} are missing", "table", f"each of 1 to {sides} once")
+        missing = sorted(set(range(1, sides + 1)) - seen)
+        raise Bad(f"faces {missing} are missing", "table", f"each of 1 to {sides} once")
     return found
 
 

@@ -16,13 +16,13 @@ from typing import Any
 
 import msgspec
 
-from ..core import game as games
-from ..core import registry
-from ..core.dice import Roll, Seeded, Stream
-from ..core.errors import Bad, one_of
-from ..core.example import Example
-from ..core.policy import Random
-from ..core.table import Policy, Table
+from kernel_lib.core import game as games
+from kernel_lib.core import registry
+from kernel_lib.core.dice import Roll, Seeded, Stream
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.example import Example
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Policy, Table
 
 BATCH = 50
 
@@ -32,9 +32,9 @@ class Plan(msgspec.Struct, frozen=True):
 
     start   (procedure, arguments), or None for a whole game
     policy  "random", or the name of one of the game's opponents
-    count   what to tell apart: "position.a.b" (a value of the described position), "event.name" (how often it happened),
-            "event.name.fact" (a fact of its last time, None when it never was), or
-            "event.name.fact.sum" (that fact added up)
+    count   what to tell apart: "position.a.b" (a value of the described position), "event.name" (how often it
+            happened), "event.name.fact" (a fact of its last time, None when it never was), or "event.name.fact.sum"
+            (that fact added up)
     most    decisions after which a playout is given up
     """
 
@@ -126,7 +126,8 @@ def outcome_of(plan: Plan, number: int) -> Any:
     table.play(policy, plan.most)
     if not table.over:
         waiting = "dice" if isinstance(table.pending, Roll) else getattr(table.pending, "name", "a draw")
-        raise Bad(f"playout {number} is not over after {plan.most} decisions: {waiting} is asked", "most", "a larger number")
+        raise Bad(f"playout {number} is not over after {plan.most} decisions: {waiting} is asked", "most",
+                  "a larger number")
     return counted(plan.count, table)
 
 

@@ -18,8 +18,9 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any
 
-from ..core.dice import Roll
-from ..core.errors import Bad
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad
+
 from . import exact
 from .exact import Odds
 
@@ -100,7 +101,8 @@ def _kind(roll: Roll) -> tuple[str, tuple[Any, ...]]:
     if kind not in expected or len(rest) not in expected[kind]:
         raise Bad(f"{roll.odds!r} does not say how to read the dice", f"odds of roll {roll.purpose}", ", ".join(KINDS))
     if kind == "groups" and sum(count for count, _ in rest[0]) != roll.count:
-        raise Bad(f"the groups hold {sum(count for count, _ in rest[0])} dice", f"odds of roll {roll.purpose}", str(roll.count))
+        held = sum(count for count, _ in rest[0])
+        raise Bad(f"the groups hold {held} dice", f"odds of roll {roll.purpose}", str(roll.count))
     return kind, rest
 
 

@@ -1,0 +1,219 @@
+"""Exercises: questions made and marked by the engine, the same ones for the same seed.
+
+A game puts its exercises in ``kernel_lib/<game>/exercises.py``:
+
+    @exercise("10_combat", 1)
+    def who_may_retreat(stream: Stream) -> Question:
+        ...
+
+`stream` is the only source of chance. The solution, and why each wrong answer is wrong, come from the game's own
+questions and judges, so an exercise cannot contradict play.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from . import data
+from .decision import Bag, Decision, filled
+from .dice import Stream
+from .errors import Bad, one_of
+from .event import Event
+from .verdict import Verdict
+
+Words = dict[str, str]
+"""{language: text}."""
+Kind = Literal["choose", "many", "number", "spaces"]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to pick: its value, and how it reads."""
+
+    value: Any
+    label: Words
+
+
+class Question(msgspec.Struct):
+    """One exercise.
+
+    kind      choose (one of `options`), many (all that are right), number, or spaces (click them on the board)
+    prompt    what is asked; make it with `said` where the game has a sentence for it
+    rule      the rule that is practised
+    solution  choose: every accepted answer; many and spaces: exactly what must be picked; number: accepted numbers
+    options   what choose and many offer
+    targets   ids that may be clicked for spaces; empty when any place may
+    why       answer -> the verdict or event that explains it (see `key`): for wrong answers, and for spaces left out
+    otherwise the explanation of every answer that `why` does not name
+    hints     from a nudge to nearly the solution
+    state     the position to show, if one
+    """
+
+    kind: Kind
+    prompt: Words
+    rule: str
+    solution: list[Any]
+    options: list[Answer] = []
+    targets: list[str] = []
+    why: dict[str, Verdict | Event] = {}
+    otherwise: Verdict | Event | None = None
+    hints: list[Words] = []
+    state: Any = None
+
+
+class Marked(msgspec.Struct):
+    """A marked answer.
+
+    wrong    each wrong thing picked, with its explanation
+    missing  what was not picked although it is right
+    """
+
+    ok: bool
+    wrong: list[tuple[Any, Verdict | Event | None]] = []
+    missing: list[Any] = []
+
+
+Maker = Callable[[Stream], Question]
+_makers: dict[str, dict[str, list[tuple[int, str, Maker]]]] = {}
+
+
+def exercise(chapter: str, number: int) -> Callable[[Maker], Maker]:
+    """Make ``function(stream) -> Question`` exercise `number` of a chapter (``10_combat``)."""
+    def put(function: Maker) -> Maker:
+        game = function.__module__.split(".")[1]
+        shelf = _makers.setdefault(game, {}).setdefault(chapter, [])
+        shelf[:] = sorted([one for one in shelf if one[1] != function.__name__]
+                          + [(number, function.__name__, function)], key=lambda one: one[:2])
+        return function
+    return put
+
+
+def makers(game: str, chapter: str) -> list[Maker]:
+    """The exercises of a chapter, in order. Raises Bad when there are none."""
+    try:
+        importlib.import_module(f"kernel_lib.{game}.exercises")
+    except ModuleNotFoundError as error:
+        if error.name != f"kernel_lib.{game}.exercises":
+            raise
+    chapters = _makers.get(game, {})
+    if chapter not in chapters:
+        raise Bad(f"chapter {chapter!r} of {game} has no exercises", "chapter", one_of(chapters) if chapters else "")
+    return [maker for _, _, maker in chapters[chapter]]
+
+
+def make(game: str, chapter: str, count: int | None = None, seed: int = 0) -> list[Question]:
+    """`count` questions of a chapter (one of each exercise when not said); the same for the same seed."""
+    known = makers(game, chapter)
+    return [known[at % len(known)](Stream(seed, at)) for at in range(len(known) if count is None else count)]
+
+
+def key(value: Any) -> str:
+    """How an answer is named in ``Question.why``."""
+    return value if isinstance(value, str) else msgspec.json.encode(value, order="sorted").decode()
+
+
+def mark(question: Question, answer: Any) -> Marked:
+    """Mark an answer: one value for choose and number, a list of values for many and spaces."""
+    if question.kind in ("choose", "number"):
+        ok = any(type(answer) is type(right) and answer == right for right in question.solution)
+        return Marked(ok, [] if ok else [(answer, explanation(question, answer))])
+    picked = list(answer) if isinstance(answer, (list, tuple, set, frozenset)) else [answer]
+    wrong = [(one, explanation(question, one)) for one in picked if one not in question.solution]
+    missing = [one for one in question.solution if one not in picked]
+    return Marked(not wrong and not missing, wrong, missing)
+
+
+def explanation(question: Question, value: Any) -> Verdict | Event | None:
+    """Why `value` is wrong (or, for something left out, why it is right)."""
+    return question.why.get(key(value), question.otherwise)
+
+
+def check(question: Question) -> list[str]:
+    """Everything that makes this no proper question, in words; empty when it is one."""
+    faults = []
+    values = [one.value for one in question.options]
+    if not question.solution and question.kind in ("choose", "number"):
+        faults.append("no answer is right")
+    if question.kind in ("choose", "many"):
+        if len(values) < 2:
+            faults.append("fewer than two answers are offered")
+        if len({key(value) for value in values}) != len(values):
+            faults.append("an answer is offered twice")
+        faults += [f"the solution {right!r} is not offered" for right in question.solution if right not in values]
+        if question.kind == "choose" and all(value in question.solution for value in values):
+            faults.append("no answer is wrong")
+        faults += [f"nothing says why {value!r} is wrong" for value in values
+                   if value not in question.solution and explanation(question, value) is None]
+    if question.kind == "spaces" and question.targets:
+        faults += [f"{right!r} cannot be clicked" for right in question.solution if right not in question.targets]
+    for name, words in (("prompt", question.prompt), *((f"hint {at}", hint) for at, hint in enumerate(question.hints, 1))):
+        faults += [f"the {name} is missing in {lang}" for lang in ("en", "zh") if not words.get(lang, "").strip()]
+    return faults
+
+
+def said(game: str, name: str, /, **facts: Any) -> Words:
+    """The game's sentence `name` in every language."""
+    messages = data.messages(game)
+    return {lang: messages.text(name, lang, **facts) for lang in messages.catalogues}
+
+
+def choice_said(game: str, decision: Decision, choice: Any) -> Words:
+    """A choice of `decision` in words, in every language."""
+    messages = data.messages(game)
+    return {lang: messages.choice(decision.name, choice, lang) for lang in messages.catalogues}
+
+
+LEGAL = {
+    "one": {"en": "{asked} May it be: {choice}?", "zh": "{asked}可以这样选吗：{choice}？"},
+    "many": {"en": "{asked} Tick everything that the rules allow.", "zh": "{asked}请勾选规则允许的全部选项。"},
+    "yes": {"en": "Yes, allowed", "zh": "可以"},
+    "no": {"en": "No, not allowed", "zh": "不可以"},
+    "count": {"en": "{count} of them are allowed.", "zh": "其中有 {count} 项是允许的。"},
+}
+
+
+def legal_or_not(stream: Stream, game: str, decision: Decision, refused: Iterable[Any], state: Any = None) -> Question:
+    """Generic: is this one choice legal? `refused` are candidates that the decision's judge may say no to."""
+    bad = [(one, verdict) for one in refused if not (verdict := decision.verdict(one))]
+    legal = bool(decision.options) and (not bad or stream.below(2) == 0)
+    if legal:
+        choice = filled(decision.options[stream.below(len(decision.options))], Bag.fullest)
+        verdict = decision.verdict(choice)
+    elif bad:
+        choice, verdict = bad[stream.below(len(bad))]
+    else:
+        raise Bad(f"decision {decision.name} has neither an option nor a refused candidate", "exercise")
+    asked = said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
+    words = choice_said(game, decision, choice)
+    prompt = {lang: LEGAL["one"][lang].format(asked=asked[lang], choice=words[lang]) for lang in asked}
+    rule = verdict.rule or decision.rule
+    if verdict and not verdict.rule:
+        verdict = Verdict(True, decision.rule)
+    return Question("choose", prompt, rule, ["yes" if legal else "no"],
+                    [Answer("yes", LEGAL["yes"]), Answer("no", LEGAL["no"])],
+                    why={"no" if legal else "yes": verdict}, hints=_rule_hint(game, rule), state=state)
+
+
+def which_are_legal(stream: Stream, game: str, decision: Decision, refused: Iterable[Any], most: int = 6,
+                    state: Any = None) -> Question:
+    """Generic: which of these choices are legal? At least one of each sort where there are such."""
+    good = stream.shuffled([filled(one, Bag.fullest) for one in decision.options])
+    bad = stream.shuffled([one for one in refused if not decision.verdict(one)])
+    if len(good) + len(bad) < 2:
+        raise Bad(f"decision {decision.name} has fewer than two candidates", "exercise")
+    few = max(1, min(len(good), most - min(len(bad), most // 2))) if good else 0
+    shown = stream.shuffled(good[:few] + bad[:most - few])
+    asked = said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
+    right = [one for one in shown if one in good]
+    why: dict[str, Verdict | Event] = {key(one): decision.verdict(one) for one in shown}
+    hints = [*_rule_hint(game, decision.rule), {lang: text.format(count=len(right)) for lang, text in LEGAL["count"].items()}]
+    return Question("many", {lang: LEGAL["many"][lang].format(asked=asked[lang]) for lang in asked}, decision.rule, right,
+                    [Answer(one, choice_said(game, decision, one)) for one in shown], why=why, hints=hints, state=state)
+
+
+def _rule_hint(game: str, rule: str) -> list[Words]:
+    book = data.rulebook(game)
+    return [{lang: book[rule].text(lang) for lang in ("en", "zh")}] if rule in book else []
