@@ -84,6 +84,7 @@ class Turn(msgspec.Struct, kw_only=True):
     start       where the ship lay when the turn began
     main        the main action taken in this turn
     assistant   the card whose assistant was used
+    placed      cards whose assistants were put on the map in this turn; they work from the next turn on
     village_actions  village actions left in the main action that is going on
     further     whether a further main action (sail again) is going on
     """
@@ -94,6 +95,7 @@ class Turn(msgspec.Struct, kw_only=True):
     start: str = ""
     main: Literal["", "city", "village", "quest", "assistant", "none"] = ""
     assistant: str = ""
+    placed: list[str] = []
     village_actions: int = 0
     further: bool = False
 

@@ -1,0 +1,94 @@
+"""What must be paid: money, combat points, figures, and cards that serve as goods or items."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import records
+from .effects import effects
+from .state import State
+from .supplies import pay_combat_points, pay_doubloons, pay_figures
+from .vocabulary import Cost, PermItem
+
+
+def may_pay(state: State, who: str, cost: Cost, rule: str) -> Verdict:
+    """Whether the player has what `cost` asks for."""
+    player = state.player(who)
+    for kind in ("doubloons", "combat_points", "figures"):
+        needs, has = getattr(cost, kind), getattr(player, kind)
+        if has < needs:
+            return no(rule, f"too_few_{kind}", needs=needs, has=has)
+    if cost.sailed > state.turn.sailed:
+        return no(rule, "sailed_too_little", needs=cost.sailed, has=state.turn.sailed)
+    if cost.discard_hand and not player.hand:
+        return no(rule, "empty_hand")
+    if cost.same_goods and not goods_for(state, who, cost.same_goods):
+        return no(rule, "too_few_same_goods", needs=cost.same_goods)
+    for good, needs in cost.goods.items():
+        has = len(hand_with(state, who, good))
+        if has < needs:
+            return no(rule, "too_few_goods", good=good, needs=needs, has=has)
+    for item in cost.items:
+        needs, has = items_to_pay(state, who, cost, item), len(hand_with(state, who, item))
+        if has < needs:
+            return no(rule, "too_few_items", item=item, needs=needs, has=has)
+    return yes(rule)
+
+
+def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
+    """Pay `cost`; the player chooses the cards where there are more than are needed."""
+    state, player = game.state, game.state.player(who)
+    pay_doubloons(game, who, cost.doubloons, rule)
+    pay_combat_points(game, who, cost.combat_points, rule)
+    pay_figures(game, who, cost.figures, rule)
+    if cost.discard_hand:
+        discard(game, who, list(player.hand), rule)
+    if cost.same_goods:
+        goods = goods_for(state, who, cost.same_goods)
+        good = goods[0]
+        if len(goods) > 1:
+            good = yield Decision("good", who, rule, tuple(goods))
+        yield from _discard_some(game, who, good, cost.same_goods, rule)
+    for good, needs in cost.goods.items():
+        yield from _discard_some(game, who, good, needs, rule)
+    for item in cost.items:
+        yield from _discard_some(game, who, item, items_to_pay(state, who, cost, item), rule)
+
+
+def hand_with(state: State, who: str, thing: str) -> list[str]:
+    """Hand cards that can serve as that good or item; planned and bought cards cannot (17/use)."""
+    cards = records.cards()
+    return [card for card in state.player(who).hand if thing in (cards[card].good, cards[card].item)]
+
+
+def goods_for(state: State, who: str, count: int) -> list[str]:
+    """Goods of which the hand holds at least `count`."""
+    return [good for good in records.GOODS if len(hand_with(state, who, good)) >= count]
+
+
+def items_to_pay(state: State, who: str, cost: Cost, item: str) -> int:
+    """Items left to pay from the hand after the permanent items of bought cards."""
+    owned = sum(effect.item == item for effect in effects(state, who, PermItem))
+    return max(0, cost.items.get(item, 0) - owned)  # type: ignore[call-overload, no-any-return]
+
+
+def discard(game: Game, who: str, cards: list[str], rule: str, **facts: str) -> None:
+    """Hand cards onto the discard pile."""
+    player = game.state.player(who)
+    for card in cards:
+        player.hand.remove(card)
+    game.state.discard.extend(cards)
+    game.emit("discarded", rule, who, cards=list(cards), **facts)
+
+
+def _discard_some(game: Game, who: str, thing: str, needs: int, rule: str) -> Procedure:
+    if needs == 0:
+        return
+    able = hand_with(game.state, who, thing)
+    if len(able) > needs:
+        choice = yield Decision("discard_cards", who, rule, ({"cards": Bag(dict.fromkeys(able, 1), needs, needs)},),
+                                facts={"thing": thing, "needs": needs})
+        able = [card for card in able if card in choice["cards"]]
+    discard(game, who, able, rule, used_as=thing)

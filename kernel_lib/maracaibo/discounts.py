@@ -1,0 +1,17 @@
+"""17 Discounts of bought cards; they hold for cards and for prestige buildings."""
+
+from __future__ import annotations
+
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+
+from .effects import effects
+from .state import State
+from .vocabulary import PermDiscount
+
+
+@question("price")
+@rule("17/cost")
+def price(state: State, who: str, doubloons: int) -> int:
+    """A printed price after the discounts of bought cards; never below 0."""
+    return max(0, doubloons - sum(effect.x for effect in effects(state, who, PermDiscount)))

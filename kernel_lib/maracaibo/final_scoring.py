@@ -1,0 +1,188 @@
+"""14 Final scoring, after round 4."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+
+from . import jean, records, story
+from .homecoming import buy_or_points
+from .income import doubloon_track_points
+from .influence import emptied_spaces, markers_on_map, noble_rank
+from .prestige import prestige_buildings_of, prestige_score
+from .records import NATIONS
+from .state import JEAN, State
+from .supplies import scored
+
+MAJORITY = 3
+RANK_BONUS = (2, 1)
+
+
+@procedure("final_scoring")
+def final_scoring(game: Game) -> Procedure:
+    """14 Step by step, beginning with the player who ended the round."""
+    state = game.state
+    state.phase = "final"
+    game.emit("final_scoring", "14/buy", state.trigger or None)
+    yield from buy_or_points(game, "14/buy")
+    yield from score_tracks(game)
+    yield from score_cards(game)
+    yield from score_majority(game)
+    yield from score_ranks(game)
+    if state.jean is not None:
+        jean.end_bonus(game)
+    yield from story.check_requirements(game)
+    finish(game)
+
+
+@procedure("score_tracks")
+def score_tracks(game: Game) -> Procedure:
+    """Points of both income tracks; there are no doubloons any more."""
+    for who in _order(game.state):
+        if who == JEAN:
+            jean.income(game)
+            continue
+        income = game.state.player(who).score_income
+        scored(game, "score_income_scored", "14/tracks", who, income)
+        scored(game, "doubloon_track_scored", "14/tracks", who, doubloon_track_points(game.state, who),
+               position=game.state.player(who).doubloon_income)
+    return
+    yield
+
+
+@procedure("score_cards")
+def score_cards(game: Game) -> Procedure:
+    """Points of the bought cards and of the prestige buildings invested in."""
+    for who in _order(game.state):
+        for card, points in card_points(game.state, who).items():
+            scored(game, "card_scored", "14/cards", who, points, card=card)
+        for building in prestige_buildings_of(game.state, who):
+            score = prestige_score(game.state, who, building)
+            scored(game, "prestige_scored", "19/score", who, score["points"], building=building,
+                   counted=score["counted"], each=score["each"])
+        game.emit("cards_scored", "14/cards", who, points=cards_and_buildings(game.state, who))
+    return
+    yield
+
+
+@question("card_points")
+@rule("14/cards")
+def card_points(state: State, who: str) -> dict[str, int]:
+    """Points of each bought card that has any; hand and planning area count nothing."""
+    cards = records.cards()
+    return {card: cards[card].vp for card in state.player(who).bought if cards[card].vp}
+
+
+@question("cards_and_buildings")
+def cards_and_buildings(state: State, who: str) -> int:
+    """Points of all bought cards and prestige buildings."""
+    return sum(card_points(state, who).values()) + sum(
+        prestige_score(state, who, building)["points"] for building in prestige_buildings_of(state, who))
+
+
+@procedure("score_majority")
+def score_majority(game: Game) -> Procedure:
+    """3 points in each nation for the most influence."""
+    for nation in NATIONS:
+        leaders = most_influence(game.state, nation)
+        if not leaders:
+            game.emit("no_majority", "14/majority", nation=nation)
+        for who in leaders:
+            scored(game, "majority_scored", "14/majority", who, MAJORITY, nation=nation, tied=len(leaders) > 1,
+                   influence=game.state.player(who).influence[nation])
+    return
+    yield
+
+
+@question("most_influence")
+@rule("14/majority")
+def most_influence(state: State, nation: str) -> list[str]:
+    """Who leads in a nation: all the tied, nobody while everyone is at 0."""
+    most = max(player.influence[nation] for player in state.players)
+    return [player.seat for player in state.players if player.influence[nation] == most] if most else []
+
+
+@procedure("score_ranks")
+def score_ranks(game: Game) -> Procedure:
+    """The weight of each nation, then noble rank times weight for each player."""
+    for nation in NATIONS:
+        weight = nation_weight(game.state, nation)
+        game.emit("nation_weight", "14/weight", nation=nation, **weight)
+    for who in _order(game.state):
+        for nation in NATIONS:
+            part = rank_points(game.state, who, nation)
+            scored(game, "rank_scored", "14/rank", who, part["points"], nation=nation, rank=part["rank"],
+                   weight=part["weight"])
+    return
+    yield
+
+
+@question("rank_bonus")
+@rule("14/weight")
+def rank_bonus(state: State) -> dict[str, int]:
+    """2 for the nation with most markers on the map, 1 for the second; the tied share the higher bonus."""
+    markers = markers_on_map(state)
+    bonus = {}
+    for nation in NATIONS:
+        ahead = sum(other > markers[nation] for other in markers.values())
+        bonus[nation] = RANK_BONUS[ahead] if ahead < len(RANK_BONUS) else 0
+    return bonus
+
+
+@question("nation_weight")
+@rule("14/weight")
+def nation_weight(state: State, nation: str) -> dict[str, Any]:
+    """The numbers of the emptied supply spaces plus the rank bonus: {spaces, markers, bonus, weight}."""
+    spaces = emptied_spaces(state, nation)
+    bonus = rank_bonus(state)[nation]
+    return {"spaces": spaces, "emptied": sum(spaces), "markers": markers_on_map(state)[nation], "bonus": bonus,
+            "weight": sum(spaces) + bonus}
+
+
+@question("rank_points")
+@rule("14/rank")
+def rank_points(state: State, who: str, nation: str) -> dict[str, int]:
+    """Noble rank times weight: {rank, weight, points}."""
+    rank, weight = noble_rank(state, who, nation), nation_weight(state, nation)["weight"]
+    return {"rank": rank, "weight": weight, "points": rank * weight}
+
+
+@question("final_score")
+def final_score(state: State, who: str) -> dict[str, Any]:
+    """Everything the steps after the last purchase would add to the score now, part by part, and the total."""
+    player = state.player(who)
+    tracks = {"score_income": player.score_income, "doubloon_track": doubloon_track_points(state, who)}
+    cards = card_points(state, who)
+    buildings = {one: prestige_score(state, who, one)["points"] for one in prestige_buildings_of(state, who)}
+    majority = {nation: MAJORITY for nation in NATIONS if who in most_influence(state, nation)}
+    ranks = {nation: rank_points(state, who, nation) for nation in NATIONS}
+    total = (player.score + sum(tracks.values()) + sum(cards.values()) + sum(buildings.values())
+             + sum(majority.values()) + sum(part["points"] for part in ranks.values()))
+    return {"score": player.score, "tracks": tracks, "cards": cards, "buildings": buildings,
+            "cards_and_buildings": cards_and_buildings(state, who), "majority": majority, "ranks": ranks,
+            "total": total}
+
+
+@question("winners")
+@rule("14/winner")
+def winners(state: State) -> list[str]:
+    """Who has most points; the tied share the victory."""
+    most = max(player.score for player in state.players)
+    return [player.seat for player in state.players if player.score == most]
+
+
+def finish(game: Game) -> None:
+    """The game ends; a story game is kept for the next one."""
+    state = game.state
+    state.winners = winners(state)
+    state.phase = "over"
+    game.emit("game_won", "14/winner", winners=state.winners,
+              scores={player.seat: player.score for player in state.players})
+    story.archive(game)
+
+
+def _order(state: State) -> list[str]:
+    return state.clockwise_from(state.trigger or state.players[0].seat)
