@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.data import data
+
 from .schema import Card, Chit, Clan, Data, Leader, Space
 
 DATA: Data = data("most_dangerous_time")

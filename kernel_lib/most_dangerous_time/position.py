@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
+
 from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SPACES
 from .state import Impulse, State, Units, take
 

@@ -1,0 +1,228 @@
+"""05 Lines of communication: which units can trace one, and what it means when they cannot."""
+
+from __future__ import annotations
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES
+from .components_and_map import NOBODY, friendly, is_home
+from .state import State, Units, side_of
+
+BY_LAND: dict[str, tuple[str, ...]] = {
+    place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
+BY_SEA: dict[str, tuple[str, ...]] = {
+    place: tuple(other for other, kind in links.items() if kind == "sea") for place, links in LINKS.items()}
+BOTH: dict[str, tuple[str, ...]] = {place: tuple(links) for place, links in LINKS.items()}
+
+Network = dict[str, int]
+"""place -> number of its group: lines run freely between places of one group."""
+
+
+@rule("5.2/block")
+def open_places(state: State, side: str) -> set[str]:
+    """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
+    sides, control = state.side, state.control
+    found = {place for place in PLACES if place not in SPACES and place not in ONLY_CLAN}
+    found.update(place for place, clan in control.items() if sides[clan] == side)
+    found.update(place for place, clan in ONLY_CLAN.items() if sides[clan] == side and place != "off_tomo")
+    for place, bag in state.field.items():
+        if place in found:
+            for unit in bag:
+                there = side_of(state, unit)
+                if there != side and there != "neutral":
+                    found.discard(place)
+                    break
+    return found
+
+
+@rule("5.2/sea")
+def network(state: State, side: str) -> Network:
+    """5.2 The open places of `side` in linked groups, by land and sea."""
+    left = open_places(state, side)
+    groups: Network = {}
+    number = 0
+    while left:
+        waiting = [left.pop()]
+        while waiting:
+            place = waiting.pop()
+            groups[place] = number
+            for other in BOTH[place]:
+                if other in left:
+                    left.discard(other)
+                    waiting.append(other)
+        number += 1
+    return groups
+
+
+@question("ends_of_line")
+@rule("5.2/home", "5.2/nohome", "2.41/home")
+def ends_of_line(state: State, clan: str) -> list[str]:
+    """5.2 Where lines of `clan` may end: its home castles, free and unbesieged (C27).
+
+    A clan without one: spaces with its crest, or home castles of its side; a neutral clan: spaces it controls (C47).
+    """
+    side = state.side[clan]
+    homes = HOMES[clan]
+    if homes:
+        ends = [at for at in homes if is_home(state, at) and at not in state.inside]
+        if len(ends) < len(homes) and state.options["C27"] == "all_needed":
+            return []
+        if clan == "oda" and state.azuchi and is_home(state, state.azuchi) and state.azuchi not in state.inside:
+            ends.append(state.azuchi)
+        return ends
+    if side == "neutral":
+        return [at for at, owner in state.control.items() if owner == clan]
+    ends = [at for at in CRESTS[clan] if friendly(state, at, side) and at not in state.inside]
+    for other in CLANS.values():
+        if state.side[other.id] == side:
+            ends += [at for at in HOMES[other.id] if is_home(state, at) and at not in state.inside]
+    if side == "oda" and state.azuchi and is_home(state, state.azuchi) and state.azuchi not in state.inside:
+        ends.append(state.azuchi)
+    return ends
+
+
+@rule("9.8/besieger", "9.8/landing", "5.2/sea")
+def first_steps(state: State, side: str, at: str, inside: bool) -> tuple[str, ...]:
+    """Where a line may go first. The besieged have only the sea; at a port not one's own the sea is closed (9.8)."""
+    own = friendly(state, at, side)
+    if inside:
+        return BY_SEA[at] if own else ()
+    return BOTH[at] if own or at in SEAS else BY_LAND[at]
+
+
+@rule("15.1/samurai")
+def always_linked(state: State, unit: str, clan: str) -> bool:
+    """15.1 Ashikaga himself always counts as in communication (C45); the Ikko-Ikki only if C46 says so."""
+    if unit == SHOGUN:
+        return state.options["C45"] == "always" or state.rank[SHOGUN] == "samurai"
+    return clan == "ikko_ikki" and state.options["C46"] == "always"
+
+
+def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, inside: bool = False) -> bool:
+    """Whether a line runs from `at` to one of `ends` of `clan`, given the network of its side."""
+    good = {groups[end] for end in ends if end in groups}
+    if not inside and at in groups and groups[at] in good:
+        return True
+    return any(groups.get(place) in good for place in first_steps(state, state.side[clan], at, inside))
+
+
+@question("line_of_communication")
+def line_of_communication(state: State, clan: str, at: str, inside: bool = False) -> list[str]:
+    """5.2 The places of a shortest line from units of `clan` at `at` to its end, both included; [] when there is none.
+
+    inside  whether the units are besieged in the castle or temple
+    """
+    side = state.side[clan]
+    passable = open_places(state, side)
+    ends = set(ends_of_line(state, clan)) & passable
+    if at in ends and not inside:
+        return [at]
+    came: dict[str, str] = {}
+    waiting = [at]
+    while waiting:
+        following = []
+        for place in waiting:
+            for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
+                if other in passable and other not in came and other != at:
+                    came[other] = place
+                    if other in ends:
+                        line = [other]
+                        while line[-1] != at:
+                            line.append(came[line[-1]])
+                        return line[::-1]
+                    following.append(other)
+        waiting = following
+    return []
+
+
+@question("in_communication")
+@rule("5.1", "5.2/home", "5.2/nohome", "5.2/block")
+def in_communication(state: State, clan: str, at: str, inside: bool = False) -> Verdict:
+    """5.2 Whether units of `clan` at `at` can trace a line; the answer names the line, or why there is none."""
+    if always_linked(state, "", clan):
+        return yes("5.2/nohome")
+    line = line_of_communication(state, clan, at, inside)
+    rule_id = "5.2/home" if HOMES[clan] else "5.2/nohome"
+    if line:
+        return yes(rule_id, line=line)
+    if not ends_of_line(state, clan):
+        return no(rule_id, "no_home", clan=clan, homes=list(HOMES[clan]))
+    if inside:
+        return no("5.2/block", "besieged", clan=clan, place=at)
+    if BY_SEA[at] and at in SPACES and not friendly(state, at, state.side[clan]) and line_by_sea(state, clan, at):
+        return no("9.8/besieger", "port_not_ours", clan=clan, place=at)
+    return no("5.2/block", "line_cut", clan=clan, place=at, ends=ends_of_line(state, clan))
+
+
+def line_by_sea(state: State, clan: str, at: str) -> bool:
+    """Whether a line would run from the seas at `at` if only the port were one's own."""
+    return any(line_of_communication(state, clan, sea) for sea in BY_SEA[at])
+
+
+def out_of_communication(state: State, bag: Units, at: str, inside: bool, groups: dict[str, Network],
+                         ends: dict[str, list[str]]) -> Units:
+    """The units of `bag`, standing at `at`, that trace no line; `groups` and `ends` are filled as needed."""
+    found: Units = {}
+    known: dict[str, bool] = {}
+    for unit, count in bag.items():
+        clan = state.clan[unit]
+        if clan not in known:
+            side = state.side[clan]
+            if side not in groups:
+                groups[side] = network(state, side)
+            if clan not in ends:
+                ends[clan] = ends_of_line(state, clan)
+            known[clan] = linked(state, groups[side], clan, ends[clan], at, inside)
+        if not known[clan] and not always_linked(state, unit, clan):
+            found[unit] = count
+    return supplied_by_card(state, found)
+
+
+def supplied_by_card(state: State, ooc: Units) -> Units:
+    """Card 45: in this impulse all units of the active alliance count as in communication."""
+    impulse = state.impulse
+    if not ooc or impulse is None or not impulse.effects.get("supply"):
+        return ooc
+    return {unit: count for unit, count in ooc.items() if CLANS[state.clan[unit]].alliance != impulse.alliance}
+
+
+@procedure("check_communications")
+@rule("5.1")
+def check_communications(game: Game) -> Procedure:
+    """5.1 Mark every unit on the map that is out of communication, at the start of the movement step."""
+    state = game.state
+    assert state.impulse is not None
+    groups: dict[str, Network] = {}
+    ends: dict[str, list[str]] = {}
+    for inside, bags in ((False, state.field), (True, state.inside)):
+        marks = {place: ooc for place, bag in bags.items()
+                 if (ooc := out_of_communication(state, bag, place, inside, groups, ends))}
+        if inside:
+            state.impulse.ooc_inside = marks
+        else:
+            state.impulse.ooc = marks
+    game.emit("communications", "5.1", None, ooc=state.impulse.ooc, besieged=state.impulse.ooc_inside)
+    return
+    yield
+
+
+@question("out_of_communication")
+def ooc_at(state: State, at: str, inside: bool = False) -> dict[str, int]:
+    """5.1 The units at `at` that are out of communication now."""
+    bag = (state.inside if inside else state.field).get(at, NOBODY)
+    return out_of_communication(state, bag, at, inside, {}, {})
+
+
+@question("counts_as")
+@rule("5.3/move", "5.3/half")
+def counts_as(state: State, units: int, ooc: bool, use: str) -> int:
+    """5.3 What `units` count as: for a move (`use` move, sea) double when OOC, but not at sea; in battle dice half.
+
+    use  move, sea, dice or siege (inside a besieged castle)
+    """
+    if not ooc or use in ("sea", "siege"):
+        return units
+    return 2 * units if use == "move" else (units + 1) // 2

@@ -1,0 +1,276 @@
+"""02 Components and the map: forts, Kyo, waypoints, off-map boxes, and who controls a space."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import ALLIANCE_OF, CLANS, CREST_AT, FORTIFIED, HOMES, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, WAYPOINTS
+from .players import player_of
+from .state import (
+    State,
+    Units,
+    add,
+    aloof,
+    of_side,
+    opponents,
+    other_side,
+    put,
+    side_of,
+    size,
+    take,
+)
+
+WAYPOINT_LIMIT = 4
+COMMAND = {"daimyo": 7, "samurai": 3}
+"""2.32 Soldiers of his clan that a leader commands in battle."""
+NOBODY: Units = {}
+
+
+@question("fort_value")
+@rule("2.41/fort", "2.41/destroyed")
+def fort_value(state: State, at: str) -> int:
+    """2.41 Fort value now: Azuchi's, 1 once destroyed, else as printed; 0 where there is no castle or temple."""
+    if at == state.azuchi:
+        return state.azuchi_value
+    if at not in FORTIFIED:
+        return 0
+    return 1 if at in state.destroyed else PLACES[at].fort
+
+
+@question("siege_capacity")
+@rule("2.41/fort", "2.42/siege")
+def siege_capacity(state: State, at: str) -> int:
+    """2.41 Units that fit into the castle or temple during a siege: twice its fort value."""
+    return 2 * fort_value(state, at)
+
+
+@question("command_limit")
+@rule("2.32/daimyo", "2.32/samurai", "2.32/ashikaga")
+def command_limit(state: State, leader: str) -> int:
+    """2.32 Soldiers of his clan that `leader` commands in battle: 7 as a daimyo, 3 as a samurai."""
+    return COMMAND[state.rank[leader]]
+
+
+def bravery(state: State, leader: str) -> int:
+    """2.32 The bravery printed on the leader's counter; without a leader 0."""
+    from .board import BRAVERY
+    return BRAVERY[leader] if leader else 0
+
+
+# Control
+
+
+def controller(state: State, at: str) -> str:
+    """2.46 The side that controls a space: by its colour or by a marker; "" for waypoints and seas (2.43)."""
+    clan = state.control.get(at)
+    return state.side[clan] if clan else ""
+
+
+@question("friendly")
+@rule("2.43/friendly", "2.46/marker")
+def friendly(state: State, at: str, side: str) -> bool:
+    """2.43, 2.46 Whether a place is friendly to a side: controlled by it, or never controlled by anybody."""
+    clan = state.control.get(at)
+    return at not in SPACES if clan is None else state.side[clan] == side
+
+
+@question("holds_kyo")
+def holds_kyo(state: State, alliance: str) -> bool:
+    """2.42 Whether a clan of `alliance` controls Kyo."""
+    return ALLIANCE_OF[state.control["kyo"]] == alliance
+
+
+@question("may_enter")
+@rule("2.45/entry", "14.2")
+def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None = None) -> Verdict:
+    """Whether units of `alliance` may enter a place at all: off-map boxes, the first turn, the Kaga temples."""
+    if to in ONLY_CLAN:
+        clan = ONLY_CLAN[to]
+        if to == "off_tomo":
+            return no("2.45/tomo", "tomo", place=to)
+        if any(state.clan[unit] != clan for unit in units or ()) or (units is None and ALLIANCE_OF[clan] != alliance):
+            return no("2.45/entry", "only_clan", place=to, clan=clan)
+        return yes("2.45/entry")
+    if to in FORTIFIED:
+        if state.turn == 1 and alliance == "oda_alliance" and CREST_AT.get(to) == "azai":
+            return no("14.2", "first_turn", place=to)
+        if "uesugi" in state.reinforcements and to in ("daishoji", "oyama") and controller(state, to) != "anti_oda" \
+                and alliance != "oda_alliance":
+            return no("15.2/kaga", "before_uesugi", place=to)
+    return yes()
+
+
+@question("new_controller")
+@rule("2.46/return", "2.46/notransfer", "15.7")
+def new_controller(state: State, at: str) -> list[str]:
+    """2.46 The clans that may take control of a space now: none when it does not change hands.
+
+    A crested space retaken returns to its clan if that clan stands; else the taking clan with most units has it.
+    Several names mean a tie that the takers' player breaks.
+    """
+    field = state.field.get(at, NOBODY)
+    present = {side_of(state, unit) for unit in field if not aloof(state, unit)}
+    if len(present) != 1 or at in state.inside:
+        return []
+    side = present.pop()
+    if side == "neutral" or controller(state, at) == side:
+        return []
+    crest = CREST_AT.get(at)
+    if crest and state.side[crest] == side and crest not in state.fallen and crest not in state.withdrawn:
+        if not (CLANS[crest].must_occupy and state.options["C16"] == "always"
+                and not any(state.clan[unit] == crest for unit in field)):
+            return [crest]
+    counts: dict[str, int] = {}
+    for unit, count in field.items():
+        if not aloof(state, unit):
+            counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
+    most = max(counts.values())
+    return [clan for clan, count in counts.items() if count == most]
+
+
+@rule("15.7")
+def unheld(state: State) -> list[tuple[str, str]]:
+    """15.7 Spaces of Azai and Asakura that they do not control any more for want of units, and who does then.
+
+    They have no markers: without a unit of theirs a space that is not their own goes back to its printed clan.
+    """
+    found = []
+    for at, clan in state.control.items():
+        if not CLANS[clan].must_occupy or any(state.clan[unit] == clan for unit in state.field.get(at, NOBODY)) or any(
+                state.clan[unit] == clan for unit in state.inside.get(at, NOBODY)):
+            continue
+        printed = CREST_AT.get(at) or PLACES[at].start_control or clan
+        if printed == clan and state.options["C16"] == "always":
+            present = [state.clan[unit] for unit in state.field.get(at, NOBODY)]
+            printed = present[0] if present else clan
+        heir = state.fallen.get(printed) or printed
+        if heir != clan:
+            found.append((at, heir))
+    return found
+
+
+@procedure("control_check")
+@rule("2.46/when", "2.46/marker")
+def control_check(game: Game, only: list[str] | None = None) -> Procedure:
+    """2.46 Give every space to the side that alone has units there (`only`: in these spaces); returns the spaces."""
+    state = game.state
+    taken = []
+    for at in sorted(SPACES & state.field.keys()) if only is None else only:
+        clans = new_controller(state, at)
+        if not clans:
+            continue
+        clan = clans[0]
+        if len(clans) > 1:
+            clan = yield Decision("controlling_clan", player_of(state, clan, at), "2.46/marker", tuple(clans),
+                                  facts={"place": at})
+        taken.append(at)
+        set_control(game, at, clan)
+    for at, clan in unheld(state):
+        set_control(game, at, clan, "15.7")
+    return taken
+
+
+def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
+    """2.46 Put a marker of `clan` on a space and note it for the cards of the impulse (6.2)."""
+    state = game.state
+    before = state.control[at]
+    side = state.side[clan]
+    changed = state.side[before] != side
+    state.control[at] = clan
+    rule_id = rule_id or ("2.46/return" if CREST_AT.get(at) == clan else "2.46/marker")
+    game.emit("control", rule_id, side, place=at, clan=clan, before=before)
+    if changed and state.impulse is not None and side == state.impulse.side:
+        state.impulse.gained.append(at)
+    if at == state.azuchi and side != "oda":
+        state.azuchi, state.azuchi_value, state.azuchi_lost = "", 0, True
+        game.emit("azuchi_lost", "15.5/lose", "oda", place=at)
+
+
+# Waypoints
+
+
+@procedure("waypoint_limit")
+@rule("2.43/limit", "2.44")
+def waypoint_limit(game: Game) -> Procedure:
+    """2.43 At the end of an impulse at most 4 units stay on a waypoint or at sea; the opponent picks the others."""
+    state = game.state
+    for at in sorted((WAYPOINTS | SEAS) & state.field.keys()):
+        for side in ("oda", "anti_oda"):
+            units = of_side(state, state.field.get(at, NOBODY), side)
+            excess = size(units) - WAYPOINT_LIMIT
+            if excess <= 0:
+                continue
+            picked = yield from pick(game, "waypoint_excess", picker(state, units, side, at), "2.43/limit", units,
+                                     excess, place=at)
+            send_to_box(game, at, picked)
+            game.emit("waypoint_excess", "2.43/limit", side, place=at, units=picked)
+
+
+def picker(state: State, units: Units, side: str, at: str) -> str:
+    """The player against `side`: with several, the one who has a clan in play on the other side."""
+    from .players import players
+    against = other_side(side)
+    return against if against in players(state) else players(state)[-1 if against != "oda" else 0]
+
+
+def pick(game: Game, name: str, who: str, rule_id: str, pool: Units, count: int, **facts: object) -> Procedure:
+    """`count` units of `pool` chosen by `who`; without a decision when there is no choice."""
+    if count >= size(pool):
+        return dict(pool)
+    if len(pool) == 1:
+        return {next(iter(pool)): count}
+    choice = yield Decision(name, who, rule_id, ({"units": Bag(dict(pool), count, count)},),
+                            facts={"count": count, **facts})
+    return choice["units"]
+
+
+def send_to_box(game: Game, at: str, units: Units, area: str = "field") -> None:
+    """Take units off the map into the regroup box of their clan; the shogun goes to Tomo instead (15.1)."""
+    state = game.state
+    take(state.field if area == "field" else state.inside, at, units)
+    add(state.box, {unit: count for unit, count in units.items() if unit != SHOGUN})
+    if SHOGUN in units:
+        to_tomo(game)
+
+
+@rule("15.1/wound", "2.45/tomo")
+def to_tomo(game: Game) -> None:
+    """2.45, 15.1 Ashikaga, taken off the map, goes to Tomo for good; as a daimyo he keeps his diplomacy."""
+    put(game.state.field, "off_tomo", {SHOGUN: 1})
+    game.emit("to_tomo", "15.1/wound", "anti_oda", leader=SHOGUN)
+
+
+@rule("2.41/destroyed")
+def destroy_castle(game: Game, at: str) -> None:
+    """2.41, 10.5 A fort of value 2 or 3 taken in a siege battle is worth 1 from now on."""
+    if fort_value(game.state, at) > 1:
+        game.state.destroyed.append(at)
+        game.emit("castle_destroyed", "10.5/fall", place=at, fort=1)
+
+
+# Sieges
+
+
+def settle(game: Game, at: str) -> None:
+    """10.5 The siege marker at `at` is put down or taken off, as opponents stand in the field or not."""
+    state = game.state
+    if at in state.inside:
+        side = next(side_of(state, unit) for unit in state.inside[at])
+        if not opponents(state, state.field.get(at, NOBODY), side):
+            game.emit("siege_lifted", "10.5/start", side, place=at)
+            put(state.field, at, state.inside.pop(at))
+
+
+@question("is_home")
+@rule("2.41/home")
+def is_home(state: State, at: str) -> bool:
+    """2.41 Whether a space serves as a home castle now: in the hands of its clan's side, the clan not fallen."""
+    clan = CREST_AT.get(at)
+    if at == state.azuchi:
+        return state.azuchi_value == 3
+    return (clan is not None and at in HOMES[clan] and controller(state, at) == state.side[clan]
+            and clan not in state.fallen and clan not in state.withdrawn)
