@@ -85,6 +85,8 @@ def paint_link(pen: Pen, link: Link, where: dict[str, Place]) -> None:
     points = link_points(link, where)
     for ink in theme.LINKS[link.kind]:
         pen.line(points, ink if link.sure else shapes.faded(ink, theme.UNSURE))
+    if link.arrow:
+        shapes.arrow_head(pen, points, theme.LINKS[link.kind][0].stroke or theme.TEXT)
 
 
 def paint_places(pen: Pen, scene: Scene) -> None:

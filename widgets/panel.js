@@ -66,17 +66,28 @@ function render({ model, el }) {
     const free = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
     card.toggleAttribute("data-lm-suppress-shortcuts", !free);
     const act = model.get("keys")[keyOf(event)];
-    if (free || !act || typing(event.target)) return;
+    if (free || !act || typing(event.target) || event.target.tagName === "CANVAS") return;
     if (keyOf(event) === "Space" && event.target.closest("button, summary, a, input")) return;
     event.preventDefault();
     send(act, null);
+  };
+  // A clock that presses by itself, for playing through: {act, ms}; an empty one stands still.
+  let clock = null;
+  const onTick = () => {
+    clearInterval(clock);
+    const { act, ms } = model.get("tick");
+    if (act) clock = setInterval(() => send(act, null), ms);
   };
   const onSays = () => { live.textContent = model.get("says"); };
   window.addEventListener("keydown", onKey, true);
   model.on("change:html", draw);
   model.on("change:says", onSays);
+  model.on("change:tick", onTick);
   draw();
+  onTick();
   return () => {
+    clearInterval(clock);
+    model.off("change:tick", onTick);
     window.removeEventListener("keydown", onKey, true);
     model.off("change:html", draw);
     model.off("change:says", onSays);

@@ -33,13 +33,15 @@ class Land(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A way between two places. `kind` picks the line of the theme; sure=False is drawn lighter (reconstructed)."""
+    """A way between two places. `kind` picks the line of the theme; sure=False is drawn lighter (reconstructed);
+    arrow=True may only be taken from a to b; `via` are its corners."""
 
     id: str
     a: str
     b: str
     kind: str
     sure: bool = True
+    arrow: bool = False
     via: tuple[Point, ...] = ()
     name: Names = {}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from widgets import theme
-from widgets.scene import Badge, Ink, Label, Legend, LegendLine, Place, Token
+from widgets.scene import Badge, Ink, Label, Legend, LegendLine, Place, Point, Token
 
 if TYPE_CHECKING:
     from widgets.paint import Pen
@@ -16,6 +16,17 @@ if TYPE_CHECKING:
 def faded(ink: Ink, alpha: float) -> Ink:
     """The same ink, weaker."""
     return Ink(ink.fill, ink.stroke, ink.width, ink.dash, ink.alpha * alpha)
+
+
+def arrow_head(pen: Pen, points: tuple[Point, ...], colour: str) -> None:
+    """A triangle in the middle of the longest piece of a way, pointing along it."""
+    (x, y), (to_x, to_y) = max(zip(points, points[1:], strict=False), key=lambda piece: math.dist(*piece))
+    length = math.dist((x, y), (to_x, to_y)) or 1.0
+    dx, dy = (to_x - x) / length, (to_y - y) / length
+    tip_x, tip_y = (x + to_x) / 2 + 5 * dx, (y + to_y) / 2 + 5 * dy
+    back_x, back_y = tip_x - 9 * dx, tip_y - 9 * dy
+    wings = ((back_x - 4.5 * dy, back_y + 4.5 * dx), (back_x + 4.5 * dy, back_y - 4.5 * dx))
+    pen.polygon(((tip_x, tip_y), *wings), Ink(fill=colour, stroke=theme.PAPER, width=0.8))
 
 
 def place(pen: Pen, place: Place) -> None:
@@ -107,9 +118,16 @@ def _cell(pen: Pen, place: Place) -> None:
     pen.rect(place.x - s, place.y - s, 2 * s, 2 * s, Ink(place.fill or theme.PAPER, place.ring or theme.RULE, 1), radius=2)
 
 
+def _line(pen: Pen, place: Place) -> None:
+    """An upright line across a track."""
+    ends = ((place.x, place.y - place.size), (place.x, place.y + place.size))
+    pen.line(ends, Ink(stroke=place.fill or theme.TEXT, width=4))
+
+
 PLACES: dict[str, Callable[[Pen, Place], None]] = {
     "castle": _castle, "temple": _temple, "waypoint": _waypoint, "sea": _sea, "star": _star, "box": _box,
     "circle": _circle, "city": _city, "harbour": _harbour, "cell": _cell,
+    "line": _line,
 }  # fmt: skip
 
 

@@ -66,7 +66,11 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Survey(msgspec.Struct, frozen=True, kw_only=True):
-    """What a board module asks for: `stretch` 0 (true) to 1 (even); `gap` pixels between neighbouring sites."""
+    """What a board module asks for: `stretch` 0 (true) to 1 (even); `gap` pixels between neighbouring sites.
+
+    window and keep_clear are left, top, right, bottom in pixels, bounds west, south, east, north in degrees; bends are
+    the corners (longitude, latitude) of ways that do not run straight.
+    """
 
     board: str
     coastline: str
@@ -79,16 +83,18 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
     gap: float
     label_size: float
     keep_clear: list[tuple[float, float, float, float]] = []
+    bends: dict[str, list[Point]] = {}
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The result: places, names per language as [x, y, anchor], and the bent shores; pixels, one decimal."""
+    """The result: places, names per language as [x, y, anchor], corners of ways, and the bent shores, in pixels."""
 
     places: dict[str, Point]
     labels: dict[str, dict[str, tuple[float, float, str]]]
     shores: list[list[Point]]
     lakes: list[list[Point]]
     label_size: float
+    bends: dict[str, tuple[Point, ...]] = {}
 
     def land(self) -> tuple[Land, ...]:
         """Shores and lakes as parts of a scene."""
@@ -129,8 +135,13 @@ def arrange(survey: Survey) -> Layout:
     labels = {}
     for lang in sorted({lang for site in survey.sites for lang in site.names}):
         labels[lang] = labelling.name_places(survey, places, lang)
-    rounded = {id: (round(x, 1), round(y, 1)) for id, (x, y) in places.items()}
-    return Layout(rounded, labels, [s for s in shores if s], [s for s in lakes if s], survey.label_size)
+    rounded = {id: _rounded(point) for id, point in places.items()}
+    bends = {id: tuple(_rounded(bent(*corner)) for corner in corners) for id, corners in survey.bends.items()}
+    return Layout(rounded, labels, [s for s in shores if s], [s for s in lakes if s], survey.label_size, bends)
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 1), round(point[1], 1)
 
 
 def project(survey: Survey, lon: float, lat: float) -> Point:
@@ -146,7 +157,7 @@ def project(survey: Survey, lon: float, lat: float) -> Point:
 class stretched:
     """A monotone map of an axis onto itself that gives crowded stretches more room.
 
-    strength 0 changes nothing; 1 gives every site the same share. Outside low..high it goes on straight.
+    strength 0 changes nothing; 1 gives every site the same share. Outside low..high nothing is stretched.
     """
 
     def __init__(self, sites: list[float], low: float, high: float, strength: float) -> None:
@@ -154,7 +165,7 @@ class stretched:
         self.at = [low + step * i for i in range(201)]
         density = [sum(math.exp(-(((x - s) / blur) ** 2) / 2) for s in sites) for x in self.at]
         mean = sum(density) / len(density)
-        weight = [(1 - strength) + strength * d / mean for d in density]
+        weight = [max((1 - strength) + strength * d / mean, 0.5) for d in density]
         total, self.to = 0.0, [0.0]
         for a, b in zip(weight, weight[1:], strict=False):
             total += (a + b) / 2
@@ -162,6 +173,8 @@ class stretched:
         self.to = [low + (high - low) * t / total for t in self.to]
 
     def __call__(self, x: float) -> float:
+        if not self.at[0] <= x <= self.at[-1]:
+            return x
         i = min(max(bisect_right(self.at, x), 1), 200)
         a, b = self.at[i - 1], self.at[i]
         return self.to[i - 1] + (self.to[i] - self.to[i - 1]) * (x - a) / (b - a)

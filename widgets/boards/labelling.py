@@ -48,6 +48,7 @@ def name_places(survey: Survey, places: dict[str, Point], lang: str) -> dict[str
             + sum(1e4 + 50 * o for other, box in solid if other != id and (o := overlap(here, box)))
             + sum(60 + 3 * o for _, box in rooms if (o := overlap(here, box)))
             + sum(14 for way in ways if _crosses(way, here))
+            + 150 * _misleads(here, places, id)
             + sum(1e5 for box in survey.keep_clear if overlap(here, box))
             + (0 if 4 < here[0] and here[2] < survey.size[0] - 4 and 4 < here[1] and here[3] < survey.size[1] - 4 else 1e6)
             for rank, here in enumerate(boxes[id])
@@ -80,6 +81,17 @@ def _candidates(place: Point, radius: float, size: float) -> list[Spot]:
     found += [(x + side * 0.6, above + size * 0.4, "start"), (x - side * 0.6, above + size * 0.4, "end")]
     found += [(x + shift, below + 9, "middle") for shift in (0, 16, -16)]
     return found
+
+
+def _misleads(box: Box, places: dict[str, Point], own: str) -> bool:
+    """Whether a reader would give the name to another place that stands nearer to it."""
+    mine = _distance(box, places[own]) + 3
+    return any(other != own and _distance(box, point) < mine for other, point in places.items())
+
+
+def _distance(box: Box, point: Point) -> float:
+    x, y = min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
+    return ((x - point[0]) ** 2 + (y - point[1]) ** 2) ** 0.5
 
 
 def _around(place: Point, reach: float) -> Box:

@@ -11,7 +11,7 @@ import msgspec
 from kernel_lib.core import data
 from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
-from widgets.boards.labelling import Box, label_box, overlap
+from widgets.boards.piles import Piles
 from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
@@ -36,7 +36,7 @@ def survey() -> Survey:
     ]  # fmt: skip
     return Survey(
         board=GAME, coastline="japan", size=SIZE, window=(40, 34, 1060, 664), bounds=(133.2, 33.5, 138.75, 37.2),
-        sites=sites, links=[(link.a, link.b) for link in pack.links], stretch=0.62, gap=38.0, label_size=11.0,
+        sites=sites, links=[(link.a, link.b) for link in pack.links], stretch=0.8, gap=46.0, label_size=11.0,
         keep_clear=[LEGEND_AREA],
     )  # fmt: skip
 
@@ -193,55 +193,16 @@ def _note(space: Any, owner: str, position: Position, lang: str) -> str:
 
 
 def tokens(position: Position, lang: str) -> tuple[Token, ...]:
-    """Counters beside their space, where they hide the least: a row of soldiers, leaders in rows over it."""
-    found: list[Token] = []
-    taken: list[Box] = []
-    for at, stacks in position.units.items():
-        pile = _pile(at, stacks, lang)
-        if pile:
-            reach = max(max(abs(t.x) + (t.wide or t.size) for t in pile), 10.0)
-            height = 1 - min(t.y - t.size for t in pile)
-            x, y, box = _room(at, reach, height, taken, lang)
-            taken.append(box)
-            found += [msgspec.structs.replace(t, x=t.x + x, y=t.y + y) for t in pile]
-    return tuple(found)
-
-
-def _room(at: str, reach: float, height: float, taken: list[Box], lang: str) -> tuple[float, float, Box]:
-    """Where a pile goes (its foot, and its box): above the space if that hides nothing, else beside or below."""
-    x, y = layout().places[at]
-    radius, near = _surroundings(lang)[at]
-    best: tuple[float, float, float, Box] | None = None
-    for bias, foot_x, foot_y in (
-        (0, x, y - radius - 2), (20, x + 10, y - radius - 2), (20, x - 10, y - radius - 2),
-        (60, x + radius + reach + 3, y + height / 2), (60, x - radius - reach - 3, y + height / 2),
-        (90, x, y + radius + 8 + height),
-    ):  # fmt: skip
-        if best is not None and best[0] <= bias:
-            break
-        box = (foot_x - reach, foot_y - height, foot_x + reach, foot_y)
-        cost = bias + sum(overlap(box, other) for other in near) + 2 * sum(overlap(box, other) for other in taken)
-        cost += 1e6 if box[0] < 0 or box[1] < 0 or box[2] > SIZE[0] or box[3] > SIZE[1] else 0
-        if best is None or cost < best[0]:
-            best = (cost, foot_x, foot_y, box)
-    assert best is not None
-    return best[1], best[2], best[3]
+    """Counters beside their space: a row of soldiers, leaders in rows over it. Piles with most leaders choose first."""
+    largest_first = sorted(position.units.items(), key=lambda item: -sum(len(stack.leaders) for stack in item[1]))
+    return piles(lang).place((at, _pile(at, stacks, lang)) for at, stacks in largest_first)
 
 
 @functools.cache
-def _surroundings(lang: str) -> dict[str, tuple[float, list[Box]]]:
-    """For each space its radius and the names and shapes that a pile there could hide."""
+def piles(lang: str) -> Piles:
+    """The room for pieces on this map."""
     spaces = data.data(GAME).spaces
-    boxes: list[Box] = []
-    for space in spaces:
-        (x, y), r = layout().places[space.id], RADIUS[space.kind] + 2
-        boxes += [(x - r, y - r, x + r, y + r), label_box(layout().labels[lang][space.id], getattr(space.name, lang), 11)]
-    found = {}
-    for space in spaces:
-        x, y = layout().places[space.id]
-        around = (x - 70, y - 110, x + 70, y + 70)
-        found[space.id] = (RADIUS[space.kind], [box for box in boxes if overlap(box, around)])
-    return found
+    return Piles(layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: getattr(s.name, lang) for s in spaces})
 
 
 def _pile(at: str, stacks: tuple[Stack, ...], lang: str) -> list[Token]:

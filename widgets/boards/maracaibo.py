@@ -1,0 +1,306 @@
+"""Maracaibo: the sailing route over the real coast of the Caribbean, with the tracks beside and below it.
+
+The places are those of the data pack; where the printed board is not public the route is this project's teaching map.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core import data
+from widgets import theme
+from widgets.boards import geography
+from widgets.boards.geography import Layout, Site, Survey
+from widgets.boards.maracaibo_panels import PANEL_SIZE, panels
+from widgets.boards.piles import Piles
+from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
+
+GAME = "maracaibo"
+SIZE = PANEL_SIZE
+MAP = (0.0, 0.0, 770.0, 490.0)
+RADIUS = {"start": 11.0, "city": 10.5, "village": 9.5, "homeward": 9.5}
+SHAPE = {"start": "harbour", "city": "city", "village": "circle", "homeward": "circle"}
+FILL = {"start": "", "city": "#fdf3d0", "village": "#fffdf6", "homeward": "#f3d9c9"}
+LEGEND_AREA = (8.0, 8.0, 8.0, 8.0)
+BENDS = {
+    "havana>2": [(-84.6, 22.3), (-85.3, 21.3), (-81.0, 20.3)],
+    "4>5": [(-68.4, 19.4), (-68.0, 18.2)],
+    "8>12": [(-64.0, 16.4), (-70.5, 17.2)],
+    "18>19": [(-86.4, 18.5), (-86.4, 22.2), (-89.0, 22.4)],
+    "10>11": [(-69.5, 12.6), (-71.2, 12.4)],
+}
+"""Corners (longitude, latitude) that keep ships off dry land."""
+
+NATIONS = {"france": theme.BLUE, "england": theme.WHITE, "spain": theme.RED}
+SEATS = (theme.ORANGE, theme.GREEN, theme.PURPLE, "#4d4d4d")
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """One player as the board shows them; track positions as in the rules (explorer: index of the space)."""
+
+    id: str
+    name: str = ""
+    ship: str = "havana"
+    score: int = 0
+    doubloons: int = 0
+    combat: int = 0
+    figures: int = 0
+    doubloon_income: int = 8
+    score_income: int = 0
+    explorer: int = 0
+    influence: Mapping[str, int] = {}
+    assistants: tuple[str, ...] = ()
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """What the board shows. Keys are location ids; markers also legacy tiles.
+
+    markers: nation; quests: name of the quest tile; markets: discs delivered, by player id; tiles: city tile id;
+    legacy: tiles in play; explorer_quests: indices of the explorer spaces that still hold a quest.
+    """
+
+    seats: tuple[Seat, ...] = ()
+    round: int = 1
+    markers: Mapping[str, str] = {}
+    quests: Mapping[str, str] = {}
+    markets: Mapping[str, tuple[str, ...]] = {}
+    tiles: Mapping[str, str] = {}
+    legacy: tuple[str, ...] = ()
+    explorer_quests: tuple[int, ...] = ()
+
+    def colour(self, seat: str) -> str:
+        """The colour of a player's pieces, by place at the table."""
+        return SEATS[[each.id for each in self.seats].index(seat) % len(SEATS)]
+
+
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "title": "Maracaibo", "ship": "{name}'s ship", "figure": "{name}'s assistant", "marker": "marker of {nation}",
+        "quest": "quest: {name}", "disc": "delivery by {name}", "slot": "free market space ({good})", "legacy": "{id} {name}",
+        "action": "city action", "flag": "flag", "cost": "costs {cost}", "village": "village", "city": "city with its scroll",
+        "start": "Havana", "homeward": "homeward space", "sail": "sailing route", "last": "way home", "ships": "ship",
+        "figures": "assistant", "markers": "ownership marker", "quests": "quest tile", "join": ", ", "goods": "corn C, sugar S, tobacco T",
+        "kind_start": "start", "kind_city": "city", "kind_village": "village", "kind_homeward": "homeward space",
+    },
+    "zh": {
+        "title": "馬拉開波", "ship": "{name}的船", "figure": "{name}的助手", "marker": "{nation}的所有權標記",
+        "quest": "任務：{name}", "disc": "{name}已交貨", "slot": "空的市場格（{good}）", "legacy": "{id} {name}",
+        "action": "城市行動", "flag": "旗幟", "cost": "花費 {cost}", "village": "村莊", "city": "城市（帶卷軸）",
+        "start": "哈瓦那", "homeward": "返航格", "sail": "航路", "last": "返航航路", "ships": "船",
+        "figures": "助手", "markers": "所有權標記", "quests": "任務板塊", "join": "，", "goods": "玉米 玉，砂糖 糖，菸草 菸",
+        "kind_start": "起點", "kind_city": "城市", "kind_village": "村莊", "kind_homeward": "返航格",
+    },
+}  # fmt: skip
+GOODS = {"en": {"corn": "C", "sugar": "S", "tobacco": "T"}, "zh": {"corn": "玉", "sugar": "糖", "tobacco": "菸"}}
+
+
+def survey() -> Survey:
+    """What the layout of this map is computed from."""
+    places = data.data(GAME).locations
+    left, top, right, bottom = MAP
+    return Survey(
+        board=GAME, coastline="caribbean", size=(right, bottom), window=(left + 30, top + 30, right - 40, bottom - 30),
+        bounds=(-91.5, 7.8, -60.2, 26.2), stretch=0.25, gap=34.0, label_size=10.5,
+        sites=[
+            Site(p.id, p.lon, p.lat, RADIUS[p.kind], {} if p.kind == "homeward" else {"en": p.name.en, "zh": p.name.zh}, room=22)
+            for p in places
+        ],
+        links=[(p.id, arrow.to) for p in places for arrow in p.arrows if f"{p.id}>{arrow.to}" not in BENDS], bends=BENDS,
+    )  # fmt: skip
+
+
+@functools.cache
+def layout() -> Layout:
+    """Where everything stands."""
+    return geography.load(GAME)
+
+
+def in_play(position: Position) -> list[Any]:
+    """The locations on the board now: those of a legacy tile only once it lies there."""
+    return [p for p in data.data(GAME).locations if p.needs is None or p.needs in position.legacy]
+
+
+def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
+    """The whole board in the language `lang` (en, or zh in Traditional characters)."""
+    word, here = WORDS[lang], in_play(position)
+    beside = panels(position, lang)
+    return Scene(
+        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=layout().land(),
+        frames=beside.frames, links=(*links(here), *beside.links), legend=legend(lang),
+        places=(*(place(p, position, lang) for p in here), *beside.places), labels=beside.labels,
+        tokens=(*tokens(here, position, lang), *beside.tokens),
+    )  # fmt: skip
+
+
+def links(here: list[Any]) -> tuple[Link, ...]:
+    """The arrows between the locations in play."""
+    ids = {p.id for p in here}
+    return tuple(
+        Link(
+            f"{p.id}>{arrow.to}", p.id, arrow.to, "homeward" if p.kind == "homeward" else "sail", arrow=True,
+            via=layout().bends.get(f"{p.id}>{arrow.to}", ()), name={"en": f"{p.name.en} > {arrow.to}", "zh": f"{p.name.zh} > {arrow.to}"},
+        )
+        for p in here for arrow in p.arrows if arrow.to in ids
+    )  # fmt: skip
+
+
+def place(record: Any, position: Position, lang: str) -> Place:
+    """One location: a circle with its number, for a city the scroll, for a flag the pennant."""
+    x, y = layout().places[record.id]
+    badges = [Badge("flag", colour="#7fb77e")] if record.flag else []
+    name = {"en": _numbered(record, "en"), "zh": _numbered(record, "zh")}
+    return Place(
+        record.id, x, y, SHAPE[record.kind], RADIUS[record.kind], fill=FILL[record.kind],
+        owner=record.id if record.kind != "start" else "", label=layout().label(lang, record.id, getattr(record.name, lang), "bold"),
+        badges=tuple(badges), name=name, note={lang: _note(record, position, lang)}, quiet=not _busy(record.id, position),
+    )  # fmt: skip
+
+
+def _numbered(record: Any, lang: str) -> str:
+    name = str(getattr(record.name, lang))
+    return name if record.kind in ("start", "homeward") else f"{record.id} {name}"
+
+
+def _busy(id: str, position: Position) -> bool:
+    there = any(seat.ship == id or id in seat.assistants for seat in position.seats)
+    return there or id in position.markers or id in position.quests or bool(position.markets.get(id))
+
+
+def city_of(record: Any, position: Position) -> Any:
+    """The city part that counts now: of the tile laid there, else what is printed; None for a village."""
+    tile = position.tiles.get(record.id)
+    if tile:
+        return next(each.city for each in data.data(GAME).city_tiles if each.id == tile)
+    laid = [each for each in data.data(GAME).legacy_tiles if each.id in position.legacy and each.at == record.id]
+    return next((each.city for each in laid if getattr(each, "city", None)), record.city)
+
+
+def _note(record: Any, position: Position, lang: str) -> str:
+    word, said = WORDS[lang], [WORDS[lang][f"kind_{record.kind}"]]
+    city = city_of(record, position)
+    if city is not None:
+        actions = {each.id: getattr(each.name, lang) for each in data.data(GAME).city_actions}
+        said.append(f"{word['action']}: {actions.get(city.action, city.action)}")
+    if record.flag:
+        said.append(word["flag"])
+    said += [
+        word["legacy"].format(id=tile.id, name=getattr(tile.name, lang))
+        for tile in data.data(GAME).legacy_tiles
+        if tile.at == record.id and tile.id in position.legacy
+    ]
+    return word["join"].join(said)
+
+
+def tokens(here: list[Any], position: Position, lang: str) -> tuple[Token, ...]:
+    """Ships, assistants, markers, quests and market spaces, beside their location; the fullest choose first."""
+    built = [(record.id, _pile(record, position, lang)) for record in here]
+    return piles(lang).place(sorted(built, key=lambda item: -len(item[1])))
+
+
+@functools.cache
+def piles(lang: str) -> Piles:
+    """The room for pieces on this map."""
+    places = data.data(GAME).locations
+    return Piles(layout(), lang, MAP[2:], {p.id: RADIUS[p.kind] for p in places}, {p.id: getattr(p.name, lang) for p in places})
+
+
+def _pile(record: Any, position: Position, lang: str) -> list[Token]:
+    """The pieces of one location in rows: market and tiles below, then assistants, ships on top."""
+    rows = [_tiles(record, position, lang), _figures(record.id, position), _ships(record.id, position)]
+    found: list[Token] = []
+    foot = 0.0
+    for row in rows:
+        if row:
+            high = max(token.size for token in row)
+            width = sum(2 * (token.wide or token.size) + 2 for token in row)
+            x = -width / 2
+            for token in row:
+                half = (token.wide or token.size) + 1
+                found.append(msgspec.structs.replace(token, x=x + half, y=foot - high - 0.5))
+                x += 2 * half
+            foot -= 2 * high + 1.5
+    return found
+
+
+def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
+    id, found = record.id, []
+    if id in position.markers:
+        nation = position.markers[id]
+        found.append(_marker(f"marker/{id}", id, nation, lang))
+    if id in position.quests:
+        name = _each("quest", name=position.quests[id])
+        found.append(Token(f"quest/{id}", id, 0, 0, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=name))
+    for tile in data.data(GAME).legacy_tiles:
+        if tile.id in position.legacy and tile.at == id:
+            name = {each: WORDS[each]["legacy"].format(id=tile.id, name=getattr(tile.name, each)) for each in WORDS}
+            found.append(Token(f"legacy/{tile.id}", id, 0, 0, "plate", 6.5, 11, "#5c4a72", text=tile.id, name=name))
+    city, delivered = city_of(record, position), position.markets.get(id, ())
+    for slot in range(city.spaces if city else 0):
+        if slot < len(delivered):
+            seat = delivered[slot]
+            name = _each("disc", name=_seat_name(position, seat))
+            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 5.6, 0, position.colour(seat), text=letter(position, seat), name=name))
+        else:
+            name = {each: WORDS[each]["slot"].format(good=_good(city.good, each)) for each in WORDS}
+            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 5.6, 0, "#fffdf6", text=GOODS[lang][city.good], name=name))
+    return found
+
+
+def _good(good: str, lang: str) -> str:
+    return next(str(getattr(term.name, lang)) for term in data.data(GAME).terms if term.id == good)
+
+
+def _marker(id: str, at: str, nation: str, lang: str) -> Token:
+    names = {each.id: each.name for each in data.data(GAME).nations}
+    name = {each: WORDS[each]["marker"].format(nation=getattr(names[nation], each)) for each in WORDS}
+    sign = getattr(names[nation], lang)[0]
+    return Token(id, at, 0, 0, "hexagon", 8.2, 7.2, NATIONS[nation], text=sign, name=name)
+
+
+def _each(key: str, **facts: str) -> dict[str, str]:
+    return {lang: words[key].format(**facts) for lang, words in WORDS.items()}
+
+
+def _seat_name(position: Position, seat: str) -> str:
+    return next(each.name or each.id for each in position.seats if each.id == seat)
+
+
+def letter(position: Position, seat: str) -> str:
+    """The sign on a player's pieces: the first letter of the name, a number where two share it."""
+    firsts = [(each.name or each.id)[0].upper() for each in position.seats]
+    at = [each.id for each in position.seats].index(seat)
+    return firsts[at] if firsts.count(firsts[at]) == 1 else str(at + 1)
+
+
+def _figures(id: str, position: Position) -> list[Token]:
+    return [
+        Token(f"assistant/{seat.id}/{id}/{i}", id, 0, 0, "figure", 7.5, 6.2, position.colour(seat.id),
+              text=letter(position, seat.id), name=_each("figure", name=seat.name or seat.id))
+        for seat in position.seats for i in range(seat.assistants.count(id))
+    ]  # fmt: skip
+
+
+def _ships(id: str, position: Position) -> list[Token]:
+    return [
+        Token(f"ship/{seat.id}", id, 0, 0, "ship", 10, 10, position.colour(seat.id), text="",
+              tag="", name=_each("ship", name=seat.name or seat.id))
+        for seat in position.seats if seat.ship == id
+    ]  # fmt: skip
+
+
+@functools.cache
+def legend(lang: str) -> Legend:
+    """What the signs of the map mean."""
+    word = WORDS[lang]
+    lines = (
+        LegendLine(("place", "city"), word["city"]), LegendLine(("place", "circle"), word["village"]),
+        LegendLine(("link", "sail"), word["sail"]), LegendLine(("link", "homeward"), word["last"]),
+        LegendLine(("token", "ship"), word["ships"]), LegendLine(("token", "figure"), word["figures"]),
+        LegendLine(("token", "hexagon"), word["markers"]), LegendLine(("token", "tile"), word["quests"], "?"),
+        LegendLine(("token", "disc"), word["goods"]),
+    )  # fmt: skip
+    return Legend(PANEL_SIZE[0] - 322, PANEL_SIZE[1] - 134, 314, lines, 2, word["title"])

@@ -1,0 +1,201 @@
+"""The tracks of Maracaibo: influence, incomes, the players, and the explorer track along the lower edge."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from kernel_lib.core import data
+from widgets import theme
+from widgets.scene import Frame, Label, Link, Place, Token
+
+if TYPE_CHECKING:
+    from widgets.boards.maracaibo import Position, Seat
+
+PANEL_SIZE = (1100.0, 700.0)
+RIGHT = 778.0
+WIDE = 314.0
+CELL = 10.0
+EXPLORER = (8.0, 498.0, 762.0, 194.0)
+BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
+
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "influence": "Influence", "doubloons": "Doubloon income", "scores": "Score income", "players": "Players, round {round}",
+        "explorer": "Explorer track", "cube": "{name}", "step": "{track} {at}", "rank": "rank {rank}", "score": "Points",
+        "purse": "Doubl.", "combat": "Combat", "figures": "Figures", "end": "end", "quest": "quest", "barrier": "{colour} line",
+        "row": "{name}: {score} points, {doubloons} doubloons, {combat} combat points, {figures} figures",
+    },
+    "zh": {
+        "influence": "影響力", "doubloons": "金幣收入", "scores": "得分收入", "players": "玩家，第 {round} 輪",
+        "explorer": "探索者記錄條", "cube": "{name}", "step": "{track} {at}", "rank": "爵位 {rank}", "score": "分數",
+        "purse": "金幣", "combat": "戰鬥點", "figures": "人物", "end": "終點", "quest": "任務", "barrier": "{colour}",
+        "row": "{name}：{score} 分，金幣 {doubloons}，戰鬥點 {combat}，人物 {figures}",
+    },
+}  # fmt: skip
+
+
+class Panels(msgspec.Struct, frozen=True):
+    """Parts of a scene."""
+
+    frames: tuple[Frame, ...]
+    places: tuple[Place, ...]
+    links: tuple[Link, ...]
+    labels: tuple[Label, ...]
+    tokens: tuple[Token, ...]
+
+
+def panels(position: Position, lang: str) -> Panels:
+    """All tracks with the markers of `position` on them."""
+    fixed = printed(lang)
+    spots = {place.id: place for place in fixed.places}
+    word = WORDS[lang]
+    frames = tuple(
+        msgspec.structs.replace(frame, title=frame.title.format(round=position.round)) for frame in fixed.frames
+    )
+    labels = [*fixed.labels]
+    tokens: list[Token] = []
+    for row, seat in enumerate(position.seats):
+        labels += _purse(seat, row)
+        fill, name = position.colour(seat.id), seat.name or seat.id
+        said = {each: words["row"].format(name=name, score=seat.score, doubloons=seat.doubloons, combat=seat.combat,
+                                          figures=seat.figures) for each, words in WORDS.items()}  # fmt: skip
+        tokens.append(Token(f"seat/{seat.id}", "players", RIGHT + 15, 380.0 + row * 22, "disc", 7.5, 0, fill, text=name[0].upper(), name=said))
+        tokens += [_cube(spots[f"{nation}/{at}"], row, seat, fill) for nation, at in seat.influence.items()]
+        tokens.append(_cube(spots[f"doubloons/{seat.doubloon_income}"], row, seat, fill))
+        tokens.append(_cube(spots[f"scores/{seat.score_income}"], row, seat, fill))
+        tokens.append(_cube(spots[f"e{seat.explorer}"], row, seat, fill, "figure"))
+    for index in position.explorer_quests:
+        spot = spots[f"e{index}"]
+        name = {each: words["quest"] for each, words in WORDS.items()}
+        tokens.append(Token(f"quest/e{index}", spot.id, spot.x, spot.y + 21, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=name))
+    del word
+    return Panels(frames, fixed.places, fixed.links, tuple(labels), tuple(tokens))
+
+
+def _purse(seat: Seat, row: int) -> list[Label]:
+    y = 380.0 + row * 22
+    name = seat.name or seat.id
+    said = [Label(RIGHT + 28, y, name[:12], "start", 11, "bold", halo=False)]
+    for column, value in enumerate((seat.score, seat.doubloons, seat.combat, seat.figures)):
+        said.append(Label(RIGHT + 146 + column * 46, y, str(value), "middle", 11.5, "bold" if column == 0 else "normal", halo=False))
+    return said
+
+
+def _cube(spot: Place, row: int, seat: Seat, fill: str, shape: str = "square") -> Token:
+    """A marker in one of the four corners of its space."""
+    name = seat.name or seat.id
+    x, y = spot.x + (-5 if row % 2 == 0 else 5), spot.y + (-5 if row < 2 else 5)
+    size = 7.0 if shape == "figure" else 4.6
+    text = name[0].upper() if shape == "square" else ""
+    return Token(f"{seat.id}@{spot.id.split('/')[0] if '/' in spot.id else 'explorer'}", spot.id, x, y, shape, size, size - 1.5 if shape == "figure" else 0,
+                 fill, text=text, name={lang: words["cube"].format(name=name) for lang, words in WORDS.items()})  # fmt: skip
+
+
+@functools.cache
+def printed(lang: str) -> Panels:
+    """The tracks without any marker."""
+    word = WORDS[lang]
+    frames = [
+        Frame("influence", RIGHT, 8, WIDE, 120, word["influence"]), Frame("doubloons", RIGHT, 134, WIDE, 112, word["doubloons"]),
+        Frame("scores", RIGHT, 252, WIDE, 86, word["scores"]), Frame("players", RIGHT, 344, WIDE, 116, word["players"]),
+        Frame("explorer", *EXPLORER, word["explorer"]),
+    ]  # fmt: skip
+    places: list[Place] = []
+    labels: list[Label] = []
+    _influence(places, labels, lang)
+    _track(places, labels, lang, "doubloons", range(8, 35), 14, RIGHT + 17, 164)
+    _track(places, labels, lang, "scores", range(21), 14, RIGHT + 17, 282)
+    for column, key in enumerate(("score", "purse", "combat", "figures")):
+        labels.append(Label(RIGHT + 146 + column * 46, 358, word[key], "middle", 9, halo=False, fill=theme.FAINT))
+    links = _explorer(places, labels, lang)
+    return Panels(tuple(frames), tuple(places), tuple(links), tuple(labels), ())
+
+
+def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
+    ranks = {rank.space: rank.rank for rank in data.data("maracaibo").influence_ranks}
+    for row, nation in enumerate(data.data("maracaibo").nations):
+        y = 42.0 + row * 32
+        labels.append(Label(RIGHT + 8, y, getattr(nation.name, lang), "start", 10.5, "bold", halo=False))
+        for at in range(13):
+            x = RIGHT + 68 + at * 19.4
+            name = {each: WORDS[each]["step"].format(track=getattr(nation.name, each), at=at) for each in WORDS}
+            fill = "#f1c9b8" if at in ranks else theme.PAPER
+            places.append(Place(f"{nation.id}/{at}", x, y, "cell", 9.2, fill=fill, name=name, quiet=True))
+            labels.append(Label(x, y + 14.5, str(at), "middle", 8, halo=False, fill=theme.RED if at in ranks else theme.FAINT))
+
+
+def _track(places: list[Place], labels: list[Label], lang: str, track: str, steps: range, columns: int, left: float, top: float) -> None:
+    for i, at in enumerate(steps):
+        x, y = left + (i % columns) * 21.5, top + (i // columns) * 40
+        name = {each: WORDS[each]["step"].format(track=WORDS[each][track], at=at) for each in WORDS}
+        places.append(Place(f"{track}/{at}", x, y, "cell", CELL, name=name, quiet=True))
+        labels.append(Label(x, y + 16, str(at), "middle", 8.5, halo=False, fill=theme.FAINT))
+
+
+def columns(spaces: list[Any]) -> dict[int, float]:
+    """The column of each explorer space: ways that part and meet again share their first and last column."""
+    before = {index: [s.index for s in spaces if index in s.next] for index in [s.index for s in spaces]}
+    depth: dict[int, float] = {}
+    for space in sorted(spaces, key=lambda s: s.index):
+        depth[space.index] = max((depth[b] + 1 for b in before[space.index]), default=0.0)
+    for space in spaces:
+        if space.branch == "short":
+            (start,), (end,) = before[space.index], space.next
+            depth[space.index] = (depth[start] + depth[end]) / 2
+    return depth
+
+
+def _explorer(places: list[Place], labels: list[Label], lang: str) -> list[Link]:
+    spaces = list(data.data("maracaibo").explorer_track)
+    at, word = columns(spaces), WORDS[lang]
+    left, top, width, height = EXPLORER
+    step = (width - 44) / max(at.values())
+    row = {"trunk": 0.56, "long": 0.36, "short": 0.8}
+    where: dict[int, tuple[float, float]] = {}
+    for space in spaces:
+        x, y = left + 22 + at[space.index] * step, top + height * row[space.branch]
+        where[space.index] = (x, y)
+        fill = "#e8d5a3" if space.quest_preset else "#f3d9c9" if space.end else ""
+        name = {"en": space.name.en, "zh": space.name.zh}
+        note = {lang: _rewards(space, lang)}
+        places.append(Place(space.id, x, y, "circle", 9.5, fill=fill, name=name, note=note, quiet=True))
+        labels.append(Label(x, y - 15.5, word["end"] if space.end else str(space.index), "middle", 8.5, halo=False, fill=theme.FAINT))
+        labels += [Label(x, y + 16 + 10 * i, said, "middle", 8.5, "bold", halo=False) for i, said in enumerate(_short(space, lang))]
+        if space.barrier_after:
+            colour = BARRIERS[space.barrier_after]
+            places.append(Place(f"line/{space.barrier_after}", x + step / 2, y, "line", 16, fill=colour, quiet=True,
+                                name={each: _term(space.barrier_after, each) for each in WORDS}))  # fmt: skip
+    return [
+        Link(f"e{s.index}>{to}", s.id, next(t.id for t in spaces if t.index == to), "track") for s in spaces for to in s.next
+    ]
+
+
+def _term(id: str, lang: str) -> str:
+    return next(str(getattr(term.name, lang)) for term in data.data("maracaibo").terms if term.id == id)
+
+
+SIGNS = {
+    "en": {"doubloons": "{x}$", "vp": "{x}VP", "combat_points": "{x}⚔", "figures": "{x}♟", "influence_any": "+{x}⚑", "remove_discs": "-{x}●"},
+    "zh": {"doubloons": "{x}幣", "vp": "{x}分", "combat_points": "{x}戰", "figures": "{x}人", "influence_any": "+{x}影", "remove_discs": "-{x}盤"},
+}  # fmt: skip
+LONG = {
+    "en": {"doubloons": "{x} doubloons", "vp": "{x} points", "combat_points": "{x} combat points", "figures": "{x} figures",
+           "influence_any": "{x} influence of choice", "remove_discs": "remove {x} disc"},
+    "zh": {"doubloons": "金幣 {x}", "vp": "{x} 分", "combat_points": "戰鬥點 {x}", "figures": "人物 {x}",
+           "influence_any": "任選國家影響力 {x}", "remove_discs": "移除圓盤 {x}"},
+}  # fmt: skip
+
+
+def _steps(space: Any) -> list[dict[str, Any]]:
+    return [step if isinstance(step, dict) else msgspec.to_builtins(step) for step in space.reward]
+
+
+def _short(space: Any, lang: str) -> list[str]:
+    return [SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1)) for step in _steps(space)]
+
+
+def _rewards(space: Any, lang: str) -> str:
+    return ", ".join(LONG[lang].get(step["do"], step["do"]).format(x=step.get("x", 1)) for step in _steps(space))

@@ -1,0 +1,71 @@
+"""Where the pieces of a space go: above it, or beside or below it where they would hide a name or a neighbour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from widgets.boards.geography import Layout
+from widgets.boards.labelling import Box, label_box, overlap
+from widgets.scene import Token
+
+REACH = 130
+"""How far around a space, in pixels, its pile may hide something."""
+
+
+class Piles:
+    """The free room on one map in one language.
+
+    radius: half the size of each place's shape; text: the name printed at each place.
+    """
+
+    def __init__(self, layout: Layout, lang: str, size: tuple[float, float], radius: dict[str, float], text: dict[str, str]) -> None:
+        self.layout, self.size, self.radius = layout, size, radius
+        boxes: list[Box] = []
+        for id, r in radius.items():
+            x, y = layout.places[id]
+            boxes.append((x - r - 2, y - r - 2, x + r + 2, y + r + 2))
+            if id in layout.labels.get(lang, {}):
+                boxes.append(label_box(layout.labels[lang][id], text[id], layout.label_size))
+        self.near: dict[str, list[Box]] = {}
+        for id in radius:
+            x, y = layout.places[id]
+            around = (x - REACH, y - REACH, x + REACH, y + REACH)
+            self.near[id] = [box for box in boxes if overlap(box, around)]
+
+    def place(self, piles: Iterable[tuple[str, list[Token]]]) -> tuple[Token, ...]:
+        """Tokens around a foot at 0, 0 (middle of the lower edge) moved to their space, in the order given."""
+        taken: list[Box] = []
+        found: list[Token] = []
+        for at, pile in piles:
+            if not pile:
+                continue
+            reach = max(abs(token.x) + (token.wide or token.size) for token in pile)
+            height = 1 - min(token.y - token.size for token in pile)
+            x, y = self._foot(at, reach, height, taken)
+            taken.append((x - reach, y - height, x + reach, y))
+            found += [msgspec.structs.replace(token, x=token.x + x, y=token.y + y) for token in pile]
+        return tuple(found)
+
+    def _foot(self, at: str, reach: float, height: float, taken: list[Box]) -> tuple[float, float]:
+        x, y = self.layout.places[at]
+        r, near = self.radius[at], self.near[at]
+        best: tuple[float, float, float] | None = None
+        beside = r + reach + 3
+        for bias, foot_x, foot_y in (
+            (0, x, y - r - 2), (20, x + 10, y - r - 2), (20, x - 10, y - r - 2),
+            (50, x + beside, y - r * 0.6), (50, x - beside, y - r * 0.6), (60, x + beside, y + height / 2),
+            (60, x - beside, y + height / 2), (70, x + beside, y + height + r * 0.6),
+            (70, x - beside, y + height + r * 0.6), (90, x, y + r + 8 + height),
+        ):  # fmt: skip
+            if best is not None and best[0] <= bias:
+                break
+            box = (foot_x - reach, foot_y - height, foot_x + reach, foot_y)
+            cost = bias + sum(overlap(box, other) for other in near) + 2 * sum(overlap(box, other) for other in taken)
+            if box[0] < 0 or box[1] < 0 or box[2] > self.size[0] or box[3] > self.size[1]:
+                cost += 1e6
+            if best is None or cost < best[0]:
+                best = (cost, foot_x, foot_y)
+        assert best is not None
+        return best[1], best[2]

@@ -1,0 +1,81 @@
+"""What an example claims, and what questions answer, in words."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core import data
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.example import Check, Outcome, claim_event
+from kernel_lib.core.messages import Messages
+from kernel_lib.core.verdict import Verdict
+from widgets import markup, replay
+from widgets.words import say
+
+
+def words(outcome: Outcome, check: Check, lang: str) -> str:
+    """One claim as a sentence."""
+    game, expected = outcome.example.game, check.expected
+    messages = data.messages(game)
+    if "after" in expected:
+        event = claim_event(outcome, check)
+        what = messages.event(event, lang) if event is not None else str(expected["after"])
+        facts = replay.fields(messages, expected.get("facts", {}), lang)
+        return f"{what} ({facts})" if facts else what
+    if "never" in expected:
+        key = f"name.{expected['never']}"
+        named = messages.text(key, lang) if messages.has(key, lang) else expected["never"].replace("_", " ")
+        return say("claim.never", lang, game, what=named)
+    if "at_end" in expected:
+        return say("claim.at_end", lang, game, what=replay.fields(messages, expected["at_end"], lang))
+    if "answer" in expected:
+        return say("claim.answer", lang, game, what=answer_words(game, expected["answer"], lang))
+    kind = "allowed" if "allowed" in expected else "refused"
+    pending = outcome.table.pending if outcome.table is not None else None
+    name = pending.name if isinstance(pending, Decision) else ""
+    return say(f"claim.{kind}", lang, game, what=messages.choice(name, expected[kind], lang))
+
+
+def lines(outcome: Outcome, lang: str) -> list[str]:
+    """All claims with their ticks, as plain text."""
+    made = [f"{'✓' if check.ok else '✗'} {words(outcome, check, lang)}" + (f" - {check.difference}" if not check.ok else "")
+            for check in outcome.checks]
+    held = sum(check.ok for check in outcome.checks)
+    return [*made, say("claims_held", lang, outcome.example.game, ok=held, all=len(outcome.checks))] if made else []
+
+
+def answer_words(game: str, answer: Any, lang: str) -> str:
+    """A question's answer in words."""
+    if isinstance(answer, Verdict):
+        return markup.verdict_words(game, answer, lang)
+    if isinstance(answer, bool):
+        return say("yes" if answer else "no", lang, game)
+    plain = msgspec.to_builtins(answer)
+    return replay.fields(data.messages(game), plain, lang) if isinstance(plain, dict) else data.messages(game).words(plain, lang)
+
+
+def answer_table(game: str, answer: Any, lang: str) -> str:
+    """An answer of several parts as a table; "" when one line says it."""
+    plain = msgspec.to_builtins(answer)
+    if not isinstance(plain, dict) or len(plain) < 2:
+        return ""
+    messages = data.messages(game)
+    rows = []
+    for field, part in plain.items():
+        label = replay.fields(messages, {field: 1}, lang) if not messages.has(f"ui.{field}", lang) else messages.text(f"ui.{field}", lang)
+        label = messages.words(field, lang) if not messages.has(f"ui.{field}", lang) else label
+        rows.append((label.replace("_", " "), replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang)))
+    return markup.facts_table(rows)
+
+
+def asked_words(messages: Messages, pending: Any, lang: str) -> str:
+    """What is waiting: a decision, or dice."""
+    return messages.decision(pending, lang) if isinstance(pending, Decision) else messages.chance(pending, lang)
+
+
+def show(title: str, content: str) -> str:
+    """A titled block."""
+    return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'

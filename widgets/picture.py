@@ -1,0 +1,94 @@
+"""The board inside another widget: a scene of the game's state, what changed in it, and who hears its clicks."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from widgets.board import Board
+from widgets.scene import Place, Scene, Token, describe, names
+from widgets.svg import to_svg
+from widgets.words import script
+
+
+def scene_of(game: str, state: Any, lang: str) -> Scene | None:
+    """The board of `game` in this state; None when the game has no board."""
+    try:
+        module = importlib.import_module(f"widgets.boards.{game}")
+    except ModuleNotFoundError as error:
+        if error.name != f"widgets.boards.{game}":
+            raise
+        return None
+    if state is None:
+        return None
+    scene: Scene = module.of_state(state, lang)
+    return scene
+
+
+def changes(before: Scene, after: Scene) -> tuple[str, ...]:
+    """Ids of the pieces and places that differ: moved, new or altered pieces; places that lost one or changed hands."""
+    old = {token.id: _told_of_token(token) for token in before.tokens}
+    new = {token.id: token for token in after.tokens}
+    found = [id for id, token in new.items() if old.get(id) != _told_of_token(token)]
+    found += [token.at for token in before.tokens if token.id not in new]
+    places = {place.id: _told_of_place(place) for place in before.places}
+    found += [place.id for place in after.places if places.get(place.id) not in (None, _told_of_place(place))]
+    known = set(new) | {place.id for place in after.places}
+    return tuple(dict.fromkeys(id for id in found if id in known))
+
+
+def _told_of_token(token: Token) -> tuple[Any, ...]:
+    return token.at, token.text, token.tag, token.fill, token.shape, token.double, token.inside
+
+
+def _told_of_place(place: Place) -> tuple[Any, ...]:
+    return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
+
+
+class Picture:
+    """A live board for the states of one game; `widget` is None when the game has no board.
+
+    clicked  called with the id of what is clicked
+    """
+
+    def __init__(self, game: str, clicked: Callable[[str], None] | None = None) -> None:
+        self.game, self.clicked = game, clicked
+        self.scene: Scene | None = None
+        self.widget: Board | None = None
+
+    def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
+        """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}."""
+        scene = scene_of(self.game, state, lang)
+        if scene is None:
+            return
+        if before is not None:
+            earlier = scene_of(self.game, before, lang)
+            assert earlier is not None
+            marks["changed"] = changes(earlier, scene)
+        known = {one.id for one in (*scene.places, *scene.tokens, *scene.links)}
+        kept = {kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()}
+        scene = scene.with_highlights(**kept)
+        if self.widget is None:
+            self.widget = Board(scene, lang=lang, variant=script(self.game))
+            if self.clicked is not None:
+                self.widget.on_click(self.clicked)
+        elif scene != self.scene:
+            self.widget.show(scene)
+        self.widget.set_lang(lang)
+        self.scene = scene
+
+    def changed_words(self) -> list[str]:
+        """The names of what is marked as changed."""
+        if self.scene is None:
+            return []
+        ids = [mark.id for mark in self.scene.highlights if mark.kind == "changed"]
+        return list(dict.fromkeys(names(self.scene, id).partition(" · ")[0] for id in ids))
+
+    def svg(self) -> str:
+        """The board as a still picture; "" when there is none."""
+        return to_svg(self.scene, variant=script(self.game)) if self.scene is not None else ""
+
+    def text(self) -> str:
+        """The board in words; "" when there is none."""
+        return describe(self.scene) if self.scene is not None else ""

@@ -1,0 +1,121 @@
+"""A played example as steps: what happened, with which dice and choices, and the state after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core.decision import Bag, Decision, filled
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.event import Event
+from kernel_lib.core.example import Check, Outcome, claim_event
+from kernel_lib.core.messages import Messages
+from kernel_lib.core.table import Made, Rolled, Table
+from kernel_lib.odds import rolls
+
+
+class Step(msgspec.Struct):
+    """One step: an event, or the start, or a question with its answer, or what is left after the last event.
+
+    rolls, made  (number within its table, what was rolled or decided) just before the event
+    run          number of the table it belongs to
+    """
+
+    state: Any
+    event: Event | None = None
+    rolls: list[tuple[int, Rolled]] = []
+    made: list[tuple[int, Made]] = []
+    asked: tuple[str, dict[str, Any], Any] | None = None
+    pending: Any = None
+    run: int = 0
+
+
+def steps_of(tables: list[Table], outcome: Outcome | None = None) -> list[Step]:
+    """The steps of these tables one after the other, then those of the outcome's questions."""
+    steps: list[Step] = []
+    for run, table in enumerate(tables):
+        if not table.record:
+            raise Bad("this table kept no states to step through", "Stepper", "a table made with record=True")
+        if not steps:
+            steps.append(Step(table.opening))
+        states = [*table.snapshots, table.state]
+        for at in range(len(table.log) + 1):
+            event = table.log[at] if at < len(table.log) else None
+            step = Step(states[at], event, run=run)
+            step.rolls = [(number, one) for number, one in enumerate(table.rolled) if one.at == at]
+            step.made = [(number, one) for number, one in enumerate(table.made) if one.at == at]
+            if event is None and run == len(tables) - 1:
+                step.pending = table.pending
+            if event is not None or step.rolls or step.made or step.pending is not None:
+                steps.append(step)
+    if outcome is not None:
+        if not steps:
+            steps.append(Step(outcome.state))
+        for one, answer in zip(_many(outcome.example.ask), outcome.answers, strict=True):
+            (name, arguments), = one.items()
+            steps.append(Step(outcome.state, asked=(name, arguments or {}, answer), run=len(tables)))
+    return steps
+
+
+def step_of_claim(steps: list[Step], outcome: Outcome, check: Check) -> int:
+    """The number of the step at which a claim of the example can be seen to hold; the last one for most."""
+    event = claim_event(outcome, check)
+    for number, step in enumerate(steps):
+        if event is not None and step.event is event:
+            return number
+    answers = [number for number, step in enumerate(steps) if step.asked is not None]
+    if "answer" in check.expected:
+        return answers[check.expected.get("ask", 0)]
+    return len(steps) - 1
+
+
+def fields(messages: Messages, values: dict[str, Any], lang: str) -> str:
+    """Facts or a position as "field: value" in words."""
+    return messages.choice("", values, lang) if values else ""
+
+
+def option_words(messages: Messages, decision: Decision, option: Any, lang: str) -> str:
+    """An option in words; a bag in it reads as how many of what."""
+    def bag_words(bag: Bag) -> Any:
+        most = bag.most if bag.most is not None else sum(bag.pool.values())
+        span = str(most) if bag.least == most else f"{bag.least}–{most}"
+        return f"{span} ({messages.words(bag.pool, lang)})"
+    return messages.choice(decision.name, filled(option, bag_words), lang)
+
+
+def other_options(made: Made) -> list[Any]:
+    """The options that were not taken."""
+    taken = made.decision.option_of(made.choice)
+    return [option for option in made.decision.options if option is not taken]
+
+
+def outcome_words(messages: Messages, roll: Roll, outcome: Any, lang: str) -> str:
+    """The outcome of a roll in words."""
+    return messages.words(list(outcome) if isinstance(outcome, tuple) else outcome, lang)
+
+
+def reading(roll: Roll) -> bool:
+    """Whether the dice of `roll` are counted as hits."""
+    return rolls.counts_hits(roll)
+
+
+def position_difference(mine: Any, theirs: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], Any, Any]]:
+    """Where two described positions differ: (path, mine, theirs) for each smallest part."""
+    if mine == theirs:
+        return []
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        found = []
+        for key in dict.fromkeys([*theirs, *mine]):
+            found += position_difference(mine.get(key), theirs.get(key), (*path, str(key)))
+        return found
+    if isinstance(mine, dict) and theirs is None:
+        return [found for key in mine for found in position_difference(mine[key], None, (*path, str(key)))]
+    if isinstance(theirs, dict) and mine is None:
+        return [found for key in theirs for found in position_difference(None, theirs[key], (*path, str(key)))]
+    return [(path, mine, theirs)]
+
+
+def _many(one: Any) -> list[dict[str, Any]]:
+    return [] if one is None else one if isinstance(one, list) else [one]

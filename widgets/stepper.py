@@ -1,0 +1,261 @@
+"""Stepper: a worked example, one event at a time, with its dice, choices, rules and the board."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from kernel_lib.core import example as examples
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.example import Example, Outcome
+from kernel_lib.core.table import Made, Rolled, Table
+from kernel_lib.core.verdict import Verdict
+from kernel_lib.odds import rolls
+from widgets import claims, markup, replay
+from widgets.card import Card
+from widgets.picture import Picture
+
+KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
+PLAY_MS = 2200
+
+
+def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
+    """Run an example given by id (``odani-siege``, ``id/variant``), file or value. Raises Bad."""
+    if isinstance(source, Outcome):
+        return source
+    if isinstance(source, Example):
+        return examples.run(source.cases()[0])
+    name, _, variant = (str(source), "", "") if Path(source).is_file() else str(source).partition("/")
+    cases = examples.find(name).cases()
+    if not variant:
+        return examples.run(cases[0])
+    for case in cases:
+        if case.id.endswith(f"/{variant}"):
+            return examples.run(case)
+    raise Bad(f"{name} has no variant {variant!r}", "example", ", ".join(case.id for case in cases))
+
+
+class Stepper(Card):
+    """Steps through `source`: an example's id or file, an Example, an Outcome, or a Table made with record=True."""
+
+    def __init__(self, source: str | Path | Example | Outcome | Table, at: int = 0) -> None:
+        self.outcome = None if isinstance(source, Table) else outcome_of(source)
+        tables = [source] if isinstance(source, Table) else self.outcome.tables  # type: ignore[union-attr]
+        self.steps = replay.steps_of(tables, self.outcome)
+        super().__init__(source.rules.id if isinstance(source, Table) else self.outcome.example.game,  # type: ignore[union-attr]
+                         "stepper")
+        self.at = self._within(at)
+        self.playing = False
+        self.head = self.panel(keys=KEYS)
+        self.side = self.panel()
+        self.side.add_class("rl-side")
+        self.picture = Picture(self.game)
+        self.draw()
+        board = [self.picture.widget] if self.picture.widget is not None else []
+        for widget in board:
+            widget.add_class("rl-main")
+        split = ipywidgets.HBox([*board, self.side])
+        split.add_class("rl-split")
+        self.children = [self.head, split]
+
+    # moving about
+
+    def go(self, at: int) -> None:
+        """Show step `at`, 0 being the start."""
+        at = self._within(at)
+        if at != self.at:
+            self.at = at
+            self.draw()
+
+    def act_go(self, value: Any) -> None:
+        self.pause()
+        self.go(int(value))
+
+    def act_first(self, _: Any = None) -> None:
+        self.act_go(0)
+
+    def act_last(self, _: Any = None) -> None:
+        self.act_go(len(self.steps) - 1)
+
+    def act_back(self, _: Any = None) -> None:
+        self.act_go(self.at - 1)
+
+    def act_forward(self, _: Any = None) -> None:
+        self.act_go(self.at + 1)
+
+    def act_play(self, _: Any = None) -> None:
+        """Play on from here, or pause; from the end it begins anew."""
+        if self.playing:
+            self.pause()
+        else:
+            self.playing = True
+            self.go(0 if self.at == len(self.steps) - 1 else self.at + 1)
+            self.head.tick = {"act": "tick", "ms": PLAY_MS}
+        self.draw()
+
+    def act_tick(self, _: Any = None) -> None:
+        if self.playing:
+            self.go(self.at + 1)
+            if self.at == len(self.steps) - 1:
+                self.pause()
+                self.draw()
+
+    def pause(self) -> None:
+        """Stop playing."""
+        self.playing = False
+        self.head.tick = {}
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the step, all of it."""
+        step = self.steps[self.at]
+        before = self.steps[self.at - 1].state if self.at else None
+        self.picture.show(step.state, self.lang, before)
+        self.head.html = self._head()
+        self.side.html = self._side(step)
+        self.head.says = self.sentence(self.at)
+
+    def title(self) -> str:
+        """The example's title."""
+        if self.outcome is None:
+            return self.w("log")
+        said = self.outcome.example.title
+        return said.zh if self.lang == "zh" else said.en
+
+    def sentence(self, at: int) -> str:
+        """What happens in step `at`, as one sentence."""
+        step = self.steps[at]
+        if step.event is not None:
+            return self.messages.event(step.event, self.lang)
+        if step.asked is not None:
+            name, arguments, answer = step.asked
+            question = f"question.{name}"
+            asked = (self.messages.text(question, self.lang, **arguments) if self.messages.has(question, self.lang)
+                     else f"{name.replace('_', ' ')} ({replay.fields(self.messages, arguments, self.lang)})")
+            return f"{asked}{self.w('colon')}{claims.answer_words(self.game, answer, self.lang)}"
+        if at and step.pending is not None:
+            return f"{self.w('end')}{self.w('colon')}{claims.asked_words(self.messages, step.pending, self.lang)}"
+        return self.w("start") if at == 0 else self.w("end")
+
+    def text(self) -> str:
+        lines = [self.title()]
+        for at, step in enumerate(self.steps):
+            rule = f" [{step.event.rule}]" if step.event is not None and step.event.rule else ""
+            lines.append(f"{at:>3}. {self.sentence(at)}{rule}")
+            for _, made in step.made:
+                lines.append(f"     {self._chosen_words(made)}")
+            for _, rolled in step.rolls:
+                lines.append(f"     {self._rolled_words(rolled)}")
+        return "\n".join([*lines, *(claims.lines(self.outcome, self.lang) if self.outcome else [])])
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def _within(self, at: int) -> int:
+        return max(0, min(at, len(self.steps) - 1))
+
+    def _head(self) -> str:
+        last = len(self.steps) - 1
+        counted = self.w("step", now=self.at, all=last)
+        buttons = [
+            markup.button("⏮", "first", look="icon", on=self.at > 0, title=self.w("first")),
+            markup.button("◀", "back", look="icon", on=self.at > 0, title=self.w("back")),
+            markup.button("⏸" if self.playing else "▶︎", "play", look="icon", title=self.w("pause" if self.playing else "play")),
+            markup.button(f"{self.w('forward').split(' ')[0]} →" if self.lang == "en" else "前进 →", "forward",
+                          look="main", on=self.at < last, title=self.w("forward")),
+        ]
+        slider = (f'<input type="range" min="0" max="{last}" value="{self.at}" data-act="go" data-keep="go" '
+                  f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
+        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("stepper"))}</span>'
+                f'<h3>{escape(self.title())}</h3></div><span class="rl-quiet">{escape(counted)}</span>'
+                f'<div class="rl-row" style="flex:1 1 300px" title="{escape(self.w("keys"))}">{slider}{"".join(buttons)}</div></div>')
+
+    def _side(self, step: replay.Step) -> str:
+        parts = [f'<p class="rl-says">{escape(self.sentence(self.at))}</p>']
+        if step.event is not None:
+            parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
+        if step.asked is not None and isinstance(step.asked[2], Verdict):
+            parts.append(markup.verdict_box(self.game, step.asked[2], self.lang))
+        elif step.asked is not None:
+            parts.append(claims.answer_table(self.game, step.asked[2], self.lang))
+        parts += [self._chosen(made, f"{self.at}.{number}") for number, made in step.made]
+        parts += [self._rolled(rolled) for _, rolled in step.rolls]
+        changed = self.picture.changed_words()
+        if changed:
+            said = self.w("comma").join(changed[:8]) + (" …" if len(changed) > 8 else "")
+            parts.append(self._block(self.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
+        if self.outcome is not None and self.outcome.checks:
+            parts.append(self._claims())
+        parts.append(self._log())
+        return f'<div class="rl-body" lang="{self.lang}">{"".join(parts)}</div>'
+
+    def _block(self, title: str, content: str) -> str:
+        return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'
+
+    def _chosen_words(self, made: Made) -> str:
+        who = self.messages.words(made.decision.who, self.lang)
+        asked = self.messages.decision(made.decision, self.lang)
+        choice = self.messages.choice(made.decision.name, made.choice, self.lang)
+        return f"{who} · {asked} → {choice}"
+
+    def _chosen(self, made: Made, keep: str) -> str:
+        other = replay.other_options(made)
+        who, asked = self.messages.words(made.decision.who, self.lang), self.messages.decision(made.decision, self.lang)
+        choice = self.messages.choice(made.decision.name, made.choice, self.lang)
+        said = (f'<span class="rl-quiet">{escape(who)} · {escape(asked)}</span><br><b>{escape(choice)}</b> '
+                + markup.rule_chip(self.game, made.decision.rule, self.lang, f"chosen{keep}"))
+        if not other:
+            return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w("no_else"))}</p>')
+        listed = "".join(f"<li>{escape(replay.option_words(self.messages, made.decision, one, self.lang))}</li>"
+                         for one in other[:40])
+        more = "<li>…</li>" if len(other) > 40 else ""
+        return self._block(self.w("chosen"), f'{said}<details data-keep="else{keep}"><summary class="rl-small">'
+                           f'{escape(self.w("possible", count=len(other)))}</summary><ul>{listed}{more}</ul></details>')
+
+    def _rolled_words(self, rolled: Rolled) -> str:
+        purpose = self.messages.chance(rolled.chance, self.lang)
+        return f"{purpose}{self.w('colon')}{self.messages.words(list(rolled.values), self.lang)}{self._hits(rolled)}"
+
+    def _hits(self, rolled: Rolled) -> str:
+        chance = rolled.chance
+        if not isinstance(chance, Roll) or not rolls.counts_hits(chance):
+            return ""
+        hits = sum(rolls.hits_of(chance, rolled.values))
+        return f" · {self.w('hits', hits=hits, count=chance.count)}"
+
+    def _rolled(self, rolled: Rolled) -> str:
+        chance = rolled.chance
+        purpose = escape(self.messages.chance(chance, self.lang))
+        if not isinstance(chance, Roll):
+            drawn = escape(self.messages.words(list(rolled.values), self.lang))
+            return self._block(self.w("draws"), f'<span class="rl-quiet">{purpose}</span><br><b>{drawn}</b>')
+        hits = rolls.hits_of(chance, rolled.values) if rolls.counts_hits(chance) else None
+        said = f'<span class="rl-quiet">{purpose}{escape(self._hits(rolled))}</span>'
+        return self._block(self.w("dice"), f"{said}<br>{markup.dice(rolled.values, hits, chance.sides)}")
+
+    def _claims(self) -> str:
+        assert self.outcome is not None
+        lines = []
+        for check in self.outcome.checks:
+            reached = replay.step_of_claim(self.steps, self.outcome, check) <= self.at
+            mark = markup.tick(check.ok if reached else None)
+            wrong = f' <span class="rl-bad">{escape(check.difference)}</span>' if reached and not check.ok else ""
+            lines.append(f'<li><span class="n">{mark}</span><span class="{"" if reached else "rl-quiet"}">'
+                         f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
+        held = sum(check.ok for check in self.outcome.checks)
+        count = escape(self.w("claims_held", ok=held, all=len(self.outcome.checks)))
+        return (f'<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">{escape(self.w("claims"))}'
+                f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log">{"".join(lines)}</ul></details></div>')
+
+    def _log(self) -> str:
+        lines = []
+        for at in range(len(self.steps)):
+            now = ' data-now aria-current="step"' if at == self.at else ""
+            lines.append(f'<li{now}><span class="n">{at}</span>{markup.button(self.sentence(at), "go", at)}</li>')
+        return (f'<div class="rl-block"><details data-keep="log"><summary class="rl-small">{escape(self.w("steps"))}</summary>'
+                f'<ol class="rl-log rl-scroll" data-scroll data-keep="loglist">{"".join(lines)}</ol></details></div>')
