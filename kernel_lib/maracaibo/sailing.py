@@ -1,0 +1,129 @@
+"""03 Sailing: one to seven points along the arrows."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import offer
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import assistants, legacy, records
+from .effects import effects
+from .state import State
+from .supplies import gain_doubloons, gain_points, pay_doubloons
+from .vocabulary import PermVisitIncome
+
+MOVEMENT = 7
+HARD_ROUTE = 3
+VISIT_POINTS = 1
+VISIT_DOUBLOONS = 2
+
+
+@question("arrow_cost")
+@rule("03/range")
+def arrow_cost(state: State, start: str, to: str) -> int | None:
+    """Movement points from `start` to the next place `to`; None where no arrow leads. Legacy tiles may make it 3."""
+    for arrow in records.locations()[start].arrows:
+        if arrow.to == to:
+            hard = any((start, to) in records.legacy_tiles()[tile].routes for tile in state.legacy)
+            return HARD_ROUTE if hard else arrow.cost
+    return None
+
+
+@question("may_enter")
+def may_enter(state: State, who: str, place: str) -> Verdict:
+    """Whether the place is in play in this round and open to the player's ship."""
+    location = records.locations()[place]
+    if state.round not in location.rounds:
+        return no("13/second", "not_in_this_round", place=place, round=state.round)
+    return legacy.may_reach(state, who, place)
+
+
+@question("may_sail")
+def may_sail(state: State, who: str, path: list[str], points: int = MOVEMENT) -> Verdict:
+    """Whether the ship may sail along `path` (the places after its own, in order) with that many movement points."""
+    if not path:
+        return no("03/range", "must_move")
+    player = state.player(who)
+    here, spent, toll = player.location, 0, 0
+    for number, place in enumerate(path):
+        if place not in records.locations():
+            return no("03/branch", "no_such_place", place=place)
+        cost = arrow_cost(state, here, place)
+        if cost is None:
+            backwards = records.number_of(place) < records.number_of(here)
+            return no("03/branch", "backwards" if backwards else "no_arrow", start=here, place=place)
+        open_ = may_enter(state, who, place)
+        if not open_:
+            return open_
+        spent += cost
+        if number < len(path) - 1:
+            if records.locations()[place].stop:
+                return no("03/stop", "must_stop", place=place)
+            toll += legacy.toll(state, place)
+            if toll > player.doubloons:
+                return no("21/L11", "toll", place=place, needs=toll, has=player.doubloons)
+        here = place
+    if spent > points:
+        return no("03/range", "too_far", needs=spent, has=points)
+    return yes("03/range", spent=spent)
+
+
+@question("paths")
+def paths(state: State, who: str, points: int = MOVEMENT) -> list[list[str]]:
+    """Every path that the ship may sail, shorter ones first on each branch."""
+    found: list[list[str]] = []
+    waiting = [[arrow.to] for arrow in records.locations()[state.player(who).location].arrows]
+    while waiting:
+        path = waiting.pop(0)
+        verdict = may_sail(state, who, path, points)
+        if verdict:
+            found.append(path)
+            waiting += [[*path, arrow.to] for arrow in records.locations()[path[-1]].arrows]
+    return found
+
+
+@procedure("sail")
+def sail(game: Game, who: str) -> Procedure:
+    """Phase A: the player chooses a path of 1 to 7 movement points."""
+    state = game.state
+    decision = offer("sail", who, "03/range", [{"path": path} for path in paths(state, who)],
+                     lambda one: may_sail(state, who, one["path"]), points=MOVEMENT)
+    choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+    yield from move_ship(game, who, choice["path"])
+
+
+@procedure("move_ship")
+def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> Procedure:
+    """The ship sails along `path`; assistants passed pay, and the place where it stops does what it does."""
+    state, player = game.state, game.state.player(who)
+    start = player.location
+    spent = may_sail(state, who, path, points).facts["spent"]
+    player.location = path[-1]
+    state.turn.sailed = spent
+    game.emit("sailed", "03/range", who, start=start, path=list(path), place=path[-1], spent=spent,
+              lost=points - spent)
+    if any(len(records.locations()[place].arrows) > 1 for place in (start, *path[:-1])):
+        game.emit("branch_taken", "03/branch", who, path=list(path))
+    for place in path[:-1]:
+        pay_doubloons(game, who, legacy.toll(state, place), "21/L11", place=place)
+    assistants.passed(game, who, start, path[-1])
+    yield from stopped(game, who)
+
+
+def stopped(game: Game, who: str) -> Procedure:
+    """What happens when a ship (Jean's too) stops at a place, before any main action."""
+    state = game.state
+    place = state.player(who).location
+    others = [player.seat for player in state.players if player.location == place and player.seat != who]
+    if others:
+        game.emit("shares_place", "03/share", who, place=place, others=others)
+    for player in state.people():
+        if place in player.assistants.values():
+            for effect in effects(state, player.seat, PermVisitIncome):
+                if effect.reward == "vp":
+                    gain_points(game, player.seat, VISIT_POINTS, "17/permanent", place=place)
+                else:
+                    gain_doubloons(game, player.seat, VISIT_DOUBLOONS, "17/permanent", place=place)
+    yield from legacy.on_stop(game, who, place)

@@ -1,0 +1,82 @@
+"""What cities, flags, explorer spaces, quests, assistants and upgrades do: their steps, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+
+from . import actions, combat, costs, effects, exploration, influence, legacy, purchase, quests, upgrades, villages
+from . import vocabulary as words
+from .supplies import gain_combat_points, gain_doubloons, gain_figures, gain_points
+
+
+def do_steps(game: Game, who: str, steps: Iterable[words.Steps], rule: str) -> Procedure:
+    """Do `steps` in order for the player; `rule` is the rule that grants them."""
+    for step in steps:
+        yield from do_step(game, who, step, rule)
+
+
+def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
+    """Do one step."""
+    player = game.state.player(who)
+    match step:
+        case words.Doubloons(x):
+            gain_doubloons(game, who, x, rule)
+        case words.Points(x):
+            gain_points(game, who, x, rule)
+        case words.CombatPoints(x):
+            gain_combat_points(game, who, x, rule)
+        case words.Figures(x):
+            gain_figures(game, who, x, rule)
+        case words.RemoveDiscs(x):
+            for _ in range(x):
+                yield from upgrades.remove_disc(game, who, "")
+        case words.InfluenceAny(x):
+            yield from influence.gain_influence_any(game, who, x, rule)
+        case words.InfluenceNation(nation, x):
+            influence.gain_influence(game, who, nation, x, rule)
+        case words.NextRank():
+            yield from influence.rise(game, who, None, rule)
+        case words.Explore(x):
+            yield from exploration.explore(game, who, x)
+        case words.Combat():
+            yield from combat.combat(game, who)
+        case words.VillageActions(x):
+            yield from villages.village_actions(game, who, x)
+        case words.VillageActionsPerCompass(x):
+            yield from villages.village_actions(game, who, x * effects.compasses(game.state, who))
+        case words.PointsPerCompass(x):
+            gain_points(game, who, x * effects.compasses(game.state, who), rule)
+        case words.PointsPerCombatTile(x):
+            gain_points(game, who, x * len(player.combat_tiles), rule)
+        case words.PointsPerAssistant(x):
+            gain_points(game, who, x * len(player.assistants), rule)
+        case words.SailAgain(most):
+            yield from actions.sail_again(game, who, most)
+        case words.Buy():
+            yield from purchase.buy_or_invest(game, who)
+        case words.QuestHere():
+            yield from quests.complete_quest_here(game, who)
+        case words.QuestOnCard():
+            yield from quests.complete_quest_on_card(game, who)
+        case words.MarkHere(points):
+            yield from villages.mark_here(game, who, points, rule)
+        case words.RemoveSkullTile():
+            yield from legacy.remove_skull_tile(game, who)
+        case words.OneOf(options):
+            chosen = yield Decision("one_of", who, rule, tuple(kind_of(one[0]) for one in options))
+            yield from do_steps(game, who, next(one for one in options if kind_of(one[0]) == chosen), rule)
+        case words.PayFor(cost, steps):
+            if costs.may_pay(game.state, who, cost, rule):
+                answer = yield Decision("pay_for", who, rule, ("pay", "decline"),
+                                        facts={"gains": [kind_of(one) for one in steps]})
+                if answer == "pay":
+                    yield from costs.pay(game, who, cost, rule)
+                    yield from do_steps(game, who, steps, rule)
+
+
+def kind_of(step: words.Steps) -> str:
+    """The `do:` word of a step."""
+    return str(type(step).__struct_config__.tag)
