@@ -7,35 +7,11 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from .schema_base import City, Named, Record, Text
+from .schema_story import JeanSpace, LegacyTile, SoloCard, SoloDeck, StoryCard
+from .schema_story import StoryTask as StoryTask
 from .vocabulary import Barrier, CardEffect, Cost, Good, Item, Nation, Requirement, Steps, Token
 
-Word = Literal["rulebook", "public", "reconstructed", "authored", "owner"]
-
-
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same words in both languages (zh is Traditional Chinese)."""
-
-    en: str
-    zh: str
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something with an id that is unique in the whole game, and where it is known from.
-
-    source  one word for all of it, or a word for each field that differs ({"name": "rulebook", ...})
-    """
-
-    id: str
-    source: Word | dict[str, Word]
-
-
-class Named(Record, frozen=True):
-    """A record that can be shown by name."""
-
-    name: Text
-
-
-# ---- records ---------------------------------------------------------------------------------------
 
 class NationRecord(Named, frozen=True):
     """colour of its markers; supply: the number printed on each of the 7 supply spaces, leftmost first."""
@@ -64,14 +40,6 @@ class Arrow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str
     cost: int = 1
     route: Literal["only", "upper", "lower"] = "only"
-
-
-class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Market and action of a city. A homeward space has no market (good None, spaces 0)."""
-
-    action: str
-    good: Good | None = None
-    spaces: int = 0
 
 
 class Location(Named, frozen=True):
@@ -278,7 +246,7 @@ class ShipUpgrade(Named, frozen=True):
     combat_action: str | None = None
     hand_limit: int | None = None
     free_display: bool = False
-    village_actions_from: dict[int, int] = {}
+    village_actions_from: dict[int, int] = msgspec.field(default_factory=dict)
 
 
 class Rank(Record, frozen=True):
@@ -300,124 +268,9 @@ class PlayerSetup(Record, frozen=True):
 
     players: int
     start_doubloons: tuple[int, ...]
-    markers: dict[str, Nation] = {}
+    markers: dict[str, Nation] = msgspec.field(default_factory=dict)
     maracaibo_tile: bool = False
 
-
-# ---- solo ------------------------------------------------------------------------------------------
-
-class JeanAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One action of a solo card. `x` in rounds 1 and 2, `late` from round 3 on (None: the same)."""
-
-    do: Literal["vp", "explore", "influence", "remove_disc", "quest_from_stack", "combat"]
-    x: int = 1
-    late: int | None = None
-    nation: Nation | None = None
-    extra_village: bool = False
-
-
-class SoloCard(Named, frozen=True):
-    """steps and direction of her ship, and which display card (1 = leftmost) she takes."""
-
-    level: Literal["A", "B", "C"]
-    steps: int
-    direction: Literal["upper", "lower"]
-    display: int
-    acts: tuple[JeanAct, ...]
-
-
-class SoloDeck(Named, frozen=True):
-    """Solo cards of each letter at this difficulty."""
-
-    a: int
-    b: int
-    c: int
-
-
-class JeanSpace(Record, frozen=True):
-    """A disc space of the solo board: income once its disc is gone; a gold one counts as an upgrade."""
-
-    vp: int
-    gold: bool
-
-
-# ---- story and legacy ------------------------------------------------------------------------------
-
-class QuestPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A quest tile at `at` for these player counts, when the card comes (0) or after that round."""
-
-    at: str
-    players: tuple[int, ...] = (1, 2, 3, 4)
-    after_round: int = 0
-
-
-class StoryTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The quest of a story card, done at the story tile."""
-
-    cost: Cost
-    per_compass: tuple[Steps, ...] = ()
-    fixed: tuple[Steps, ...] = ()
-
-
-class StoryCard(Named, frozen=True):
-    """A story card: instructions on its face, then the card that its back calls for.
-
-    story_at    the next story tile goes there
-    tiles       legacy tiles that come into play
-    cards       C cards shuffled into the project deck; discard: put on the discard pile
-    read        cards placed and read at once
-    done_when   the task (its tile was taken) or the discs of that legacy tile are full
-    next        card taken when the requirement is met; two or more: the group votes
-    """
-
-    mode: Literal["story", "chapter", "open"]
-    text: Text
-    back: Text | None = None
-    story_at: str | None = None
-    task: StoryTask | None = None
-    quests: tuple[QuestPlace, ...] = ()
-    tiles: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-    read: tuple[str, ...] = ()
-    done_when: str | None = None
-    next: tuple[str, ...] = ()
-
-
-class LegacyTile(Named, frozen=True):
-    """A legacy tile; only the fields of its kind are used.
-
-    at         the location it lies on; None for routes, fleet and mine
-    routes     (from, to) arrows that now cost 3
-    gate       explorer space that must be reached or passed
-    city, flag the city it makes, and the reward for annexing it
-    on_stop    what a ship that stops there gets
-    offer      disc tiles: cost and gain of moving a disc from the ship to one of `spaces`
-    slots      spaces for markers of its combat action
-    toll       doubloons for sailing past
-    no_main    main actions that are impossible there: village, city
-    """
-
-    rule: str
-    kind: Literal["city", "routes", "plague", "stop", "slots", "discs", "ruin"]
-    at: str | None = None
-    routes: tuple[tuple[str, str], ...] = ()
-    gate: int | None = None
-    city: City | None = None
-    flag: tuple[Steps, ...] | None = None
-    quest: bool = False
-    on_stop: tuple[Steps, ...] = ()
-    cost: Cost = Cost()
-    gain: tuple[Steps, ...] = ()
-    spaces: int = 0
-    slots: int = 0
-    combat_action: str | None = None
-    toll: int = 0
-    no_main: tuple[Literal["village", "city"], ...] = ()
-    skull: bool = False
-
-
-# ---- all of it -------------------------------------------------------------------------------------
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All data files of the game; each field is the file of that name."""
