@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 import msgspec
@@ -63,19 +62,12 @@ def answer_table(game: str, answer: Any, lang: str) -> str:
     if not isinstance(plain, dict) or len(plain) < 2:
         return ""
     messages = data.messages(game)
-    rows = []
-    for field, part in plain.items():
-        label = replay.fields(messages, {field: 1}, lang) if not messages.has(f"ui.{field}", lang) else messages.text(f"ui.{field}", lang)
-        label = messages.words(field, lang) if not messages.has(f"ui.{field}", lang) else label
-        rows.append((label.replace("_", " "), replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang)))
-    return markup.facts_table(rows)
+    return markup.facts_table(
+        (messages.field(field, lang),
+         replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang))
+        for field, part in plain.items())
 
 
 def asked_words(messages: Messages, pending: Any, lang: str) -> str:
     """What is waiting: a decision, or dice."""
     return messages.decision(pending, lang) if isinstance(pending, Decision) else messages.chance(pending, lang)
-
-
-def show(title: str, content: str) -> str:
-    """A titled block."""
-    return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'

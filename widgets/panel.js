@@ -65,7 +65,7 @@ function render({ model, el }) {
     if (!card || !card.contains(event.target)) return;
     const free = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
     card.toggleAttribute("data-lm-suppress-shortcuts", !free);
-    const act = model.get("keys")[keyOf(event)];
+    const act = model.get("shortcuts")[keyOf(event)];
     if (free || !act || typing(event.target) || event.target.tagName === "CANVAS") return;
     if (keyOf(event) === "Space" && event.target.closest("button, summary, a, input")) return;
     event.preventDefault();

@@ -19,14 +19,14 @@ HERE = Path(__file__).parent
 
 
 class Panel(anywidget.AnyWidget):
-    """html: what it shows; says: announced to screen readers; keys: {key: act} for the whole card;
+    """html: what it shows; says: announced to screen readers; shortcuts: {key: act} for the whole card;
     tick: {act, ms} presses by itself."""
 
     _esm = HERE / "panel.js"
     _css = HERE / "panel.css"
     html = traitlets.Unicode("").tag(sync=True)
     says = traitlets.Unicode("").tag(sync=True)
-    keys = traitlets.Dict().tag(sync=True)
+    shortcuts = traitlets.Dict().tag(sync=True)
     tick = traitlets.Dict().tag(sync=True)
 
     def __init__(self, act: Act | None = None, **traits: Any) -> None:

@@ -73,7 +73,9 @@ def step_of_claim(steps: list[Step], outcome: Outcome, check: Check) -> int:
 
 def fields(messages: Messages, values: dict[str, Any], lang: str) -> str:
     """Facts or a position as "field: value" in words."""
-    return messages.choice("", values, lang) if values else ""
+    colon, stop = (": ", " · ") if lang == "en" else ("：", "；")
+    return stop.join(f"{messages.field(field, lang)}{colon}{messages.choice('', value, lang)}"
+                     for field, value in values.items())
 
 
 def option_words(messages: Messages, decision: Decision, option: Any, lang: str) -> str:

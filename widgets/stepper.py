@@ -50,7 +50,7 @@ class Stepper(Card):
                          "stepper")
         self.at = self._within(at)
         self.playing = False
-        self.head = self.panel(keys=KEYS)
+        self.head = self.panel(shortcuts=KEYS)
         self.side = self.panel()
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)

@@ -287,16 +287,33 @@ def _check(outcome: Outcome, expect: Expect) -> Check:
     return Check({key: value for key, value in said.items() if value not in (None, {})}, not found, found)
 
 
+def claim_event(outcome: Outcome, check: Check) -> Event | None:
+    """The event that an `after` claim speaks about: the first that bears it out, else the first of its name."""
+    expect = msgspec.convert(check.expected, Expect)
+    tried = _claimed(outcome, expect)
+    return next((event for event in tried if not _event_fault(expect, event)), tried[0] if tried else None)
+
+
+def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
+    if expect.after is None:
+        return []
+    name, number = (expect.after, None) if isinstance(expect.after, str) else expect.after
+    happened = [event for event in outcome.events if event.name == name]
+    return happened if number is None else happened[number - 1:number]
+
+
+def _event_fault(expect: Expect, event: Event) -> str:
+    return difference(expect.facts, event.facts, "facts") or (
+        f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "")
+
+
 def _fault(outcome: Outcome, expect: Expect) -> str:
     if expect.after is not None:
-        name, number = (expect.after, None) if isinstance(expect.after, str) else expect.after
-        happened = [event for event in outcome.events if event.name == name]
-        if not happened or (number is not None and len(happened) < number):
-            return f"{name} happened {len(happened)} times"
-        tried = happened if number is None else [happened[number - 1]]
-        faults = [difference(expect.facts, event.facts, "facts") or
-                  (f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "")
-                  for event in tried]
+        name = expect.after if isinstance(expect.after, str) else expect.after[0]
+        tried = _claimed(outcome, expect)
+        if not tried:
+            return f"{name} happened {sum(event.name == name for event in outcome.events)} times"
+        faults = [_event_fault(expect, event) for event in tried]
         return "" if "" in faults else faults[0]
     if expect.never is not None:
         return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""

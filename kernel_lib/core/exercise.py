@@ -149,7 +149,8 @@ def check(question: Question) -> list[str]:
                    if value not in question.solution and explanation(question, value) is None]
     if question.kind == "spaces" and question.targets:
         faults += [f"{right!r} cannot be clicked" for right in question.solution if right not in question.targets]
-    for name, words in (("prompt", question.prompt), *((f"hint {at}", hint) for at, hint in enumerate(question.hints, 1))):
+    texts = [("prompt", question.prompt), *((f"hint {at}", hint) for at, hint in enumerate(question.hints, 1))]
+    for name, words in texts:
         faults += [f"the {name} is missing in {lang}" for lang in ("en", "zh") if not words.get(lang, "").strip()]
     return faults
 
@@ -209,8 +210,10 @@ def which_are_legal(stream: Stream, game: str, decision: Decision, refused: Iter
     asked = said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
     right = [one for one in shown if one in good]
     why: dict[str, Verdict | Event] = {key(one): decision.verdict(one) for one in shown}
-    hints = [*_rule_hint(game, decision.rule), {lang: text.format(count=len(right)) for lang, text in LEGAL["count"].items()}]
-    return Question("many", {lang: LEGAL["many"][lang].format(asked=asked[lang]) for lang in asked}, decision.rule, right,
+    count = {lang: text.format(count=len(right)) for lang, text in LEGAL["count"].items()}
+    hints = [*_rule_hint(game, decision.rule), count]
+    prompt = {lang: LEGAL["many"][lang].format(asked=asked[lang]) for lang in asked}
+    return Question("many", prompt, decision.rule, right,
                     [Answer(one, choice_said(game, decision, one)) for one in shown], why=why, hints=hints, state=state)
 
 

@@ -98,7 +98,8 @@ class Messages:
                 return self.text(f"option.{name}", lang, **choice)
             if choice and all(type(part) is int for part in choice.values()):
                 return self.words(choice, lang)
-            return (" · " if lang == "en" else "；").join(self._part(name, *part, lang) for part in shown.items()) or "-"
+            parts = [self._part(name, field, part, lang) for field, part in shown.items()]
+            return (" · " if lang == "en" else "；").join(parts) or "-"
         if isinstance(choice, (list, tuple)):
             return self.words([self.choice(name, one, lang) for one in choice], lang)
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
@@ -108,10 +109,14 @@ class Messages:
         return self.words(choice, lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
-        label = next((self.text(key, lang) for key in (f"option.{name}.{field}", f"ui.{field}", f"name.{field}")
-                      if self.has(key, lang)), field.replace("_", " "))
-        said = self.choice(name, part, lang)
-        return f"{label}{': ' if lang == 'en' else '：'}{said}"
+        key = f"option.{name}.{field}"
+        label = self.text(key, lang) if self.has(key, lang) else self.field(field, lang)
+        return f"{label}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"
+
+    def field(self, name: str, lang: str) -> str:
+        """What a field of a position, a fact or an answer is called: ``ui.<name>``, or the name of that record."""
+        known = self.name_of(name, lang)
+        return self.text(f"ui.{name}", lang) if self.has(f"ui.{name}", lang) else known or name.replace("_", " ")
 
     def chance(self, chance: Any, lang: str) -> str:
         """What the dice or the draw are for."""
