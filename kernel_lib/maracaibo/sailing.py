@@ -26,8 +26,7 @@ def arrow_cost(state: State, start: str, to: str) -> int | None:
     """Movement points from `start` to the next place `to`; None where no arrow leads. Legacy tiles may make it 3."""
     for arrow in records.locations()[start].arrows:
         if arrow.to == to:
-            hard = any((start, to) in records.legacy_tiles()[tile].routes for tile in state.legacy)
-            return HARD_ROUTE if hard else arrow.cost
+            return HARD_ROUTE if legacy.is_hard(state, start, to) else arrow.cost
     return None
 
 

@@ -1,0 +1,161 @@
+"""09 Exploration: the explorer track, its lines and its end."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision, offer
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import effects, influence, quests, records, steps, villages
+from .state import State
+from .supplies import gain_points, lose_points
+from .vocabulary import PermExplorerPlus, PermExplorerSteal
+
+RED_INFLUENCE = 3
+FIRST_ACROSS = 4
+LATER_ACROSS = 2
+END_POINTS = (10, 8, 6, 4)
+
+
+@question("explorer_skips")
+@rule("09/move", "09/quest")
+def skips(state: State, who: str, space: int) -> bool:
+    """Whether an explorer passes over the space without counting it: another stands there, or its quest is gone."""
+    record = records.explorer_track()[space]
+    if record.end:
+        return False
+    if record.quest_preset and record.id not in state.explorer_quests:
+        return True
+    return any(player.explorer == space and player.seat != who for player in state.players)
+
+
+@question("explorer_steps")
+def steps_allowed(state: State, who: str, most: int) -> int:
+    """Steps of a move of up to `most`, with those that bought cards add."""
+    return most + effects.count(state, who, PermExplorerPlus)
+
+
+@question("may_explore")
+def may_explore(state: State, who: str, path: list[int], most: int) -> Verdict:
+    """Whether the explorer may go along `path` (every space after its own, in order) in `most` printed steps."""
+    here = state.player(who).explorer
+    allowed = steps_allowed(state, who, most)
+    if not path:
+        return no("09/move", "must_explore")
+    for space in path:
+        if space not in records.explorer_track()[here].next:
+            return no("09/move", "explorer_backwards" if space <= here else "not_next", start=here, space=space)
+        here = space
+    if skips(state, who, here):
+        return no("09/move", "space_skipped", space=here)
+    counted = sum(not skips(state, who, space) for space in path)
+    if counted > allowed:
+        return no("09/move", "explorer_too_far", needs=counted, has=allowed)
+    return yes("09/move", steps=counted)
+
+
+@question("explorer_paths")
+def explorer_paths(state: State, who: str, most: int) -> list[list[int]]:
+    """Every way the explorer may go."""
+    track = records.explorer_track()
+    allowed = steps_allowed(state, who, most)
+    found = []
+    waiting = [([space], 0) for space in track[state.player(who).explorer].next]
+    while waiting:
+        path, counted = waiting.pop(0)
+        skipped = skips(state, who, path[-1])
+        counted += not skipped
+        if counted > allowed:
+            continue
+        if not skipped:
+            found.append(path)
+        waiting += [([*path, space], counted) for space in track[path[-1]].next]
+    return found
+
+
+@procedure("explore")
+def explore(game: Game, who: str, most: int) -> Procedure:
+    """Move the explorer up to `most` spaces, at least one; at the end of the track it stays."""
+    state = game.state
+    if records.explorer_track()[state.player(who).explorer].end:
+        game.emit("explorer_stays", "09/end", who)
+        return
+    decision = offer("explore", who, "09/move", [{"path": path} for path in explorer_paths(state, who, most)],
+                     lambda one: may_explore(state, who, one["path"], most), most=steps_allowed(state, who, most))
+    choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+    yield from move_explorer(game, who, choice["path"])
+
+
+def move_explorer(game: Game, who: str, path: list[int], rewards: bool = True) -> Procedure:
+    """Go along `path`; the lines crossed, explorers jumped and the last space pay (not for Jean: `rewards` False)."""
+    state, player = game.state, game.state.player(who)
+    start = player.explorer
+    skipped = [space for space in path if skips(state, who, space)]
+    jumped = [one.seat for one in state.players if one.explorer in path[:-1] and one.seat != who]
+    player.explorer = path[-1]
+    game.emit("explored", "09/move", who, start=start, space=path[-1], steps=len(path) - len(skipped), skipped=skipped)
+    for space in [start, *path[:-1]]:
+        line = records.explorer_track()[space].barrier_after
+        if line is not None:
+            yield from cross(game, who, line, rewards)
+    if rewards:
+        _steal(game, who, jumped)
+    yield from _stop(game, who, rewards)
+
+
+@procedure("cross_line")
+def cross(game: Game, who: str, line: str, rewards: bool = True) -> Procedure:
+    """A line of the track is crossed: red 3 influence in one nation, blue and green 4 points first, 2 later."""
+    state = game.state
+    first = state.crossed[line] == 0
+    state.crossed[line] += 1
+    state.player(who).barriers.append(line)
+    game.emit("line_crossed", "09/red" if line == "red" else "09/lines", who, line=line, first=first)
+    if not rewards:
+        return
+    if line == "red":
+        yield from influence.gain_influence_any(game, who, RED_INFLUENCE, "09/red")
+    else:
+        gain_points(game, who, FIRST_ACROSS if first else LATER_ACROSS, "09/lines", line=line)
+
+
+def _steal(game: Game, who: str, jumped: list[str]) -> None:
+    for _ in range(effects.count(game.state, who, PermExplorerSteal)):
+        for other in jumped:
+            stolen = lose_points(game, other, 1, "17/permanent", by=who)
+            gain_points(game, who, stolen, "17/permanent", stolen_from=other)
+
+
+def _stop(game: Game, who: str, rewards: bool) -> Procedure:
+    state = game.state
+    space = records.explorer_track()[state.player(who).explorer]
+    if space.end:
+        place = len(state.explorer_end)
+        state.explorer_end.append(who)
+        game.emit("explorer_at_end", "09/end", who, place=place + 1)
+        if rewards:
+            gain_points(game, who, END_POINTS[place], "09/end", place=place + 1)
+            yield from villages.village_actions(game, who, 1)
+    elif not rewards:
+        return
+    elif space.id in state.explorer_quests:
+        yield from _quest(game, who, space.id)
+    else:
+        game.emit("explorer_reward", "09/reward", who, space=space.index,
+                  rewards=[steps.kind_of(one) for one in space.reward])
+        yield from steps.do_steps(game, who, space.reward, "09/reward")
+
+
+def _quest(game: Game, who: str, space: str) -> Procedure:
+    tile = game.state.explorer_quests[space]
+    if not quests.may_complete_quest(game.state, who, tile):
+        game.emit("explorer_quest_left", "09/quest", who, tile=tile)
+        return
+    answer = yield Decision("explorer_quest", who, "09/quest", ("complete", "leave"), facts={"tile": tile})
+    if answer == "complete":
+        game.emit("explorer_quest", "09/quest", who, tile=tile, space=game.state.player(who).explorer)
+        yield from quests.complete_quest(game, who, tile, space)
+    else:
+        game.emit("explorer_quest_left", "09/quest", who, tile=tile)

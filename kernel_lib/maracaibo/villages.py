@@ -1,0 +1,158 @@
+"""10 Village actions: discard the hand, a doubloon, buy or invest, and what upgrades and cards add."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps
+from .schema import VillageAction
+from .state import State
+from .upgrades import upgrades
+from .vocabulary import CardVillageAction, Doubloons, Points, Steps
+
+BASE = ("va_discard_hand", "va_doubloon")
+BY_POINTS_SAILED = {4: 2, 7: 3}
+
+
+@question("may_act_in_village")
+def may_act_in_village(state: State, who: str, place: str) -> Verdict:
+    """Whether village actions can be the main action at this place."""
+    if cities.kind_of(state, place) != "village":
+        return no("04/one", "not_at_a_village", place=place)
+    verdict = legacy.may_act(state, place, "village")
+    return verdict if not verdict else yes("10/count", actions=village_actions_count(state, who))
+
+
+@question("village_actions_count")
+@rule("10/count", "16/range")
+def village_actions_count(state: State, who: str, sailed: int | None = None) -> int:
+    """Village actions of a main action after `sailed` movement points (those of this turn when not said)."""
+    points = state.turn.sailed if sailed is None else sailed
+    steps_of = [BY_POINTS_SAILED, *(records.upgrades()[spot].village_actions_from for spot in upgrades(state, who))]
+    return max([1, *(count for one in steps_of for least, count in one.items() if points >= least)])
+
+
+@question("may_do_village_action")
+def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
+    """Whether {"do": action}, {"do": action, "card": card}, {"buy": card}, {"invest": building} or "stop" may be next."""
+    if choice == "stop":
+        return yes("10/count")
+    if "buy" in choice or "invest" in choice:
+        return purchase.may_purchase(state, who, choice)
+    name, card = choice["do"], choice.get("card")
+    if choice not in _known(state, who):
+        return no(_rule(name), "no_such_village_action", action=name)
+    if name == "va_quest_on_card":
+        return quests.may_complete_quest(state, who, state.player(who).quests_on[card])
+    if name == "va_ship_marker":
+        return may_mark_here(state, who)
+    return costs.may_pay(state, who, records.village_actions()[name].cost, _rule(name))
+
+
+@question("village_action_choices")
+def choices(state: State, who: str) -> list[Any]:
+    """Everything that could be the next village action now."""
+    known = [one for one in _known(state, who) if may_do_village_action(state, who, one)]
+    return [*known, *purchase.purchases(state, who)]
+
+
+def _known(state: State, who: str) -> list[dict[str, str]]:
+    """The village actions of the player: the base ones, those of the ship, those of bought cards."""
+    ship = [records.upgrades()[spot].village_action for spot in upgrades(state, who)]
+    known = [{"do": name} for name in (*BASE, *(name for name in ship if name))]
+    for card in state.player(who).bought:
+        for effect in records.cards()[card].effects:
+            if isinstance(effect, CardVillageAction):
+                one = {"do": effect.action, "card": card} if effect.action == "va_books" else {"do": effect.action}
+                if one not in known:
+                    known.append(one)
+    return known + [{"do": "va_quest_on_card", "card": card} for card in state.player(who).quests_on]
+
+
+@procedure("village_actions")
+@rule("10/repeat")
+def village_actions(game: Game, who: str, count: int) -> Procedure:
+    """`count` village actions, each any of those available; a last village action ends them."""
+    state = game.state
+    state.turn.village_actions = count
+    game.emit("village_actions", "10/count", who, count=count, sailed=state.turn.sailed)
+    while state.turn.village_actions:
+        choice = yield from actions.ask(
+            game, "village_action", who, "10/repeat",
+            lambda: [*_known(state, who), *purchase.purchases(state, who), "stop"],
+            lambda one: may_do_village_action(state, who, one), left=state.turn.village_actions)
+        if choice == "stop":
+            game.emit("village_actions_lost", "10/count", who, lost=state.turn.village_actions)
+            state.turn.village_actions = 0
+            return
+        left = state.turn.village_actions - 1
+        yield from village_action(game, who, choice)
+        state.turn.village_actions = left
+        if left and "do" in choice and records.village_actions()[choice["do"]].last:
+            game.emit("village_actions_lost", "17/village", who, lost=left)
+            state.turn.village_actions = 0
+
+
+@procedure("village_action")
+def village_action(game: Game, who: str, choice: dict[str, str]) -> Procedure:
+    """Do one village action: pay for it, then its steps."""
+    if "buy" in choice or "invest" in choice:
+        game.emit("village_action", "10/c", who, action="va_buy")
+        yield from purchase.purchase(game, who, choice)
+        return
+    action = records.village_actions()[choice["do"]]
+    game.emit("village_action", action.rule, who, action=action.id)
+    if action.id == "va_quest_on_card":
+        yield from quests.complete_quest(game, who, game.state.player(who).quests_on[choice["card"]], choice["card"])
+        return
+    yield from costs.pay(game, who, action.cost, action.rule)
+    yield from steps.do_steps(game, who, _steps(action, choice.get("card")), action.rule)
+
+
+def _steps(action: VillageAction, card: str | None) -> tuple[Steps, ...]:
+    """The steps of the action; a card that prints its own numbers gives those."""
+    if card is None:
+        return action.steps
+    effect = next(one for one in records.cards()[card].effects if isinstance(one, CardVillageAction))
+    return (Doubloons(effect.doubloons), Points(effect.vp))
+
+
+def _rule(name: str) -> str:
+    actions_known = records.village_actions()
+    return actions_known[name].rule if name in actions_known else "10/repeat"
+
+
+@question("may_mark_here")
+def may_mark_here(state: State, who: str) -> Verdict:
+    """Whether the player may lay a marker into the village where the ship lies."""
+    place = state.player(who).location
+    if cities.kind_of(state, place) != "village":
+        return no("16/need4", "not_at_a_village", place=place)
+    if place in state.markers:
+        return no("16/need4", "has_a_marker", place=place, nation=state.markers[place])
+    verdict = cities.may_carry_marker(state, who, place)
+    if not verdict:
+        return verdict
+    if not any(influence.may_place_marker(state, nation) for nation in records.NATIONS):
+        return no("07/supply", "no_markers_left")
+    return yes("16/need4")
+
+
+def mark_here(game: Game, who: str, gained: int, rule: str) -> Procedure:
+    """A marker of any nation into this village, and influence with that nation."""
+    nation = yield from influence.choose_nation(
+        game, who, rule, judge=lambda one: influence.may_place_marker(game.state, one))
+    influence.place_marker(game, nation, game.state.player(who).location, rule, who)
+    influence.gain_influence(game, who, nation, gained, rule)
+
+
+@question("compass_village_actions")
+@rule("06/compass-village")
+def compass_village_actions(state: State, who: str) -> int:
+    """Village actions of the city that gives one for each compass."""
+    return effects.compasses(state, who)
