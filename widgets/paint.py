@@ -56,7 +56,7 @@ def paint_map(pen: Pen, scene: Scene) -> None:
     solid = [land for land in scene.land if not land.water]
     for ink in theme.WATER_LINES:
         for land in solid:
-            pen.polygon(land.points[::3] if len(land.points) > 30 else land.points, ink)
+            pen.polygon(land.rough or land.points, ink)
     for land in solid:
         pen.polygon(land.points, Ink(fill=theme.LAND, stroke=theme.COAST, width=0.9))
     for land in scene.land:

@@ -26,10 +26,12 @@ class Ink(msgspec.Struct, frozen=True):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """One closed shoreline; water=True is a lake cut out of the land drawn before it."""
+    """One closed shoreline; water=True is a lake cut out of the land drawn before it. `rough` is the same line with
+    few corners, for the broad strokes along the shore."""
 
     points: tuple[Point, ...]
     water: bool = False
+    rough: tuple[Point, ...] = ()
 
 
 class Link(msgspec.Struct, frozen=True):

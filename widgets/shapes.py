@@ -192,7 +192,7 @@ def token(pen: Pen, token: Token) -> None:
         tag = Label(token.x, token.y - token.size * 0.48, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False)
         pen.text(tag)
     if token.text:
-        y = token.y + (token.size * 0.38 if token.tag else 0)
+        y = token.y + token.size * (0.38 if token.tag else 0.58 if token.shape == "ship" else 0)
         size = max(theme.LEAST_SIZE, min(11.0, token.size * (1.05 if token.tag else 1.2)))
         pen.text(Label(token.x, y, token.text, "middle", size, "bold", ink, halo=False))
 

@@ -98,7 +98,8 @@ class Layout(msgspec.Struct, frozen=True):
 
     def land(self) -> tuple[Land, ...]:
         """Shores and lakes as parts of a scene."""
-        return tuple(Land(tuple(line)) for line in self.shores) + tuple(Land(tuple(line), True) for line in self.lakes)
+        lakes = tuple(Land(tuple(line), water=True) for line in self.lakes)
+        return tuple(Land(tuple(line), rough=tuple(thinned(line, 2.2))) for line in self.shores) + lakes
 
     def label(self, lang: str, id: str, text: str, weight: str = "normal", fill: str = "") -> Label | None:
         """The name of a place where the layout puts it, or None where it has no name."""
@@ -267,12 +268,18 @@ def trimmed(line: list[Point], size: tuple[float, float], margin: float = 20.0, 
         line = kept
         if len(line) < 3:
             return []
+    thin = thinned(line, tolerance)
+    area = abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in zip(thin, thin[1:] + thin[:1], strict=True))) / 2
+    return [_rounded(point) for point in thin] if len(thin) > 2 and area > 6 else []
+
+
+def thinned(line: list[Point], tolerance: float) -> list[Point]:
+    """A closed line without the corners that stand out less than `tolerance` pixels (or keep within 24 pixels)."""
     thin = [line[0]]
     for before, here in zip(line[1:], line[2:] + line[:1], strict=True):
         if _height(before, thin[-1], here) > tolerance or math.dist(before, thin[-1]) > 24:
             thin.append(before)
-    area = abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in zip(thin, thin[1:] + thin[:1], strict=True))) / 2
-    return [(round(x, 1), round(y, 1)) for x, y in thin] if len(thin) > 2 and area > 6 else []
+    return thin
 
 
 def _height(p: Point, a: Point, b: Point) -> float:

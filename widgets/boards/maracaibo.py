@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.maracaibo.state import JEAN, State
 from widgets import theme
 from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
-from widgets.boards.maracaibo_panels import PANEL_SIZE, panels
+from widgets.boards.maracaibo_panels import COLOURS, PANEL_SIZE, Panels, panels
 from widgets.boards.piles import Piles
-from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
 
 GAME = "maracaibo"
 SIZE = PANEL_SIZE
@@ -25,18 +26,16 @@ MAP = (0.0, 0.0, 770.0, 490.0)
 RADIUS = {"start": 11.0, "city": 10.5, "village": 9.5, "homeward": 9.5}
 SHAPE = {"start": "harbour", "city": "city", "village": "circle", "homeward": "circle"}
 FILL = {"start": "", "city": "#fdf3d0", "village": "#fffdf6", "homeward": "#f3d9c9"}
-LEGEND_AREA = (8.0, 8.0, 8.0, 8.0)
 BENDS = {
     "havana>2": [(-84.6, 22.3), (-85.3, 21.3), (-81.0, 20.3)],
     "4>5": [(-68.4, 19.4), (-68.0, 18.2)],
     "8>12": [(-64.0, 16.4), (-70.5, 17.2)],
-    "18>19": [(-86.4, 18.5), (-86.4, 22.2), (-89.0, 22.4)],
+    "18>19": [(-86.4, 18.5), (-86.4, 21.5), (-87.6, 21.9), (-90.2, 21.5)],
     "10>11": [(-69.5, 12.6), (-71.2, 12.4)],
 }
 """Corners (longitude, latitude) that keep ships off dry land."""
 
 NATIONS = {"france": theme.BLUE, "england": theme.WHITE, "spain": theme.RED}
-SEATS = (theme.ORANGE, theme.GREEN, theme.PURPLE, "#4d4d4d")
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +43,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str = ""
+    colour: str = "yellow"
     ship: str = "havana"
     score: int = 0
     doubloons: int = 0
@@ -59,39 +59,35 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 class Position(msgspec.Struct, frozen=True, kw_only=True):
     """What the board shows. Keys are location ids; markers also legacy tiles.
 
-    markers: nation; quests: name of the quest tile; markets: discs delivered, by player id; tiles: city tile id;
-    legacy: tiles in play; explorer_quests: indices of the explorer spaces that still hold a quest.
+    markers: nation (also on L6/1 ...); quests: quest tiles there; markets: how many discs were delivered; tiles: the
+    city tile; legacy: tiles in play, with the discs on them; explorer_quests: explorer spaces that still hold a quest.
     """
 
     seats: tuple[Seat, ...] = ()
     round: int = 1
     markers: Mapping[str, str] = {}
-    quests: Mapping[str, str] = {}
-    markets: Mapping[str, tuple[str, ...]] = {}
+    quests: Mapping[str, tuple[str, ...]] = {}
+    markets: Mapping[str, int] = {}
     tiles: Mapping[str, str] = {}
-    legacy: tuple[str, ...] = ()
-    explorer_quests: tuple[int, ...] = ()
-
-    def colour(self, seat: str) -> str:
-        """The colour of a player's pieces, by place at the table."""
-        return SEATS[[each.id for each in self.seats].index(seat) % len(SEATS)]
+    legacy: Mapping[str, int] = {}
+    explorer_quests: tuple[str, ...] = ()
 
 
 WORDS: dict[str, dict[str, str]] = {
     "en": {
         "title": "Maracaibo", "ship": "{name}'s ship", "figure": "{name}'s assistant", "marker": "marker of {nation}",
-        "quest": "quest: {name}", "disc": "delivery by {name}", "slot": "free market space ({good})", "legacy": "{id} {name}",
+        "quest": "quest: {name}", "disc": "disc delivered", "slot": "free market space ({good})", "legacy": "{id} {name}",
         "action": "city action", "flag": "flag", "cost": "costs {cost}", "village": "village", "city": "city with its scroll",
         "start": "Havana", "homeward": "homeward space", "sail": "sailing route", "last": "way home", "ships": "ship",
-        "figures": "assistant", "markers": "ownership marker", "quests": "quest tile", "join": ", ", "goods": "corn C, sugar S, tobacco T",
+        "figures": "assistant", "markers": "ownership marker", "quests": "quest tile", "join": ", ", "market": "market: {good}",
         "kind_start": "start", "kind_city": "city", "kind_village": "village", "kind_homeward": "homeward space",
     },
     "zh": {
         "title": "馬拉開波", "ship": "{name}的船", "figure": "{name}的助手", "marker": "{nation}的所有權標記",
-        "quest": "任務：{name}", "disc": "{name}已交貨", "slot": "空的市場格（{good}）", "legacy": "{id} {name}",
+        "quest": "任務：{name}", "disc": "已交貨的圓盤", "slot": "空的市場格（{good}）", "legacy": "{id} {name}",
         "action": "城市行動", "flag": "旗幟", "cost": "花費 {cost}", "village": "村莊", "city": "城市（帶卷軸）",
         "start": "哈瓦那", "homeward": "返航格", "sail": "航路", "last": "返航航路", "ships": "船",
-        "figures": "助手", "markers": "所有權標記", "quests": "任務板塊", "join": "，", "goods": "玉米 玉，砂糖 糖，菸草 菸",
+        "figures": "助手", "markers": "所有權標記", "quests": "任務板塊", "join": "，", "market": "市場：{good}",
         "kind_start": "起點", "kind_city": "城市", "kind_village": "村莊", "kind_homeward": "返航格",
     },
 }  # fmt: skip
@@ -119,6 +115,32 @@ def layout() -> Layout:
     return geography.load(GAME)
 
 
+@functools.cache
+def land() -> tuple[Land, ...]:
+    """The shores of the Caribbean."""
+    return layout().land()
+
+
+def of_state(state: State, lang: str = "en") -> Scene:
+    """The board of a game's state."""
+    jean = next(str(getattr(term.name, lang)) for term in data.data(GAME).terms if term.id == JEAN)
+    seats = tuple(
+        Seat(
+            id=p.seat, name=jean if p.seat == JEAN else p.seat.replace("_", " ").title(), colour=p.colour, ship=p.location,
+            score=p.score + p.score_token, doubloons=p.doubloons, combat=p.combat_points, figures=p.figures,
+            doubloon_income=p.doubloon_income, score_income=p.score_income, explorer=p.explorer, influence=p.influence,
+            assistants=tuple(p.assistants.values()),
+        )
+        for p in state.players
+    )  # fmt: skip
+    position = Position(
+        seats=seats, round=state.round, markers=state.markers, markets=state.market, tiles=state.city_tiles,
+        quests={at: tuple(tiles) for at, tiles in state.quests.items()},
+        legacy={tile: state.legacy_discs.get(tile, 0) for tile in state.legacy}, explorer_quests=tuple(state.explorer_quests),
+    )  # fmt: skip
+    return scene(position, lang)
+
+
 def in_play(position: Position) -> list[Any]:
     """The locations on the board now: those of a legacy tile only once it lies there."""
     return [p for p in data.data(GAME).locations if p.needs is None or p.needs in position.legacy]
@@ -127,12 +149,12 @@ def in_play(position: Position) -> list[Any]:
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
     """The whole board in the language `lang` (en, or zh in Traditional characters)."""
     word, here = WORDS[lang], in_play(position)
-    beside = panels(position, lang)
+    beside = panels(position, lang, [letter(position, seat.id) for seat in position.seats])
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=layout().land(),
+        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=land(),
         frames=beside.frames, links=(*links(here), *beside.links), legend=legend(lang),
-        places=(*(place(p, position, lang) for p in here), *beside.places), labels=beside.labels,
-        tokens=(*tokens(here, position, lang), *beside.tokens),
+        places=(*(place(p, position, lang) for p in here), *beside.places), labels=(*costs(here, position), *beside.labels),
+        tokens=(*tokens(here, position, lang), *_slots(position, beside, lang), *beside.tokens),
     )  # fmt: skip
 
 
@@ -146,6 +168,30 @@ def links(here: list[Any]) -> tuple[Link, ...]:
         )
         for p in here for arrow in p.arrows if arrow.to in ids
     )  # fmt: skip
+
+
+def _slots(position: Position, beside: Panels, lang: str) -> list[Token]:
+    """Ownership markers on legacy tiles that lie beside the route."""
+    return [
+        msgspec.structs.replace(_marker(f"marker/{p.id}", p.id, position.markers[p.id], lang), x=p.x, y=p.y)
+        for p in beside.places if p.id in position.markers
+    ]  # fmt: skip
+
+
+def costs(here: list[Any], position: Position) -> list[Label]:
+    """The price of each way that costs more than one movement point, in its middle."""
+    dear = {
+        (a, b): 3 for tile in data.data(GAME).legacy_tiles if tile.id in position.legacy for a, b in tile.routes
+    }  # fmt: skip
+    ids, found = {p.id for p in here}, []
+    for p in here:
+        for arrow in p.arrows:
+            cost = max(arrow.cost, dear.get((p.id, arrow.to), 1))
+            if cost > 1 and arrow.to in ids:
+                corners = (layout().places[p.id], *layout().bends.get(f"{p.id}>{arrow.to}", ()), layout().places[arrow.to])
+                (x, y), (to_x, to_y) = corners[len(corners) // 2 - 1 :][:2]
+                found.append(Label((x + to_x) / 2 + 9, (y + to_y) / 2 - 9, str(cost), "middle", 12, "bold", theme.RED))
+    return found
 
 
 def place(record: Any, position: Position, lang: str) -> Place:
@@ -187,11 +233,6 @@ def _note(record: Any, position: Position, lang: str) -> str:
         said.append(f"{word['action']}: {actions.get(city.action, city.action)}")
     if record.flag:
         said.append(word["flag"])
-    said += [
-        word["legacy"].format(id=tile.id, name=getattr(tile.name, lang))
-        for tile in data.data(GAME).legacy_tiles
-        if tile.at == record.id and tile.id in position.legacy
-    ]
     return word["join"].join(said)
 
 
@@ -231,22 +272,21 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
     if id in position.markers:
         nation = position.markers[id]
         found.append(_marker(f"marker/{id}", id, nation, lang))
-    if id in position.quests:
-        name = _each("quest", name=position.quests[id])
-        found.append(Token(f"quest/{id}", id, 0, 0, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=name))
+    for quest in position.quests.get(id, ()):
+        found.append(Token(f"quest/{quest}", id, 0, 0, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=quest_name(quest)))
     for tile in data.data(GAME).legacy_tiles:
         if tile.id in position.legacy and tile.at == id:
             name = {each: WORDS[each]["legacy"].format(id=tile.id, name=getattr(tile.name, each)) for each in WORDS}
             found.append(Token(f"legacy/{tile.id}", id, 0, 0, "plate", 6.5, 11, "#5c4a72", text=tile.id, name=name))
-    city, delivered = city_of(record, position), position.markets.get(id, ())
+            fill, used = theme.GREY, position.legacy[tile.id]
+            found += [Token(f"disc/{tile.id}/{i}", id, 0, 0, "disc", 4, 0, fill, name=_each("disc")) for i in range(used)]
+    city, delivered = city_of(record, position), position.markets.get(id, 0)
     for slot in range(city.spaces if city else 0):
-        if slot < len(delivered):
-            seat = delivered[slot]
-            name = _each("disc", name=_seat_name(position, seat))
-            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 5.6, 0, position.colour(seat), text=letter(position, seat), name=name))
+        if slot < delivered:
+            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, theme.GREY, text="•", name=_each("disc")))
         else:
             name = {each: WORDS[each]["slot"].format(good=_good(city.good, each)) for each in WORDS}
-            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 5.6, 0, "#fffdf6", text=GOODS[lang][city.good], name=name))
+            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, "#fffdf6", text=GOODS[lang][city.good], name=name))
     return found
 
 
@@ -265,8 +305,10 @@ def _each(key: str, **facts: str) -> dict[str, str]:
     return {lang: words[key].format(**facts) for lang, words in WORDS.items()}
 
 
-def _seat_name(position: Position, seat: str) -> str:
-    return next(each.name or each.id for each in position.seats if each.id == seat)
+def quest_name(quest: str) -> dict[str, str]:
+    """The name of a quest tile in each language; story tiles have only their id."""
+    record = next((each for each in data.data(GAME).quest_tiles if each.id == quest), None)
+    return {lang: WORDS[lang]["quest"].format(name=getattr(record.name, lang) if record else quest) for lang in WORDS}
 
 
 def letter(position: Position, seat: str) -> str:
@@ -278,7 +320,7 @@ def letter(position: Position, seat: str) -> str:
 
 def _figures(id: str, position: Position) -> list[Token]:
     return [
-        Token(f"assistant/{seat.id}/{id}/{i}", id, 0, 0, "figure", 7.5, 6.2, position.colour(seat.id),
+        Token(f"assistant/{seat.id}/{id}/{i}", id, 0, 0, "figure", 7.5, 6.2, COLOURS[seat.colour],
               text=letter(position, seat.id), name=_each("figure", name=seat.name or seat.id))
         for seat in position.seats for i in range(seat.assistants.count(id))
     ]  # fmt: skip
@@ -286,8 +328,8 @@ def _figures(id: str, position: Position) -> list[Token]:
 
 def _ships(id: str, position: Position) -> list[Token]:
     return [
-        Token(f"ship/{seat.id}", id, 0, 0, "ship", 10, 10, position.colour(seat.id), text="",
-              tag="", name=_each("ship", name=seat.name or seat.id))
+        Token(f"ship/{seat.id}", id, 0, 0, "ship", 10, 10, COLOURS[seat.colour],
+              text=letter(position, seat.id), name=_each("ship", name=seat.name or seat.id))
         for seat in position.seats if seat.ship == id
     ]  # fmt: skip
 
@@ -301,6 +343,6 @@ def legend(lang: str) -> Legend:
         LegendLine(("link", "sail"), word["sail"]), LegendLine(("link", "homeward"), word["last"]),
         LegendLine(("token", "ship"), word["ships"]), LegendLine(("token", "figure"), word["figures"]),
         LegendLine(("token", "hexagon"), word["markers"]), LegendLine(("token", "tile"), word["quests"], "?"),
-        LegendLine(("token", "disc"), word["goods"]),
+        *(LegendLine(("token", "disc"), word["market"].format(good=_good(good, lang)), GOODS[lang][good]) for good in GOODS[lang]),
     )  # fmt: skip
-    return Legend(PANEL_SIZE[0] - 322, PANEL_SIZE[1] - 134, 314, lines, 2, word["title"])
+    return Legend(PANEL_SIZE[0] - 322, PANEL_SIZE[1] - 146, 314, lines, 2, word["title"])

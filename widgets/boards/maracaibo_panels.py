@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from widgets.boards.maracaibo import Position, Seat
 
 PANEL_SIZE = (1100.0, 700.0)
+COLOURS = {"yellow": theme.YELLOW, "green": theme.GREEN, "orange": theme.ORANGE, "purple": theme.PURPLE}
 RIGHT = 778.0
 WIDE = 314.0
 CELL = 10.0
@@ -24,14 +25,14 @@ BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
 WORDS: dict[str, dict[str, str]] = {
     "en": {
         "influence": "Influence", "doubloons": "Doubloon income", "scores": "Score income", "players": "Players, round {round}",
-        "explorer": "Explorer track", "cube": "{name}", "step": "{track} {at}", "rank": "rank {rank}", "score": "Points",
-        "purse": "Doubl.", "combat": "Combat", "figures": "Figures", "end": "end", "quest": "quest", "barrier": "{colour} line",
+        "explorer": "Explorer track", "step": "{track} {at}", "rank": "rank {rank}", "score": "Points",
+        "purse": "Doubl.", "combat": "Combat", "figures": "Figures", "end": "end", "legacy": "Legacy tiles off the route", "slot": "{name}, space {at}", "quest": "quest", "barrier": "{colour} line",
         "row": "{name}: {score} points, {doubloons} doubloons, {combat} combat points, {figures} figures",
     },
     "zh": {
         "influence": "影響力", "doubloons": "金幣收入", "scores": "得分收入", "players": "玩家，第 {round} 輪",
-        "explorer": "探索者記錄條", "cube": "{name}", "step": "{track} {at}", "rank": "爵位 {rank}", "score": "分數",
-        "purse": "金幣", "combat": "戰鬥點", "figures": "人物", "end": "終點", "quest": "任務", "barrier": "{colour}",
+        "explorer": "探索者記錄條", "step": "{track} {at}", "rank": "爵位 {rank}", "score": "分數",
+        "purse": "金幣", "combat": "戰鬥點", "figures": "人物", "end": "終點", "legacy": "航路外的傳承板塊", "slot": "{name}，第 {at} 格", "quest": "任務", "barrier": "{colour}",
         "row": "{name}：{score} 分，金幣 {doubloons}，戰鬥點 {combat}，人物 {figures}",
     },
 }  # fmt: skip
@@ -47,11 +48,10 @@ class Panels(msgspec.Struct, frozen=True):
     tokens: tuple[Token, ...]
 
 
-def panels(position: Position, lang: str) -> Panels:
-    """All tracks with the markers of `position` on them."""
+def panels(position: Position, lang: str, signs: list[str]) -> Panels:
+    """All tracks with the markers of `position` on them; `signs` are the letters of its players."""
     fixed = printed(lang)
     spots = {place.id: place for place in fixed.places}
-    word = WORDS[lang]
     frames = tuple(
         msgspec.structs.replace(frame, title=frame.title.format(round=position.round)) for frame in fixed.frames
     )
@@ -59,20 +59,31 @@ def panels(position: Position, lang: str) -> Panels:
     tokens: list[Token] = []
     for row, seat in enumerate(position.seats):
         labels += _purse(seat, row)
-        fill, name = position.colour(seat.id), seat.name or seat.id
-        said = {each: words["row"].format(name=name, score=seat.score, doubloons=seat.doubloons, combat=seat.combat,
-                                          figures=seat.figures) for each, words in WORDS.items()}  # fmt: skip
-        tokens.append(Token(f"seat/{seat.id}", "players", RIGHT + 15, 380.0 + row * 22, "disc", 7.5, 0, fill, text=name[0].upper(), name=said))
-        tokens += [_cube(spots[f"{nation}/{at}"], row, seat, fill) for nation, at in seat.influence.items()]
-        tokens.append(_cube(spots[f"doubloons/{seat.doubloon_income}"], row, seat, fill))
-        tokens.append(_cube(spots[f"scores/{seat.score_income}"], row, seat, fill))
-        tokens.append(_cube(spots[f"e{seat.explorer}"], row, seat, fill, "figure"))
-    for index in position.explorer_quests:
-        spot = spots[f"e{index}"]
-        name = {each: words["quest"] for each, words in WORDS.items()}
-        tokens.append(Token(f"quest/e{index}", spot.id, spot.x, spot.y + 21, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=name))
-    del word
-    return Panels(frames, fixed.places, fixed.links, tuple(labels), tuple(tokens))
+        fill, name, sign = COLOURS[seat.colour], seat.name or seat.id, signs[row]
+        facts = {"name": name, "score": seat.score, "doubloons": seat.doubloons, "combat": seat.combat, "figures": seat.figures}
+        said = {each: words["row"].format(**facts) for each, words in WORDS.items()}
+        tokens.append(Token(f"seat/{seat.id}", "players", RIGHT + 15, 380.0 + row * 22, "disc", 7.5, 0, fill, text=sign, name=said))
+        at = [f"{nation}/{step}" for nation, step in seat.influence.items()]
+        at += [f"doubloons/{seat.doubloon_income}", f"scores/{seat.score_income}"]
+        tokens += [_marker(spots[id], row, name, sign, fill, f"{id.split('/')[0]}/{seat.id}") for id in at if id in spots]
+        tokens.append(_marker(spots[f"e{seat.explorer}"], row, name, sign, fill, f"explorer/{seat.id}", "figure"))
+    for id in position.explorer_quests:
+        quest = {each: words["quest"] for each, words in WORDS.items()}
+        tokens.append(Token(f"quest/{id}", id, spots[id].x, spots[id].y + 21, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=quest))
+    places = [*fixed.places]
+    _legacy(position, places, labels, lang)
+    return Panels(frames, tuple(places), fixed.links, tuple(labels), tuple(tokens))
+
+
+def _legacy(position: Position, places: list[Place], labels: list[Label], lang: str) -> None:
+    """Tiles that lie beside the route (silver fleet, gold mine), with a space per marker."""
+    tiles = [t for t in data.data("maracaibo").legacy_tiles if t.id in position.legacy and t.slots]
+    for row, tile in enumerate(tiles):
+        y = 498.0 + row * 26
+        labels.append(Label(RIGHT + 10, y, f"{tile.id} {getattr(tile.name, lang)}", "start", 11, "bold", halo=False))
+        for slot in range(tile.slots):
+            name = {each: WORDS[each]["slot"].format(name=getattr(tile.name, each), at=slot + 1) for each in WORDS}
+            places.append(Place(f"{tile.id}/{slot + 1}", RIGHT + 190 + slot * 26, y, "circle", 10, name=name, quiet=True))
 
 
 def _purse(seat: Seat, row: int) -> list[Label]:
@@ -84,30 +95,29 @@ def _purse(seat: Seat, row: int) -> list[Label]:
     return said
 
 
-def _cube(spot: Place, row: int, seat: Seat, fill: str, shape: str = "square") -> Token:
-    """A marker in one of the four corners of its space."""
-    name = seat.name or seat.id
+def _marker(spot: Place, row: int, name: str, sign: str, fill: str, id: str, shape: str = "square") -> Token:
+    """A player's marker in one of the four corners of its space."""
     x, y = spot.x + (-5 if row % 2 == 0 else 5), spot.y + (-5 if row < 2 else 5)
-    size = 7.0 if shape == "figure" else 4.6
-    text = name[0].upper() if shape == "square" else ""
-    return Token(f"{seat.id}@{spot.id.split('/')[0] if '/' in spot.id else 'explorer'}", spot.id, x, y, shape, size, size - 1.5 if shape == "figure" else 0,
-                 fill, text=text, name={lang: words["cube"].format(name=name) for lang, words in WORDS.items()})  # fmt: skip
+    size, wide = (7.5, 6.0) if shape == "figure" else (4.6, 4.6)
+    return Token(id, spot.id, x, y, shape, size, wide, fill, text=sign, name=dict.fromkeys(WORDS, name))
 
 
 @functools.cache
 def printed(lang: str) -> Panels:
     """The tracks without any marker."""
     word = WORDS[lang]
+    desk = "#ece5d5"
     frames = [
-        Frame("influence", RIGHT, 8, WIDE, 120, word["influence"]), Frame("doubloons", RIGHT, 134, WIDE, 112, word["doubloons"]),
-        Frame("scores", RIGHT, 252, WIDE, 86, word["scores"]), Frame("players", RIGHT, 344, WIDE, 116, word["players"]),
-        Frame("explorer", *EXPLORER, word["explorer"]),
+        Frame("desk/right", 770, -4, 340, 712, fill=desk), Frame("desk/below", -4, 490, 776, 220, fill=desk),
+        Frame("influence", RIGHT, 8, WIDE, 120, word["influence"]), Frame("doubloons", RIGHT, 134, WIDE, 100, word["doubloons"]),
+        Frame("scores", RIGHT, 240, WIDE, 98, word["scores"]), Frame("players", RIGHT, 344, WIDE, 116, word["players"]),
+        Frame("explorer", *EXPLORER, word["explorer"]), Frame("legacy", RIGHT, 466, WIDE, 82, word["legacy"]),
     ]  # fmt: skip
     places: list[Place] = []
     labels: list[Label] = []
     _influence(places, labels, lang)
     _track(places, labels, lang, "doubloons", range(8, 35), 14, RIGHT + 17, 164)
-    _track(places, labels, lang, "scores", range(21), 14, RIGHT + 17, 282)
+    _track(places, labels, lang, "scores", range(21), 14, RIGHT + 17, 270)
     for column, key in enumerate(("score", "purse", "combat", "figures")):
         labels.append(Label(RIGHT + 146 + column * 46, 358, word[key], "middle", 9, halo=False, fill=theme.FAINT))
     links = _explorer(places, labels, lang)
@@ -129,7 +139,7 @@ def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
 
 def _track(places: list[Place], labels: list[Label], lang: str, track: str, steps: range, columns: int, left: float, top: float) -> None:
     for i, at in enumerate(steps):
-        x, y = left + (i % columns) * 21.5, top + (i // columns) * 40
+        x, y = left + (i % columns) * 21.5, top + (i // columns) * 37
         name = {each: WORDS[each]["step"].format(track=WORDS[each][track], at=at) for each in WORDS}
         places.append(Place(f"{track}/{at}", x, y, "cell", CELL, name=name, quiet=True))
         labels.append(Label(x, y + 16, str(at), "middle", 8.5, halo=False, fill=theme.FAINT))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from kernel_lib.core import data
+from kernel_lib.most_dangerous_time.board import ALLIANCES, CLANS, DATA, LEADERS
+from kernel_lib.most_dangerous_time.state import State, Units
 from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
 from widgets.boards.piles import Piles
-from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Frame, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
 GAME = "most_dangerous_time"
@@ -20,23 +22,23 @@ SIZE = (1100.0, 700.0)
 RADIUS = {"castle": 8.5, "temple": 8.5, "kyo": 9.5, "waypoint": 5.0, "sea": 11.0, "off_map": 13.0}
 SHAPE = {"castle": "castle", "temple": "temple", "kyo": "star", "waypoint": "waypoint", "sea": "sea", "off_map": "box"}
 WAY = {"road": "road", "trail": "trail", "sea": "sea_lane"}
+PANEL_WIDTH = 270.0
 LEGEND_AREA = (10.0, 10.0, 330.0, 210.0)
 OFF_MAP = {"off_echigo": (1052.0, 62.0), "off_chugoku": (40.0, 420.0), "off_tomo": (52.0, 560.0)}
 
 
 def survey() -> Survey:
     """What the layout of this map is computed from."""
-    pack = data.data(GAME)
     sites = [
         Site(
             s.id, s.lon, s.lat, RADIUS[s.kind], {"en": s.name.en, "zh": s.name.zh},
             room=0 if s.kind == "off_map" else 12 if s.kind in ("waypoint", "sea") else 20, fixed=OFF_MAP.get(s.id),
         )
-        for s in pack.spaces
+        for s in DATA.spaces
     ]  # fmt: skip
     return Survey(
         board=GAME, coastline="japan", size=SIZE, window=(40, 34, 1060, 664), bounds=(133.2, 33.5, 138.75, 37.2),
-        sites=sites, links=[(link.a, link.b) for link in pack.links], stretch=0.8, gap=46.0, label_size=11.0,
+        sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.8, gap=46.0, label_size=11.0,
         keep_clear=[LEGEND_AREA],
     )  # fmt: skip
 
@@ -45,6 +47,12 @@ def survey() -> Survey:
 def layout() -> Layout:
     """Where everything stands."""
     return geography.load(GAME)
+
+
+@functools.cache
+def land() -> tuple[Land, ...]:
+    """The shores and Lake Biwa."""
+    return layout().land()
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -57,12 +65,19 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What the map shows: units and controlling clan by space, and the spaces under siege or with a razed castle."""
+    """What the map shows: units and controlling clan by space, and the spaces under siege or with a destroyed castle.
+
+    ranks: leader to daimyo or samurai where that changed; azuchi: where the castle stands, and its value; facts: the
+    lines of the panel (turn, impulse, cards ...), already in words.
+    """
 
     units: Mapping[str, tuple[Stack, ...]] = {}
     control: Mapping[str, str] = {}
     siege: frozenset[str] = frozenset()
     razed: frozenset[str] = frozenset()
+    ranks: Mapping[str, str] = {}
+    azuchi: tuple[str, int] = ("", 0)
+    facts: tuple[str, ...] = ()
 
 
 WORDS: dict[str, dict[str, str]] = {
@@ -74,7 +89,9 @@ WORDS: dict[str, dict[str, str]] = {
         "guess": "lighter: reconstructed", "castle": "castle", "temple": "temple", "star": "Kyo", "waypoint": "waypoint",
         "sea": "sea area", "box": "off-map box", "stripe": "home castle", "bars": "fort value 2", "flag": "surrender flag",
         "ruin": "castle destroyed", "besieged": "siege", "count": "3 soldiers (Oda)", "leader": "samurai", "chief": "daimyo",
-        "wall": "besieged inside", "colour": "middle: who controls; edge: printed crest",
+        "wall": "besieged inside", "turn": "Turn {turn}", "impulse": "Impulse: {alliance}",
+        "mp": ", {mp} MP left", "fortune": "Good fortune: {side}", "cards": "Cards: {cards}", "box_": "Regroup boxes: {units}",
+        "azuchi": "Azuchi, value {value}",
     },
     "zh": {
         "title": "最危险的时代", "controlled": "由{clan}控制", "fort": "城防值 {value}", "home": "{clan}的居城",
@@ -83,19 +100,96 @@ WORDS: dict[str, dict[str, str]] = {
         "trail": "小路", "sea_lane": "海路", "guess": "浅色：我们的复原", "castle": "城", "temple": "寺", "star": "京",
         "waypoint": "途经点", "sea": "海域", "box": "地图外方框", "stripe": "居城", "bars": "城防值 2", "flag": "投降旗",
         "ruin": "城已毁", "besieged": "围攻", "count": "织田士兵 3", "leader": "武士", "chief": "大名", "wall": "城内守军",
-        "colour": "中心：控制者；边框：印制家纹",
+        "turn": "第 {turn} 回合", "impulse": "行动轮：{alliance}",
+        "mp": "，剩 {mp} 移动点", "fortune": "好运：{side}", "cards": "手牌：{cards}", "box_": "重整格：{units}",
+        "azuchi": "安土城，值 {value}",
     },
 }  # fmt: skip
+
+
+def of_state(state: State, lang: str = "en") -> Scene:
+    """The board of a game's state."""
+    units: dict[str, list[Stack]] = {}
+    for inside, areas in ((True, state.inside), (False, state.field)):
+        for at, bag in areas.items():
+            units.setdefault(at, []).extend(_stacks(state, bag, inside))
+    position = Position(
+        units={at: tuple(stacks) for at, stacks in units.items() if stacks}, control=state.control,
+        siege=frozenset(state.inside), razed=frozenset(state.destroyed), ranks=state.rank,
+        azuchi=(state.azuchi, state.azuchi_value), facts=facts(state, lang),
+    )  # fmt: skip
+    return scene(position, lang)
+
+
+def _stacks(state: State, bag: Units, inside: bool) -> list[Stack]:
+    """The units of one space by clan, clans in the order of the data."""
+    leaders: dict[str, list[str]] = {}
+    for unit in bag:
+        if unit in LEADERS:
+            leaders.setdefault(state.clan.get(unit, LEADERS[unit].clan), []).append(unit)
+    return [
+        Stack(clan, bag.get(clan, 0), tuple(leaders.get(clan, ())), inside)
+        for clan in CLANS if bag.get(clan, 0) or clan in leaders
+    ]  # fmt: skip
+
+
+def facts(state: State, lang: str) -> tuple[str, ...]:
+    """What is not on the map: turn, impulse, fortune, cards, boxes."""
+    word, names = WORDS[lang], _clan_names(lang)
+    said = [word["turn"].format(turn=state.turn)]
+    if state.impulse:
+        alliance = str(getattr(ALLIANCES[state.impulse.alliance].name, lang))
+        points = "" if state.impulse.mp is None else word["mp"].format(mp=state.impulse.mp)
+        said.append(word["impulse"].format(alliance=alliance) + points)
+    if state.good_fortune:
+        said.append(word["fortune"].format(side=_side(state.good_fortune, lang)))
+    hands = [f"{_side(player, lang)} {len(hand)}" for player, hand in state.hands.items()]
+    if hands:
+        said.append(word["cards"].format(cards=word["join"].join(hands)))
+    boxed = [f"{names[unit]} {count}" for unit, count in state.box.items() if unit in CLANS and count]
+    if boxed:
+        said.append(word["box_"].format(units=word["join"].join(boxed)))
+    return tuple(said)
+
+
+def _side(id: str, lang: str) -> str:
+    return next((str(getattr(side.name, lang)) for side in DATA.factions if side.id == id), id)
 
 
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
     """The map with a position on it, in the language `lang` (en or zh)."""
     word = WORDS[lang]
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=layout().land(),
-        links=links(), places=tuple(place(space, position, lang) for space in data.data(GAME).spaces),
-        tokens=tokens(position, lang), legend=legend(lang),
+        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text or "\n".join(position.facts), land=land(),
+        links=links(), places=tuple(place(space, position, lang) for space in DATA.spaces),
+        tokens=tokens(position, lang), legend=legend(lang), frames=panel(position)[0], labels=panel(position)[1],
     )  # fmt: skip
+
+
+def panel(position: Position) -> tuple[tuple[Frame, ...], tuple[Label, ...]]:
+    """The facts beside the map, in the empty sea to the south-east."""
+    if not position.facts:
+        return (), ()
+    lines = [line for fact in position.facts for line in _wrapped(fact, PANEL_WIDTH - 18)]
+    height = 12 + 15 * len(lines)
+    left, top = SIZE[0] - PANEL_WIDTH - 10, SIZE[1] - height - 10
+    labels = [
+        Label(left + 9, top + 13.5 + 15 * i, line, "start", 11, "bold" if i == 0 else "normal", halo=False)
+        for i, line in enumerate(lines)
+    ]
+    return (Frame("facts", left, top, PANEL_WIDTH, height),), tuple(labels)
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    """The text in lines that fit; breaks after a comma."""
+    lines, line = [], ""
+    for part in re.split(r"(?<=[,，])\s*", text):
+        longer = f"{line} {part}" if line.endswith(",") else line + part
+        if line and text_width(longer, 11) > width:
+            lines.append(line)
+            longer = part
+        line = longer
+    return [*lines, line]
 
 
 @functools.cache
@@ -103,7 +197,7 @@ def links() -> tuple[Link, ...]:
     """Roads, trails and sea lanes; those no printed source gives are marked as unsure."""
     return tuple(
         Link(link.id, link.a, link.b, WAY[link.kind], sure=not _reconstructed(link.source, "a"))
-        for link in data.data(GAME).links
+        for link in DATA.links
     )
 
 
@@ -116,7 +210,7 @@ def _reconstructed(source: str | dict[str, str], field: str) -> bool:
 def marks(lang: str) -> dict[str, str]:
     """Short letters for each clan, no two alike: Oda Od, Azai Az, Asakura Ak; 织, 浅, 朝."""
     taken: dict[str, str] = {}
-    for clan in data.data(GAME).clans:
+    for clan in DATA.clans:
         name = getattr(clan.name, lang)
         if lang == "zh":
             choices = list(name)
@@ -127,18 +221,8 @@ def marks(lang: str) -> dict[str, str]:
 
 
 @functools.cache
-def _clans() -> dict[str, Any]:
-    return {clan.id: clan for clan in data.data(GAME).clans}
-
-
-@functools.cache
 def _clan_names(lang: str) -> dict[str, str]:
-    return {id: getattr(clan.name, lang) for id, clan in _clans().items()}
-
-
-@functools.cache
-def _leaders() -> dict[str, Any]:
-    return {leader.id: leader for leader in data.data(GAME).leaders}
+    return {id: getattr(clan.name, lang) for id, clan in CLANS.items()}
 
 
 def place(space: Any, position: Position, lang: str) -> Place:
@@ -150,8 +234,8 @@ def place(space: Any, position: Position, lang: str) -> Place:
     quiet = space.kind in ("waypoint", "sea", "off_map")
     return Place(
         space.id, x, y, SHAPE[space.kind], RADIUS[space.kind],
-        fill=_clans()[owner].colour.lower() if owner else "",
-        ring=_clans()[space.home_clan].colour.lower() if changed else "",
+        fill=CLANS[owner].colour.lower() if owner else "",
+        ring=CLANS[space.home_clan].colour.lower() if changed else "",
         owner=marks(lang)[owner] if owner else "",
         label=layout().label(lang, space.id, getattr(space.name, lang), "normal" if quiet else "bold", _ink(space.kind)),
         badges=tuple(_badges(space, position)), name={"en": space.name.en, "zh": space.name.zh},
@@ -173,6 +257,8 @@ def _badges(space: Any, position: Position) -> list[Badge]:
         found.append(Badge("ruin"))
     if space.id in position.siege:
         found.append(Badge("siege"))
+    if space.id == position.azuchi[0]:
+        found.append(Badge("note", text=str(position.azuchi[1]), colour="#8a6d00"))
     return found
 
 
@@ -189,66 +275,68 @@ def _note(space: Any, owner: str, position: Position, lang: str) -> str:
     if space.surrender:
         said.append(word["surrender"])
     said += [word[key] for key, there in (("razed", position.razed), ("siege", position.siege)) if space.id in there]
+    if space.id == position.azuchi[0]:
+        said.append(word["azuchi"].format(value=position.azuchi[1]))
     return word["join"].join(said)
 
 
 def tokens(position: Position, lang: str) -> tuple[Token, ...]:
     """Counters beside their space: a row of soldiers, leaders in rows over it. Piles with most leaders choose first."""
     largest_first = sorted(position.units.items(), key=lambda item: -sum(len(stack.leaders) for stack in item[1]))
-    return piles(lang).place((at, _pile(at, stacks, lang)) for at, stacks in largest_first)
+    return piles(lang).place((at, _pile(at, stacks, position, lang)) for at, stacks in largest_first)
 
 
 @functools.cache
 def piles(lang: str) -> Piles:
     """The room for pieces on this map."""
-    spaces = data.data(GAME).spaces
+    spaces = DATA.spaces
     return Piles(layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: getattr(s.name, lang) for s in spaces})
 
 
-def _pile(at: str, stacks: tuple[Stack, ...], lang: str) -> list[Token]:
+def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> list[Token]:
     """The counters of one space around a foot at 0, 0 (middle of the lower edge)."""
     soldiers = [stack for stack in stacks if stack.soldiers]
     found = []
     for i, stack in enumerate(soldiers):
         found.append(Token(
             f"{at}/{stack.clan}{'/inside' if stack.inside else ''}", at, (i - (len(soldiers) - 1) / 2) * 21, -9.5,
-            "square", 9.3, 9.3, _clans()[stack.clan].colour.lower(), text=str(stack.soldiers),
+            "square", 9.3, 9.3, CLANS[stack.clan].colour.lower(), text=str(stack.soldiers),
             tag=marks(lang)[stack.clan], inside=stack.inside, name={each: _soldiers(stack, each) for each in WORDS},
         ))  # fmt: skip
     foot = -27.0 if soldiers else -7.5
     chiefs = [(leader, stack) for stack in stacks for leader in stack.leaders]
     columns = 1 if len(chiefs) < 4 else 2
     for i, (leader, stack) in enumerate(chiefs):
-        text = short_name(leader, lang)
+        text, rank = short_name(leader, lang), position.ranks.get(leader, LEADERS[leader].rank)
         wide = text_width(text, 8.6) / 2 + 4
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * 48, foot - (i // columns) * 15.5, "plate", 7.2, wide,
-            _clans()[stack.clan].colour.lower(), text=text, double=_leaders()[leader].rank == "daimyo",
-            inside=stack.inside, name={each: _leader_name(leader, stack.inside, each) for each in WORDS},
+            CLANS[stack.clan].colour.lower(), text=text, double=rank == "daimyo",
+            inside=stack.inside, name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
         ))  # fmt: skip
     return found
 
 
 def short_name(leader: str, lang: str) -> str:
     """What stands on a leader's counter: Nobunaga, 信长."""
-    return str(getattr(_leaders()[leader].name, lang))[-2:] if lang == "zh" else leader.rsplit("_", 1)[-1].capitalize()
+    return str(getattr(LEADERS[leader].name, lang))[-2:] if lang == "zh" else leader.rsplit("_", 1)[-1].capitalize()
 
 
 def _soldiers(stack: Stack, lang: str) -> str:
-    word, clan = WORDS[lang], getattr(_clans()[stack.clan].name, lang)
+    word, clan = WORDS[lang], getattr(CLANS[stack.clan].name, lang)
     said = word["soldier" if stack.soldiers == 1 else "soldiers"].format(clan=clan, count=stack.soldiers)
     return said + (word["inside"] if stack.inside else "")
 
 
-def _leader_name(leader: str, inside: bool, lang: str) -> str:
-    word, record = WORDS[lang], _leaders()[leader]
-    return f"{getattr(record.name, lang)} ({word[record.rank]})" + (word["inside"] if inside else "")
+def _leader_name(leader: str, rank: str, inside: bool, lang: str) -> str:
+    word, record = WORDS[lang], LEADERS[leader]
+    return f"{getattr(record.name, lang)} ({word[rank]})" + (word["inside"] if inside else "")
 
 
 @functools.cache
 def legend(lang: str) -> Legend:
     """What the signs of the map mean."""
-    word, oda = WORDS[lang], _clans()["oda"].colour.lower()
+    word, oda = WORDS[lang], CLANS["oda"].colour.lower()
     mark = marks(lang)["oda"]
     lines = [("link", "road"), ("link", "trail"), ("link", "sea_lane"), ("link", "road?"), ("place", "castle"),
              ("place", "temple"), ("place", "star"), ("place", "waypoint"), ("place", "sea"), ("badge", "stripe"),
