@@ -1,0 +1,47 @@
+"""Maracaibo as the core sees it."""
+
+from __future__ import annotations
+
+from kernel_lib.core import data
+from kernel_lib.core.game import Option, Rules
+
+from . import position, records, turn
+from .state import SEATS, new_state
+
+
+def _rulings() -> dict[str, Option]:
+    """An option for each ruling with which play differs; its default is the ruling taken."""
+    return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"])
+            for one in data.rulings("maracaibo") if one.switch}
+
+
+def _beginnings() -> tuple[str, ...]:
+    """Story cards with which a game can begin: 01, a chapter, one without a story; or the story kept last time."""
+    first = next(one.id for one in records.story_cards().values() if one.mode == "story")
+    return (first, *(one.id for one in records.story_cards().values() if one.mode != "story"), "continue")
+
+
+def _options() -> dict[str, Option]:
+    return {
+        "players": Option(2, (1, 2, 3, 4), "number of players; alone against Jean", "玩家人數；一人時對抗簡"),
+        "names": Option(list(SEATS), (), "the players in turn order", "依回合順序的玩家"),
+        "story": Option("S75", _beginnings(), "the story card with which the game begins", "遊戲開始時使用的故事卡牌"),
+        "archive": Option({}, (), "what a story game has kept: tiles, cards, c_cards", "故事模式留在存檔區的內容"),
+        "difficulty": Option("normal", tuple(one.id for one in records.records().solo_decks), "how well Jean plays",
+                             "簡的難度"),
+        "all_prestige_face_up": Option(False, (True, False), "all prestige buildings face up from the start",
+                                       "一開始就將所有榮譽建築正面朝上"),
+        **_rulings(),
+    }
+
+
+RULES = Rules(
+    id="maracaibo",
+    title={"en": "Maracaibo", "zh": "馬拉開波"},
+    options=_options(),
+    new_state=new_state,
+    patch=position.patch,
+    describe=position.describe,
+    next_procedure=turn.next_procedure,
+    check=position.check,
+)
