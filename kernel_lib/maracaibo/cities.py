@@ -10,7 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, costs, legacy, records, steps, upgrades
-from .schema import City
+from .schema_base import City
 from .state import State
 from .vocabulary import Steps
 

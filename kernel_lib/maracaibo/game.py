@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core import data
 from kernel_lib.core.game import Option, Rules
 
 from . import position, records, turn
-from .state import SEATS, new_state
+from .state import SEATS, State, new_state
 
 
 def _rulings() -> dict[str, Option]:
@@ -35,6 +37,18 @@ def _options() -> dict[str, Option]:
     }
 
 
+def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+    """The players; Jean decides nothing."""
+    return tuple(options["names"][:options["players"]])
+
+
+def _result(state: State) -> dict[str, Any] | None:
+    """Winners and final scores once the final scoring is done."""
+    if state.phase != "over":
+        return None
+    return {"winners": list(state.winners), "scores": {player.seat: player.score for player in state.players}}
+
+
 RULES = Rules(
     id="maracaibo",
     title={"en": "Maracaibo", "zh": "馬拉開波"},
@@ -44,4 +58,7 @@ RULES = Rules(
     describe=position.describe,
     next_procedure=turn.next_procedure,
     check=position.check,
+    seats=_seats,
+    round_of=lambda state: int(state.round),
+    result=_result,
 )

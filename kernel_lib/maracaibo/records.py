@@ -15,18 +15,16 @@ from .schema import (
     CombatTile,
     Data,
     ExplorerSpace,
-    LegacyTile,
     Location,
     PlayerSetup,
     PrestigeBuilding,
     ProjectCard,
     QuestTile,
     ShipUpgrade,
-    SoloCard,
-    StoryCard,
     VillageAction,
     by_id,
 )
+from .schema_story import LegacyTile, SoloCard, StoryCard
 
 NATIONS = ("france", "england", "spain")
 GOODS = ("tobacco", "corn", "sugar")
