@@ -42,4 +42,5 @@ def test_rulings_speak_of_existing_rules_and_readings():
         for text in (one.problem, *one.readings.values()):
             assert text["en"] and CJK.search(text["zh"]), one.id
     assert {one.id for one in RULINGS if one.switch} == {
-        "unused_assistants_last_round", "solo_hard_decks", "jean_c3", "silver_fleet_influence", "gold_mine_influence"}
+        "unused_assistants_last_round", "solo_hard_decks", "jean_c3", "jean_explorer_quest", "silver_fleet_influence",
+        "gold_mine_influence"}
