@@ -8,8 +8,8 @@ from typing import Literal, TypeVar
 import msgspec
 
 from .schema_base import City, Named, Record, Text
-from .schema_story import JeanSpace, LegacyTile, SoloCard, SoloDeck, StoryCard
 from .schema_story import JeanAct as JeanAct
+from .schema_story import JeanSpace, LegacyTile, SoloCard, SoloDeck, StoryCard
 from .schema_story import StoryTask as StoryTask
 from .vocabulary import Barrier, CardEffect, Cost, Good, Item, Nation, Requirement, Steps, Token
 
