@@ -27,10 +27,11 @@ from widgets.svg import to_svg
 
 WORDS = {
     "en": {"in": "Zoom in (+)", "out": "Zoom out (-)", "fit": "Whole board (0)", "find": "Go to a place",
-           "words": "The position in words", "help": "Click a place; Ctrl + wheel zooms, drag moves; keys + - 0 and arrows",
-           "shown": "Board: {title}"},
+           "words": "The position in words", "shown": "Board: {title}",
+           "help": "Click a place; Ctrl + wheel zooms, drag moves; keys + - 0 and arrows"},
     "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "find": "选择地点",
-           "words": "用文字说明局面", "help": "点击地点；Ctrl + 滚轮缩放，拖动平移；按键 + - 0 和方向键", "shown": "棋盘：{title}"},
+           "words": "用文字说明局面", "shown": "棋盘：{title}",
+           "help": "点击地点；Ctrl + 滚轮缩放，拖动平移；按键 + - 0 和方向键"},
 }  # fmt: skip
 
 SceneFor = Callable[[str], Scene]
@@ -61,7 +62,12 @@ class Board(w.VBox):
     """
 
     def __init__(
-        self, scene: Scene | SceneFor, *, lang: str = "en", languages: tuple[str, ...] = ("en", "zh"), variant: str = "Hans"
+        self,
+        scene: Scene | SceneFor,
+        *,
+        lang: str = "en",
+        languages: tuple[str, ...] = ("en", "zh"),
+        variant: str = "Hans",
     ) -> None:
         self._make: SceneFor = _maker(scene)
         self._clicked: list[Callable[[str], Any]] = []

@@ -193,6 +193,7 @@ class BoardCanvas:
         self.dragged = False
         self.pointer: Point = self.view.centre()
         self.painted_at = 0.0
+        self.finger: Point = (0.0, 0.0)
         self.widget.on_client_ready(self.redraw)
         for event, answer in (
             ("mouse_down", self._down), ("mouse_move", self._move), ("mouse_up", self._up), ("mouse_out", self._out),
@@ -205,10 +206,10 @@ class BoardCanvas:
         """Draw `scene`; layers that look the same as before are left alone."""
         before, self.scene = self.scene, scene
         self.hovered = None
-        stale = [layer for layer in LAYERS if before is None or layer_content(before, layer) != layer_content(scene, layer)]
         with hold():
-            for layer in stale:
-                self._paint(layer)
+            for layer in LAYERS:
+                if before is None or layer_content(before, layer) != layer_content(scene, layer):
+                    self._paint(layer)
             self._paint_tip()
 
     def redraw(self) -> None:
@@ -332,7 +333,6 @@ class BoardCanvas:
             self.finger = fingers[0] if fingers else self.finger
             answer(*self.finger)
 
-        self.finger: Point = (0.0, 0.0)
         return touched
 
 

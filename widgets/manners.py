@@ -1,4 +1,4 @@
-"""What a board needs from the browser that ipycanvas does not give: scrolling, shortcuts, focus, a name, a sign of life."""
+"""What a board needs from the browser that ipycanvas does not give: scrolling, shortcuts, focus, a name."""
 
 from __future__ import annotations
 

@@ -34,11 +34,16 @@ class Land(msgspec.Struct, frozen=True):
     rough: tuple[Point, ...] = ()
 
 
-class Link(msgspec.Struct, frozen=True):
+class Thing(msgspec.Struct, frozen=True):
+    """What can be pointed at: everything with an id."""
+
+    id: str
+
+
+class Link(Thing, frozen=True):
     """A way between two places. `kind` picks the line of the theme; sure=False is drawn lighter (reconstructed);
     arrow=True may only be taken from a to b; `via` are its corners."""
 
-    id: str
     a: str
     b: str
     kind: str
@@ -70,11 +75,10 @@ class Badge(msgspec.Struct, frozen=True):
     colour: str = ""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(Thing, frozen=True):
     """Where tokens can stand. `ring` is the owner's colour and `owner` the short text beside it, so that colour is
     never the only cue. `name` and `note` (both by language) are what hovering and the description say."""
 
-    id: str
     x: float
     y: float
     shape: str = "circle"
@@ -89,14 +93,13 @@ class Place(msgspec.Struct, frozen=True):
     quiet: bool = False
 
 
-class Token(msgspec.Struct, frozen=True):
+class Token(Thing, frozen=True):
     """A piece. `text` is its letter or number, `tag` the small text under it, double=True a double border.
 
     size is half the height (or the radius), wide half the width where that differs; inside=True stands behind walls
     (drawn with a fort ring).
     """
 
-    id: str
     at: str
     x: float
     y: float
@@ -201,7 +204,8 @@ def hit(scene: Scene, x: float, y: float) -> str | None:
 
 def names(scene: Scene, id: str) -> str:
     """What hovering over `id` says: its names in every language, then its note in the scene's language."""
-    for thing in (*scene.places, *scene.tokens, *scene.links):
+    things: tuple[Place | Token | Link, ...] = (*scene.places, *scene.tokens, *scene.links)
+    for thing in things:
         if thing.id == id:
             said = " · ".join(dict.fromkeys(name for name in _own_first(thing.name, scene.lang) if name)) or id
             note = thing.note.get(scene.lang, "") if isinstance(thing, Place) else ""
@@ -222,7 +226,7 @@ WORDS = {
 
 
 def describe(scene: Scene) -> str:
-    """The position in words: the board's own text, then a line per place that holds or means something, then highlights."""
+    """The position in words: the board's own text, a line per place that holds or means something, highlights."""
     lang, word = scene.lang, WORDS.get(scene.lang, WORDS["en"])
 
     def called(thing: Place | Token | Link) -> str:
@@ -241,7 +245,8 @@ def describe(scene: Scene) -> str:
     lines += [word["comma"].join(tokens) for tokens in standing.values()]
     if len(lines) == head and not scene.text:
         lines.append(word["empty"] + word["stop"])
-    things = {thing.id: thing for thing in (*scene.links, *scene.places, *scene.tokens)}
+    everything: tuple[Place | Token | Link, ...] = (*scene.links, *scene.places, *scene.tokens)
+    things = {thing.id: thing for thing in everything}
     by_kind: dict[str, list[str]] = {}
     for mark in scene.highlights:
         by_kind.setdefault(mark.kind, []).append(called(things[mark.id]) if mark.id in things else mark.id)

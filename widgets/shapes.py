@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from widgets import theme
@@ -20,7 +21,7 @@ def faded(ink: Ink, alpha: float) -> Ink:
 
 def arrow_head(pen: Pen, points: tuple[Point, ...], colour: str) -> None:
     """A triangle in the middle of the longest piece of a way, pointing along it."""
-    (x, y), (to_x, to_y) = max(zip(points, points[1:], strict=False), key=lambda piece: math.dist(*piece))
+    (x, y), (to_x, to_y) = max(pairwise(points), key=lambda piece: math.dist(*piece))
     length = math.dist((x, y), (to_x, to_y)) or 1.0
     dx, dy = (to_x - x) / length, (to_y - y) / length
     tip_x, tip_y = (x + to_x) / 2 + 5 * dx, (y + to_y) / 2 + 5 * dy
@@ -94,7 +95,9 @@ def _box(pen: Pen, place: Place) -> None:
 
 
 def _circle(pen: Pen, place: Place) -> None:
-    pen.circle(place.x, place.y, place.size, Ink(place.fill or theme.PAPER, place.ring or theme.TEXT, 2 if place.ring else 1.2))
+    pen.circle(
+        place.x, place.y, place.size, Ink(place.fill or theme.PAPER, place.ring or theme.TEXT, 2 if place.ring else 1.2)
+    )
 
 
 def _city(pen: Pen, place: Place) -> None:
@@ -115,7 +118,9 @@ def _harbour(pen: Pen, place: Place) -> None:
 
 def _cell(pen: Pen, place: Place) -> None:
     s = place.size
-    pen.rect(place.x - s, place.y - s, 2 * s, 2 * s, Ink(place.fill or theme.PAPER, place.ring or theme.RULE, 1), radius=2)
+    pen.rect(
+        place.x - s, place.y - s, 2 * s, 2 * s, Ink(place.fill or theme.PAPER, place.ring or theme.RULE, 1), radius=2
+    )
 
 
 def _line(pen: Pen, place: Place) -> None:
@@ -154,7 +159,9 @@ def _flag(pen: Pen, place: Place, badge: Badge) -> None:
 def _ruin(pen: Pen, place: Place, badge: Badge) -> None:
     s = place.size
     for sign in (-1, 1):
-        pen.line(((place.x - s, place.y - sign * s), (place.x + s, place.y + sign * s)), Ink(stroke=theme.RED, width=2.6))
+        pen.line(
+            ((place.x - s, place.y - sign * s), (place.x + s, place.y + sign * s)), Ink(stroke=theme.RED, width=2.6)
+        )
 
 
 def _siege(pen: Pen, place: Place, badge: Badge) -> None:
@@ -189,7 +196,9 @@ def token(pen: Pen, token: Token) -> None:
         pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, wall, radius=1)
     TOKENS[token.shape](pen, token)
     if token.tag:
-        tag = Label(token.x, token.y - token.size * 0.48, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False)
+        tag = Label(
+            token.x, token.y - token.size * 0.48, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
+        )
         pen.text(tag)
     if token.text:
         y = token.y + token.size * (0.38 if token.tag else 0.58 if token.shape == "ship" else 0)
@@ -220,7 +229,17 @@ def _outlined(points: tuple[tuple[float, float], ...]) -> Callable[[Pen, Token],
 
 
 HEXAGON = tuple((math.cos(math.pi * (i / 3 - 0.5)), math.sin(math.pi * (i / 3 - 0.5))) for i in range(6))
-SHIP = ((-1, 0.25), (-0.15, 0.25), (-0.15, -1.05), (0.85, 0.0), (0.1, 0.1), (0.1, 0.25), (1, 0.25), (0.65, 0.95), (-0.65, 0.95))
+SHIP = (
+    (-1, 0.25),
+    (-0.15, 0.25),
+    (-0.15, -1.05),
+    (0.85, 0.0),
+    (0.1, 0.1),
+    (0.1, 0.25),
+    (1, 0.25),
+    (0.65, 0.95),
+    (-0.65, 0.95),
+)
 FIGURE = ((0, -1.0), (0.34, -0.8), (0.34, -0.45), (0.8, -0.1), (0.45, 0.1), (0.75, 1), (0.15, 1), (0, 0.6), (-0.15, 1),
           (-0.75, 1), (-0.45, 0.1), (-0.8, -0.1), (-0.34, -0.45), (-0.34, -0.8))  # fmt: skip
 TILE = ((-1, -0.75), (1, -0.75), (1, 0.75), (-1, 0.75))

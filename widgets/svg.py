@@ -55,7 +55,8 @@ class SvgPen:
     def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
         round_ = f' rx="{_number(radius)}"' if radius else ""
         self.parts.append(
-            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"{round_}{_look(ink)}/>'
+            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
+            f"{round_}{_look(ink)}/>"
         )
 
     def text(self, label: Label) -> None:

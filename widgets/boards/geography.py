@@ -14,7 +14,7 @@ import importlib
 import math
 import sys
 from bisect import bisect_right
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import msgspec
@@ -120,8 +120,12 @@ def coastline(name: str) -> Coastline:
 def arrange(survey: Survey) -> Layout:
     """Compute the layout of a board from its survey (a few seconds)."""
     true = {site.id: project(survey, site.lon, site.lat) for site in survey.sites}
-    bend_x = stretched([true[s.id][0] for s in survey.sites if not s.fixed], survey.window[0], survey.window[2], survey.stretch)
-    bend_y = stretched([true[s.id][1] for s in survey.sites if not s.fixed], survey.window[1], survey.window[3], survey.stretch)
+    bend_x = stretched(
+        [true[s.id][0] for s in survey.sites if not s.fixed], survey.window[0], survey.window[2], survey.stretch
+    )
+    bend_y = stretched(
+        [true[s.id][1] for s in survey.sites if not s.fixed], survey.window[1], survey.window[3], survey.stretch
+    )
     even = {s.id: s.fixed or (bend_x(true[s.id][0]), bend_y(true[s.id][1])) for s in survey.sites}
     places = spread(survey, even)
     moves = [(even[s.id], places[s.id]) for s in survey.sites if not s.fixed]
@@ -168,7 +172,7 @@ class stretched:
         mean = sum(density) / len(density)
         weight = [max((1 - strength) + strength * d / mean, 0.5) for d in density]
         total, self.to = 0.0, [0.0]
-        for a, b in zip(weight, weight[1:], strict=False):
+        for a, b in pairwise(weight):
             total += (a + b) / 2
             self.to.append(total)
         self.to = [low + (high - low) * t / total for t in self.to]
@@ -230,8 +234,12 @@ def _step_aside(p: list[float], a: list[float], b: list[float], push: list[float
 def _keep_out(p: list[float], margin: float, boxes: list[tuple[float, float, float, float]]) -> None:
     for left, top, right, bottom in boxes:
         if left - margin < p[0] < right + margin and top - margin < p[1] < bottom + margin:
-            ways = {(left - margin, p[1]): p[0] - left + margin, (right + margin, p[1]): right + margin - p[0],
-                    (p[0], top - margin): p[1] - top + margin, (p[0], bottom + margin): bottom + margin - p[1]}  # fmt: skip
+            ways = {
+                (left - margin, p[1]): p[0] - left + margin,
+                (right + margin, p[1]): right + margin - p[0],
+                (p[0], top - margin): p[1] - top + margin,
+                (p[0], bottom + margin): bottom + margin - p[1],
+            }
             p[0], p[1] = min(ways, key=lambda way: (ways[way], way))
 
 

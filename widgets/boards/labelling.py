@@ -50,7 +50,11 @@ def name_places(survey: Survey, places: dict[str, Point], lang: str) -> dict[str
             + sum(14 for way in ways if _crosses(way, here))
             + 150 * _misleads(here, places, id)
             + sum(1e5 for box in survey.keep_clear if overlap(here, box))
-            + (0 if 4 < here[0] and here[2] < survey.size[0] - 4 and 4 < here[1] and here[3] < survey.size[1] - 4 else 1e6)
+            + (
+                0
+                if here[0] > 4 and here[2] < survey.size[0] - 4 and here[1] > 4 and here[3] < survey.size[1] - 4
+                else 1e6
+            )
             for rank, here in enumerate(boxes[id])
         ]
     chosen = {id: min(range(len(costs)), key=costs.__getitem__) for id, costs in fixed_cost.items()}

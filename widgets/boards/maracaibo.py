@@ -18,6 +18,7 @@ from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
 from widgets.boards.maracaibo_panels import COLOURS, PANEL_SIZE, Panels, panels
 from widgets.boards.piles import Piles
+from widgets.boards.words import MARACAIBO as WORDS
 from widgets.scene import Badge, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
 
 GAME = "maracaibo"
@@ -73,24 +74,6 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     explorer_quests: tuple[str, ...] = ()
 
 
-WORDS: dict[str, dict[str, str]] = {
-    "en": {
-        "title": "Maracaibo", "ship": "{name}'s ship", "figure": "{name}'s assistant", "marker": "marker of {nation}",
-        "quest": "quest: {name}", "disc": "disc delivered", "slot": "free market space ({good})", "legacy": "{id} {name}",
-        "action": "city action", "flag": "flag", "cost": "costs {cost}", "village": "village", "city": "city with its scroll",
-        "start": "Havana", "homeward": "homeward space", "sail": "sailing route", "last": "way home", "ships": "ship",
-        "figures": "assistant", "markers": "ownership marker", "quests": "quest tile", "join": ", ", "market": "market: {good}",
-        "kind_start": "start", "kind_city": "city", "kind_village": "village", "kind_homeward": "homeward space",
-    },
-    "zh": {
-        "title": "馬拉開波", "ship": "{name}的船", "figure": "{name}的助手", "marker": "{nation}的所有權標記",
-        "quest": "任務：{name}", "disc": "已交貨的圓盤", "slot": "空的市場格（{good}）", "legacy": "{id} {name}",
-        "action": "城市行動", "flag": "旗幟", "cost": "花費 {cost}", "village": "村莊", "city": "城市（帶卷軸）",
-        "start": "哈瓦那", "homeward": "返航格", "sail": "航路", "last": "返航航路", "ships": "船",
-        "figures": "助手", "markers": "所有權標記", "quests": "任務板塊", "join": "，", "market": "市場：{good}",
-        "kind_start": "起點", "kind_city": "城市", "kind_village": "村莊", "kind_homeward": "返航格",
-    },
-}  # fmt: skip
 GOODS = {"en": {"corn": "C", "sugar": "S", "tobacco": "T"}, "zh": {"corn": "玉", "sugar": "糖", "tobacco": "菸"}}
 
 
@@ -101,12 +84,14 @@ def survey() -> Survey:
     return Survey(
         board=GAME, coastline="caribbean", size=(right, bottom), window=(left + 30, top + 30, right - 40, bottom - 30),
         bounds=(-91.5, 7.8, -60.2, 26.2), stretch=0.25, gap=34.0, label_size=10.5,
-        sites=[
-            Site(p.id, p.lon, p.lat, RADIUS[p.kind], {} if p.kind == "homeward" else {"en": p.name.en, "zh": p.name.zh}, room=22)
-            for p in places
-        ],
-        links=[(p.id, arrow.to) for p in places for arrow in p.arrows if f"{p.id}>{arrow.to}" not in BENDS], bends=BENDS,
+        sites=[Site(p.id, p.lon, p.lat, RADIUS[p.kind], _names(p), room=22) for p in places], bends=BENDS,
+        links=[(p.id, arrow.to) for p in places for arrow in p.arrows if f"{p.id}>{arrow.to}" not in BENDS],
     )  # fmt: skip
+
+
+def _names(place: Any) -> dict[str, str]:
+    """What is printed at a location; homeward spaces have only their number."""
+    return {} if place.kind == "homeward" else {"en": place.name.en, "zh": place.name.zh}
 
 
 @functools.cache
@@ -126,8 +111,9 @@ def of_state(state: State, lang: str = "en") -> Scene:
     jean = next(str(getattr(term.name, lang)) for term in data.data(GAME).terms if term.id == JEAN)
     seats = tuple(
         Seat(
-            id=p.seat, name=jean if p.seat == JEAN else p.seat.replace("_", " ").title(), colour=p.colour, ship=p.location,
-            score=p.score + p.score_token, doubloons=p.doubloons, combat=p.combat_points, figures=p.figures,
+            id=p.seat, name=jean if p.seat == JEAN else p.seat.replace("_", " ").title(), colour=p.colour,
+            ship=p.location, score=p.score + p.score_token, doubloons=p.doubloons, combat=p.combat_points,
+            figures=p.figures,
             doubloon_income=p.doubloon_income, score_income=p.score_income, explorer=p.explorer, influence=p.influence,
             assistants=tuple(p.assistants.values()),
         )
@@ -136,7 +122,8 @@ def of_state(state: State, lang: str = "en") -> Scene:
     position = Position(
         seats=seats, round=state.round, markers=state.markers, markets=state.market, tiles=state.city_tiles,
         quests={at: tuple(tiles) for at, tiles in state.quests.items()},
-        legacy={tile: state.legacy_discs.get(tile, 0) for tile in state.legacy}, explorer_quests=tuple(state.explorer_quests),
+        legacy={tile: state.legacy_discs.get(tile, 0) for tile in state.legacy},
+        explorer_quests=tuple(state.explorer_quests),
     )  # fmt: skip
     return scene(position, lang)
 
@@ -153,7 +140,8 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
     return Scene(
         width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=land(),
         frames=beside.frames, links=(*links(here), *beside.links), legend=legend(lang),
-        places=(*(place(p, position, lang) for p in here), *beside.places), labels=(*costs(here, position), *beside.labels),
+        places=(*(place(p, position, lang) for p in here), *beside.places),
+        labels=(*costs(here, position), *beside.labels),
         tokens=(*tokens(here, position, lang), *_slots(position, beside, lang), *beside.tokens),
     )  # fmt: skip
 
@@ -161,13 +149,15 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
 def links(here: list[Any]) -> tuple[Link, ...]:
     """The arrows between the locations in play."""
     ids = {p.id for p in here}
-    return tuple(
-        Link(
-            f"{p.id}>{arrow.to}", p.id, arrow.to, "homeward" if p.kind == "homeward" else "sail", arrow=True,
-            via=layout().bends.get(f"{p.id}>{arrow.to}", ()), name={"en": f"{p.name.en} > {arrow.to}", "zh": f"{p.name.zh} > {arrow.to}"},
-        )
-        for p in here for arrow in p.arrows if arrow.to in ids
-    )  # fmt: skip
+    found = []
+    for p in here:
+        kind = "homeward" if p.kind == "homeward" else "sail"
+        for arrow in p.arrows:
+            id = f"{p.id}>{arrow.to}"
+            if arrow.to in ids:
+                name = {"en": f"{p.name.en} > {arrow.to}", "zh": f"{p.name.zh} > {arrow.to}"}
+                found.append(Link(id, p.id, arrow.to, kind, arrow=True, via=layout().bends.get(id, ()), name=name))
+    return tuple(found)
 
 
 def _slots(position: Position, beside: Panels, lang: str) -> list[Token]:
@@ -188,7 +178,11 @@ def costs(here: list[Any], position: Position) -> list[Label]:
         for arrow in p.arrows:
             cost = max(arrow.cost, dear.get((p.id, arrow.to), 1))
             if cost > 1 and arrow.to in ids:
-                corners = (layout().places[p.id], *layout().bends.get(f"{p.id}>{arrow.to}", ()), layout().places[arrow.to])
+                corners = (
+                    layout().places[p.id],
+                    *layout().bends.get(f"{p.id}>{arrow.to}", ()),
+                    layout().places[arrow.to],
+                )
                 (x, y), (to_x, to_y) = corners[len(corners) // 2 - 1 :][:2]
                 found.append(Label((x + to_x) / 2 + 9, (y + to_y) / 2 - 9, str(cost), "middle", 12, "bold", theme.RED))
     return found
@@ -201,8 +195,9 @@ def place(record: Any, position: Position, lang: str) -> Place:
     name = {"en": _numbered(record, "en"), "zh": _numbered(record, "zh")}
     return Place(
         record.id, x, y, SHAPE[record.kind], RADIUS[record.kind], fill=FILL[record.kind],
-        owner=record.id if record.kind != "start" else "", label=layout().label(lang, record.id, getattr(record.name, lang), "bold"),
-        badges=tuple(badges), name=name, note={lang: _note(record, position, lang)}, quiet=not _busy(record.id, position),
+        owner=record.id if record.kind != "start" else "", badges=tuple(badges), name=name,
+        label=layout().label(lang, record.id, getattr(record.name, lang), "bold"),
+        note={lang: _note(record, position, lang)}, quiet=not _busy(record.id, position),
     )  # fmt: skip
 
 
@@ -246,7 +241,9 @@ def tokens(here: list[Any], position: Position, lang: str) -> tuple[Token, ...]:
 def piles(lang: str) -> Piles:
     """The room for pieces on this map."""
     places = data.data(GAME).locations
-    return Piles(layout(), lang, MAP[2:], {p.id: RADIUS[p.kind] for p in places}, {p.id: getattr(p.name, lang) for p in places})
+    return Piles(
+        layout(), lang, MAP[2:], {p.id: RADIUS[p.kind] for p in places}, {p.id: getattr(p.name, lang) for p in places}
+    )
 
 
 def _pile(record: Any, position: Position, lang: str) -> list[Token]:
@@ -279,14 +276,22 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
             name = {each: WORDS[each]["legacy"].format(id=tile.id, name=getattr(tile.name, each)) for each in WORDS}
             found.append(Token(f"legacy/{tile.id}", id, 0, 0, "plate", 6.5, 11, "#5c4a72", text=tile.id, name=name))
             fill, used = theme.GREY, position.legacy[tile.id]
-            found += [Token(f"disc/{tile.id}/{i}", id, 0, 0, "disc", 4, 0, fill, name=_each("disc")) for i in range(used)]
+            found += [
+                Token(f"disc/{tile.id}/{i}", id, 0, 0, "disc", 4, 0, fill, name=_each("disc")) for i in range(used)
+            ]
     city, delivered = city_of(record, position), position.markets.get(id, 0)
     for slot in range(city.spaces if city else 0):
         if slot < delivered:
-            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, theme.GREY, text="•", name=_each("disc")))
+            found.append(
+                Token(f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, theme.GREY, text="•", name=_each("disc"))
+            )
         else:
             name = {each: WORDS[each]["slot"].format(good=_good(city.good, each)) for each in WORDS}
-            found.append(Token(f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, "#fffdf6", text=GOODS[lang][city.good], name=name))
+            found.append(
+                Token(
+                    f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, "#fffdf6", text=GOODS[lang][city.good], name=name
+                )
+            )
     return found
 
 
@@ -343,6 +348,7 @@ def legend(lang: str) -> Legend:
         LegendLine(("link", "sail"), word["sail"]), LegendLine(("link", "homeward"), word["last"]),
         LegendLine(("token", "ship"), word["ships"]), LegendLine(("token", "figure"), word["figures"]),
         LegendLine(("token", "hexagon"), word["markers"]), LegendLine(("token", "tile"), word["quests"], "?"),
-        *(LegendLine(("token", "disc"), word["market"].format(good=_good(good, lang)), GOODS[lang][good]) for good in GOODS[lang]),
+        *(LegendLine(("token", "disc"), word["market"].format(good=_good(good, lang)), sign)
+          for good, sign in GOODS[lang].items()),
     )  # fmt: skip
     return Legend(PANEL_SIZE[0] - 322, PANEL_SIZE[1] - 146, 314, lines, 2, word["title"])

@@ -9,6 +9,8 @@ import msgspec
 
 from kernel_lib.core import data
 from widgets import theme
+from widgets.boards.words import REWARD_SIGNS, REWARDS
+from widgets.boards.words import TRACKS as WORDS
 from widgets.scene import Frame, Label, Link, Place, Token
 
 if TYPE_CHECKING:
@@ -21,21 +23,6 @@ WIDE = 314.0
 CELL = 10.0
 EXPLORER = (8.0, 498.0, 762.0, 194.0)
 BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
-
-WORDS: dict[str, dict[str, str]] = {
-    "en": {
-        "influence": "Influence", "doubloons": "Doubloon income", "scores": "Score income", "players": "Players, round {round}",
-        "explorer": "Explorer track", "step": "{track} {at}", "rank": "rank {rank}", "score": "Points",
-        "purse": "Doubl.", "combat": "Combat", "figures": "Figures", "end": "end", "legacy": "Legacy tiles off the route", "slot": "{name}, space {at}", "quest": "quest", "barrier": "{colour} line",
-        "row": "{name}: {score} points, {doubloons} doubloons, {combat} combat points, {figures} figures",
-    },
-    "zh": {
-        "influence": "影響力", "doubloons": "金幣收入", "scores": "得分收入", "players": "玩家，第 {round} 輪",
-        "explorer": "探索者記錄條", "step": "{track} {at}", "rank": "爵位 {rank}", "score": "分數",
-        "purse": "金幣", "combat": "戰鬥點", "figures": "人物", "end": "終點", "legacy": "航路外的傳承板塊", "slot": "{name}，第 {at} 格", "quest": "任務", "barrier": "{colour}",
-        "row": "{name}：{score} 分，金幣 {doubloons}，戰鬥點 {combat}，人物 {figures}",
-    },
-}  # fmt: skip
 
 
 class Panels(msgspec.Struct, frozen=True):
@@ -60,16 +47,30 @@ def panels(position: Position, lang: str, signs: list[str]) -> Panels:
     for row, seat in enumerate(position.seats):
         labels += _purse(seat, row)
         fill, name, sign = COLOURS[seat.colour], seat.name or seat.id, signs[row]
-        facts = {"name": name, "score": seat.score, "doubloons": seat.doubloons, "combat": seat.combat, "figures": seat.figures}
+        facts = {
+            "name": name,
+            "score": seat.score,
+            "doubloons": seat.doubloons,
+            "combat": seat.combat,
+            "figures": seat.figures,
+        }
         said = {each: words["row"].format(**facts) for each, words in WORDS.items()}
-        tokens.append(Token(f"seat/{seat.id}", "players", RIGHT + 15, 380.0 + row * 22, "disc", 7.5, 0, fill, text=sign, name=said))
+        tokens.append(
+            Token(
+                f"seat/{seat.id}", "players", RIGHT + 15, 380.0 + row * 22, "disc", 7.5, 0, fill, text=sign, name=said
+            )
+        )
         at = [f"{nation}/{step}" for nation, step in seat.influence.items()]
         at += [f"doubloons/{seat.doubloon_income}", f"scores/{seat.score_income}"]
-        tokens += [_marker(spots[id], row, name, sign, fill, f"{id.split('/')[0]}/{seat.id}") for id in at if id in spots]
+        tokens += [
+            _marker(spots[id], row, name, sign, fill, f"{id.split('/')[0]}/{seat.id}") for id in at if id in spots
+        ]
         tokens.append(_marker(spots[f"e{seat.explorer}"], row, name, sign, fill, f"explorer/{seat.id}", "figure"))
     for id in position.explorer_quests:
         quest = {each: words["quest"] for each, words in WORDS.items()}
-        tokens.append(Token(f"quest/{id}", id, spots[id].x, spots[id].y + 21, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=quest))
+        tokens.append(
+            Token(f"quest/{id}", id, spots[id].x, spots[id].y + 21, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=quest)
+        )
     places = [*fixed.places]
     _legacy(position, places, labels, lang)
     return Panels(frames, tuple(places), fixed.links, tuple(labels), tuple(tokens))
@@ -83,7 +84,9 @@ def _legacy(position: Position, places: list[Place], labels: list[Label], lang: 
         labels.append(Label(RIGHT + 10, y, f"{tile.id} {getattr(tile.name, lang)}", "start", 11, "bold", halo=False))
         for slot in range(tile.slots):
             name = {each: WORDS[each]["slot"].format(name=getattr(tile.name, each), at=slot + 1) for each in WORDS}
-            places.append(Place(f"{tile.id}/{slot + 1}", RIGHT + 190 + slot * 26, y, "circle", 10, name=name, quiet=True))
+            places.append(
+                Place(f"{tile.id}/{slot + 1}", RIGHT + 190 + slot * 26, y, "circle", 10, name=name, quiet=True)
+            )
 
 
 def _purse(seat: Seat, row: int) -> list[Label]:
@@ -91,7 +94,17 @@ def _purse(seat: Seat, row: int) -> list[Label]:
     name = seat.name or seat.id
     said = [Label(RIGHT + 28, y, name[:12], "start", 11, "bold", halo=False)]
     for column, value in enumerate((seat.score, seat.doubloons, seat.combat, seat.figures)):
-        said.append(Label(RIGHT + 146 + column * 46, y, str(value), "middle", 11.5, "bold" if column == 0 else "normal", halo=False))
+        said.append(
+            Label(
+                RIGHT + 146 + column * 46,
+                y,
+                str(value),
+                "middle",
+                11.5,
+                "bold" if column == 0 else "normal",
+                halo=False,
+            )
+        )
     return said
 
 
@@ -109,7 +122,8 @@ def printed(lang: str) -> Panels:
     desk = "#ece5d5"
     frames = [
         Frame("desk/right", 770, -4, 340, 712, fill=desk), Frame("desk/below", -4, 490, 776, 220, fill=desk),
-        Frame("influence", RIGHT, 8, WIDE, 120, word["influence"]), Frame("doubloons", RIGHT, 134, WIDE, 100, word["doubloons"]),
+        Frame("influence", RIGHT, 8, WIDE, 120, word["influence"]),
+        Frame("doubloons", RIGHT, 134, WIDE, 100, word["doubloons"]),
         Frame("scores", RIGHT, 240, WIDE, 98, word["scores"]), Frame("players", RIGHT, 344, WIDE, 116, word["players"]),
         Frame("explorer", *EXPLORER, word["explorer"]), Frame("legacy", RIGHT, 466, WIDE, 82, word["legacy"]),
     ]  # fmt: skip
@@ -134,10 +148,14 @@ def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
             name = {each: WORDS[each]["step"].format(track=getattr(nation.name, each), at=at) for each in WORDS}
             fill = "#f1c9b8" if at in ranks else theme.PAPER
             places.append(Place(f"{nation.id}/{at}", x, y, "cell", 9.2, fill=fill, name=name, quiet=True))
-            labels.append(Label(x, y + 14.5, str(at), "middle", 8, halo=False, fill=theme.RED if at in ranks else theme.FAINT))
+            labels.append(
+                Label(x, y + 14.5, str(at), "middle", 8, halo=False, fill=theme.RED if at in ranks else theme.FAINT)
+            )
 
 
-def _track(places: list[Place], labels: list[Label], lang: str, track: str, steps: range, columns: int, left: float, top: float) -> None:
+def _track(
+    places: list[Place], labels: list[Label], lang: str, track: str, steps: range, columns: int, left: float, top: float
+) -> None:
     for i, at in enumerate(steps):
         x, y = left + (i % columns) * 21.5, top + (i // columns) * 37
         name = {each: WORDS[each]["step"].format(track=WORDS[each][track], at=at) for each in WORDS}
@@ -172,14 +190,23 @@ def _explorer(places: list[Place], labels: list[Label], lang: str) -> list[Link]
         name = {"en": space.name.en, "zh": space.name.zh}
         note = {lang: _rewards(space, lang)}
         places.append(Place(space.id, x, y, "circle", 9.5, fill=fill, name=name, note=note, quiet=True))
-        labels.append(Label(x, y - 15.5, word["end"] if space.end else str(space.index), "middle", 8.5, halo=False, fill=theme.FAINT))
-        labels += [Label(x, y + 16 + 10 * i, said, "middle", 8.5, "bold", halo=False) for i, said in enumerate(_short(space, lang))]
+        labels.append(
+            Label(
+                x, y - 15.5, word["end"] if space.end else str(space.index), "middle", 8.5, halo=False, fill=theme.FAINT
+            )
+        )
+        labels += [
+            Label(x, y + 16 + 10 * i, said, "middle", 8.5, "bold", halo=False)
+            for i, said in enumerate(_short(space, lang))
+        ]
         if space.barrier_after:
             colour = BARRIERS[space.barrier_after]
             places.append(Place(f"line/{space.barrier_after}", x + step / 2, y, "line", 16, fill=colour, quiet=True,
                                 name={each: _term(space.barrier_after, each) for each in WORDS}))  # fmt: skip
     return [
-        Link(f"e{s.index}>{to}", s.id, next(t.id for t in spaces if t.index == to), "track") for s in spaces for to in s.next
+        Link(f"e{s.index}>{to}", s.id, next(t.id for t in spaces if t.index == to), "track")
+        for s in spaces
+        for to in s.next
     ]
 
 
@@ -187,25 +214,13 @@ def _term(id: str, lang: str) -> str:
     return next(str(getattr(term.name, lang)) for term in data.data("maracaibo").terms if term.id == id)
 
 
-SIGNS = {
-    "en": {"doubloons": "{x}$", "vp": "{x}VP", "combat_points": "{x}⚔", "figures": "{x}♟", "influence_any": "+{x}⚑", "remove_discs": "-{x}●"},
-    "zh": {"doubloons": "{x}幣", "vp": "{x}分", "combat_points": "{x}戰", "figures": "{x}人", "influence_any": "+{x}影", "remove_discs": "-{x}盤"},
-}  # fmt: skip
-LONG = {
-    "en": {"doubloons": "{x} doubloons", "vp": "{x} points", "combat_points": "{x} combat points", "figures": "{x} figures",
-           "influence_any": "{x} influence of choice", "remove_discs": "remove {x} disc"},
-    "zh": {"doubloons": "金幣 {x}", "vp": "{x} 分", "combat_points": "戰鬥點 {x}", "figures": "人物 {x}",
-           "influence_any": "任選國家影響力 {x}", "remove_discs": "移除圓盤 {x}"},
-}  # fmt: skip
-
-
 def _steps(space: Any) -> list[dict[str, Any]]:
     return [step if isinstance(step, dict) else msgspec.to_builtins(step) for step in space.reward]
 
 
 def _short(space: Any, lang: str) -> list[str]:
-    return [SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1)) for step in _steps(space)]
+    return [REWARD_SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1)) for step in _steps(space)]
 
 
 def _rewards(space: Any, lang: str) -> str:
-    return ", ".join(LONG[lang].get(step["do"], step["do"]).format(x=step.get("x", 1)) for step in _steps(space))
+    return ", ".join(REWARDS[lang].get(step["do"], step["do"]).format(x=step.get("x", 1)) for step in _steps(space))

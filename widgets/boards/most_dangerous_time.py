@@ -14,6 +14,7 @@ from kernel_lib.most_dangerous_time.state import State, Units
 from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
 from widgets.boards.piles import Piles
+from widgets.boards.words import MOST_DANGEROUS_TIME as WORDS
 from widgets.scene import Badge, Frame, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
@@ -80,33 +81,6 @@ class Position(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
 
 
-WORDS: dict[str, dict[str, str]] = {
-    "en": {
-        "title": "A Most Dangerous Time", "controlled": "controlled by {clan}", "fort": "fort value {value}",
-        "home": "home castle of {clan}", "crest": "crest of {clan}", "surrender": "surrender flag", "razed": "castle destroyed",
-        "siege": "under siege", "soldiers": "{clan}: {count} soldiers", "soldier": "{clan}: 1 soldier", "inside": " (inside)",
-        "daimyo": "daimyo", "samurai": "samurai", "join": ", ", "road": "road", "trail": "trail", "sea_lane": "sea lane",
-        "guess": "lighter: reconstructed", "castle": "castle", "temple": "temple", "star": "Kyo", "waypoint": "waypoint",
-        "sea": "sea area", "box": "off-map box", "stripe": "home castle", "bars": "fort value 2", "flag": "surrender flag",
-        "ruin": "castle destroyed", "besieged": "siege", "count": "3 soldiers (Oda)", "leader": "samurai", "chief": "daimyo",
-        "wall": "besieged inside", "turn": "Turn {turn}", "impulse": "Impulse: {alliance}",
-        "mp": ", {mp} MP left", "fortune": "Good fortune: {side}", "cards": "Cards: {cards}", "box_": "Regroup boxes: {units}",
-        "azuchi": "Azuchi, value {value}",
-    },
-    "zh": {
-        "title": "最危险的时代", "controlled": "由{clan}控制", "fort": "城防值 {value}", "home": "{clan}的居城",
-        "crest": "印有{clan}家纹", "surrender": "投降旗", "razed": "城已毁", "siege": "被围攻", "soldiers": "{clan}：士兵 {count}",
-        "soldier": "{clan}：士兵 1", "inside": "（城内）", "daimyo": "大名", "samurai": "武士", "join": "，", "road": "大道",
-        "trail": "小路", "sea_lane": "海路", "guess": "浅色：我们的复原", "castle": "城", "temple": "寺", "star": "京",
-        "waypoint": "途经点", "sea": "海域", "box": "地图外方框", "stripe": "居城", "bars": "城防值 2", "flag": "投降旗",
-        "ruin": "城已毁", "besieged": "围攻", "count": "织田士兵 3", "leader": "武士", "chief": "大名", "wall": "城内守军",
-        "turn": "第 {turn} 回合", "impulse": "行动轮：{alliance}",
-        "mp": "，剩 {mp} 移动点", "fortune": "好运：{side}", "cards": "手牌：{cards}", "box_": "重整格：{units}",
-        "azuchi": "安土城，值 {value}",
-    },
-}  # fmt: skip
-
-
 def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
     units: dict[str, list[Stack]] = {}
@@ -158,11 +132,12 @@ def _side(id: str, lang: str) -> str:
 
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
     """The map with a position on it, in the language `lang` (en or zh)."""
-    word = WORDS[lang]
+    frames, labels = panel(position)
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text or "\n".join(position.facts), land=land(),
+        width=SIZE[0], height=SIZE[1], title=title or WORDS[lang]["title"], lang=lang,
+        text=text or "\n".join(position.facts), land=land(),
         links=links(), places=tuple(place(space, position, lang) for space in DATA.spaces),
-        tokens=tokens(position, lang), legend=legend(lang), frames=panel(position)[0], labels=panel(position)[1],
+        tokens=tokens(position, lang), legend=legend(lang), frames=frames, labels=labels,
     )  # fmt: skip
 
 
@@ -196,8 +171,7 @@ def _wrapped(text: str, width: float) -> list[str]:
 def links() -> tuple[Link, ...]:
     """Roads, trails and sea lanes; those no printed source gives are marked as unsure."""
     return tuple(
-        Link(link.id, link.a, link.b, WAY[link.kind], sure=not _reconstructed(link.source, "a"))
-        for link in DATA.links
+        Link(link.id, link.a, link.b, WAY[link.kind], sure=not _reconstructed(link.source, "a")) for link in DATA.links
     )
 
 
@@ -231,14 +205,15 @@ def place(space: Any, position: Position, lang: str) -> Place:
     owner = position.control.get(space.id, "")
     changed = owner and space.home_clan and owner != space.home_clan
     standing = space.id in position.units or space.id in position.siege or space.id in position.razed
+    name = {"en": space.name.en, "zh": space.name.zh}
     quiet = space.kind in ("waypoint", "sea", "off_map")
     return Place(
         space.id, x, y, SHAPE[space.kind], RADIUS[space.kind],
         fill=CLANS[owner].colour.lower() if owner else "",
         ring=CLANS[space.home_clan].colour.lower() if changed else "",
         owner=marks(lang)[owner] if owner else "",
-        label=layout().label(lang, space.id, getattr(space.name, lang), "normal" if quiet else "bold", _ink(space.kind)),
-        badges=tuple(_badges(space, position)), name={"en": space.name.en, "zh": space.name.zh},
+        label=layout().label(lang, space.id, name[lang], "normal" if quiet else "bold", _ink(space.kind)),
+        badges=tuple(_badges(space, position)), name=name,
         note={lang: _note(space, owner, position, lang)}, quiet=not standing,
     )  # fmt: skip
 
@@ -290,7 +265,9 @@ def tokens(position: Position, lang: str) -> tuple[Token, ...]:
 def piles(lang: str) -> Piles:
     """The room for pieces on this map."""
     spaces = DATA.spaces
-    return Piles(layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: getattr(s.name, lang) for s in spaces})
+    return Piles(
+        layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: getattr(s.name, lang) for s in spaces}
+    )
 
 
 def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> list[Token]:
@@ -337,7 +314,6 @@ def _leader_name(leader: str, rank: str, inside: bool, lang: str) -> str:
 def legend(lang: str) -> Legend:
     """What the signs of the map mean."""
     word, oda = WORDS[lang], CLANS["oda"].colour.lower()
-    mark = marks(lang)["oda"]
     lines = [("link", "road"), ("link", "trail"), ("link", "sea_lane"), ("link", "road?"), ("place", "castle"),
              ("place", "temple"), ("place", "star"), ("place", "waypoint"), ("place", "sea"), ("badge", "stripe"),
              ("badge", "bars"), ("badge", "flag"), ("badge", "ruin"), ("badge", "siege"), ("leader", "single"),

@@ -20,7 +20,9 @@ class Piles:
     radius: half the size of each place's shape; text: the name printed at each place.
     """
 
-    def __init__(self, layout: Layout, lang: str, size: tuple[float, float], radius: dict[str, float], text: dict[str, str]) -> None:
+    def __init__(
+        self, layout: Layout, lang: str, size: tuple[float, float], radius: dict[str, float], text: dict[str, str]
+    ) -> None:
         self.layout, self.size, self.radius = layout, size, radius
         boxes: list[Box] = []
         for id, r in radius.items():

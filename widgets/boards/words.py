@@ -1,0 +1,138 @@
+"""What the boards say, in English and Chinese (Maracaibo in Traditional characters)."""
+
+from __future__ import annotations
+
+
+def by_language(table: dict[str, tuple[str, str]]) -> dict[str, dict[str, str]]:
+    """{key: (English, Chinese)} as {"en": {key: ...}, "zh": {key: ...}}."""
+    return {lang: {key: said[i] for key, said in table.items()} for i, lang in enumerate(("en", "zh"))}
+
+
+MOST_DANGEROUS_TIME = by_language(
+    {
+        "title": ("A Most Dangerous Time", "最危险的时代"),
+        "controlled": ("controlled by {clan}", "由{clan}控制"),
+        "fort": ("fort value {value}", "城防值 {value}"),
+        "home": ("home castle of {clan}", "{clan}的居城"),
+        "crest": ("crest of {clan}", "印有{clan}家纹"),
+        "surrender": ("surrender flag", "投降旗"),
+        "razed": ("castle destroyed", "城已毁"),
+        "siege": ("under siege", "被围攻"),
+        "soldiers": ("{clan}: {count} soldiers", "{clan}：士兵 {count}"),
+        "soldier": ("{clan}: 1 soldier", "{clan}：士兵 1"),
+        "inside": (" (inside)", "（城内）"),
+        "daimyo": ("daimyo", "大名"),
+        "samurai": ("samurai", "武士"),
+        "join": (", ", "，"),
+        "road": ("road", "大道"),
+        "trail": ("trail", "小路"),
+        "sea_lane": ("sea lane", "海路"),
+        "guess": ("lighter: reconstructed", "浅色：我们的复原"),
+        "castle": ("castle", "城"),
+        "temple": ("temple", "寺"),
+        "star": ("Kyo", "京"),
+        "waypoint": ("waypoint", "途经点"),
+        "sea": ("sea area", "海域"),
+        "box": ("off-map box", "地图外方框"),
+        "stripe": ("home castle", "居城"),
+        "bars": ("fort value 2", "城防值 2"),
+        "flag": ("surrender flag", "投降旗"),
+        "ruin": ("castle destroyed", "城已毁"),
+        "besieged": ("siege", "围攻"),
+        "count": ("3 soldiers (Oda)", "织田士兵 3"),
+        "leader": ("samurai", "武士"),
+        "chief": ("daimyo", "大名"),
+        "wall": ("besieged inside", "城内守军"),
+        "turn": ("Turn {turn}", "第 {turn} 回合"),
+        "impulse": ("Impulse: {alliance}", "行动轮：{alliance}"),
+        "mp": (", {mp} MP left", "，剩 {mp} 移动点"),
+        "fortune": ("Good fortune: {side}", "好运：{side}"),
+        "cards": ("Cards: {cards}", "手牌：{cards}"),
+        "box_": ("Regroup boxes: {units}", "重整格：{units}"),
+        "azuchi": ("Azuchi, value {value}", "安土城，值 {value}"),
+    }
+)
+"""The map of Japan."""
+
+MARACAIBO = by_language(
+    {
+        "title": ("Maracaibo", "馬拉開波"),
+        "ship": ("{name}'s ship", "{name}的船"),
+        "figure": ("{name}'s assistant", "{name}的助手"),
+        "marker": ("marker of {nation}", "{nation}的所有權標記"),
+        "quest": ("quest: {name}", "任務：{name}"),
+        "disc": ("disc delivered", "已交貨的圓盤"),
+        "slot": ("free market space ({good})", "空的市場格（{good}）"),
+        "legacy": ("{id} {name}", "{id} {name}"),
+        "action": ("city action", "城市行動"),
+        "flag": ("flag", "旗幟"),
+        "cost": ("costs {cost}", "花費 {cost}"),
+        "village": ("village", "村莊"),
+        "city": ("city with its scroll", "城市（帶卷軸）"),
+        "start": ("Havana", "哈瓦那"),
+        "homeward": ("homeward space", "返航格"),
+        "sail": ("sailing route", "航路"),
+        "last": ("way home", "返航航路"),
+        "ships": ("ship", "船"),
+        "figures": ("assistant", "助手"),
+        "markers": ("ownership marker", "所有權標記"),
+        "quests": ("quest tile", "任務板塊"),
+        "join": (", ", "，"),
+        "market": ("market: {good}", "市場：{good}"),
+        "kind_start": ("start", "起點"),
+        "kind_city": ("city", "城市"),
+        "kind_village": ("village", "村莊"),
+        "kind_homeward": ("homeward space", "返航格"),
+    }
+)
+"""The sailing route."""
+
+TRACKS = by_language(
+    {
+        "influence": ("Influence", "影響力"),
+        "doubloons": ("Doubloon income", "金幣收入"),
+        "scores": ("Score income", "得分收入"),
+        "players": ("Players, round {round}", "玩家，第 {round} 輪"),
+        "explorer": ("Explorer track", "探索者記錄條"),
+        "step": ("{track} {at}", "{track} {at}"),
+        "rank": ("rank {rank}", "爵位 {rank}"),
+        "score": ("Points", "分數"),
+        "purse": ("Doubl.", "金幣"),
+        "combat": ("Combat", "戰鬥點"),
+        "figures": ("Figures", "人物"),
+        "end": ("end", "終點"),
+        "legacy": ("Legacy tiles off the route", "航路外的傳承板塊"),
+        "slot": ("{name}, space {at}", "{name}，第 {at} 格"),
+        "quest": ("quest", "任務"),
+        "barrier": ("{colour} line", "{colour}"),
+        "row": (
+            "{name}: {score} points, {doubloons} doubloons, {combat} combat points, {figures} figures",
+            "{name}：{score} 分，金幣 {doubloons}，戰鬥點 {combat}，人物 {figures}",
+        ),
+    }
+)
+"""The tracks of Maracaibo."""
+
+REWARD_SIGNS = by_language(
+    {
+        "doubloons": ("{x}$", "{x}幣"),
+        "vp": ("{x}VP", "{x}分"),
+        "combat_points": ("{x}⚔", "{x}戰"),
+        "figures": ("{x}♟", "{x}人"),
+        "influence_any": ("+{x}⚑", "+{x}影"),
+        "remove_discs": ("-{x}●", "-{x}盤"),
+    }
+)
+"""A reward beside an explorer space; $ doubloons, VP points, and signs explained above the track."""
+
+REWARDS = by_language(
+    {
+        "doubloons": ("{x} doubloons", "金幣 {x}"),
+        "vp": ("{x} points", "{x} 分"),
+        "combat_points": ("{x} combat points", "戰鬥點 {x}"),
+        "figures": ("{x} figures", "人物 {x}"),
+        "influence_any": ("{x} influence of choice", "任選國家影響力 {x}"),
+        "remove_discs": ("remove {x} disc", "移除圓盤 {x}"),
+    }
+)
+"""A reward in words."""
