@@ -38,19 +38,30 @@ EXPEL_POINTS = 3
 # ---- the tile, the nation, the value ---------------------------------------------------------------
 
 @question("combat_value")
-@rule("07/modifiers", "07/reveal")
+@rule("07/reveal")
 def combat_value(state: State, tile: str, nation: str) -> dict[str, int]:
     """The value of a tile for a nation: {printed, modifier, value}; every nation has 3 without a tile ("")."""
-    printed = side(tile, nation).value
-    modifier = 0
+    printed, change = printed_value(tile, nation), modifier(state, tile, nation)
+    return {"printed": printed, "modifier": change, "value": printed + change}
+
+
+def printed_value(tile: str, nation: str) -> int:
+    """The number in the nation's row."""
+    return side(tile, nation).value
+
+
+@question("combat_modifier")
+@rule("07/modifiers")
+def modifier(state: State, tile: str, nation: str) -> int:
+    """-2 for the nation that alone has most markers on the map, +3 for the one that alone has fewest, by the tile."""
+    kind = records.combat_tiles()[tile].modifier if tile else None
     markers = influence.markers_on_map(state)
     others = [count for one, count in markers.items() if one != nation]
-    kind = records.combat_tiles()[tile].modifier if tile else None
     if kind == "most" and markers[nation] > max(others):
-        modifier = MOST_MARKERS
+        return MOST_MARKERS
     if kind == "least" and markers[nation] < min(others):
-        modifier = LEAST_MARKERS
-    return {"printed": printed, "modifier": modifier, "value": printed + modifier}
+        return LEAST_MARKERS
+    return 0
 
 
 def side(tile: str, nation: str) -> Side:

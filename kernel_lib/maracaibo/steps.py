@@ -47,8 +47,6 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
             yield from villages.village_actions(game, who, x)
         case words.VillageActionsPerCompass(x):
             yield from villages.village_actions(game, who, x * effects.compasses(game.state, who))
-        case words.PointsPerCompass(x):
-            gain_points(game, who, x * effects.compasses(game.state, who), rule)
         case words.PointsPerCombatTile(x):
             gain_points(game, who, x * len(player.combat_tiles), rule)
         case words.PointsPerAssistant(x):
