@@ -10,7 +10,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import effects, prestige, records
+from . import instants, prestige, records
 from .costs import may_pay, pay
 from .discounts import price
 from .income import card_income
@@ -88,7 +88,7 @@ def buy(game: Game, who: str, card: str) -> Procedure:
             player.figures_on[card] = player.figures_on.get(card, 0) + one.x
             game.emit("figure_on_card", "17/cost", who, card=card, figures=one.x)
     card_income(game, who, card)
-    yield from effects.instant_effects(game, who, card)
+    yield from instants.instant_effects(game, who, card)
 
 
 @question("purchases")

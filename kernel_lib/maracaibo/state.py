@@ -6,6 +6,7 @@ Other chapters change it only through their procedures. A figure (棋子) is in 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -218,7 +219,24 @@ def new_state(options: dict[str, Any]) -> State:
         players.append(new_jean())
     return State(options=options, players=players, next_player=players[0].seat,
                  supply_taken=dict.fromkeys(records.NATIONS, 0), combat_stacks=[[], []],
-                 crossed=dict.fromkeys(records.BARRIERS, 0), jean=Solo(discs=22) if count == 1 else None)
+                 crossed=dict.fromkeys(records.BARRIERS, 0), jean=Solo(discs=22) if count == 1 else None,
+                 archive=checked_archive(options["archive"], "options.archive"))
+
+
+def checked_archive(kept: dict[str, list[str]], where: str) -> dict[str, list[str]]:
+    """What a story game kept (tiles, cards, c_cards, read), its names checked. Raises Bad naming the field."""
+    known: dict[str, Collection[str]] = {
+        "tiles": records.legacy_tiles(), "cards": records.story_cards(), "read": records.story_cards(),
+        "c_cards": [one.id for one in records.cards().values() if one.deck == "C"]}
+    for field, names in kept.items():
+        if field not in known:
+            raise Bad(f"{field!r} is no part of an archive", where, one_of(known))
+        if not isinstance(names, list):
+            raise Bad(f"{names!r} is no list", f"{where}.{field}", "a list of names")
+        for one in names:
+            if one not in known[field]:
+                raise Bad(f"{one!r} is not known", f"{where}.{field}", one_of(known[field]))
+    return {field: list(names) for field, names in kept.items()}
 
 
 def new_player(seat: str, colour: str) -> Player:

@@ -1,0 +1,90 @@
+"""The campaign between two games: what the blue bag holds, in a small file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.save import write
+
+from .state import State, checked_archive
+from .story import CONTINUE, what_is_kept
+
+FORMAT = "maracaibo-campaign"
+VERSION = 1
+KEPT = ("tiles", "cards", "c_cards", "read")
+
+
+class Campaign(msgspec.Struct, forbid_unknown_fields=True):
+    """A campaign file.
+
+    games    story games played
+    tiles    legacy tiles on the map; cards: story cards in play; c_cards: C project cards in the deck
+    read     every story card that was read so far
+    winners  who won each game
+    """
+
+    format: str = FORMAT
+    version: int = VERSION
+    games: int = 0
+    tiles: list[str] = []
+    cards: list[str] = []
+    c_cards: list[str] = []
+    read: list[str] = []
+    winners: list[list[str]] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether no story card is left to continue with."""
+        return not self.cards
+
+
+def after(state: State, before: Campaign | None = None) -> Campaign:
+    """The campaign after a finished story game. Raises Bad while the game goes on or tells no story."""
+    if state.phase != "over":
+        raise Bad("the game is not over", "campaign", "a finished game")
+    kept = what_is_kept(state)
+    if not kept:
+        raise Bad("this game was played without the story", "campaign", "a game of the story mode")
+    old = before or Campaign()
+    return Campaign(games=old.games + 1, tiles=kept["tiles"], cards=kept["cards"], c_cards=kept["c_cards"],
+                    read=kept["read"], winners=[*old.winners, list(state.winners)])
+
+
+def options(campaign: Campaign) -> dict[str, Any]:
+    """The options with which the next game continues. Raises Bad when the story has ended."""
+    if campaign.over:
+        raise Bad("the story has ended", "campaign", "a new story, or a chapter (story cards 80 to 89)")
+    return {"story": CONTINUE, "archive": {field: list(getattr(campaign, field)) for field in KEPT}}
+
+
+def save(campaign: Campaign, path: Path | str) -> Path:
+    """Write the campaign file; an older one stays until the new one is complete. Raises Bad."""
+    return write(Path(path), msgspec.json.format(msgspec.json.encode(campaign), indent=1) + b"\n")
+
+
+def load(path: Path | str) -> Campaign:
+    """Read a campaign file. Raises Bad with one message naming the file and what is wrong."""
+    name = Path(path).name
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), "a campaign file") from None
+    try:
+        raw = msgspec.json.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Bad("the file is damaged", name, "a whole campaign file") from None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise Bad("this is no campaign file", f"{name}, format", f'"format": "{FORMAT}"')
+    if not isinstance(raw.get("version"), int) or raw["version"] > VERSION:
+        raise Bad(f"the file has version {raw.get('version')}", f"{name}, version", f"{VERSION} or lower")
+    try:
+        campaign = msgspec.convert(raw, Campaign)
+    except msgspec.ValidationError as error:
+        text, _, field = str(error).partition(" - at `")
+        raise Bad(text, f"{name}, {field.strip('`$.') or 'top level'}") from None
+    checked_archive({field: getattr(campaign, field) for field in KEPT}, name)
+    return campaign

@@ -1,0 +1,122 @@
+"""12 Assistants: figures that bought cards have put on the map."""
+
+from __future__ import annotations
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import costs, records, steps
+from .schema import AssistantAction
+from .state import State
+from .supplies import gain_points
+from .vocabulary import CardAssistant
+
+UNUSED = 2
+
+
+def action_of(card: str) -> AssistantAction | None:
+    """The blue action of a card, None when it has none."""
+    names = (effect.action for effect in records.cards()[card].effects if isinstance(effect, CardAssistant))
+    name = next(names, None)
+    return records.assistant_actions()[name] if name else None
+
+
+@question("assistants_at")
+@rule("12/place")
+def assistants_at(state: State, who: str, place: str) -> list[str]:
+    """The player's cards whose figure stands beside this place."""
+    return [card for card, at in state.player(who).assistants.items() if at == place]
+
+
+@question("may_use_assistant")
+def may_use_assistant(state: State, who: str, card: str) -> Verdict:
+    """Whether the assistant of this card can be the main action: own, at the ship, not put there in this turn."""
+    player = state.player(who)
+    owner = next((one.seat for one in state.players if card in one.assistants), None)
+    if owner is None:
+        return no("12/use", "no_assistant_of_card", card=card)
+    if owner != who:
+        return no("12/use", "not_own_assistant", card=card, owner=owner)
+    if player.assistants[card] != player.location:
+        return no("12/use", "assistant_elsewhere", card=card, place=player.assistants[card], ship=player.location)
+    if state.turn.who == who and card in state.turn.placed:
+        return no("17/cost", "assistant_is_new", card=card)
+    action = action_of(card)
+    if action is None:
+        return no("12/use", "no_assistant_of_card", card=card)
+    verdict = costs.may_pay(state, who, action.cost, "12/use")
+    return verdict if not verdict else yes("12/use", card=card, action=action.id)
+
+
+@question("usable_assistants")
+def usable_assistants(state: State, who: str) -> list[str]:
+    """Cards whose assistants the player could use where the ship is."""
+    return [card for card in state.player(who).assistants if may_use_assistant(state, who, card)]
+
+
+@procedure("assistant_action")
+def use_assistant(game: Game, who: str, card: str) -> Procedure:
+    """The action printed on the card, in its order; what it asks for is paid first."""
+    action = action_of(card)
+    assert action is not None
+    game.state.turn.assistant = card
+    game.emit("assistant_used", "12/use", who, card=card, action=action.id, place=game.state.player(who).location)
+    yield from costs.pay(game, who, action.cost, "17/assistant")
+    yield from steps.do_steps(game, who, action.steps, "17/assistant")
+
+
+# ---- 2 points for each assistant that is not used ----------------------------------------------------
+
+@question("assistants_passed")
+@rule("12/unused")
+def assistants_passed(state: State, who: str, start: str, end: str) -> list[str]:
+    """Own assistants at numbers between two places; which way the ship took does not matter."""
+    first, last = records.number_of(start), records.number_of(end)
+    return [card for card, at in state.player(who).assistants.items() if first < records.number_of(at) < last]
+
+
+@question("assistants_not_used")
+@rule("12/unused")
+def assistants_not_used(state: State, who: str) -> list[str]:
+    """Own assistants at the ship's place, without the one used and those that came in this turn."""
+    turn = state.turn
+    return [card for card in assistants_at(state, who, state.player(who).location)
+            if card != turn.assistant and card not in turn.placed]
+
+
+@question("assistants_ahead")
+@rule("12/unused")
+def assistants_ahead(state: State, who: str) -> list[str]:
+    """Own assistants at numbers beyond the ship's place."""
+    here = records.number_of(state.player(who).location)
+    return [card for card, at in state.player(who).assistants.items() if records.number_of(at) > here]
+
+
+def passed(game: Game, who: str, start: str, end: str) -> None:
+    """The ship sailed from `start` to `end`: 2 points for each assistant between."""
+    _unused(game, who, assistants_passed(game.state, who, start, end), "passed")
+
+
+def not_used(game: Game, who: str) -> None:
+    """The main action at this place is over: 2 points for each assistant here that was not used."""
+    _unused(game, who, assistants_not_used(game.state, who), "not_used")
+
+
+def left_ahead(game: Game, who: str) -> None:
+    """The round ends and the ship goes home: 2 points for each assistant still ahead."""
+    _unused(game, who, assistants_ahead(game.state, who), "left_ahead")
+
+
+@procedure("unused_assistants")
+def unused_assistants(game: Game, who: str, start: str, end: str) -> Procedure:
+    """12 Points for the assistants passed between two places."""
+    passed(game, who, start, end)
+    return
+    yield
+
+
+def _unused(game: Game, who: str, cards: list[str], why: str) -> None:
+    if cards:
+        gain_points(game, who, UNUSED * len(cards), "12/unused", cards=cards, why=why)

@@ -1,0 +1,109 @@
+"""15 Career cards: three goals each, with an easier upper and a harder lower half."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import records, upgrades
+from .schema import Goal, GoalLevel
+from .state import State
+from .supplies import gain_doubloons, gain_points
+
+Half = Literal["low", "high"]
+ALL_DOUBLOONS = 2
+ALL_POINTS = 2
+
+
+@question("goal_value")
+@rule("15/kinds")
+def goal_value(state: State, who: str, goal: int) -> int | list[str]:
+    """What the player has of the kind that goal number `goal` (0 to 2) asks for: a number, or the lines crossed.
+
+    For influence in two nations it is the second highest influence: both must reach the number.
+    """
+    player = state.player(who)
+    influence = sorted(player.influence.values(), reverse=True)
+    found: dict[str, int | list[str]] = {
+        "combat_tiles": len(player.combat_tiles),
+        "quest_tiles": len(player.quest_tiles),
+        "influence_one": influence[0],
+        "influence_two": influence[1],
+        "ship_upgrades": len(upgrades.upgrades(state, who)),
+        "explorer_barrier": list(player.barriers),
+        "synergy_tokens": len(player.tokens),
+        "assistants": len(player.assistants),
+    }
+    return found[_goal(state, who, goal).kind]
+
+
+@question("may_complete_goal")
+def may_complete_goal(state: State, who: str, goal: int, half: Half) -> Verdict:
+    """Whether goal number `goal` (0 to 2) of the own career can be completed by its upper (low) or lower (high) half.
+
+    Who meets the lower half gets its points too, so the upper half is then no choice of its own.
+    """
+    player = state.player(who)
+    if not player.career:
+        return no("15/half", "no_career")
+    if not 0 <= goal < len(player.goals):
+        return no("15/full", "no_such_goal", goal=goal)
+    if player.goals[goal]:
+        return no("15/full", "goal_done", goal=goal, kind=_goal(state, who, goal).kind)
+    wanted = _goal(state, who, goal)
+    has = goal_value(state, who, goal)
+    rule = "15/half" if half == "low" else "15/full"
+    level = wanted.low if half == "low" else wanted.high
+    if not _met(level, has):
+        return no(rule, "goal_not_met", kind=wanted.kind, needs=level.need, has=has)
+    if half == "low" and _met(wanted.high, has):
+        return no("15/full", "higher_half_met", kind=wanted.kind, needs=wanted.high.need, has=has)
+    return yes(rule, kind=wanted.kind, needs=level.need, has=has, doubloons=level.doubloons, points=level.vp)
+
+
+@question("goals_met")
+def goals_met(state: State, who: str) -> list[dict[str, int | str]]:
+    """The goals that could be completed now, as {goal, half}."""
+    halves: tuple[Half, ...] = ("low", "high")
+    return [{"goal": goal, "half": half} for goal in range(len(state.player(who).goals)) for half in halves
+            if may_complete_goal(state, who, goal, half)]
+
+
+def complete_goal(game: Game, who: str, goal: int, half: Half) -> None:
+    """Doubloons and the goal's figure; points too for the lower half; after the third goal 2 doubloons and 2 points."""
+    player = game.state.player(who)
+    wanted = _goal(game.state, who, goal)
+    level = wanted.low if half == "low" else wanted.high
+    rule = "15/half" if half == "low" else "15/full"
+    player.goals[goal] = half
+    player.figures += 1
+    game.emit("goal_completed", rule, who, goal=goal, half=half, kind=wanted.kind, needs=level.need,
+              figures=player.figures)
+    gain_doubloons(game, who, level.doubloons, rule)
+    gain_points(game, who, level.vp, rule)
+    if "" not in player.goals:
+        game.emit("career_completed", "15/all", who, career=player.career)
+        gain_doubloons(game, who, ALL_DOUBLOONS, "15/all")
+        gain_points(game, who, ALL_POINTS, "15/all")
+
+
+@procedure("career_goal")
+def complete_goal_alone(game: Game, who: str, goal: int, half: Half) -> Procedure:
+    """15 Complete one goal of the own career."""
+    complete_goal(game, who, goal, half)
+    return
+    yield
+
+
+def _goal(state: State, who: str, goal: int) -> Goal:
+    return records.careers()[state.player(who).career].goals[goal]
+
+
+def _met(level: GoalLevel, has: int | list[str]) -> bool:
+    if isinstance(level.need, str):
+        return isinstance(has, list) and level.need in has
+    return isinstance(has, int) and has >= level.need

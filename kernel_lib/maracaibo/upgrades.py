@@ -1,0 +1,78 @@
+"""16 Ship upgrades: discs leave the ship board, and a spot without discs is an upgrade."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import offer
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from . import records, steps
+from .state import State
+
+
+@question("upgrades")
+@rule("16/pair")
+def upgrades(state: State, who: str) -> list[str]:
+    """The spots from which both discs have gone."""
+    return [spot for spot, discs in state.player(who).discs.items() if discs == 0]
+
+
+@question("may_remove_disc")
+def may_remove_disc(state: State, who: str, spot: str) -> Verdict:
+    """Whether a disc may leave this spot now: some spots wait for another one, or for four or six others."""
+    if spot not in records.upgrades():
+        return no("16/pair", "no_such_spot", spot=spot)
+    if state.player(who).discs[spot] == 0:
+        return no("16/pair", "spot_empty", spot=spot)
+    record, done = records.upgrades()[spot], upgrades(state, who)
+    if record.after and record.after not in done:
+        return no(record.rule, "spot_behind", spot=spot, after=record.after)
+    if len(done) < record.others:
+        return no(record.rule, "too_few_upgrades", spot=spot, needs=record.others, has=len(done))
+    return yes(record.rule, left=state.player(who).discs[spot] - 1)
+
+
+@question("removable_discs")
+def removable_discs(state: State, who: str) -> list[str]:
+    """The spots from which a disc may leave now."""
+    return [spot for spot in records.upgrades() if may_remove_disc(state, who, spot)]
+
+
+@procedure("remove_disc")
+def remove_disc(game: Game, who: str, to: str = "") -> Procedure:
+    """A disc of the player's choice leaves the ship board; the second of a spot makes an upgrade.
+
+    to  "" when the disc leaves the game, else the city whose market or the legacy tile whose space it fills
+    """
+    state = game.state
+    decision = offer("remove_disc", who, "16/pair", records.upgrades(),
+                     lambda spot: may_remove_disc(state, who, spot), to=to)
+    if not decision.options:
+        game.emit("no_disc_left", "16/pair", who)
+        return
+    spot = (yield decision) if len(decision.options) > 1 else decision.options[0]
+    player = state.player(who)
+    player.discs[spot] -= 1
+    _lay_down(state, to)
+    game.emit("disc_removed", "16/pair", who, spot=spot, to=to, left=player.discs[spot])
+    if player.discs[spot] == 0:
+        yield from upgrade(game, who, spot)
+
+
+def _lay_down(state: State, to: str) -> None:
+    if not to:
+        state.discs_gone += 1
+    elif to in records.legacy_tiles():
+        state.legacy_discs[to] = state.legacy_discs.get(to, 0) + 1
+    else:
+        state.market[to] = state.market.get(to, 0) + 1
+
+
+def upgrade(game: Game, who: str, spot: str) -> Procedure:
+    """Both discs are gone: what the spot gives at once, or from now on."""
+    record = records.upgrades()[spot]
+    game.emit("upgraded", record.rule, who, spot=spot, upgrades=len(upgrades(game.state, who)))
+    if record.gain:
+        yield from steps.do_steps(game, who, record.gain, record.rule)
