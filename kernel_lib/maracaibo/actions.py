@@ -53,7 +53,8 @@ def may_do_free(state: State, who: str, choice: Any) -> Verdict:
         return yes("17/permanent")
     if "plan" in choice:
         return may_plan(state, who, choice["plan"])
-    return careers.may_complete_goal(state, who, choice["goal"], choice["half"])
+    verdict = careers.may_complete_goal(state, who, choice["goal"], choice["half"])
+    return verdict if not verdict else yes("04/career", **verdict.facts)
 
 
 @procedure("free_action")

@@ -8,7 +8,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
-from . import jean, records, story
+from . import assistants, jean, records, story
 from .homecoming import buy_or_points
 from .income import doubloon_track_points
 from .influence import emptied_spaces, markers_on_map, noble_rank
@@ -35,6 +35,9 @@ def final_scoring(game: Game) -> Procedure:
     if state.jean is not None:
         jean.end_bonus(game)
     yield from story.check_requirements(game)
+    if state.options["unused_assistants_last_round"] == "every_round":
+        for player in state.people():
+            assistants.left_ahead(game, player.seat)
     finish(game)
 
 
