@@ -120,10 +120,10 @@ def new_controller(state: State, at: str) -> list[str]:
     if side == "neutral" or controller(state, at) == side:
         return []
     crest = CREST_AT.get(at)
-    if crest and state.side[crest] == side and crest not in state.fallen and crest not in state.withdrawn:
-        if not (CLANS[crest].must_occupy and state.options["C16"] == "always"
-                and not any(state.clan[unit] == crest for unit in field)):
-            return [crest]
+    if crest and state.side[crest] == side and crest not in state.fallen and crest not in state.withdrawn and (
+            any(state.clan[unit] == crest for unit in field) or not CLANS[crest].must_occupy
+            or state.options["C16"] == "new_only"):
+        return [crest]
     counts: dict[str, int] = {}
     for unit, count in field.items():
         if not aloof(state, unit):

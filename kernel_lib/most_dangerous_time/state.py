@@ -21,7 +21,7 @@ class Impulse(msgspec.Struct):
     """One alliance's impulse (4.1).
 
     mp         movement points left; None before the roll
-    stopped    place -> units that may not move again in this impulse (9.4), in the field; `stopped_inside` in the castle
+    stopped    place -> units in the field that may not move again in this impulse (9.4); `stopped_inside` the besieged
     sallied    place -> units that came out of the castle into the field in this impulse (9.6)
     entered    places that new units entered although enemies or neutrals are there: their battle costs nothing (9.3)
     activated  places whose battle was paid for with 1 MP
@@ -51,9 +51,10 @@ class Impulse(msgspec.Struct):
 
     def copy(self) -> Impulse:
         """An independent copy."""
-        return Impulse(self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped),
-                       _bags(self.stopped_inside), _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
-                       _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy())
+        return Impulse(
+            self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped), _bags(self.stopped_inside),
+            _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
+            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy())
 
 
 class Force(msgspec.Struct):

@@ -1,0 +1,201 @@
+"""03 Clans: how they fall, who conquers them, who withdraws; and what a leader's death means."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
+from .components_and_map import NOBODY, controller, set_control, settle
+from .players import player_of
+from .state import State, Units, add, aloof, seat, side_of, take
+
+STANDING = ("field",)
+"""Areas in which a leader keeps his clan alive (3.3): on the map and not besieged."""
+
+
+def key_spaces(clan: str) -> tuple[str, ...]:
+    """3.3 The spaces whose loss brings a clan down: its home castles, without any those with its crest (C48)."""
+    return HOMES[clan] or CRESTS[clan]
+
+
+@question("falls")
+@rule("3.3", "3.33")
+def falls(state: State, clan: str, captured: str = "") -> Verdict:
+    """3.3 Whether `clan` falls: all its leaders in the box, on the track, besieged or dead, and every home castle lost.
+
+    captured  a space just taken by assault, whose marker is placed only at the end of the impulse
+    """
+    if CLANS[clan].never_falls:
+        return no("3.33" if clan == "ikko_ikki" else "3.3", "never_falls", clan=clan)
+    if clan in state.fallen or clan in state.withdrawn:
+        return no("3.3", "already_out", clan=clan)
+    side = state.side[clan]
+    for at in key_spaces(clan):
+        if at != captured and controller(state, at) == side:
+            return no("3.3", "holds_home", clan=clan, place=at)
+    for leader, owner in state.clan.items():
+        if owner == clan and leader in LEADERS and seat(state, leader)[0] in STANDING:
+            return no("3.3", "leader_stands", clan=clan, leader=leader)
+    return yes("3.3")
+
+
+@question("conqueror")
+@rule("3.3/conqueror-home", "3.3/conqueror-nohome")
+def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
+    """3.3 The clan with most units before the home castle (without one: in the original spaces) of a falling clan.
+
+    Several names mean a tie, which their owner breaks. Without units there, the clan that controls a home castle.
+    """
+    side = state.side[clan]
+    counts: Units = {}
+    for at in (captured,) if captured in key_spaces(clan) else key_spaces(clan):
+        for unit, count in state.field.get(at, NOBODY).items():
+            if side_of(state, unit) != side and not aloof(state, unit):
+                counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
+    if not counts:
+        counts = {state.control[at]: 1 for at in key_spaces(clan) if controller(state, at) != side}
+    most = max(counts.values(), default=0)
+    return [one for one, count in counts.items() if count == most]
+
+
+@procedure("fall_check")
+@rule("3.3")
+def fall_check(game: Game, captured: str = "") -> Procedure:
+    """3.3 Every clan whose condition is met falls; `captured` is a space just taken by assault."""
+    state = game.state
+    for clan in CLANS:
+        if clan not in state.fallen and falls(state, clan, captured):
+            winners = conqueror(state, clan, captured)
+            winner = winners[0] if winners else ""
+            if len(winners) > 1:
+                winner = yield Decision("conqueror", player_of(state, winner), "3.3/conqueror-home", tuple(winners),
+                                        facts={"clan": clan})
+            fall(game, clan, winner)
+
+
+@rule("3.3/leaders", "3.3/soldiers", "3.3/defected", "3.32", "2.46/fallen")
+def fall(game: Game, clan: str, winner: str) -> None:
+    """3.3 `clan` falls to `winner`: leaders out for good, soldiers to the winner's box, spaces to the winner.
+
+    Takeda's and Enryaku-ji's soldiers are out for good (3.32, 15.4). Units that came over earlier belong to others.
+    """
+    state = game.state
+    state.fallen[clan] = winner
+    home = bool(HOMES[clan])
+    game.emit("clan_falls", "3.3/conqueror-home" if home else "3.3/conqueror-nohome", state.side[clan], clan=clan,
+              conqueror=winner)
+    leaders, soldiers = clear(game, clan)
+    add(state.removed, dict.fromkeys(leaders, 1))
+    if leaders:
+        game.emit("leaders_out", "3.3/leaders", state.side[clan], clan=clan, leaders=leaders)
+    lost = CLANS[clan].eliminated_on_fall or not winner
+    add(state.removed, {clan: soldiers}) if lost else add(state.box, {winner: soldiers})
+    if soldiers:
+        game.emit("soldiers_out" if lost else "soldiers_won", "3.32" if lost else "3.3/soldiers",
+                  None if lost else state.side[winner], clan=clan, conqueror=winner, soldiers=soldiers)
+    for at in [at for at, owner in state.control.items() if owner == clan and winner]:
+        set_control(game, at, winner, "2.46/fallen")
+    drop_chits(game)
+
+
+def clear(game: Game, clan: str) -> tuple[list[str], int]:
+    """Take every unit of `clan` off the map, the track and the box: its leaders and the number of its soldiers."""
+    state = game.state
+    leaders: list[str] = []
+    soldiers = state.box.pop(clan, 0)
+    for bags in (state.field, state.inside):
+        for at in list(bags):
+            units = {unit: count for unit, count in bags[at].items() if state.clan[unit] == clan}
+            take(bags, at, units)
+            soldiers += units.pop(clan, 0)
+            leaders += units
+    for pool in (state.box, state.track):
+        for leader in [unit for unit in pool if unit in LEADERS and state.clan[unit] == clan]:
+            del pool[leader]
+            leaders.append(leader)
+    for at in list(state.inside):
+        settle(game, at)
+    return leaders, soldiers
+
+
+@question("withdraws")
+@rule("3.31/mori", "3.31/uesugi", "2.41/surrender")
+def withdraws(state: State, clan: str) -> Verdict:
+    """3.31 Whether `clan` leaves the war: the Oda side holds all spaces with its white flag."""
+    rule_id = f"3.31/{clan}" if CLANS[clan].withdraw_when else "2.41/surrender"
+    spaces = CLANS[clan].withdraw_when
+    if not spaces or clan in state.withdrawn or clan in state.fallen:
+        return no(rule_id, "no_flag", clan=clan)
+    for at in spaces:
+        if controller(state, at) != "oda":
+            return no(rule_id, "holds_flag", clan=clan, place=at)
+    return yes(rule_id)
+
+
+@procedure("withdrawal_check")
+@rule("3.31/units")
+def withdrawal_check(game: Game) -> Procedure:
+    """3.31 Mori and Uesugi leave the war; all their units are out for good, those that came over earlier are not."""
+    state = game.state
+    for clan in CLANS:
+        verdict = withdraws(state, clan)
+        if verdict:
+            state.withdrawn.append(clan)
+            leaders, soldiers = clear(game, clan)
+            add(state.removed, dict.fromkeys(leaders, 1) | {clan: soldiers})
+            game.emit("withdraws", verdict.rule, state.side[clan], clan=clan, leaders=leaders, soldiers=soldiers)
+            drop_chits(game)
+    return
+    yield
+
+
+def in_play(state: State, alliance: str) -> bool:
+    """2.33 Whether an alliance has a clan that has entered, not fallen and not withdrawn."""
+    return any(state.side[clan] != "neutral" and clan not in state.fallen and clan not in state.withdrawn
+               for clan in ALLIANCES[alliance].clans)
+
+
+@rule("2.33", "4.1/special")
+def drop_chits(game: Game) -> None:
+    """2.33 Chits of alliances that are out, and of leaders that are dead, leave the game."""
+    state = game.state
+    for pool in (state.cup, state.aside):
+        for chit in [chit for chit in pool if not may_be_used(state, chit)]:
+            pool.remove(chit)
+            game.emit("chit_out", "2.33", None, chit=chit)
+
+
+def may_be_used(state: State, chit: str) -> bool:
+    """2.33 Whether a chit is still in the game: its alliance in play, its leader alive."""
+    alliance, leader = CHITS[chit].alliance, CHITS[chit].leader
+    if alliance is not None and not in_play(state, alliance):
+        return False
+    return leader is None or seat(state, leader)[0] not in ("removed", "")
+
+
+@rule("15.3/heir")
+def leader_dies(game: Game, leader: str, cause: str) -> None:
+    """A leader is out for good; his own chit leaves the game, his clan's rests a turn (15.3, C25).
+
+    cause  battle, illness ... as the scenarios ask for it
+    """
+    state = game.state
+    area, at = seat(state, leader)
+    if area in ("field", "inside"):
+        take(state.field if area == "field" else state.inside, at, {leader: 1})
+    for pool in (state.box, state.track):
+        pool.pop(leader, None)
+    state.removed[leader] = 1
+    state.flags[f"death_of_{leader}"] = cause
+    game.emit("leader_dies", "10.3/5" if cause == "battle" else "15.3", state.side[state.clan[leader]], leader=leader,
+              cause=cause)
+    drop_chits(game)
+    if LEADERS[leader].chit or state.options["C25"] == "any_leader":
+        alliance = ALLIANCE_OF[state.clan[leader]]
+        for chit in CHITS.values():
+            if alliance and chit.alliance == alliance and chit.leader is None and chit.joins != "four_players":
+                state.resting.append(chit.id)

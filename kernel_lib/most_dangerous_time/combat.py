@@ -1,0 +1,369 @@
+"""10.1, 10.2 Combat: which battles there are, who takes part, soldiers under leaders, commanders.
+
+The rounds of a field battle are in `field_battle`, retreats in `retreat`, the assault on a castle in `siege`.
+"""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
+from .communications import out_of_communication
+from .components_and_map import NOBODY, command_limit, controller, settle, siege_capacity
+from .events import assignment, combat_cards
+from .negotiation import betrayal_window
+from .players import player_of
+from .state import (
+    Battle,
+    Force,
+    Impulse,
+    State,
+    Units,
+    add,
+    common,
+    leaders_in,
+    less,
+    of_alliance,
+    opponents,
+    put,
+    side_of,
+    size,
+    take,
+)
+
+
+def impulse_of(state: State) -> Impulse:
+    """The impulse in progress. Raises Bad when nobody is active."""
+    if state.impulse is None:
+        raise Bad("no alliance is active", "given.impulse", "impulse: {alliance: ...}")
+    return state.impulse
+
+
+# Who takes part
+
+
+@question("participants")
+@rule("10.1/sides")
+def participants(state: State, at: str) -> dict[str, dict[str, int]]:
+    """10.1 The units that would fight in the field at `at`: active, other, and the bystanders of the active side."""
+    impulse = impulse_of(state)
+    field = state.field.get(at, NOBODY)
+    active, other = of_alliance(state, field, impulse.alliance), opponents(state, field, impulse.side)
+    return {"active": active, "other": other, "bystanders": less(less(field, active), other)}
+
+
+def opposed_in_field(state: State, at: str) -> bool:
+    """10.3 Whether active and other units stand together in the field at `at`."""
+    impulse = impulse_of(state)
+    field = state.field.get(at, NOBODY)
+    return bool(of_alliance(state, field, impulse.alliance) and opponents(state, field, impulse.side))
+
+
+def opposed_in_siege(state: State, at: str) -> bool:
+    """10.5 Whether active units stand before a castle or temple that opponents hold."""
+    impulse = impulse_of(state)
+    return bool(of_alliance(state, state.field.get(at, NOBODY), impulse.alliance)
+                and opponents(state, state.inside.get(at, NOBODY), impulse.side))
+
+
+def plain(state: State, units: Units) -> Units:
+    """Units of a force as they lie on the map: the soldiers under a leader are soldiers of his clan."""
+    made: Units = {}
+    for item, count in units.items():
+        unit = state.clan[LED_BY[item]] if item in LED_BY else item
+        made[unit] = made.get(unit, 0) + count
+    return made
+
+
+def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force:
+    """The force that `units` make at `at`, its units out of communication marked (10.2/1); the besieged ignore it."""
+    sides = [side_of(state, unit) for unit in units]
+    side = next((one for one in sides if one != "neutral"), "neutral")
+    ooc = {} if inside else out_of_communication(state, units, at, False, {}, {})
+    return Force(player_of(state, state.clan[next(iter(units))], at), side, dict(units), ooc, inside)
+
+
+@rule("10.2/1", "5.3/siege")
+def open_battle(game: Game, at: str, kind: str) -> Battle:
+    """10.2 step 1: gather both forces and check their communications."""
+    state = game.state
+    impulse = impulse_of(state)
+    field = state.field[at]
+    against = state.inside[at] if kind == "siege" else field
+    active = force_of(state, of_alliance(state, field, impulse.alliance), at)
+    other = force_of(state, opponents(state, against, impulse.side), at, kind == "siege")
+    state.battle = battle = Battle(at, kind, active, other)
+    game.emit("battle", "10.2/1", active.side, place=at, kind=kind, active=active.units, other=other.units,
+              ooc={**active.ooc, **other.ooc})
+    return battle
+
+
+# Step 2: field or castle
+
+
+@question("may_deploy_inside")
+@rule("9.7", "2.42/siege", "10.2/2")
+def may_deploy_inside(state: State, at: str, side: str, units: int = 1) -> Verdict:
+    """9.7 Whether `units` units of the non-active `side` may stand in the castle or temple when opponents are outside.
+
+    Only where there is one, that side controls it, nobody else is inside, and up to twice its fort value.
+    """
+    if at not in FORTIFIED:
+        return no("2.42/siege" if at == "kyo" else "9.7", "no_walls", place=at)
+    if controller(state, at) != side or opponents(state, state.inside.get(at, NOBODY), side):
+        return no("10.2/2", "not_its_owner", place=at, side=side)
+    room = siege_capacity(state, at)
+    if units > room:
+        return no("2.41/fort", "no_room", place=at, room=room, units=units)
+    return yes("9.7", room=room)
+
+
+@procedure("deploy")
+@rule("9.7", "10.2/2")
+def deploy(game: Game, at: str) -> Procedure:
+    """9.7, 10.2/2 The non-active side says which of its units at `at` are in the castle or temple."""
+    state = game.state
+    impulse = impulse_of(state)
+    field = opponents(state, state.field.get(at, NOBODY), impulse.side)
+    inside = opponents(state, state.inside.get(at, NOBODY), impulse.side)
+    pool = dict(inside)
+    add(pool, field)
+    if not pool:
+        return
+    side = side_of(state, next(iter(pool)))
+    if not may_deploy_inside(state, at, side):
+        return
+    room = siege_capacity(state, at)
+    clan = state.clan[next(iter(pool))]
+    choice = yield Decision("deploy", player_of(state, clan, at), "9.7",
+                            ({"inside": Bag(pool, 0, room)},),
+                            lambda one: may_deploy_inside(state, at, side, size(one["inside"])),
+                            {"place": at, "room": room, "units": pool})
+    chosen = choice["inside"]
+    take(state.field, at, field)
+    if inside:
+        take(state.inside, at, inside)
+    put(state.inside, at, chosen)
+    put(state.field, at, less(pool, chosen))
+    game.emit("deployed", "9.7", side, place=at, inside=chosen, field=less(pool, chosen))
+    if chosen and not inside:
+        game.emit("siege_laid", "10.5/start", impulse.side, place=at, besieged=chosen)
+
+
+@procedure("sortie")
+@rule("10.2/2")
+def sortie(game: Game, at: str) -> Procedure:
+    """10.2/2 When relief has come, besieged units of the active alliance may come out to fight in the field."""
+    state = game.state
+    impulse = impulse_of(state)
+    pool = of_alliance(state, state.inside.get(at, NOBODY), impulse.alliance)
+    if not pool or at not in impulse.entered or not opposed_in_field(state, at):
+        return
+    choice = yield Decision("sortie", player_of(state, state.clan[next(iter(pool))], at), "10.2/2",
+                            ({"units": Bag(pool, 0)},), facts={"place": at, "units": pool})
+    sally(game, at, choice["units"], "10.2/2")
+
+
+def sally(game: Game, at: str, units: Units, rule_id: str) -> None:
+    """Besieged units come out into the field; they may go back inside (10.2/2)."""
+    state = game.state
+    impulse = impulse_of(state)
+    if units:
+        take(state.inside, at, units)
+        put(state.field, at, units)
+        put(impulse.sallied, at, units)
+        put(impulse.stopped, at, units)
+        game.emit("sally", rule_id, impulse.side, place=at, units=units)
+
+
+# Step 3: soldiers under leaders
+
+
+@question("may_assign")
+@rule("10.2/3", "2.32/daimyo", "2.32/samurai")
+def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verdict:
+    """10.2/3 Whether soldiers may be put under leaders so.
+
+    units   the force: soldiers by clan, leaders by name
+    led     leader -> soldiers of his clan under him; as many as possible must be led
+    """
+    for clan, count in units.items():
+        if clan in LEADERS:
+            continue
+        limits = {leader: command_limit(state, leader) for leader in leaders_in(units) if state.clan[leader] == clan}
+        for leader, limit in limits.items():
+            if led.get(leader, 0) > limit:
+                return no("2.32/" + state.rank[leader], "command", leader=leader, limit=limit, soldiers=led[leader])
+        total = sum(led.get(leader, 0) for leader in limits)
+        wanted = min(count, sum(limits.values()))
+        if total != wanted:
+            return no("10.2/3", "must_be_led", clan=clan, led=total, wanted=wanted)
+    return yes("10.2/3")
+
+
+@procedure("assign")
+@rule("10.2/3")
+def assign(game: Game, battle: Battle, force: Force, ask: bool) -> Procedure:
+    """10.2 step 3: put soldiers under leaders of their clan, as many as possible; how is the player's choice.
+
+    ask  whether it makes a difference; else leaders are filled in order
+    """
+    state = game.state
+    leaders = leaders_in(force.units)
+    led: Units = {}
+    for clan in [unit for unit in force.units if unit not in LEADERS]:
+        limits = {leader: command_limit(state, leader) for leader in leaders if state.clan[leader] == clan}
+        count = force.units[clan]
+        wanted = min(count, sum(limits.values()))
+        if not wanted:
+            continue
+        if len(limits) > 1 and wanted < sum(limits.values()) and ask:
+            bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
+            units = dict(force.units)
+            choice = yield Decision(
+                "assign", force.who, "10.2/3", ({"led": bag},),
+                lambda one, clan=clan, units=units: may_assign(state, {unit: n for unit, n in units.items()
+                                                            if state.clan[unit] == clan}, one["led"]),
+                {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
+            shares = choice["led"]
+        else:
+            shares, left = {}, wanted
+            for leader, limit in limits.items():
+                shares[leader] = min(limit, left)
+                left -= shares[leader]
+        led.update({leader: share for leader, share in shares.items() if share})
+    put_under(state, force, led)
+    game.emit("assigned", "10.2/3", force.side, place=battle.place, led=led,
+              unled={unit: count for unit, count in force.units.items() if unit not in LEADERS and unit not in LED_BY})
+
+
+def put_under(state: State, force: Force, led: Units) -> None:
+    """Count the soldiers of `led` ({leader: soldiers}) as ``<leader>_men`` from now on."""
+    for bag in (force.units, force.ooc):
+        for leader, count in led.items():
+            clan = state.clan[leader]
+            if bag.get(clan):
+                bag[MEN[leader]] = count
+                bag[clan] -= count
+                if not bag[clan]:
+                    del bag[clan]
+
+
+def free_men(state: State, force: Force, leader: str) -> None:
+    """The soldiers of a leader who is gone are without a leader for the rest of the battle."""
+    for bag in (force.units, force.ooc):
+        count = bag.pop(MEN[leader], 0)
+        if count:
+            clan = state.clan[leader]
+            bag[clan] = bag.get(clan, 0) + count
+
+
+# Step 5: commander
+
+
+@question("possible_commanders")
+@rule("10.2/5")
+def possible_commanders(state: State, units: dict[str, int]) -> list[str]:
+    """10.2/5 Leaders who may command `units`: those of the clan with most units there, of several when they tie."""
+    counts: Units = {}
+    for unit, count in plain(state, units).items():
+        counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
+    most = max(counts.values(), default=0)
+    return [leader for leader in leaders_in(units) if counts[state.clan[leader]] == most]
+
+
+@procedure("choose_commander")
+@rule("10.2/5")
+def choose_commander(game: Game, battle: Battle, force: Force) -> Procedure:
+    """10.2 step 5: the commander of a force, for the whole battle; "" when the largest clan has no leader there."""
+    able = possible_commanders(game.state, force.units)
+    if len(able) > 1:
+        force.commander = yield Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place})
+    else:
+        force.commander = able[0] if able else ""
+    game.emit("commander", "10.2/5", force.side, place=battle.place, leader=force.commander or None)
+
+
+# A place, a step of the impulse
+
+
+@procedure("battle")
+@rule("10.1/order", "10.2/1", "10.2/4", "10.2/6")
+def battle(game: Game, at: str) -> Procedure:
+    """10.1, 10.2 All that is fought at `at`: the field battle first, then perhaps an assault on those inside."""
+    from .field_battle import field_battle
+    from .sea import sea_battle
+    from .siege import siege
+    state = game.state
+    impulse_of(state)
+    yield from sortie(game, at)
+    if opposed_in_field(state, at):
+        current = open_battle(game, at, "sea" if at in SEAS else "field")
+        yield from prepare(game, current, ask=True)
+        if current.active.units and current.other.units:
+            for force in current.forces():
+                yield from choose_commander(game, current, force)
+            yield from combat_cards(game, current)
+            yield from (sea_battle if current.kind == "sea" else field_battle)(game, current)
+        state.battle = None
+        settle(game, at)
+    if opposed_in_siege(state, at) and not opponents(state, state.field.get(at, NOBODY), impulse_of(state).side):
+        yield from siege(game, at)
+        state.battle = None
+        settle(game, at)
+
+
+@procedure("prepare")
+def prepare(game: Game, battle: Battle, ask: bool) -> Procedure:
+    """10.2 steps 3 and 4: soldiers under leaders, then betrayal cards in turn."""
+    yield from assignment(game, battle)
+    for force in battle.forces():
+        yield from assign(game, battle, force, ask)
+    yield from betrayal_window(game, battle)
+
+
+@question("battles")
+@rule("9.3/battle", "10.1/order")
+def battles(state: State) -> list[str]:
+    """9.3, 10.1 Places where a battle is due: new active units entered, or it was paid for, and opponents are there."""
+    impulse = impulse_of(state)
+    return [at for at in dict.fromkeys([*impulse.entered, *impulse.activated])
+            if opposed_in_field(state, at) or opposed_in_siege(state, at)]
+
+
+@procedure("deployment")
+@rule("9.7")
+def deployment(game: Game) -> Procedure:
+    """9.7 After all movement, before all combat, the non-active side deploys in every place of a battle."""
+    for at in battles(game.state):
+        yield from deploy(game, at)
+
+
+@procedure("combat_step")
+@rule("10.1/order")
+def combat_step(game: Game) -> Procedure:
+    """4.1 step 7: deployment (9.7), then the battles, place after place in the order the active player likes."""
+    state = game.state
+    impulse = impulse_of(state)
+    yield from deployment(game)
+    done: list[str] = []
+    while waiting := [at for at in battles(state) if at not in done]:
+        at = waiting[0]
+        if len(waiting) > 1:
+            units = of_alliance(state, state.field[at], impulse.alliance)
+            at = yield Decision("next_battle", player_of(state, state.clan[next(iter(units))], at), "10.1/order",
+                                tuple(waiting))
+        done.append(at)
+        yield from battle(game, at)
+
+
+def newcomers(state: State, at: str) -> Units:
+    """Active units that came to `at` in this impulse and not out of its castle."""
+    impulse = impulse_of(state)
+    came = less(impulse.stopped.get(at, NOBODY), impulse.sallied.get(at, NOBODY))
+    return common(state.field.get(at, NOBODY), came)

@@ -1,0 +1,362 @@
+"""10.3 Field battle: rounds of initiative, fire, losses and leaders' fates, until one side is gone or has retreated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+
+from .board import CLANS, LEADERS, LED_BY, MEN, SHOGUN
+from .clans import leader_dies
+from .combat import free_men, plain
+from .components_and_map import bravery, send_to_box, to_tomo
+from .events import card_bonus, card_effect
+from .players import player_of
+from .retreat import may_retreat, retreat, truce_retreat
+from .special_rules import fortune_in_battle
+from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size
+
+FATES = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
+"""10.3/5 The leader loss table."""
+ATTACKS = {"active": [[2, None, "active"], [1, 1, "active"], [-1, 0, "both"], [None, -2, "other"]],
+           "other": [[2, None, "active"], [0, 1, "both"], [-1, -1, "other"], [None, -2, "other"]],
+           "": [[2, None, "active"], [-1, 1, "both"], [None, -2, "other"]]}
+"""10.3/2 Who attacks, by the difference of initiative (active less other), for each braver commander."""
+
+
+@procedure("field_battle")
+@rule("10.3/6")
+def field_battle(game: Game, battle: Battle) -> Procedure:
+    """10.3 Fight rounds in the field until no opponents are left there together."""
+    state = game.state
+    if (yield from truce(game, battle)):
+        return
+    while battle.active.units and battle.other.units:
+        if single(battle):
+            yield from single_combat(game, battle)
+            break
+        battle.round += 1
+        retreating = yield from declare_retreat(game, battle)
+        if retreating is None and deadlocked(state, battle):
+            game.emit("deadlock", "10.3/3", place=battle.place)
+            return
+        attackers = yield from roll_initiative(game, battle, retreating)
+        yield from exchange_fire(game, battle, attackers)
+        lost = yield from remove_losses(game, battle)
+        yield from leaders_fates(game, lost)
+        if retreating is not None and retreating.units:
+            yield from retreat(game, battle, retreating)
+    battle_over(game, battle)
+
+
+def battle_over(game: Game, battle: Battle) -> None:
+    """Say who holds the field."""
+    left = [force.side for force in battle.forces() if force.units]
+    game.emit("battle_over", "10.3/6", left[0] if len(left) == 1 else None, place=battle.place,
+              active=plain(game.state, battle.active.units), other=plain(game.state, battle.other.units))
+
+
+@rule("10.4/truce")
+def truce(game: Game, battle: Battle) -> Procedure:
+    """10.4 The Emperor's truce (card 30): the active force must retreat and the battle is over."""
+    if not card_effect(battle, "truce"):
+        return False
+    yield from truce_retreat(game, battle)
+    return True
+
+
+# Step 1
+
+
+@rule("10.3/1", "10.4/all")
+def declare_retreat(game: Game, battle: Battle) -> Procedure:
+    """10.3 step 1: the non-active side may declare a retreat, else the active side; returns the force or None."""
+    for force in (battle.other, battle.active):
+        if not may_retreat(game.state, battle.place, force.side):
+            continue
+        if any(card.who != force.who for card in card_effect(battle, "no_retreat")):
+            continue
+        goes = yield Decision("retreat", force.who, "10.3/1", (False, True),
+                              facts={"place": battle.place, "units": plain(game.state, force.units),
+                                     "round": battle.round})
+        game.emit("retreat_declared" if goes else "stands", "10.3/1", force.side, place=battle.place,
+                  round=battle.round)
+        if goes:
+            force.retreating = True
+            return force
+    return None
+
+
+def deadlocked(state: State, battle: Battle) -> bool:
+    """Whether no die of either side could ever hit (C34): then the battle would never end."""
+    return all(group["need"] > 6 for force in battle.forces() for group in fire_groups(state, battle, force))
+
+
+# Step 2
+
+
+@question("initiative_bonus")
+@rule("10.3/2")
+def initiative_bonus(state: State, commander: str = "", enemy_ooc: bool = False, enemy_retreats: bool = False,
+                     cards: int = 0) -> dict[str, int]:
+    """10.3/2 What is added to the initiative die, part by part; parts that are 0 are left out."""
+    parts = {"daimyo": int(bool(commander) and state.rank[commander] == "daimyo"),
+             "bravery": bravery(state, commander), "enemy_ooc": int(enemy_ooc),
+             "enemy_retreats": int(enemy_retreats), "cards": cards}
+    return {part: plus for part, plus in parts.items() if plus}
+
+
+@question("initiative_result")
+@rule("10.3/2-attack")
+def initiative_result(active: int, other: int, braver: str = "") -> str:
+    """10.3/2 Who may attack after totals `active` and `other`: active, other or both.
+
+    braver  the force with the braver commander: active, other or ""
+    """
+    difference = active - other
+    return next(result for low, high, result in ATTACKS[braver]  # type: ignore[misc]
+                if (low is None or low <= difference) and (high is None or difference <= high))
+
+
+def parts_of(state: State, battle: Battle, force: Force) -> dict[str, int]:
+    """The initiative bonus of a force in this round."""
+    enemy = battle.against(force)
+    return initiative_bonus(state, force.commander, bool(enemy.ooc), enemy.retreating,
+                            card_bonus(battle, force, "initiative"))
+
+
+@rule("10.3/2", "10.3/2-attack", "10.3/2-retreat")
+def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Procedure:
+    """10.3 step 2: a die each; returns the forces that attack. A force that retreats never does."""
+    state = game.state
+    active, other = battle.forces()
+    parts = [parts_of(state, battle, force) for force in (active, other)]
+    valour = bravery(state, active.commander) - bravery(state, other.commander)
+    braver = "active" if valour > 0 else "other" if valour < 0 else ""
+    bonus = [sum(part.values()) for part in parts]
+    dice = yield Roll(2, "initiative", "10.3/2", odds=("opposed", bonus[0], bonus[1], ATTACKS[braver]),
+                      facts={"place": battle.place, "round": battle.round, "active": active.side, "other": other.side})
+    totals = [die + plus for die, plus in zip(dice, bonus, strict=True)]
+    for force, die, part, total in zip((active, other), dice, parts, totals, strict=True):
+        game.emit("initiative", "10.3/2", force.side, place=battle.place, round=battle.round, die=die, bonus=part,
+                  total=total)
+    result = initiative_result(totals[0], totals[1], braver)
+    attackers = [force for force, name in ((active, "active"), (other, "other")) if result in (name, "both")]
+    if retreating is not None:
+        enemy = battle.against(retreating)
+        safe = attackers == [retreating] or retreating in card_effect(battle, "safe_retreat")
+        attackers = [] if safe else [enemy]
+        game.emit("retreat_unharmed" if safe else "retreat_under_fire", "10.3/2-retreat", retreating.side,
+                  place=battle.place)
+    else:
+        game.emit("attackers", "10.3/2-attack", None, place=battle.place, round=battle.round,
+                  sides=[force.side for force in attackers])
+    return attackers
+
+
+# Step 3
+
+
+@question("dice_of")
+@rule("5.3/half")
+def dice_of(state: State, units: int, ooc: int = 0, leader_ooc: bool = False) -> int:
+    """5.3, 10.3/3 Dice of a group of `units`, of them `ooc` out of communication: two of these share a die, rounded up.
+
+    leader_ooc  whether the leader is; matters when C02 reads the group as its leader is
+    """
+    if state.options["C02"] == "by_leader" and ooc:
+        return (units + 1) // 2 if leader_ooc else units
+    return units - ooc + (ooc + 1) // 2
+
+
+@question("hits_on")
+@rule("10.3/3", "5.3/roll", "15.2/bonus")
+def hits_on(state: State, leader: str = "", clan: str = "", ooc: bool = False, cards: int = 0) -> int:
+    """10.3/3 What a die of a group needs in the field: 6 less the leader's bravery; above 6 it cannot hit.
+
+    Without a leader the Ikko-Ikki need 5 (15.2); a leader (or soldiers without one) out of communication need 1 more.
+    """
+    plus = bravery(state, leader) if leader else int(bool(clan) and CLANS[clan].plus_one)
+    return 6 - plus - cards + int(ooc)
+
+
+def fire_groups(state: State, battle: Battle, force: Force) -> list[dict[str, Any]]:
+    """10.3/3 The groups a force fires in: each leader with his soldiers, then the soldiers without one, by clan."""
+    cards = card_bonus(battle, force, "fire")
+    groups = []
+    for leader in leaders_in(force.units):
+        men = force.units.get(MEN[leader], 0)
+        out = force.ooc.get(leader, 0) + force.ooc.get(MEN[leader], 0)
+        groups.append({"leader": leader, "dice": dice_of(state, 1 + men, out, leader in force.ooc),
+                       "need": hits_on(state, leader, ooc=leader in force.ooc, cards=cards)})
+    for unit, count in force.units.items():
+        if unit not in LEADERS and unit not in LED_BY:
+            out = force.ooc.get(unit, 0)
+            groups.append({"leader": None, "clan": unit, "dice": dice_of(state, count, out, out > 0),
+                           "need": hits_on(state, clan=unit, ooc=out > 0, cards=cards)})
+    return groups
+
+
+@rule("10.3/3")
+def exchange_fire(game: Game, battle: Battle, attackers: list[Force]) -> Procedure:
+    """10.3 step 3: the attacking forces fire, group by group; hits count before anybody is removed."""
+    groups = {force.side: fire_groups(game.state, battle, force) for force in attackers}
+    for force in attackers:
+        yield from fire(game, battle, force, groups[force.side])
+    if attackers:
+        again = yield from fortune_in_battle(game, battle)
+        if again is not None and again.side in groups:
+            yield from fire(game, battle, again, groups[again.side])
+
+
+def fire(game: Game, battle: Battle, force: Force, groups: list[dict[str, Any]], rule_id: str = "10.3/3") -> Procedure:
+    """Roll the dice of `groups` and count the hits against the other force."""
+    count = sum(group["dice"] for group in groups)
+    odds = (("hits", groups[0]["need"]) if len(groups) == 1
+            else ("groups", [[group["dice"], group["need"]] for group in groups]))
+    dice = yield Roll(count, "fire", rule_id, who=force.side, odds=odds,
+                      facts={"place": battle.place, "round": battle.round, "groups": groups})
+    at = hits = 0
+    for group in groups:
+        rolled = list(dice[at:at + group["dice"]])
+        at += group["dice"]
+        scored = sum(1 for die in rolled if die >= group["need"])
+        hits += scored
+        game.emit("group_fires", rule_id, force.side, place=battle.place, group=group["leader"] or group["clan"],
+                  dice=group["dice"], need=group["need"], rolled=rolled, hits=scored)
+    battle.against(force).hits = hits
+    game.emit("fire", rule_id, force.side, place=battle.place, round=battle.round, dice=count, hits=hits)
+    return hits
+
+
+# Step 4
+
+
+@question("losses")
+@rule("5.3/half", "10.3/4")
+def losses(state: State, hits: int, units: int, ooc: int = 0) -> dict[str, int]:
+    """5.3, 10.3/4 What `hits` take from `units` in communication and `ooc` out of it (C01): {"ooc": n, "units": m}.
+
+    Each hit removes two units out of communication as long as there are any, then one unit in communication.
+    """
+    out = min(ooc, 2 * hits)
+    used = (out + 1) // 2 if state.options["C01"] == "up" else out // 2
+    return {"ooc": out, "units": min(units, hits - used)}
+
+
+@rule("10.3/4")
+def remove_losses(game: Game, battle: Battle) -> Procedure:
+    """10.3 step 4: each player takes off what the hits cost; returns the leaders lost."""
+    gone = []
+    for force in (battle.other, battle.active):
+        gone += yield from take_losses(game, battle, force, "10.3/4")
+    return gone
+
+
+def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Procedure:
+    """The owner of a force chooses its losses: units out of communication first, the commander last."""
+    state = game.state
+    hits, force.hits = force.hits, 0
+    if not hits:
+        return []
+    rest = less(force.units, {force.commander: 1})
+    out = {item: count for item, count in rest.items() if item in force.ooc}
+    supplied = less(rest, out)
+    due = losses(state, hits, size(supplied), size(out))
+    lost: Units = {}
+    for pool, count in ((out, due["ooc"]), (supplied, due["units"])):
+        add(lost, (yield from choose_losses(force, battle, pool, count, rule_id)))
+    spent = due["units"] + (due["ooc"] + 1) // 2
+    if force.commander in force.units and spent < hits and size(lost) == size(rest):
+        add(lost, {force.commander: 1})
+    if not lost:
+        return []
+    remove(force.units, lost)
+    force.ooc = {item: min(count, force.units[item]) for item, count in force.ooc.items() if item in force.units}
+    add(force.lost, lost)
+    leaders = leaders_in(lost)
+    send_to_box(game, battle.place, plain(state, lost), "inside" if force.inside else "field")
+    for leader in leaders:
+        free_men(state, force, leader)
+    game.emit("losses", rule_id, force.side, place=battle.place, hits=hits, lost=lost, left=size(force.units))
+    return [leader for leader in leaders if leader != SHOGUN]
+
+
+def choose_losses(force: Force, battle: Battle, pool: Units, count: int, rule_id: str) -> Procedure:
+    """`count` of `pool`; a decision only where there is a choice."""
+    if count >= size(pool):
+        return dict(pool)
+    if not count:
+        return {}
+    if len(pool) == 1:
+        return {next(iter(pool)): count}
+    choice = yield Decision("losses", force.who, rule_id, ({"lost": Bag(dict(pool), count, count)},),
+                            facts={"place": battle.place, "count": count, "units": dict(pool)})
+    return choice["lost"]
+
+
+# Step 5
+
+
+@procedure("leader_fate")
+@rule("10.3/5")
+def leader_fate(game: Game, leader: str) -> Procedure:
+    """10.3 step 5: roll on the leader loss table for a leader who was removed; he lies in the box until then."""
+    state = game.state
+    if leader == SHOGUN:
+        to_tomo(game)
+        return
+    (die,) = yield Roll(1, "leader_fate", "10.3/5", who=player_of(state, state.clan[leader]),
+                        odds=("table", FATES), facts={"leader": leader})
+    fate = fate_of(die)
+    if fate == "killed":
+        game.emit("leader_fate", "10.3/5", state.side[state.clan[leader]], leader=leader, die=die, fate=fate)
+        leader_dies(game, leader, "battle")
+        return
+    back = state.turn + (1 if fate == "wounded" else 2)
+    state.box.pop(leader, None)
+    state.track[leader] = back
+    game.emit("leader_fate", "10.3/5", state.side[state.clan[leader]], leader=leader, die=die, fate=fate, back=back)
+
+
+@question("fate_of")
+@rule("10.3/5")
+def fate_of(die: int) -> str:
+    """10.3/5 The leader loss table: 1-2 wounded (back next turn), 3-4 badly wounded (in two turns), 5-6 killed."""
+    return next(str(fate) for low, high, fate in FATES if low <= die <= high)  # type: ignore[operator]
+
+
+def leaders_fates(game: Game, leaders: list[str]) -> Procedure:
+    """The fates of several leaders who still lie in the box."""
+    for leader in leaders:
+        if leader in game.state.box:
+            yield from leader_fate(game, leader)
+
+
+# One soldier against one soldier
+
+
+@rule("10.3/single")
+def single(battle: Battle) -> bool:
+    """10.3 Whether one soldier stands against one soldier."""
+    return all(size(force.units) == 1 and not leaders_in(force.units) for force in battle.forces())
+
+
+@procedure("single_combat")
+@rule("10.3/single", "8.41")
+def single_combat(game: Game, battle: Battle) -> Procedure:
+    """10.3, 8.41 One soldier against one soldier: the higher die wins, a tie kills both."""
+    dice = yield Roll(2, "single_combat", "10.3/single", odds=("opposed", 0, 0),
+                      facts={"place": battle.place, "active": battle.active.side, "other": battle.other.side})
+    losers = [force for force, mine, theirs in ((battle.active, dice[0], dice[1]), (battle.other, dice[1], dice[0]))
+              if mine <= theirs]
+    for force in losers:
+        add(force.lost, force.units)
+        send_to_box(game, battle.place, plain(game.state, force.units), "inside" if force.inside else "field")
+        force.units, force.ooc = {}, {}
+    game.emit("single_combat", "10.3/single", None, place=battle.place, dice=list(dice),
+              lost=[force.side for force in losers])

@@ -1,0 +1,108 @@
+"""The game as the core sees it: options, the flow of the whole game, invariants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.data import rulings
+from kernel_lib.core.game import Game, Option, Procedure, Rules
+
+from . import setup, turn
+from .board import CLANS, DATA, FORTIFIED, LEADERS, PLACES
+from .players import players
+from .position import describe, patch
+from .state import State, blank, opponents, side_of
+
+GAME = "most_dangerous_time"
+
+
+def options() -> dict[str, Option]:
+    """All options: the scenario, the optional rules, and every ruling that changes play."""
+    made = {
+        "scenario": Option("standard", tuple(one.id for one in DATA.scenarios), "How the game is won and who plays",
+                           "如何获胜、几人游戏"),
+        "good_fortune": Option(False, (False, True), "15.6 The Good Fortune marker is used (optional)",
+                               "15.6 使用幸运片（可选规则）"),
+        "original_regroup": Option(False, (False, True), "11.5 Regroup by the number of spaces (optional)",
+                                   "11.5 按据点数量重整（可选规则）"),
+    }
+    for ruling in rulings(GAME):
+        if ruling.switch:
+            made[ruling.id] = Option(ruling.ruling, tuple(ruling.readings), ruling.problem["en"], ruling.problem["zh"])
+    return made
+
+
+def next_procedure(game: Game) -> Procedure | None:
+    """The next piece of the whole game."""
+    match game.state.phase:
+        case "setup":
+            return setup.setup(game)
+        case "turn_start":
+            return turn.start_turn(game)
+        case "impulses":
+            return turn.next_impulse(game)
+        case "end_phase":
+            return turn.end_phase(game)
+    return None
+
+
+def seats(options: dict[str, Any]) -> tuple[str, ...]:
+    """The players of a scenario."""
+    return players(blank(options))
+
+
+def result(state: State) -> dict[str, Any] | None:
+    """Who has won and why; None while nobody has."""
+    return {"winner": state.winner, "why": state.flags.get("victory", "")} if state.winner else None
+
+
+def check(state: State) -> list[str]:
+    """Every broken invariant of a position, in words."""
+    faults = []
+    seen: dict[str, str] = {}
+    areas: dict[str, dict[str, int]] = {f"field {at}": bag for at, bag in state.field.items()}
+    areas |= {f"inside {at}": bag for at, bag in state.inside.items()}
+    areas |= {"box": state.box, "removed": state.removed}
+    for area, bag in areas.items():
+        if not bag and " " in area:
+            faults.append(f"{area} is empty but listed")
+        for unit, count in bag.items():
+            if count < 1:
+                faults.append(f"{area} holds {count} of {unit}")
+            if unit in LEADERS:
+                if unit in seen or count > 1:
+                    faults.append(f"{unit} is in {area} and in {seen.get(unit, area)}")
+                seen[unit] = area
+            elif unit not in CLANS:
+                faults.append(f"{area} holds the unknown unit {unit}")
+    faults += [f"{leader} is on the track and in {seen[leader]}" for leader in state.track if leader in seen]
+    for at, bag in state.inside.items():
+        if at not in FORTIFIED:
+            faults.append(f"units are besieged at {at}, which has no walls")
+        elif state.battle is None:
+            sides = {side_of(state, unit) for unit in bag}
+            if len(sides) > 1:
+                faults.append(f"two sides are inside {at}")
+            elif not opponents(state, state.field.get(at, {}), sides.pop()):
+                faults.append(f"nobody besieges {at}")
+    faults += [f"{at} is controlled though it is no space" for at in state.control if at not in PLACES]
+    for pool in (state.cup, state.drawn, state.aside):
+        faults += [f"chit {chit} is there twice" for chit in pool if pool.count(chit) > 1]
+    cards = [card for hand in state.hands.values() for card in hand] + state.deck
+    faults += [f"{card} is there twice" for card in set(cards) if cards.count(card) > 1]
+    return faults
+
+
+RULES = Rules(
+    id=GAME,
+    title={"en": "A Most Dangerous Time", "zh": "最危险的时代"},
+    options=options(),
+    new_state=blank,
+    patch=patch,
+    describe=describe,
+    next_procedure=next_procedure,
+    check=check,
+    seats=seats,
+    round_of=lambda state: state.turn,
+    result=result,
+)

@@ -1,0 +1,390 @@
+"""09 Movement (and 13.1-13.2 by sea): movement points, what a point buys, where units must stop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
+from .combat import impulse_of, opposed_in_field, opposed_in_siege, sally
+from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, siege_capacity
+from .events import any_time, any_time_options
+from .multiplayer import active_player
+from .special_rules import movement_options as special_options
+from .special_rules import special_move
+from .state import Impulse, State, Units, common, less, of_alliance, of_side, opponents, put, size, take
+
+LIMITS = {"road": 8, "trail": 4, "sea": 1}
+"""9.3 What one movement point moves along each kind of link."""
+KYO_BONUS = 2
+
+# 9.1 The allowance
+
+
+@question("movement_points")
+@rule("9.1", "2.42/mp")
+def movement_points(state: State, die: int, alliance: str) -> int:
+    """9.1, 2.42 Movement points after rolling `die`: 2 more for the alliance that controls Kyo."""
+    return die + (KYO_BONUS if holds_kyo(state, alliance) else 0)
+
+
+@procedure("roll_movement")
+@rule("9.1", "2.42/mp")
+def roll_movement(game: Game) -> Procedure:
+    """4.1 step 4: roll for movement points."""
+    state = game.state
+    impulse = impulse_of(state)
+    bonus = movement_points(state, 0, impulse.alliance)
+    (die,) = yield Roll(1, "movement", "9.1", who=impulse.side, odds=("sum", bonus),
+                        facts={"alliance": impulse.alliance, "kyo": bonus})
+    impulse.mp = movement_points(state, die, impulse.alliance)
+    game.emit("movement_points", "9.1", impulse.side, alliance=impulse.alliance, die=die, kyo=bonus, mp=impulse.mp)
+
+
+# Who may move
+
+
+@question("movable")
+@rule("9.2", "9.4")
+def movable(state: State, at: str, inside: bool = False) -> dict[str, int]:
+    """9.2, 9.4 Active units at `at` that may still move: those that did not have to stop in this impulse."""
+    impulse = impulse_of(state)
+    bag = (state.inside if inside else state.field).get(at)
+    if not bag:
+        return {}
+    stopped = (impulse.stopped_inside if inside else impulse.stopped).get(at)
+    units = of_alliance(state, bag, impulse.alliance)
+    return less(units, stopped) if stopped else units
+
+
+def ooc_among(state: State, at: str, units: Units) -> Units:
+    """Those of `units`, moving from `at`, that are marked out of communication; the others go first."""
+    marked = impulse_of(state).ooc.get(at)
+    if not marked:
+        return {}
+    there = state.field[at]
+    return {unit: out for unit, count in units.items() if unit in marked
+            and (out := count - (there[unit] - marked[unit])) > 0}
+
+
+@question("weight")
+@rule("5.3/move")
+def weight(state: State, at: str, units: dict[str, int]) -> int:
+    """5.3 What `units` at `at` count as when they move: one each, two when out of communication."""
+    return size(units) + size(ooc_among(state, at, units))
+
+
+@question("must_stop")
+@rule("9.4", "13.2/stop")
+def must_stop(state: State, at: str) -> Verdict:
+    """9.4, 13.2 Whether active units that enter `at` must stop there for this impulse."""
+    side = impulse_of(state).side
+    if not friendly(state, at, side):
+        return yes("9.4", place=at, because="control")
+    if opponents(state, state.field.get(at, NOBODY), side):
+        return yes("13.2/stop" if at in SEAS else "9.4", place=at, because="opponents")
+    return no("9.4", "no_need_to_stop", place=at)
+
+
+# What a point buys
+
+
+@question("may_move")
+@rule("9.3/road", "9.3/trail", "9.3/sea", "9.8/enemy-port", "9.8/port")
+def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool = False) -> Verdict:
+    """9.3 Whether active `units` may go from `at` to the place `to` next to it for 1 MP.
+
+    inside  whether they are besieged at `at`; then only the sea is open (9.8)
+    """
+    impulse = impulse_of(state)
+    way = may_take(state, at, to, inside)
+    if not way:
+        return way
+    able = movable(state, at, inside)
+    for unit, count in units.items():
+        if count > able.get(unit, 0):
+            if (state.inside if inside else state.field).get(at, NOBODY).get(unit, 0) >= count:
+                return no("9.4", "stopped", unit=unit, place=at)
+            return no("9.2", "not_there", unit=unit, count=count, place=at)
+    if not size(units):
+        return no("9.2", "nobody", place=at)
+    entry = may_enter(state, impulse.alliance, to, units) if to in OFF_MAP else way
+    if not entry:
+        return entry
+    kind = LINKS[at][to]
+    heavy = size(units) if kind == "sea" else weight(state, at, units)
+    if heavy > LIMITS[kind]:
+        if heavy > size(units):
+            return no("5.3/move", "ooc_double", limit=LIMITS[kind], units=size(units), count=heavy)
+        return no(f"9.3/{kind}", "too_many", limit=LIMITS[kind], units=size(units), kind=kind)
+    if kind == "sea" and to in FORTIFIED and goes_inside(state, to):
+        room = siege_capacity(state, to) - size(state.inside[to])
+        if room < 1:
+            return no("2.41/fort", "no_room", place=to, room=room, units=1)
+    return yes(f"9.3/{kind}", cost=1)
+
+
+def may_take(state: State, at: str, to: str, inside: bool = False) -> Verdict:
+    """Whether the way from `at` to `to` is open to the active alliance, whatever units go."""
+    impulse = impulse_of(state)
+    if not impulse.mp:
+        return no("9.1", "no_points", mp=impulse.mp or 0)
+    kind = LINKS[at].get(to)
+    if kind is None:
+        return no("9.2", "not_adjacent", place=at, to=to)
+    if inside and kind != "sea":
+        return no("9.6", "besieged", place=at)
+    if kind == "sea" and at in SPACES and not friendly(state, at, impulse.side):
+        return no("9.8/enemy-port", "port_not_ours", place=at)
+    return may_enter(state, impulse.alliance, to)
+
+
+def goes_inside(state: State, to: str) -> bool:
+    """9.8 Whether a unit from the sea enters the castle of `to` directly: its own side is besieged there."""
+    return bool(of_side(state, state.inside.get(to, NOBODY), impulse_of(state).side))
+
+
+@question("may_use_strategic_movement")
+@rule("9.5", "5.3/strategic")
+def may_use_strategic_movement(state: State, units: dict[str, int], at: str, via: str, to: str) -> Verdict:
+    """9.5 Whether active `units` may go two places by road, `at` - `via` - `to`, for 1 MP."""
+    impulse = impulse_of(state)
+    if not impulse.mp:
+        return no("9.1", "no_points", mp=impulse.mp or 0)
+    for here, there in ((at, via), (via, to)):
+        if LINKS[here].get(there) != "road":
+            return no("9.5", "no_road", place=here, to=there)
+    for place in (at, via, to):
+        quiet = undisturbed(state, place)
+        if not quiet:
+            return quiet
+    for place in (via, to):
+        entry = may_enter(state, impulse.alliance, place, units)
+        if not entry:
+            return entry
+    able = movable(state, at)
+    for unit, count in units.items():
+        if count > able.get(unit, 0):
+            return no("9.2", "not_there", unit=unit, count=count, place=at)
+    if not 0 < size(units) <= LIMITS["road"]:
+        return no("9.5", "too_many", limit=LIMITS["road"], units=size(units), kind="road")
+    if ooc_among(state, at, units):
+        return no("5.3/strategic", "ooc_strategic", place=at)
+    return yes("9.5", cost=1)
+
+
+@rule("9.5")
+def undisturbed(state: State, at: str) -> Verdict:
+    """9.5 Whether strategic movement may touch `at`: friendly (C57), without enemy units, even besieged ones."""
+    side = impulse_of(state).side
+    if not friendly(state, at, side):
+        return no("9.5", "not_friendly", to=at, side=side)
+    if opponents(state, state.field.get(at, NOBODY), side) or opponents(state, state.inside.get(at, NOBODY), side):
+        return no("9.5", "enemies_there", to=at)
+    if at in OFF_MAP or at in SEAS:
+        return no("9.5", "no_road", place=at, to=at)
+    return yes("9.5")
+
+
+@question("may_sally")
+@rule("9.6")
+def may_sally(state: State, units: dict[str, int], at: str) -> Verdict:
+    """9.6 Whether besieged active `units` may come out into the field at `at` for 1 MP."""
+    impulse = impulse_of(state)
+    if not impulse.mp:
+        return no("9.1", "no_points", mp=impulse.mp or 0)
+    able = movable(state, at, inside=True)
+    for unit, count in units.items():
+        if count > able.get(unit, 0):
+            return no("9.6", "not_there", unit=unit, count=count, place=at)
+    return yes("9.6", cost=1) if size(units) else no("9.6", "nobody", place=at)
+
+
+@question("may_activate")
+@rule("9.3/battle")
+def may_activate(state: State, at: str) -> Verdict:
+    """9.3 Whether the active player may pay 1 MP for a battle at `at`, where no new unit has entered."""
+    impulse = impulse_of(state)
+    if not (opposed_in_field(state, at) or opposed_in_siege(state, at)):
+        return no("9.3/battle", "nobody_to_fight", place=at)
+    if at in impulse.entered or at in impulse.activated:
+        return no("9.3/battle", "already_due", place=at)
+    return yes("9.3/battle", cost=1) if impulse.mp else no("9.1", "no_points", mp=impulse.mp or 0)
+
+
+# The movement step
+
+
+def may_do(state: State, choice: Any) -> Verdict:
+    """Whether the active player may make this choice of the movement step."""
+    if choice == "end":
+        return yes("9.1")
+    match choice["do"]:
+        case "move":
+            return may_move(state, choice["units"], choice["from"], choice["to"])
+        case "sail":
+            return may_move(state, choice["units"], choice["from"], choice["to"], inside=True)
+        case "strategic":
+            return may_use_strategic_movement(state, choice["units"], choice["from"], choice["via"], choice["to"])
+        case "sally":
+            return may_sally(state, choice["units"], choice["at"])
+        case "activate":
+            return may_activate(state, choice["at"])
+    if choice in any_time_options(state) or choice in special_options(state):
+        return yes("6.1")
+    return no("9.2", "not_offered", decision="movement", choice=choice)
+
+
+def options(state: State) -> list[Any]:
+    """Everything the active player may do now in the movement step, besides ending it."""
+    impulse = impulse_of(state)
+    found: list[Any] = [*any_time_options(state), *special_options(state)]
+    if not impulse.mp:
+        return found
+    open_ways: dict[str, bool] = {}
+    quiet: dict[str, bool] = {}
+    for at in state.field:
+        pool = movable(state, at)
+        if not pool:
+            continue
+        marked = impulse.ooc.get(at, NOBODY)
+        weights = {unit: 2 for unit, count in pool.items()
+                   if unit in marked and marked[unit] >= state.field[at][unit]}
+        bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
+        for to, kind in LINKS[at].items():
+            if kind == "sea" or to in OFF_MAP:
+                found += by_sea(state, pool, at, to)
+                continue
+            if to not in open_ways:
+                open_ways[to] = bool(may_enter(state, impulse.alliance, to))
+            if open_ways[to]:
+                found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
+        supplied = {unit: left for unit, count in pool.items()
+                    if (left := min(count, state.field[at][unit] - marked.get(unit, 0))) > 0} if marked else pool
+        if supplied:
+            found += strategic_options(state, supplied, at, quiet)
+    for at in state.inside:
+        pool = movable(state, at, inside=True)
+        if pool:
+            found.append({"do": "sally", "at": at, "units": Bag(pool)})
+            found += [{"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
+                      for to, kind in LINKS[at].items() if kind == "sea" and may_take(state, at, to, inside=True)]
+    found += [{"do": "activate", "at": at} for at in state.field if may_activate(state, at)]
+    return found
+
+
+def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
+    """The move from `at` to `to` by sea or into an off-map box, for those of `pool` that may make it."""
+    kind = LINKS[at][to]
+    able = {unit: count for unit, count in pool.items() if may_move(state, {unit: 1}, at, to)}
+    return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
+
+
+def strategic_options(state: State, pool: Units, at: str, quiet: dict[str, bool]) -> list[Any]:
+    """Strategic movements of `pool` from `at`; `quiet` remembers which places are undisturbed."""
+    def calm(place: str) -> bool:
+        if place not in quiet:
+            quiet[place] = bool(undisturbed(state, place)) and bool(
+                may_enter(state, impulse_of(state).alliance, place))
+        return quiet[place]
+
+    if not calm(at):
+        return []
+    bag = Bag(pool, 1, LIMITS["road"])
+    return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
+            for via, first in LINKS[at].items() if first == "road" and calm(via)
+            for to, second in LINKS[via].items() if second == "road" and to != at and calm(to)]
+
+
+@procedure("movement")
+@rule("9.2")
+def movement(game: Game) -> Procedure:
+    """4.1 step 6: the active player spends movement points as long as he likes and has some."""
+    state = game.state
+    impulse = impulse_of(state)
+    who = active_player(state)
+    while found := options(state):
+        choice = yield Decision("movement", who, "9.2", (*found, "end"), lambda one: may_do(state, one),
+                                {"mp": impulse.mp or 0, "alliance": impulse.alliance})
+        if choice == "end":
+            break
+        yield from carry_out(game, choice)
+    if impulse.mp:
+        game.emit("points_lost", "9.1", impulse.side, mp=impulse.mp)
+        impulse.mp = 0
+
+
+def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
+    """One choice of the movement step."""
+    impulse = impulse_of(game.state)
+    match choice["do"]:
+        case "move" | "sail":
+            move(game, choice["units"], choice["from"], choice["to"], inside=choice["do"] == "sail")
+        case "strategic":
+            spend(impulse)
+            transfer(game, choice["units"], choice["from"], choice["to"], False)
+            game.emit("strategic_movement", "9.5", impulse.side, units=choice["units"], place=choice["from"],
+                      via=choice["via"], to=choice["to"], mp=impulse.mp)
+        case "sally":
+            spend(impulse)
+            impulse.activated.append(choice["at"])
+            sally(game, choice["at"], choice["units"], "9.6")
+        case "activate":
+            spend(impulse)
+            impulse.activated.append(choice["at"])
+            game.emit("battle_activated", "9.3/battle", impulse.side, place=choice["at"], mp=impulse.mp)
+        case "card":
+            yield from any_time(game, choice)
+        case _:
+            yield from special_move(game, choice)
+
+
+def spend(impulse: Impulse) -> None:
+    """Pay 1 MP."""
+    assert impulse.mp
+    impulse.mp -= 1
+
+
+@rule("9.3/road", "9.3/trail", "9.3/sea", "9.4", "13.1", "13.2")
+def move(game: Game, units: Units, at: str, to: str, inside: bool) -> None:
+    """9.3 One step of `units` for 1 MP; they stop where 9.4 says so."""
+    state = game.state
+    impulse = impulse_of(state)
+    kind = LINKS[at][to]
+    spend(impulse)
+    enters_castle = kind == "sea" and to in FORTIFIED and goes_inside(state, to)
+    stop = must_stop(state, to)
+    transfer(game, units, at, to, inside, enters_castle)
+    game.emit("moves", f"9.3/{kind}", impulse.side, units=units, place=at, to=to, kind=kind, mp=impulse.mp)
+    if enters_castle:
+        put(impulse.stopped_inside, to, units)
+        game.emit("enters_castle", "9.8/port", impulse.side, units=units, place=to)
+        return
+    if stop:
+        put(impulse.stopped, to, units)
+        game.emit("stops", stop.rule, impulse.side, units=units, place=to, because=stop.facts["because"])
+    if to not in impulse.entered and (opposed_in_field(state, to) or opposed_in_siege(state, to)):
+        impulse.entered.append(to)
+
+
+def transfer(game: Game, units: Units, at: str, to: str, inside: bool, enters_castle: bool = False) -> None:
+    """Put units and their out-of-communication marks from one place to another."""
+    state = game.state
+    impulse = impulse_of(state)
+    if inside:
+        marks, source = impulse.ooc_inside, state.inside
+        out = common(units, marks.get(at, NOBODY))
+    else:
+        marks, source = impulse.ooc, state.field
+        out = ooc_among(state, at, units)
+    if out:
+        take(marks, at, out)
+        put(impulse.ooc_inside if enters_castle else impulse.ooc, to, out)
+    take(source, at, units)
+    put(state.inside if enters_castle else state.field, to, units)

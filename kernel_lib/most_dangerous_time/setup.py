@@ -1,0 +1,121 @@
+"""14.1, 14.2 Setting up: neutral clans, then Anti-Oda, then Oda, each placing as its player likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import CARDS, CHITS, CLANS, DATA, LEADERS
+from .schema import Setup
+from .state import State, Units, add, put, size
+from .turn import may_be_in_cup
+
+FIXED = {record.clan: record.leaders for record in DATA.setup}
+RULES = {"neutral": "14.1/neutral", "anti_oda": "14.1/anti", "oda": "14.1/oda"}
+
+
+@question("may_place")
+@rule("14.1/neutral", "14.1/anti", "14.1/oda")
+def may_place(state: State, clan: str, units: dict[str, int]) -> Verdict:
+    """14.1 Whether the units of `clan` may be split so, place by place."""
+    record = next(one for one in DATA.setup if one.clan == clan)
+    rule_id = RULES[CLANS[clan].faction]
+    for at in units:
+        if at not in (*record.place, *record.among):
+            return no(rule_id, "not_its_setup", clan=clan, place=at)
+    wanted = record.units or size(record.place)
+    if size(units) != wanted:
+        return no(rule_id, "not_all_placed", clan=clan, wanted=wanted, units=size(units))
+    return yes(rule_id)
+
+
+@procedure("setup")
+@rule("14.1/neutral", "14.1/anti", "14.1/oda", "14.1/reinforce", "14.2")
+def setup(game: Game) -> Procedure:
+    """14.1 The whole set-up, in the rulebook's order."""
+    state = game.state
+    for record in DATA.setup:
+        yield from place_clan(game, record)
+    reinforcements(game)
+    state.deck = list(CARDS)
+    state.hands = {}
+    if state.options["good_fortune"]:
+        state.good_fortune = "oda"
+    state.cup = [chit for chit in CHITS if may_be_in_cup(state, chit)]
+    state.phase = "turn_start"
+    game.emit("set_up", "14.2", None, cup=state.cup[:])
+
+
+def place_clan(game: Game, record: Setup) -> Procedure:
+    """14.1 One clan: how many units where, which of them are its leaders, and its soldiers in the box."""
+    state = game.state
+    clan = record.clan
+    rule_id = RULES[CLANS[clan].faction]
+    slots: Units = dict(record.place)
+    if record.among:
+        count = record.units
+        choice = yield Decision("set_up_units", record.chooser, rule_id,
+                                ({"units": Bag(dict.fromkeys(record.among, count), count, count)},),
+                                lambda one: may_place(state, clan, one["units"]), {"clan": clan, "count": count})
+        slots = dict(choice["units"])
+    for leader in CLANS[clan].leaders:
+        at = record.leaders.get(leader) or LEADERS[leader].start
+        free = [place for place, room in slots.items() if room]
+        if at is None or at not in free:
+            at = free[0] if len(free) == 1 else (yield Decision(
+                "set_up_leader", record.chooser, rule_id, tuple(free), facts={"leader": leader}))
+        slots[at] -= 1
+        put(state.field, at, {leader: 1})
+    for at, room in slots.items():
+        if room:
+            put(state.field, at, {clan: room})
+    add(state.box, {clan: record.box})
+    for at in record.markers:
+        state.control[at] = clan
+    game.emit("placed", rule_id, record.chooser, clan=clan, units=size(record.place) or record.units, box=record.box)
+
+
+@rule("14.1/reinforce")
+def reinforcements(game: Game) -> None:
+    """14.1 Powers that come later wait in their boxes; the track shows when."""
+    state = game.state
+    for one in DATA.reinforcements:
+        state.reinforcements[one.id] = one.turn
+        for clan, units in one.units.items():
+            add(state.box, dict.fromkeys(CLANS[clan].leaders, 1))
+            add(state.box, {clan: units - len(CLANS[clan].leaders)})
+        game.emit("reinforcement_waits", "14.1/reinforce", None, reinforcement=one.id, turn=one.turn, units=one.units)
+
+
+def place_all(state: State) -> None:
+    """The set-up without anybody asked: units spread evenly, leaders where most of their clan's units are."""
+    game = Game(state, state.options)
+    steps = setup(game)
+    asked = next(steps, None)
+    while asked is not None:
+        try:
+            asked = steps.send(even(asked))
+        except StopIteration:
+            return
+
+
+def even(decision: Decision) -> object:
+    """The plain answer to a decision of the set-up."""
+    option = decision.options[0]
+    if not isinstance(option, dict):
+        return option
+    bag = option["units"]
+    places: Iterator[str] = iter(())
+    picked: Units = {}
+    for _ in range(bag.least):
+        at = next(places, None)
+        if at is None:
+            places = iter(bag.pool)
+            at = next(places)
+        picked[at] = picked.get(at, 0) + 1
+    return {"units": picked}

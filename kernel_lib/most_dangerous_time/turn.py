@@ -1,0 +1,180 @@
+"""04 The turn: chits drawn from the cup, the nine steps of an impulse, the six steps of the end phase."""
+
+from __future__ import annotations
+
+from kernel_lib.core.dice import Draw
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import ALLIANCES, CHITS, DATA
+from .clans import fall_check, in_play, may_be_used, withdrawal_check
+from .combat import combat_step
+from .communications import check_communications
+from .components_and_map import control_check, waypoint_limit
+from .disband import disband_phase
+from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, kyo_card
+from .exile import exile_step
+from .fortune import fortune_on_chit
+from .movement import movement, roll_movement
+from .multiplayer import player_of_chit
+from .negotiation import negotiation_step
+from .regroup import regroup_phase
+from .scenarios import check_victory
+from .special_rules import illness_phase, shogun_step, turn_start
+from .state import Impulse, State, seat
+
+END = next(chit.id for chit in DATA.chits if chit.ends_turn)
+FIRST = next(chit.id for chit in DATA.chits if chit.leader == "nobunaga")
+
+
+@question("may_be_in_cup")
+@rule("2.33", "4.1/special", "4.2/5", "15.3/heir")
+def may_be_in_cup(state: State, chit: str) -> Verdict:
+    """2.33, 4.2/5 Whether a chit goes into the cup for the next turn.
+
+    Its alliance is in play and not resting after a leader's death (15.3); its leader is on the map.
+    """
+    one = CHITS[chit]
+    if one.ends_turn:
+        return (yes("2.33") if state.options["scenario"] != "four_players" or state.side[state.control["kyo"]] != "oda"
+                else no("16.2.7", "no_end_chit"))
+    if one.joins == "four_players" and state.options["scenario"] != "four_players":
+        return no("16.2.2", "four_players_only", chit=chit)
+    if not may_be_used(state, chit):
+        return no("2.33", "chit_out_of_game", chit=chit)
+    if chit in state.resting:
+        return no("15.3/heir", "chit_rests", chit=chit)
+    if one.leader is not None and seat(state, one.leader)[0] not in ("field", "inside"):
+        return no("4.1/special", "leader_off_map", chit=chit, leader=one.leader)
+    return yes("2.33")
+
+
+@procedure("fill_cup")
+@rule("4.2/5")
+def fill_cup(game: Game) -> Procedure:
+    """4.2/5 All chits that may be used next turn go into the cup."""
+    state = game.state
+    state.cup = [chit for chit in CHITS if may_be_in_cup(state, chit)]
+    state.drawn, state.aside, state.resting = [], [], []
+    game.emit("cup_filled", "4.2/5", None, cup=state.cup[:])
+    return
+    yield
+
+
+@procedure("start_turn")
+@rule("15.4")
+def start_turn(game: Game) -> Procedure:
+    """A turn begins: Enryaku-ji on turn 2 (15.4), then the impulses."""
+    state = game.state
+    game.emit("turn", "4.2/6", None, turn=state.turn)
+    yield from turn_start(game)
+    state.phase = "impulses"
+
+
+@procedure("draw_chit")
+@rule("4.1/chit", "4.1/special", "2.33")
+def draw_chit(game: Game) -> Procedure:
+    """4.1 Draw a chit; the first of the game is Nobunaga's (14.2). A chit whose leader is off the map is set aside.
+
+    Returns the chit to be used, or the turn-end chit; "" when the cup is empty or Good Fortune annulled it (15.6).
+    """
+    state = game.state
+    while state.cup:
+        first = state.turn == 1 and not state.drawn and FIRST in state.cup
+        chit = FIRST if first else (yield from before_chit(game))
+        if not chit:
+            (chit,) = yield Draw("chit", "4.1/chit", tuple(state.cup), facts={"turn": state.turn})
+        state.cup.remove(chit)
+        leader = CHITS[chit].leader
+        game.emit("chit_drawn", "14.2" if first else "4.1/chit", player_of_chit(state, chit) or None, chit=chit)
+        if leader is not None and seat(state, leader)[0] not in ("field", "inside"):
+            state.aside.append(chit)
+            game.emit("chit_aside", "4.1/special", None, chit=chit, leader=leader)
+            continue
+        state.drawn.append(chit)
+        if (yield from fortune_on_chit(game, chit)):
+            continue
+        return chit
+    return ""
+
+
+@procedure("next_impulse")
+@rule("4.1/chit")
+def next_impulse(game: Game) -> Procedure:
+    """4.1 Draw a chit and play its impulse; the turn-end chit (or an empty cup) leads to the end phase."""
+    state = game.state
+    chit = yield from draw_chit(game)
+    if not chit or CHITS[chit].ends_turn:
+        state.phase = "end_phase"
+        game.emit("impulses_over", "2.33", None, turn=state.turn)
+        return
+    yield from impulse(game, chit)
+
+
+def begin(game: Game, chit: str) -> Impulse:
+    """The impulse of a chit begins."""
+    state = game.state
+    if chit not in CHITS or CHITS[chit].alliance is None:
+        raise Bad(f"{chit!r} starts no impulse", "chit", one_of(one for one in CHITS if CHITS[one].alliance))
+    alliance = str(CHITS[chit].alliance)
+    state.impulse = made = Impulse(alliance, ALLIANCES[alliance].faction, chit, besieged=sorted(state.inside))
+    game.emit("impulse", "4.1/order", made.side, alliance=alliance, chit=chit, player=player_of_chit(state, chit))
+    return made
+
+
+@procedure("impulse")
+@rule("4.1/order")
+def impulse(game: Game, chit: str) -> Procedure:
+    """4.1 The nine steps of the impulse that `chit` gives to its alliance."""
+    state = game.state
+    now = begin(game, chit)
+    yield from shogun_step(game)
+    for number, step in enumerate((impulse_start, exile_step, negotiation_step, roll_movement, check_communications,
+                                   movement, combat_step, consolidation, impulse_end), 1):
+        now.step = number
+        game.emit("step", "4.1/order", now.side, number=number)
+        yield from step(game)
+    state.impulse = None
+    check_victory(game)
+
+
+@procedure("consolidation")
+@rule("2.46/when", "4.1/cards-for-spaces")
+def consolidation(game: Game) -> Procedure:
+    """4.1 step 8: waypoints, control, clans that fall or withdraw, then the cards for new spaces."""
+    yield from waypoint_limit(game)
+    yield from control_check(game)
+    yield from withdrawal_check(game)
+    yield from fall_check(game)
+    yield from cards_for_spaces(game)
+
+
+@procedure("end_phase")
+@rule("4.2/1", "4.2/2", "4.2/3", "4.2/4", "4.2/5", "4.2/6")
+def end_phase(game: Game) -> Procedure:
+    """4.2 Card for Kyo, regroup, disband, illness, the cup, the next turn."""
+    state = game.state
+    game.emit("end_phase", "4.2/1", None, turn=state.turn)
+    yield from kyo_card(game)
+    game.emit("end_step", "4.2/2", None, number=2)
+    yield from regroup_phase(game)
+    game.emit("end_step", "4.2/3", None, number=3)
+    yield from disband_phase(game)
+    game.emit("end_step", "4.2/4", None, number=4)
+    yield from illness_phase(game)
+    yield from fall_check(game)
+    if check_victory(game, turn_over=True):
+        return
+    yield from fill_cup(game)
+    state.turn += 1
+    state.phase = "turn_start"
+
+
+@question("alliances_in_play")
+@rule("2.33")
+def alliances_in_play(state: State) -> list[str]:
+    """2.33 The alliances whose chits are used: with a clan that has entered and neither fallen nor withdrawn."""
+    return [alliance for alliance in ALLIANCES if in_play(state, alliance)]
