@@ -34,6 +34,25 @@ def button(label: str, act: str, value: Any = None, *, keep: str = "", look: str
     return "".join(parts) + f">{label if raw else escape(label)}</button>"
 
 
+ICONS = {
+    "first": '<path d="M5 4v12M16 4l-8 6 8 6z"/>', "back": '<path d="M14 4l-8 6 8 6z"/>',
+    "forward": '<path d="M6 4l8 6-8 6z"/>', "play": '<path d="M6 4l9 6-9 6z"/>', "pause": '<path d="M6 4v12M13 4v12"/>',
+    "undo": '<path d="M8 5L4 9l4 4M4 9h8a4 4 0 0 1 0 8h-2" fill="none"/>',
+    "redo": '<path d="M12 5l4 4-4 4M16 9H8a4 4 0 0 0 0 8h2" fill="none"/>',
+}  # fmt: skip
+
+
+def icon(name: str) -> str:
+    """A small drawn sign; the button around it needs a title."""
+    return (f'<svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true" fill="currentColor" stroke="currentColor" '
+            f'stroke-width="2" stroke-linejoin="round" stroke-linecap="round">{ICONS[name]}</svg>')
+
+
+def icon_button(name: str, act: str, title: str, on: bool = True) -> str:
+    """A button that shows only a sign; `title` is its name."""
+    return button(icon(name), act, look="icon", on=on, title=title, raw=True)
+
+
 def rule_text(game: str, rule: str, lang: str) -> str:
     """A rule in our own words; "" when the index has no such id."""
     book = data.rulebook(game)

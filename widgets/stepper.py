@@ -62,6 +62,15 @@ class Stepper(Card):
         split.add_class("rl-split")
         self.children = [self.head, split]
 
+    def act_what_if(self, _: Any = None) -> None:
+        """Open "what if?" below, or close it."""
+        from widgets.what_if import WhatIf
+        if len(self.children) > 2:
+            self.children = self.children[:2]
+        elif self.outcome is not None:
+            self.children = [*self.children, WhatIf(self.outcome)]
+        self.draw()
+
     # moving about
 
     def go(self, at: int) -> None:
@@ -162,13 +171,15 @@ class Stepper(Card):
     def _head(self) -> str:
         last = len(self.steps) - 1
         counted = self.w("step", now=self.at, all=last)
+        playing = "pause" if self.playing else "play"
         buttons = [
-            markup.button("⏮", "first", look="icon", on=self.at > 0, title=self.w("first")),
-            markup.button("◀", "back", look="icon", on=self.at > 0, title=self.w("back")),
-            markup.button("⏸" if self.playing else "▶︎", "play", look="icon", title=self.w("pause" if self.playing else "play")),
-            markup.button(f"{self.w('forward').split(' ')[0]} →" if self.lang == "en" else "前进 →", "forward",
-                          look="main", on=self.at < last, title=self.w("forward")),
+            markup.icon_button("first", "first", self.w("first"), self.at > 0),
+            markup.icon_button("back", "back", self.w("back"), self.at > 0),
+            markup.icon_button(playing, "play", self.w(playing)),
+            markup.button(self.w("next"), "forward", look="main", on=self.at < last, title=self.w("forward")),
         ]
+        if self.outcome is not None and self.outcome.tables:
+            buttons.append(markup.button(self.w("what_if"), "what_if", pressed=len(self.children) > 2))
         slider = (f'<input type="range" min="0" max="{last}" value="{self.at}" data-act="go" data-keep="go" '
                   f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("stepper"))}</span>'

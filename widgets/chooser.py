@@ -1,0 +1,203 @@
+"""Chooser: a decision's options as buttons in words, bags as plus and minus, narrowed down by a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision, bags
+from kernel_lib.core.messages import Messages
+from widgets import markup, replay
+from widgets.words import say
+
+SHOWN = 14
+Path = tuple[str, ...]
+
+
+def mentions(option: Any, id: str) -> bool:
+    """Whether `id` occurs anywhere in an option."""
+    if isinstance(option, Bag):
+        return id in option.pool
+    if isinstance(option, dict):
+        return any(mentions(part, id) or key == id for key, part in option.items())
+    if isinstance(option, (list, tuple)):
+        return any(mentions(part, id) for part in option)
+    return bool(option == id)
+
+
+def places_of(option: Any) -> list[str]:
+    """Every word in an option: what may be a place or piece on the board."""
+    if isinstance(option, str):
+        return [option]
+    if isinstance(option, dict):
+        return [id for part in option.values() for id in places_of(part)]
+    return [id for part in option for id in places_of(part)] if isinstance(option, (list, tuple)) else []
+
+
+def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
+    """Where the bags of an option are."""
+    if isinstance(option, Bag):
+        return [(path, option)]
+    if isinstance(option, dict):
+        return [found for key, part in option.items() for found in bag_paths(part, (*path, key))]
+    return []
+
+
+class Chooser:
+    """Renders a decision and collects a choice; `chosen` is called with it when complete.
+
+    The widget that owns it passes on presses named pick, bag, bag_all, do, other, filter and more.
+    """
+
+    ACTS = ("pick", "bag", "bag_all", "do", "other", "filter", "unfilter", "more")
+
+    def __init__(self, game: str, chosen: Callable[[Any], None]) -> None:
+        self.game, self.chosen = game, chosen
+        self.decision: Decision | None = None
+        self.only: list[str] = []
+        self.sought = ""
+        self.all_shown = False
+        self.open: int | None = None
+        self.counts: dict[Path, dict[str, int]] = {}
+
+    def show(self, decision: Decision | None) -> None:
+        """Offer another decision; what was begun on the same one stays."""
+        if decision is not self.decision:
+            self.decision, self.only, self.sought, self.all_shown, self.open, self.counts = decision, [], "", False, None, {}
+
+    def clicked(self, ids: list[str]) -> bool:
+        """Narrow the options to those with one of `ids` (a piece and its place); False when there are none."""
+        assert self.decision is not None
+        for id in ids:
+            found = [at for at in self._kept() if mentions(self.decision.options[at], id)]
+            if found:
+                self.only = [*self.only, id] if id not in self.only else self.only
+                self.open = None
+                if len(found) == 1 and bags(self.decision.options[found[0]]):
+                    self._pick(found[0])
+                return True
+        return False
+
+    def act(self, name: str, value: Any) -> None:
+        """Take a press on one of ACTS."""
+        if self.decision is None:
+            return
+        if name == "pick":
+            self._pick(int(value))
+        elif name == "bag":
+            field, item, step = str(value).rsplit("|", 2)
+            self._count(tuple(field.split("/")) if field else (), item, int(step))
+        elif name == "bag_all":
+            assert self.open is not None
+            self.counts = {path: bag.fullest() for path, bag in bag_paths(self.decision.options[self.open])}
+        elif name == "do":
+            choice = self.choice()
+            if choice is not None:
+                self.chosen(choice)
+        elif name == "other":
+            self.open = None
+        elif name == "filter":
+            self.sought = str(value).strip()
+        elif name == "unfilter":
+            self.only, self.sought = [], ""
+        elif name == "more":
+            self.all_shown = True
+
+    def choice(self) -> Any:
+        """The choice with bags that is put together, None while it is not complete."""
+        if self.decision is None or self.open is None:
+            return None
+        option = self.decision.options[self.open]
+        made = _filled(option, (), self.counts)
+        return made if all(bag.holds(self.counts.get(path, {})) for path, bag in bag_paths(option)) else None
+
+    # what is shown
+
+    def marks(self) -> list[str]:
+        """Places and pieces that the options still on show speak of."""
+        assert self.decision is not None
+        kept = [self.open] if self.open is not None else self._kept()
+        return list(dict.fromkeys(id for at in kept for id in places_of(self.decision.options[at])))
+
+    def html(self, messages: Messages, lang: str) -> str:
+        """The options as buttons, or the one being filled."""
+        if self.decision is None:
+            return ""
+        if self.open is not None:
+            return self._filling(messages, lang)
+        kept = self._kept(messages, lang)
+        shown = kept if self.all_shown else kept[:SHOWN]
+        parts = []
+        if len(self.decision.options) > SHOWN:
+            parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(self.sought)}" '
+                         f'placeholder="{escape(say("play_find", lang, self.game))}" aria-label="{escape(say("play_find", lang, self.game))}">')
+        if self.only:
+            place = messages.words(self.only, lang)
+            parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')
+        if self.only or self.sought:
+            parts.append(markup.button(say("play_all", lang, self.game), "unfilter", look="plain"))
+        buttons = "".join(
+            markup.button(replay.option_words(messages, self.decision, self.decision.options[at], lang)
+                          + (" …" if bags(self.decision.options[at]) else ""), "pick", at) for at in shown)
+        if len(shown) < len(kept):
+            buttons += markup.button(say("play_more", lang, self.game, count=len(kept) - len(shown)), "more", look="plain")
+        wide = " wide" if all(isinstance(option, (str, int)) for option in self.decision.options) else ""
+        row = f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
+        return f'{row}<div class="rl-options{wide}">{buttons}</div>'
+
+    def _filling(self, messages: Messages, lang: str) -> str:
+        assert self.decision is not None and self.open is not None
+        option = self.decision.options[self.open]
+        parts = [f"<b>{escape(replay.option_words(messages, self.decision, option, lang))}</b>"]
+        for path, bag in bag_paths(option):
+            counts = self.counts.get(path, {})
+            weight = bag.weight(counts)
+            for item, most in bag.pool.items():
+                now, field = counts.get(item, 0), "/".join(path)
+                name = messages.words(item, lang)
+                less = markup.button("−", "bag", f"{field}|{item}|-1", look="icon", on=now > 0,
+                                     title=f"{say('less', lang, self.game)} {name}")
+                room = now < most and (bag.most is None or weight + bag.weights.get(item, 1) <= bag.most)
+                more = markup.button("+", "bag", f"{field}|{item}|1", look="icon", on=room,
+                                     title=f"{say('more', lang, self.game)} {name}")
+                parts.append(f'<div class="rl-bag"><span class="name">{escape(name)}</span>{less}'
+                             f'<span class="count">{now} / {most}</span>{more}</div>')
+            key = "play_any" if bag.most is None else "play_most"
+            parts.append(f'<p class="rl-quiet">{escape(say(key, lang, self.game, least=bag.least, most=bag.most, now=weight))}</p>')
+        parts.append(f'<div class="rl-row">{markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None)}'
+                     f'{markup.button(say("bag_all", lang, self.game), "bag_all")}'
+                     f'{markup.button(say("play_cancel", lang, self.game), "other", look="plain")}</div>')
+        return "".join(parts)
+
+    def _pick(self, at: int) -> None:
+        assert self.decision is not None
+        option = self.decision.options[at]
+        if bags(option):
+            self.open, self.counts = at, {}
+        else:
+            self.chosen(option)
+
+    def _count(self, path: Path, item: str, step: int) -> None:
+        assert self.decision is not None and self.open is not None
+        bag = dict(bag_paths(self.decision.options[self.open]))[path]
+        counts = dict(self.counts.get(path, {}))
+        counts[item] = max(0, min(counts.get(item, 0) + step, bag.pool.get(item, 0)))
+        self.counts[path] = {name: count for name, count in counts.items() if count}
+
+    def _kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:
+        assert self.decision is not None
+        options = self.decision.options
+        kept = [at for at in range(len(options)) if all(mentions(options[at], id) for id in self.only)]
+        if self.sought and messages is not None:
+            seek = self.sought.lower()
+            kept = [at for at in kept if seek in replay.option_words(messages, self.decision, options[at], lang).lower()]
+        return kept
+
+
+def _filled(option: Any, path: Path, counts: dict[Path, dict[str, int]]) -> Any:
+    if isinstance(option, Bag):
+        return dict(counts.get(path, {}))
+    if isinstance(option, dict):
+        return {key: _filled(part, (*path, key), counts) for key, part in option.items()}
+    return option

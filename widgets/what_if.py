@@ -1,0 +1,266 @@
+"""WhatIf: change a die or a choice of a worked example, and see beside the book what comes of it."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.example import Example, Outcome
+from kernel_lib.core.table import Made, Rolled
+from kernel_lib.odds import rolls
+from widgets import markup, replay
+from widgets.branches import Branch, line_of
+from widgets.card import Card
+from widgets.chooser import Chooser
+from widgets.picture import Picture
+from widgets.stepper import outcome_of
+
+
+class WhatIf(Card):
+    """What if? for an example given by id, file or value. Raises Bad for one that only asks questions."""
+
+    def __init__(self, source: str | Path | Example | Outcome) -> None:
+        self.book = outcome_of(source)
+        super().__init__(self.book.example.game, "what-if")
+        self.branch = Branch(self.book, line_of(self.book))
+        self.before: list[Branch] = []
+        self.open: tuple[str, int, int, int] | None = None
+        self.book_shown = False
+        self.fault = ""
+        self.chooser = Chooser(self.game, self._went_on)
+        self.rechooser = Chooser(self.game, self._rechose)
+        self.head, self.side = self.panel(), self.panel()
+        self.side.add_class("rl-side")
+        self.picture = Picture(self.game)
+        self.draw()
+        board = [self.picture.widget] if self.picture.widget is not None else []
+        for widget in board:
+            widget.add_class("rl-main")
+        split = ipywidgets.HBox([*board, self.side])
+        split.add_class("rl-split")
+        self.children = [self.head, split]
+
+    # changing
+
+    def change_die(self, run: int, number: int, die: int, face: int) -> None:
+        """What if die `die` of roll `number` had shown `face`? All counted from 0."""
+        rolled = self.branch.tables[run].rolled[number]
+        values = [*rolled.values]
+        values[die] = face
+        self._set(self.branch.with_roll(run, number, values))
+
+    def change_choice(self, run: int, number: int, choice: Any) -> None:
+        """What if decision `number` had been made as `choice`? Raises Bad when the rules do not allow it."""
+        self._set(self.branch.with_choice(run, number, choice))
+
+    def go_on(self, choice: Any) -> None:
+        """Make the decision that now waits."""
+        self._set(self.branch.going_on(choice))
+
+    def act_die(self, value: Any) -> None:
+        run, number, die = map(int, str(value).split("."))
+        self.open = None if self.open == ("die", run, number, die) else ("die", run, number, die)
+        self.draw()
+
+    def act_face(self, value: Any) -> None:
+        if self.open is not None and self.open[0] == "die":
+            _, run, number, die = self.open
+            self.change_die(run, number, die, int(value))
+
+    def act_item(self, value: Any) -> None:
+        """Another item for a drawn one: the two change places when the new one was drawn as well."""
+        if self.open is None:
+            return
+        _, run, number, at = self.open
+        rolled = self.branch.tables[run].rolled[number]
+        pool = list(dict.fromkeys(rolled.chance.pool))  # type: ignore[union-attr]
+        wanted, values = pool[int(value)], [*rolled.values]
+        if wanted in values and list(rolled.chance.pool).count(wanted) <= values.count(wanted):  # type: ignore[union-attr]
+            values[values.index(wanted)] = values[at]
+        values[at] = wanted
+        self._set(self.branch.with_roll(run, number, values))
+
+    def act_choice(self, value: Any) -> None:
+        run, number = map(int, str(value).split("."))
+        self.open = None if self.open == ("choice", run, number, 0) else ("choice", run, number, 0)
+        self.draw()
+
+    def act_back(self, _: Any = None) -> None:
+        if self.before:
+            self._go_back(self.before.pop())
+
+    def act_reset(self, _: Any = None) -> None:
+        if self.before:
+            book, self.before = self.before[0], []
+            self._go_back(book)
+
+    def act_view(self, _: Any = None) -> None:
+        self.book_shown = not self.book_shown
+        self.draw()
+
+    def _pressed(self, name: str, value: Any) -> None:
+        if name in Chooser.ACTS:
+            (self.rechooser if self.open is not None else self.chooser).act(name, value)
+            self.draw()
+        else:
+            super()._pressed(name, value)
+
+    def _went_on(self, choice: Any) -> None:
+        self.go_on(choice)
+
+    def _rechose(self, choice: Any) -> None:
+        if self.open is not None:
+            self.change_choice(self.open[1], self.open[2], choice)
+
+    def _set(self, branch: Branch) -> None:
+        self.before.append(self.branch)
+        self._go_back(branch)
+
+    def _go_back(self, branch: Branch) -> None:
+        self.branch, self.open, self.fault, self.book_shown = branch, None, "", False
+        self.draw()
+
+    def failed(self, error: Bad) -> None:
+        self.fault = str(error)
+        self.draw()
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the book's line and the reader's."""
+        self.chooser.show(self.branch.pending)
+        other = self.branch.state if self.book_shown else self.book.state
+        self.picture.show(self.book.state if self.book_shown else self.branch.state, self.lang, other)
+        self.head.html = self._head()
+        self.side.html = f'<div class="rl-body">{self._waiting()}{self._result()}{self._line()}</div>'
+        self.head.says = self.summary()
+
+    def differences(self) -> list[tuple[str, str, str]]:
+        """(where, the book, yours) for each part of the final position that differs, in words."""
+        found = replay.position_difference(self.branch.position, self.book.position)
+        said = []
+        for path, mine, theirs in found:
+            where = " · ".join(self.messages.field(part, self.lang) for part in path)
+            book, yours = (self.w("nothing") if one is None else self.messages.words(one, self.lang) for one in (theirs, mine))
+            said.append((where, book, yours))
+        return said
+
+    def summary(self) -> str:
+        """How many things differ, in one line."""
+        found = self.differences()
+        return f"{self.w('differs')}{self.w('colon')}{len(found)}" if found else self.w("same_end")
+
+    def text(self) -> str:
+        lines = [f"{self.w('what_if')} {self._title()}"]
+        lines += [f"{self.messages.chance(one.chance, self.lang)}{self.w('colon')}{self.messages.words(list(one.values), self.lang)}"
+                  for _, _, one in self.branch.rolls()]
+        lines += [f"{self.messages.decision(one.decision, self.lang)} → {self.messages.choice(one.decision.name, one.choice, self.lang)}"
+                  for _, _, one in self.branch.made()]
+        if self.branch.refused:
+            lines.append(markup.verdict_line(self.game, self.branch.refused[0], self.lang))
+        lines.append(self.summary())
+        lines += [f"{where}{self.w('colon')}{self.w('by_book')} {book} / {self.w('yours')} {mine}"
+                  for where, book, mine in self.differences()]
+        return "\n".join(lines)
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def _title(self) -> str:
+        said = self.book.example.title
+        return said.zh if self.lang == "zh" else said.en
+
+    def _head(self) -> str:
+        count = f'<span class="rl-quiet">{escape(self.w("changes_n", count=len(self.before)))}</span>' if self.before else ""
+        view = markup.button(self.w("yours" if self.book_shown else "by_book"), "view", pressed=self.book_shown)
+        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("what_if"))}</span>'
+                f"<h3>{escape(self._title())}</h3></div>{count}<div class='rl-row'>{view if self.before else ''}"
+                f'{markup.button(self.w("undo_one"), "back", on=bool(self.before))}'
+                f'{markup.button(self.w("reset"), "reset", on=bool(self.before))}</div></div>')
+
+    def _waiting(self) -> str:
+        fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
+        if self.branch.pending is None or self.open is not None:
+            return fault
+        refused = ""
+        if self.branch.refused:
+            verdict, choice = self.branch.refused
+            said = self.messages.choice(self.branch.pending.name, choice, self.lang)
+            refused = (f'<p>{escape(self.w("no_longer"))}</p><p class="rl-quiet">{escape(said)}</p>'
+                       f"{markup.verdict_box(self.game, verdict, self.lang)}")
+        asked = self.messages.decision(self.branch.pending, self.lang)
+        return (f'{fault}<div class="rl-block">{refused}<h4>{escape(self.w("your_turn"))}</h4><p>{escape(asked)}</p>'
+                f"{self.chooser.html(self.messages, self.lang)}</div>")
+
+    def _result(self) -> str:
+        if not self.before:
+            return f'<p class="rl-quiet">{escape(self.w("what_if_help"))}</p>'
+        found = self.differences()
+        if not found:
+            return f'<div class="rl-note">{escape(self.w("same_end"))}</div>'
+        rows = "".join(f"<tr><td>{escape(where)}</td><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
+                       for where, book, mine in found[:24])
+        more = f"<tr><td>… +{len(found) - 24}</td><td></td><td></td></tr>" if len(found) > 24 else ""
+        return (f'<div class="rl-block"><h4>{escape(self.w("differs"))}</h4><table><tr><th></th><th>{escape(self.w("by_book"))}</th>'
+                f"<th>{escape(self.w('yours'))}</th></tr>{rows}{more}</table></div>")
+
+    def _line(self) -> str:
+        """Everything rolled and decided, in order, each to be changed."""
+        items: list[tuple[tuple[int, int, int, int], str]] = []
+        printed = {(run, number): one for run, table in enumerate(self.book.tables) for number, one in enumerate(table.rolled)}
+        decided = {(run, number): one for run, table in enumerate(self.book.tables) for number, one in enumerate(table.made)}
+        items += [((run, one.at, 0, number), self._choice(run, number, one, decided.get((run, number))))
+                  for run, number, one in self.branch.made()]
+        items += [((run, one.at, 1, number), self._roll(run, number, one, printed.get((run, number))))
+                  for run, number, one in self.branch.rolls()]
+        return "".join(html for _, html in sorted(items))
+
+    def _choice(self, run: int, number: int, made: Made, book: Made | None) -> str:
+        name, keep = made.decision.name, f"{run}.{number}"
+        who, asked = self.messages.words(made.decision.who, self.lang), self.messages.decision(made.decision, self.lang)
+        label = self.messages.choice(name, made.choice, self.lang)
+        opened = self.open == ("choice", run, number, 0)
+        differs = book is not None and book.decision.name == name and book.choice != made.choice
+        was = f' <span class="rl-quiet rl-small">({self.w("in_book")}{self.w("colon")}{escape(self.messages.choice(name, book.choice, self.lang))})</span>' if differs and book else ""
+        inner = ""
+        if opened:
+            self.rechooser.show(made.decision)
+            inner = f'<div class="rl-block">{self.rechooser.html(self.messages, self.lang)}</div>'
+        return (f'<div class="rl-block"><h4>{escape(f"{who} · {asked}")}</h4>'
+                f'{markup.button(label, "choice", keep, pressed=opened)}{was}{inner}</div>')
+
+    def _roll(self, run: int, number: int, rolled: Rolled, book: Rolled | None) -> str:
+        chance = rolled.chance
+        purpose = self.messages.chance(chance, self.lang)
+        is_roll = isinstance(chance, Roll)
+        hits = rolls.hits_of(chance, rolled.values) if isinstance(chance, Roll) and rolls.counts_hits(chance) else None
+        counted = f" · {self.w('hits', hits=sum(hits), count=chance.count)}" if hits is not None else ""
+        dice = []
+        for at, value in enumerate(rolled.values):
+            opened = self.open == ("die", run, number, at)
+            label = (markup.die(value, hits[at] if hits else None, chance.sides, 34) if isinstance(chance, Roll)
+                     else escape(self.messages.words(value, self.lang)))
+            title = self.w("die_to", n=at + 1, value=value) if is_roll else ""
+            dice.append(markup.button(label, "die", f"{run}.{number}.{at}", look="die" if is_roll else "", raw=True,
+                                      title=title, pressed=opened))
+        same = book is None or book.chance.purpose != chance.purpose or book.values == rolled.values
+        was = "" if same or book is None else (
+            f'<span class="rl-quiet rl-small">{self.w("in_book")}{self.w("colon")}{escape(self.messages.words(list(book.values), self.lang))}</span>')
+        faces = ""
+        if self.open is not None and self.open[:3] == ("die", run, number):
+            faces = f'<div class="rl-row rl-note">{self._faces(rolled)}</div>'
+        return (f'<div class="rl-block"><h4>{escape(purpose)}{escape(counted)}</h4><div class="rl-row">'
+                f'<span class="rl-dice">{"".join(dice)}</span>{was}</div>{faces}</div>')
+
+    def _faces(self, rolled: Rolled) -> str:
+        chance = rolled.chance
+        if isinstance(chance, Roll):
+            return "".join(markup.button(markup.die(face, sides=chance.sides, size=32), "face", face, look="die", raw=True,
+                                         title=str(face)) for face in range(1, chance.sides + 1))
+        return "".join(markup.button(self.messages.words(one, self.lang), "item", at)
+                       for at, one in enumerate(dict.fromkeys(chance.pool)))

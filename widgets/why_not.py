@@ -1,0 +1,214 @@
+"""WhyNot: may I do this? Yes, or no because of which rule - asked of the same judge that play asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from kernel_lib.core.decision import Bag, Decision, filled
+from kernel_lib.core.table import Table
+from kernel_lib.core.verdict import Verdict
+from widgets import claims, markup, replay
+from widgets.card import Card
+from widgets.picture import Picture
+
+SHOWN = 16
+
+
+class WhyNot(Card):
+    """Asks about the decision that waits at `table`; nothing is played.
+
+    candidates  actions worth asking about, legal or not, beside the legal options
+    """
+
+    def __init__(self, table: Table, candidates: Iterable[Any] = ()) -> None:
+        super().__init__(table.rules.id, "why-not")
+        self.table, self.candidates = table, list(candidates)
+        self.asked: Any = None
+        self.verdict: Verdict | None = None
+        self.built: dict[str, Any] = {}
+        self.next_field = 0
+        self.head, self.body = self.panel(), self.panel()
+        self.body.add_class("rl-side")
+        self.picture = Picture(self.game, self.clicked)
+        self.draw()
+        board = [self.picture.widget] if self.picture.widget is not None else []
+        for widget in board:
+            widget.add_class("rl-main")
+        split = ipywidgets.HBox([*board, self.body])
+        split.add_class("rl-split")
+        self.children = [self.head, split]
+
+    # asking
+
+    def ask(self, action: Any) -> Verdict:
+        """Whether `action` is allowed now, and if not, because of which rule."""
+        self.asked, self.verdict = action, self.table.why_not(action)
+        self.draw()
+        return self.verdict
+
+    def act_ask(self, value: Any) -> None:
+        self.ask(self._listed()[int(value)])
+
+    def act_field(self, value: Any) -> None:
+        """One field of the action that is put together: "name=number of the value"."""
+        name, _, at = str(value).partition("=")
+        self.built[name] = self._values()[name][int(at)]
+        self.draw()
+
+    def act_count(self, value: Any) -> None:
+        """More or fewer of an item in a bag field: "field|item|step"."""
+        name, item, step = str(value).split("|")
+        bag = dict(self.built.get(name, {}))
+        bag[item] = max(0, min(99, bag.get(item, 0) + int(step)))
+        self.built[name] = {key: count for key, count in bag.items() if count}
+        self.draw()
+
+    def act_build(self, _: Any = None) -> None:
+        self.ask(dict(self.built))
+
+    def clicked(self, id: str) -> None:
+        """A click on the board: asks about a place, or fills the next field of an action."""
+        decision = self.table.pending
+        if not isinstance(decision, Decision):
+            return
+        place = self._place(id)
+        names = [name for name, values in self._values().items() if not isinstance(values, dict)]
+        if not names:
+            known = next((one for one in (id, place) if decision.option_of(one) is not None), place)
+            self.ask(known)
+            return
+        spots = [name for name in names if self._takes_places(name)] or names
+        name = spots[self.next_field % len(spots)]
+        self.next_field += 1
+        self.built[name] = place
+        if all(field in self.built for field in self._values()):
+            self.ask(dict(self.built))
+        else:
+            self.draw()
+
+    # what can be asked about
+
+    def _listed(self) -> list[Any]:
+        decision = self.table.pending
+        if not isinstance(decision, Decision):
+            return []
+        legal = [filled(option, Bag.fullest) for option in decision.options]
+        return [one for at, one in enumerate([*self.candidates, *legal]) if one not in [*self.candidates, *legal][:at]]
+
+    def _values(self) -> dict[str, Any]:
+        """Fields of the decision's actions: every value seen, or {item: count} for a bag. Empty for plain choices."""
+        decision = self.table.pending
+        if not isinstance(decision, Decision):
+            return {}
+        fields: dict[str, Any] = {}
+        for option in [*decision.options, *self.candidates]:
+            for name, part in option.items() if isinstance(option, dict) else ():
+                if isinstance(part, (Bag, dict)):
+                    pool = part.pool if isinstance(part, Bag) else part
+                    fields.setdefault(name, {})
+                    if isinstance(fields[name], dict):
+                        fields[name].update({item: max(count, fields[name].get(item, 0)) for item, count in pool.items()})
+                elif isinstance(fields.setdefault(name, []), list) and part not in fields[name]:
+                    fields[name].append(part)
+        for name, values in fields.items():
+            if isinstance(values, list) and self._takes_places(name, values):
+                values += [place for place in self._places() if place not in values]
+        return fields
+
+    def _takes_places(self, name: str, values: list[Any] | None = None) -> bool:
+        known = self._places()
+        seen = values if values is not None else self._values()[name]
+        return bool(seen) and any(one in known for one in seen if isinstance(one, str))
+
+    def _places(self) -> list[str]:
+        return [place.id for place in self.picture.scene.places] if self.picture.scene is not None else []
+
+    def _place(self, id: str) -> str:
+        tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
+        return next((token.at for token in tokens if token.id == id), id)
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the question and its answer."""
+        marks: dict[str, tuple[str, ...]] = {}
+        if self.asked is not None and self.verdict is not None:
+            from widgets.chooser import places_of
+            marks = {"legal" if self.verdict else "wrong": tuple(places_of(self.asked))}
+        self.picture.show(self.table.state, self.lang, **marks)
+        self.head.html = (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("why"))}</span>'
+                          f"<h3>{escape(self.title())}</h3></div></div>")
+        self.body.html = f'<div class="rl-body">{self._answer()}{self._form()}{self._list()}</div>'
+        self.body.says = self.answer_line()
+
+    def title(self) -> str:
+        """The decision that waits."""
+        pending = self.table.pending
+        return claims.asked_words(self.messages, pending, self.lang) if pending is not None else self.w("why_none")
+
+    def answer_line(self) -> str:
+        """The answer as one line; "" before anything was asked."""
+        if self.verdict is None:
+            return ""
+        return f"{self._words(self.asked)} {markup.verdict_line(self.game, self.verdict, self.lang)}"
+
+    def text(self) -> str:
+        lines = [self.title()]
+        for one in self._listed():
+            lines.append(f"{self._words(one)}{self.w('colon')}{markup.verdict_line(self.game, self.table.why_not(one), self.lang)}")
+        return "\n".join(lines)
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def _words(self, action: Any) -> str:
+        decision = self.table.pending
+        name = decision.name if isinstance(decision, Decision) else ""
+        return self.messages.choice(name, action, self.lang)
+
+    def _answer(self) -> str:
+        if self.verdict is None:
+            return f'<p class="rl-quiet">{escape(self.w("why_help"))}</p>'
+        facts = {key: value for key, value in self.verdict.facts.items() if key not in ("choice", "decision")}
+        shown = replay.fields(self.messages, facts, self.lang)
+        because = f'<p class="rl-quiet rl-small">{escape(self.w("why_facts"))}{self.w("colon")}{escape(shown)}</p>' if shown else ""
+        return (f'<p class="rl-says">{escape(self._words(self.asked))}</p>'
+                f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}")
+
+    def _form(self) -> str:
+        fields = self._values()
+        if not fields:
+            return ""
+        parts = []
+        for name, values in fields.items():
+            label = escape(self.messages.field(name, self.lang))
+            if isinstance(values, dict):
+                rows = "".join(self._bag_row(name, item) for item in values)
+                parts.append(f"<div><b class='rl-small'>{label}</b>{rows}</div>")
+                continue
+            chosen = self.built.get(name)
+            options = "".join(
+                f'<option value="{escape(name)}={at}"{" selected" if one == chosen else ""}>{escape(self.messages.words(one, self.lang))}</option>'
+                for at, one in enumerate(values))
+            blank = "" if name in self.built else '<option value="" selected disabled>…</option>'
+            parts.append(f'<label class="rl-row"><b class="rl-small" style="min-width:5em">{label}</b><select data-act="field" data-keep="f{escape(name)}">'
+                         f"{blank}{options}</select></label>")
+        ready = bool(self.built)
+        ask = markup.button(self.w("why_ask"), "build", look="main", on=ready)
+        return f'<div class="rl-block"><h4>{escape(self.w("why_field"))}</h4>{"".join(parts)}<div class="rl-block">{ask}</div></div>'
+
+    def _bag_row(self, name: str, item: str) -> str:
+        now, label = self.built.get(name, {}).get(item, 0), self.messages.words(item, self.lang)
+        less = markup.button("−", "count", f"{name}|{item}|-1", look="icon", on=now > 0, title=f"{self.w('less')} {label}")
+        more = markup.button("+", "count", f"{name}|{item}|1", look="icon", title=f"{self.w('more')} {label}")
+        return f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}<span class="count">{now}</span>{more}</div>'
+
+    def _list(self) -> str:
+        listed = self._listed()
+        buttons = "".join(markup.button(self._words(one), "ask", at, pressed=one == self.asked)
+                          for at, one in enumerate(listed[:SHOWN * 3]))
+        return f'<div class="rl-block rl-options rl-scroll" data-scroll data-keep="list">{buttons}</div>' if buttons else ""
