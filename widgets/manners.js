@@ -7,7 +7,7 @@ const SHORTCUT = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 function passToPage(event, canvas) {
   event.stopPropagation();
-  if (event.key === "Tab") return;
+  if (["Tab", "Control", "Meta", "Alt"].includes(event.key)) return;
   canvas.blur();
   const copy = new KeyboardEvent("keydown", event);
   canvas.parentElement.dispatchEvent(copy);
