@@ -115,7 +115,10 @@ class Taped:
                              else (self.draws, used.draws, "draws"))
         taken: tuple[Any, ...] = tuple(tape[start:start + chance.count])
         if len(taken) == chance.count:
-            return checked(chance, taken)
+            try:
+                return checked(chance, taken)
+            except Bad as error:
+                raise Bad(error.what, f"{what}[{start}]", error.expected) from None
         if self.then is not None and not taken:
             return self.then.answer(chance, used)
         raise Bad(f"the tape ends too early: {chance.purpose} needs {chance.count}, {len(taken)} left", what,

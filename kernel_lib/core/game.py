@@ -37,7 +37,7 @@ class Option(msgspec.Struct, frozen=True):
 
     def checked(self, name: str, value: Any) -> Any:
         """`value` when allowed. Raises Bad."""
-        if self.values and value not in self.values:
+        if self.values and not any(type(value) is type(one) and value == one for one in self.values):
             raise Bad(f"{value!r} is no {name}", f"options.{name}", one_of(self.values))
         if not self.values and type(value) is not type(self.default):
             raise Bad(f"{value!r} is no {name}", f"options.{name}", type(self.default).__name__)

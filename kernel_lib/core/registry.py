@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 
 from .errors import Bad, one_of
+from .yaml_source import dotted, fault
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,12 +46,13 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
 
 
 def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -> dict[str, Any]:
-    """`given` checked against the parameters of `function` after the first. Raises Bad naming the argument."""
+    """`given` checked against the parameters of `function` after the first. Raises Bad at ``where.argument``."""
     parameters = dict(list(inspect.signature(function).parameters.items())[1:])
     hints = get_type_hints(inspect.unwrap(function))
-    unknown = [name for name in given if name not in parameters]
-    if unknown:
-        raise Bad(f"unknown argument {unknown[0]!r}", where, one_of(parameters) if parameters else "no arguments")
+    unknown = next((name for name in given if name not in parameters), None)
+    if unknown is not None:
+        raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)),
+                  one_of(parameters) if parameters else "no arguments")
     values = {}
     for name, parameter in parameters.items():
         if name not in given:
@@ -60,7 +62,8 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
         try:
             values[name] = msgspec.convert(given[name], hints.get(name, Any))
         except msgspec.ValidationError as error:
-            raise Bad(f"argument {name!r}: {error}", where) from None
+            what, at, expected = fault(error, hints[name])
+            raise Bad(what, dotted((where, name, *at)), expected) from None
     return values
 
 

@@ -13,6 +13,7 @@ from . import game as games
 from .dice import dice_from
 from .errors import Bad
 from .table import Node, Table
+from .yaml_source import dotted, fault
 
 FORMAT = "rulebook-save"
 VERSION = 1
@@ -30,6 +31,15 @@ class Input(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     changes: dict[int, list[Any]] = {}
 
 
+class Chance(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Where the dice come from: a seed, a tape (then the seed), or asked of the people at the table."""
+
+    seed: int | None = None
+    dice: list[int] | None = None
+    draws: list[str] | None = None
+    asked: bool = False
+
+
 class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A save file. `here` is the input at which play stands; the others are kept for redo."""
 
@@ -37,7 +47,7 @@ class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     version: int
     project: str
     game: str
-    dice: dict[str, Any]
+    dice: Chance
     here: int
     inputs: list[Input]
     options: dict[str, Any] = {}
@@ -55,7 +65,7 @@ def dump(table: Table) -> bytes:
         if node.parent is not None or node.changes:
             changes = {number: list(values) for number, values in node.changes.items()}
             inputs.append(Input(ids[node], ids[node.parent] if node.parent else -1, node.value, changes))
-    made = Save(FORMAT, VERSION, __version__, table.rules.id, table.dice.saved(), ids[table.here], inputs,
+    made = Save(FORMAT, VERSION, __version__, table.rules.id, Chance(**table.dice.saved()), ids[table.here], inputs,
                 table.options, table.position, table.start)
     return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
 
@@ -91,7 +101,7 @@ def load(path: Path | str, *, record: bool = False) -> Table:
     """
     name = Path(path).name
     try:
-        content = Path(path).read_bytes()
+        content = Path(path).read_bytes().removeprefix(b"\xef\xbb\xbf")
     except OSError as error:
         raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), "a save file") from None
     made = _decode(content, name)
@@ -103,38 +113,42 @@ def load(path: Path | str, *, record: bool = False) -> Table:
 
 def _decode(content: bytes, name: str) -> Save:
     try:
-        raw = msgspec.json.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raw = msgspec.json.decode(content.decode())
+    except UnicodeDecodeError as error:
+        raise Bad(f"the file is not UTF-8 text (byte {error.start})", name, "a save file") from None
+    except RecursionError:
+        raise Bad("too many levels", name, "a save file") from None
+    except msgspec.DecodeError as error:
         at = _offset(str(error), len(content))
         line = content[:at].count(b"\n") + 1
         what = "the file ends too early" if "truncated" in str(error) else "this is not JSON"
         raise Bad(what, f"{name}, line {line}", "a whole save file") from None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise Bad("this is no save file of this toolkit", f"{name}, format", f'"format": "{FORMAT}"')
-    if not isinstance(raw.get("version"), int) or raw["version"] > VERSION:
-        raise Bad(f"the file has version {raw.get('version')}", f"{name}, version",
-                  f"{VERSION} or lower; a newer toolkit opens it")
+    if type(raw.get("version")) is not int or not 1 <= raw["version"] <= VERSION:
+        raise Bad(f"the file has version {raw.get('version')!r}", f"{name}, version",
+                  f"{VERSION} or lower; a newer toolkit opens newer files")
     try:
-        return msgspec.convert(raw, Save, strict=False)
+        return msgspec.json.decode(content, type=Save)
     except msgspec.ValidationError as error:
-        text, _, field = str(error).partition(" - at `")
-        raise Bad(text, f"{name}, {field.strip('`$.') or 'top level'}") from None
+        what, field, expected = fault(error, Save)
+        raise Bad(what, f"{name}, {dotted(field)}" if field else name, expected) from None
 
 
 def _table(made: Save, record: bool) -> Table:
-    table = Table(games.load(made.game), made.options, dice_from(made.dice), position=made.position,
-                  start=made.start, record=record)
+    dice = dice_from(msgspec.to_builtins(made.dice))
+    table = Table(games.load(made.game), made.options, dice, position=made.position, start=made.start, record=record)
     nodes = {0: table.here}
     for at, one in enumerate(made.inputs):
         if one.after not in nodes and one.after != -1:
-            raise Bad(f"input {one.id} follows input {one.after}, which is not there", f"inputs[{at}].after")
+            raise Bad(f"input {one.id} follows input {one.after}, which is not there", f"inputs[{at}].after",
+                      "the number of an earlier input, or 0 for the start")
         if one.id in nodes:
-            raise Bad(f"two inputs have number {one.id}", f"inputs[{at}].id")
+            raise Bad(f"two inputs have number {one.id}", f"inputs[{at}].id", "a number of its own")
         parent = nodes.get(one.after) if one.after != -1 else None
         changes = {number: tuple(values) for number, values in one.changes.items()}
         nodes[one.id] = Node(parent, one.value, changes)
-        if parent is None:
-            table.roots.append(nodes[one.id])
+        (table.roots if parent is None else parent.children).append(nodes[one.id])
     if made.here not in nodes:
         raise Bad(f"play stands at input {made.here}, which is not there", "here", "the number of an input")
     table.retrace(nodes[made.here])

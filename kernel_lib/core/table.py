@@ -32,8 +32,6 @@ class Node:
                  changes: dict[int, tuple[Any, ...]] | None = None) -> None:
         self.parent, self.value, self.changes = parent, value, changes or {}
         self.children: list[Node] = []
-        if parent is not None:
-            parent.children.append(self)
 
     def line(self) -> list[Node]:
         """From the root to this node."""
@@ -71,6 +69,7 @@ class _Checkpoint(msgspec.Struct):
     made: list[Made]
     snapshots: list[Any]
     used: Used
+    between: int = 0
 
 
 class Table:
@@ -93,6 +92,7 @@ class Table:
         self.dice: Dice = dice if dice is not None else Seeded(0)
         self.position, self.start, self.record = position, start, record
         self.refused: Verdict | None = None
+        self.pending: Asked | None = None
         self.here = Node(None)
         self.roots = [self.here]
         self._opening = rules.new_state(self.options) if opening is None else opening.copy()
@@ -109,8 +109,6 @@ class Table:
         self._restore(self._start_point())
         self._mark()
         self._advance(None)
-
-    # what is going on
 
     @property
     def state(self) -> Any:
@@ -145,19 +143,15 @@ class Table:
             return no("", "nothing_asked")
         return no(self.pending.rule, "dice_asked", purpose=self.pending.purpose)
 
-    # playing
-
     def choose(self, choice: Any) -> list[Event]:
-        """Make the pending decision; returns what happened. Raises Bad when the choice is not allowed."""
+        """Make the pending decision; returns what happened. Raises Bad, and changes nothing, when it is not allowed."""
         if not isinstance(self.pending, Decision):
             raise Bad("no decision is waiting", "choice", "dice" if self.pending is not None else "nothing: it is over")
-        verdict = self.pending.verdict(choice)
-        if not verdict:
-            raise Refused(self.pending, choice, verdict)
+        self._insist(choice)
         return self._take(choice)
 
     def answer(self, values: list[Any] | tuple[Any, ...]) -> list[Event]:
-        """Type in the dice (or drawn items) that are asked for; returns what happened. Raises Bad."""
+        """Type in the dice (or drawn items) that are asked for; returns what happened. Raises Bad, changing nothing."""
         if self.pending is None or isinstance(self.pending, Decision):
             raise Bad("no dice are asked for now", "dice")
         return self._take(list(checked(self.pending, values)))
@@ -180,10 +174,15 @@ class Table:
         return True
 
     def redo(self, branch: int = -1) -> bool:
-        """Repeat an input taken back: the newest, or the one numbered `branch`; False when there is none."""
+        """Repeat an input taken back: the newest, or the one numbered `branch`; False when there is none.
+
+        Raises Bad when the rules no longer allow it (it came from an older save); it is kept all the same.
+        """
         if not self.here.children:
             return False
-        self._go(self.here.children[branch])
+        node = self.here.children[branch]
+        self._insist(node.value)
+        self._safely(self._step, node)
         return True
 
     def go_to(self, made: Made | Rolled) -> None:
@@ -204,27 +203,19 @@ class Table:
         at = line.index(rolled.node)
         later = [node.value for node in line[at + 1:]]
         if rolled.typed:  # the roll itself was an input: give another one
-            self._go(rolled.node)
-            self._take(list(wanted))
+            self._safely(self._again, rolled.node, list(wanted))
             return self._repeat(later[1:])
         old = line[at]
         branch = Node(old.parent, old.value, {**old.changes, number: wanted})
-        if old.parent is None:
-            self.roots.append(branch)
-        self._go(branch)
+        self._safely(self._go, branch)
+        self._keep(branch)
         return self._repeat(later)
 
     def rechoose(self, made: Made, choice: Any) -> Verdict | None:
         """What if `made` had been decided as `choice`? Later inputs are repeated as far as still allowed."""
         line = self.here.line()
         later = [node.value for node in line[line.index(made.node) + 2:]]
-        back = self.here
-        self._go(made.node)
-        try:
-            self.choose(choice)
-        except Bad:
-            self._go(back)
-            raise
+        self._safely(self._again, made.node, choice)
         return self._repeat(later)
 
     # the driver
@@ -235,13 +226,29 @@ class Table:
         return self.log[before:]
 
     def _enter(self, value: Any) -> None:
-        for child in self.here.children:
-            if not child.changes and child.value == value:
-                node = child
-                break
-        else:
-            node = Node(self.here, value)
-        self._step(node)
+        known = (one for one in self.here.children if not one.changes and one.value == value)
+        node = next(known, None) or Node(self.here, value)
+        self._safely(self._step, node)
+        self._keep(node)
+
+    def _again(self, node: Node, value: Any) -> None:
+        self._go(node)
+        self._insist(value)
+        self._enter(value)
+
+    def _safely(self, change: Callable[..., None], *arguments: Any) -> None:
+        """Make a change; should it fail half-way (a tape of dice that ends), play stands where it stood."""
+        back = self.here
+        try:
+            change(*arguments)
+        except Exception:
+            self._go(back)
+            raise
+
+    def _keep(self, node: Node) -> None:
+        shelf = self.roots if node.parent is None else node.parent.children
+        if node not in shelf:
+            shelf.append(node)
 
     def _step(self, node: Node) -> None:
         pending = self.pending
@@ -265,7 +272,7 @@ class Table:
                     self._mark()
                 self._procedure = self._next()
                 if self._procedure is None:
-                    self.pending: Asked | None = None
+                    self.pending = None
                     return
                 value = None
             try:
@@ -278,7 +285,7 @@ class Table:
                 self.pending = asked
                 return
             forced = self._forced.get(self.used.asked)
-            answered = forced if forced is not None else self.dice.answer(asked, self.used)
+            answered = self.dice.answer(asked, self.used) if forced is None else checked(asked, forced)
             if answered is None:
                 self.pending = asked
                 return
@@ -306,7 +313,7 @@ class Table:
     def _mark(self) -> None:
         self._checkpoints[self.here] = _Checkpoint(
             self.game.state.copy(), list(self.game.log), list(self.rolled), list(self.made), list(self.snapshots),
-            Used(self.used.asked, self.used.dice, self.used.draws))
+            Used(self.used.asked, self.used.dice, self.used.draws), self._between)
         self._since_mark = 0
 
     def _restore(self, point: _Checkpoint) -> None:
@@ -314,10 +321,11 @@ class Table:
         self.game.log = list(point.log)
         self.rolled, self.made, self.snapshots = list(point.rolled), list(point.made), list(point.snapshots)
         self.used = Used(point.used.asked, point.used.dice, point.used.draws)
+        self.pending = None
         if self.record:
             self.game.listener = lambda: self.snapshots.append(self.game.state.copy())
         self._procedure, self._forced = None, {}
-        self._between = self._since_mark = 0
+        self._between, self._since_mark = point.between, 0
 
     def _go(self, target: Node) -> None:
         line = target.line()
@@ -333,13 +341,16 @@ class Table:
     def retrace(self, target: Node) -> None:
         """Go to `target` as far as the rules allow; a refusal on the way is kept in `refused`."""
         line = target.line()
-        self._go(line[0])
-        for node in line[1:]:
-            verdict = self._allowed(node.value)
-            if not verdict:
-                self.refused = verdict
-                return
-            self._step(node)
+        try:
+            self._safely(self._go, line[0])
+            for node in line[1:]:
+                verdict = self._allowed(node.value)
+                if not verdict:
+                    self.refused = verdict
+                    return
+                self._safely(self._step, node)
+        except Bad as error:
+            self.refused = no("", "cannot_follow", because=str(error))
 
     def _allowed(self, value: Any) -> Verdict:
         if isinstance(self.pending, Decision):
@@ -351,6 +362,14 @@ class Table:
         except Bad:
             return no(self.pending.rule, "dice_asked", purpose=self.pending.purpose)
         return YES
+
+    def _insist(self, value: Any) -> None:
+        verdict = self._allowed(value)
+        if verdict:
+            return
+        if isinstance(self.pending, Decision):
+            raise Refused(self.pending, value, verdict)
+        raise Bad(f"{value!r} is no answer here ({verdict.reason})", "redo")
 
     def _repeat(self, values: list[Any]) -> Verdict | None:
         for value in values:
@@ -378,4 +397,3 @@ class Refused(Bad):
         facts = ", ".join(f"{key} {value}" for key, value in verdict.facts.items() if key not in ("choice", "decision"))
         super().__init__(f"{choice!r} is not allowed ({because}{verdict.reason}{'; ' + facts if facts else ''})",
                          f"decision {decision.name}")
-

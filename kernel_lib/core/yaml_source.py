@@ -4,36 +4,41 @@ from __future__ import annotations
 
 import re
 from pathlib import Path as FilePath
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from .errors import Bad
+from .errors import Bad, one_of
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
-LARGEST = 2_000_000
+LARGEST = 500_000
 """Characters; a hand-written file is far smaller."""
+DEEPEST = 40
+KINDS = {"object": "a map", "array": "a list", "str": "text", "int": "a whole number", "float": "a number",
+         "bool": "true or false", "null": "nothing"}
 
 
 class Source:
     """A YAML text: its value, and the line where each part of it stands.
 
-    Only plain data is read: no tags, no anchors or aliases, one document. Raises Bad with file and line.
+    Only plain data is read: no tags, no anchors or aliases, no directives, one document. Raises Bad with file and line.
     """
 
     def __init__(self, text: str, name: str = "text") -> None:
         self.name = name
         self.lines: dict[Path, int] = {}
         if len(text) > LARGEST:
-            raise Bad(f"the file has {len(text)} characters", name, f"at most {LARGEST}")
+            raise Bad("the file is too long", name, f"at most {LARGEST} characters")
         self.value = self._read(text)
 
     @classmethod
     def file(cls, path: FilePath | str) -> Source:
         """Read a UTF-8 file. Raises Bad."""
         try:
-            return cls(FilePath(path).read_text(encoding="utf-8"), FilePath(path).name)
+            with FilePath(path).open(encoding="utf-8-sig") as file:
+                return cls(file.read(LARGEST + 1), FilePath(path).name)
         except OSError as error:
             raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), "a readable file") from None
         except UnicodeDecodeError as error:
@@ -52,13 +57,13 @@ class Source:
         place = self.where(path)
         return Bad(what, f"{place}, {field}" if field else place, expected)
 
-    def into(self, kind: type[T], value: Any = None, path: Path = ()) -> T:
+    def into(self, kind: type[T], value: Any = msgspec.UNSET, path: Path = ()) -> T:
         """The value (or a part of it at `path`) checked as `kind`. Raises Bad with the line of the fault."""
         try:
-            return msgspec.convert(self.value if value is None else value, kind)
+            return msgspec.convert(self.value if value is msgspec.UNSET else value, kind)
         except msgspec.ValidationError as error:
-            text, _, at = str(error).partition(" - at `")
-            raise self.bad(text, path + path_of(at.rstrip("`"))) from None
+            what, at, expected = fault(error, kind)
+            raise self.bad(what, path + at, expected) from None
 
     def _read(self, text: str) -> Any:
         from ruamel.yaml import YAML
@@ -68,13 +73,18 @@ class Source:
             for event in yaml.parse(text):
                 if type(event).__name__ == "AliasEvent" or getattr(event, "anchor", None):
                     raise Bad("anchors and aliases are not used here", self._line(event), "the value written out")
+                if getattr(event, "version", None) or getattr(event, "tags", None):
+                    raise Bad("directives (%) are not used here", self._line(event), "the data alone")
+                if getattr(event, "tag", None):
+                    raise Bad(f"the tag {event.tag} is not used here", self._line(event), "plain data")
             documents = list(YAML(typ="safe", pure=True).compose_all(text))
         except YAMLError as error:
             mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
             place = f"{self.name}, line {mark.line + 1}" if mark else self.name
-            raise Bad(f"this is not YAML: {getattr(error, 'problem', None) or error}", place) from None
-        except (ValueError, RecursionError) as error:
-            raise Bad(f"this is not YAML: {error}", self.name) from None
+            problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
+            raise Bad(f"this is not YAML: {problem}", place) from None
+        except RecursionError:
+            raise Bad("too many levels", self.name, f"at most {DEEPEST}") from None
         if len(documents) != 1 or documents[0] is None:
             raise Bad("the file is empty" if not documents or documents[0] is None else "several documents in one file",
                       self.name, "one YAML document")
@@ -86,8 +96,8 @@ class Source:
     def _value(self, node: Any, path: Path) -> Any:
         from ruamel.yaml.nodes import MappingNode, SequenceNode
         self.lines[path] = node.start_mark.line + 1
-        if len(path) > 40:
-            raise Bad("too many levels", self.where(path), "at most 40")
+        if len(path) > DEEPEST:
+            raise Bad("too many levels", self.where(path), f"at most {DEEPEST}")
         if isinstance(node, MappingNode):
             made: dict[Any, Any] = {}
             for key_node, value_node in node.value:
@@ -108,17 +118,51 @@ class Source:
         text = node.value
         if not isinstance(text, str):
             raise Bad("a list or map cannot be a name", self._line(node), "a word or a number")
-        if tag == "int":
-            return int(text, 0) if text.lower().lstrip("+-")[:2] in ("0x", "0o") else int(text)
-        if tag == "float":
-            return float(text)
+        try:
+            if tag == "int":
+                return int(text, 0) if text.lower().lstrip("+-")[:2] in ("0x", "0o", "0b") else int(text)
+            if tag == "float":
+                return float(text)
+        except ValueError:
+            raise Bad(f"{text[:40]!r} is no number here", self._line(node),
+                      "a plain number, or a word in quotes") from None
         if tag == "bool":
             return text.lower() == "true"
         if tag == "null":
             return None
         if tag in ("str", "timestamp"):
             return text
-        raise Bad(f"the tag {node.tag} is not used here", self._line(node), "plain data")
+        raise Bad(f"{text!r} has a meaning of its own in YAML", self._line(node), "a word in quotes")
+
+
+def fault(error: msgspec.ValidationError, kind: Any) -> tuple[str, Path, str]:
+    """What a value read as `kind` has wrong, where in it, and what was expected."""
+    text, _, at = str(error).partition(" - at `")
+    path = path_of(at.rstrip("`"))
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", text):
+        return f"unknown field {found[1]!r}", (*path, found[1]), one_of(_fields(kind, path), 20)
+    if found := re.fullmatch(r"Object missing required field `(.*)`", text):
+        return f"field {found[1]!r} is missing", path, f"{found[1]}: ..."
+    if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", text):
+        return f"this is {_spelt(found[2])}", path, _spelt(found[1])
+    return text, path, ""
+
+
+def _spelt(kinds: str) -> str:
+    return " or ".join(KINDS.get(kind, kind) for kind in kinds.split(" | "))
+
+
+def _fields(kind: Any, path: Path) -> list[str]:
+    """The fields of the record at `path` of a value of `kind`."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        known = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        return _fields(known.get(str(path[0])), path[1:]) if path else list(known)
+    inner = get_args(kind)
+    if not inner:
+        return []
+    if get_origin(kind) in (Union, UnionType):
+        return next((found for one in inner if (found := _fields(one, path))), [])
+    return _fields(inner[-1], path) if get_origin(kind) is dict else _fields(inner[0], path[1:])
 
 
 def path_of(text: str) -> Path:
