@@ -1,11 +1,81 @@
-"""12 Disbanding. (Hook that the end phase calls.)"""
+"""12 Disbanding: units go from the map into the regroup box."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import SHOGUN
+from .communications import ooc_at
+from .components_and_map import send_to_box
+from .exile import exile_at_turn_end
+from .players import player_of, players
+from .state import State, Units, leaders_in, side_of
 
 
+@question("may_disband")
+@rule("12.0")
+def may_disband(state: State, player: str, at: str, units: dict[str, int], inside: bool = False) -> Verdict:
+    """12.0 Whether `player` may disband `units` in the field of `at`, or (`inside`) besieged there."""
+    bag = (state.inside if inside else state.field).get(at, {})
+    for unit, count in units.items():
+        if count > bag.get(unit, 0):
+            return no("12.0", "not_there", unit=unit, place=at, count=bag.get(unit, 0))
+        if side_of(state, unit) == "neutral" or player_of(state, state.clan[unit], at) != player:
+            return no("12.0", "not_your_unit", unit=unit)
+        if unit == SHOGUN:
+            return no("15.1/wound", "shogun_stays", leader=unit)
+    return yes("12.0")
+
+
+@procedure("disband")
+@rule("12.0")
+def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) -> Procedure:
+    """12.0 Put `units` into the box; for a leader besieged or out of communication the leader loss table is rolled."""
+    from .field_battle import leader_fate
+    state: State = game.state
+    leaders = leaders_in(units)
+    lost = set(ooc_at(state, at, inside))
+    if inside:
+        lost.update(leaders)
+    side = side_of(state, next(iter(units)))
+    send_to_box(game, at, units, "inside" if inside else "field")
+    game.emit("disbanded", "12.0", side, place=at, units=units, inside=inside)
+    for leader in leaders:
+        if leader in lost:
+            game.emit("dangerous_way", "12.0", side, leader=leader, besieged=inside)
+            yield from leader_fate(game, leader)
+
+
+@procedure("disband_phase")
+@rule("12.0")
 def disband_phase(game: Game) -> Procedure:
-    """4.2/3."""
-    return
-    yield
+    """4.2 step 3: Oda disbands all it wants, then Anti-Oda; then leaders may be exiled (7.0)."""
+    for player in players(game.state):
+        while (stacks := own_stacks(game.state, player)):
+            if (yield Decision("disband_any", player, "12.0", ("no", "yes"))) == "no":
+                break
+            options = tuple({"at": at, "inside": inside, "units": Bag(bag)} for at, inside, bag in stacks)
+            choice = yield Decision("disband", player, "12.0", options, _judge(game.state, player))
+            yield from disband(game, choice["at"], choice["units"], choice["inside"])
+    yield from exile_at_turn_end(game)
+
+
+def _judge(state: State, player: str) -> Any:
+    return lambda one: may_disband(state, player, one["at"], one["units"], one["inside"])
+
+
+def own_stacks(state: State, player: str) -> list[tuple[str, bool, Units]]:
+    """(place, besieged, units) of everything `player` may disband."""
+    found = []
+    for inside, bags in ((False, state.field), (True, state.inside)):
+        for at, bag in bags.items():
+            own = {unit: count for unit, count in bag.items() if may_disband(state, player, at, {unit: count}, inside)}
+            if own:
+                found.append((at, inside, own))
+    return found

@@ -1,50 +1,434 @@
-"""06 Event cards. (Hooks that the other chapters call.)"""
+"""6 Event cards: who may play which card when, drawing cards, and what the cards do.
+
+What a card does stands in `data/cards.yaml`; each effect is registered here or in the chapter whose rule it is
+(`effect`), with the question whether it can happen now and the procedure that makes it happen.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
+from kernel_lib.core.decision import Decision, offer
+from kernel_lib.core.dice import Draw, Roll
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 
-from .state import Battle, State
+from . import fortune
+from .board import ALLIANCE_OF, CARDS, LEADERS, PLACES, SHOGUN
+from .multiplayer import active_player, player_of_chit, side_of_player
+from .players import player_of, players
+from .state import Battle, Force, State, aloof, seat, side_of
+
+STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
+"""Windows that are steps of an impulse; cards for "any time in an impulse" may be played in each of them."""
+IN_TURN = ("before_chit", "before_battle", "assignment", "combat_cards")
+"""Windows open to both sides."""
+ALL_ROUNDS = 1_000_000
+
+
+class Effect(NamedTuple):
+    """What a card does: may(state, player, card) -> Verdict, do(game, player, card) -> procedure."""
+
+    may: Callable[[State, str, str], Verdict]
+    do: Callable[[Game, str, str], Iterator[Any]]
+
+
+EFFECTS: dict[str, Effect] = {}
+"""Name of an effect (``effect.do`` of a card) -> how it works."""
+
+
+def number_of(card: str, name: str, default: int = 0) -> int:
+    """A number among the arguments of a card's effect."""
+    return int(CARDS[card].effect.get(name, default))  # type: ignore[arg-type]
+
+
+def always(state: State, player: str, card: str) -> Verdict:
+    """An effect without a condition of its own."""
+    return yes("6.1")
+
+
+def effect(name: str, may: Callable[[State, str, str], Verdict] = always) -> Callable[[Any], Any]:
+    """Register the procedure as the effect `name`, possible while `may` says yes."""
+    def put(function: Any) -> Any:
+        EFFECTS[name] = Effect(may, function)
+        return function
+    return put
+
+
+# When and by whom (6.1)
+
+
+def hand_of(state: State, player: str) -> list[str]:
+    """The hand `player` plays from; the Oda players of the four-player game share one (16.2.8)."""
+    if player not in state.hands and side_of_player(player) == "oda":
+        player = "oda"
+    return state.hands.setdefault(player, [])
+
+
+@question("card_windows")
+def card_windows(state: State, card: str) -> list[str]:
+    """6.1 The windows of a card, as the rulings C10 (riots) and C50 (new daimyo) read them."""
+    windows: list[str] = list(CARDS[card].window)
+    if "ikko_impulse" in windows and state.options["C10"] == "own_impulse":
+        windows = ["own_impulse"]
+    if "assignment" in windows and state.options["C50"] == "own_impulse":
+        windows.remove("assignment")
+    return windows
+
+
+@question("may_play_card")
+@rule("6.1")
+def may_play_card(state: State, player: str, card: str, window: str) -> Verdict:
+    """Whether `player` may play `card` in `window` (see `schema.Window`) and it would have an effect."""
+    if card not in hand_of(state, player):
+        return no("6.3", "not_in_hand", card=card)
+    if state.options["scenario"] != "three_players" and CARDS[card].side not in ("either", side_of_player(player)):
+        return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
+    if not _open(state, player, card_windows(state, card), window):
+        return no("6.1", "card_not_now", card=card, window=window)
+    return EFFECTS[str(CARDS[card].effect["do"])].may(state, player, card)
+
+
+def _open(state: State, player: str, windows: list[str], window: str) -> bool:
+    if window in IN_TURN:
+        return window in windows
+    impulse = state.impulse
+    if impulse is None or window not in STEPS:
+        return False
+    own = active_player(state) == player
+    return ((own and (window in windows or "own_impulse" in windows))
+            or ("ikko_impulse" in windows and impulse.alliance == "ikko_ikki")
+            or ("oda_impulse" in windows and impulse.alliance == "oda_alliance"))
+
+
+def playable(state: State, player: str, window: str) -> list[str]:
+    """The cards `player` may play in `window` now."""
+    return [card for card in hand_of(state, player) if may_play_card(state, player, card, window)]
+
+
+# The windows
+
+
+def window(game: Game, name: str, player: str) -> Procedure:
+    """Let `player` play cards in the window `name` until he passes."""
+    while playable(game.state, player, name):
+        if not (yield from _one_card(game, name, player)):
+            return
+
+
+def in_turn(game: Game, name: str, order: list[str]) -> Procedure:
+    """Let the players of `order` play one card each in turn until all pass in a row (10.2)."""
+    passed = at = 0
+    while passed < len(order):
+        player = order[at % len(order)]
+        at += 1
+        played = playable(game.state, player, name) and (yield from _one_card(game, name, player))
+        passed = 0 if played else passed + 1
+
+
+def _one_card(game: Game, name: str, player: str) -> Procedure:
+    hand = hand_of(game.state, player)
+    choice = yield offer(
+        "play_card", player, "6.1", ["pass", *hand],
+        lambda card: yes("6.1") if card == "pass" else may_play_card(game.state, player, card, name), window=name)
+    if choice == "pass":
+        return False
+    yield from play_card(game, player, choice)
+    return True
 
 
 def before_chit(game: Game) -> Procedure:
-    """Card 32, before a chit is drawn: returns the chit chosen instead of a draw, or None."""
+    """Before a chit is drawn: returns the chit that Brilliant Maneuver chose, or None."""
+    for player in players(game.state):
+        yield from window(game, "before_chit", player)
+        if chosen := game.state.flags.pop("chosen_chit", None):
+            return chosen
     return None
-    yield
 
 
 def impulse_start(game: Game) -> Procedure:
-    """4.1 step 1: cards of the window impulse_start."""
-    return
-    yield
-
-
-def impulse_end(game: Game) -> Procedure:
-    """4.1 step 9: cards of the window impulse_end (31)."""
-    return
-    yield
-
-
-def combat_cards(game: Game, battle: Battle) -> Procedure:
-    """10.2/6 Cards of the window combat_cards: put into the force's `cards`, their effect is read from the data."""
-    return
-    yield
+    """4.1 step 1: the active player, then whoever else may."""
+    yield from _each(game, "impulse_start")
 
 
 def any_time_options(state: State) -> list[dict[str, Any]]:
-    """What the active player may play between two moves (forced march, promotion, riot, truce): options."""
-    return []
+    """4.1 step 6: Forced March and cards for any time of an impulse, as options of the movement decision."""
+    return [{"do": "card", "card": card} for card in playable(state, active_player(state), "movement")]
 
 
 def any_time(game: Game, choice: dict[str, Any]) -> Procedure:
-    """Carry out one of `any_time_options`."""
-    return
-    yield
+    """Play a card of `any_time_options`."""
+    yield from play_card(game, active_player(game.state), choice["card"])
 
 
-def draw_cards(game: Game, player: str, count: int, rule: str) -> Procedure:
-    """6.2, 6.3 `player` draws up to `count` cards from the deck."""
-    return
-    yield
+def impulse_end(game: Game) -> Procedure:
+    """4.1 step 9."""
+    yield from _each(game, "impulse_end")
+
+
+def _each(game: Game, name: str) -> Procedure:
+    active = active_player(game.state)
+    for player in (active, *(one for one in players(game.state) if one != active)):
+        yield from window(game, name, player)
+
+
+def assignment(game: Game, battle: Battle) -> Procedure:
+    """10.2 step 3: samurai may become daimyo before soldiers are put under leaders."""
+    yield from in_turn(game, "assignment", [force.who for force in battle.forces()])
+
+
+def combat_cards(game: Game, battle: Battle) -> Procedure:
+    """10.2 step 6: battle cards, the active side first, until both pass in a row."""
+    yield from in_turn(game, "combat_cards", [force.who for force in battle.forces()])
+
+
+@procedure("play_card")
+@rule("6.3")
+def play_card(game: Game, player: str, card: str) -> Procedure:
+    """Play `card` from the hand of `player`: it leaves the game and takes effect."""
+    hand_of(game.state, player).remove(card)
+    game.emit("card_played", "6.3", player, card=card)
+    yield from EFFECTS[str(CARDS[card].effect["do"])].do(game, player, card)
+
+
+# Drawing (6.2, 6.3)
+
+
+@procedure("draw_cards")
+@rule("6.3")
+def draw_cards(game: Game, player: str, count: int = 1, rule_id: str = "6.3") -> Procedure:
+    """Draw `count` cards because of `rule_id`; the hand has no limit, an empty deck ends the draw."""
+    state: State = game.state
+    for _ in range(count):
+        if not state.deck:
+            game.emit("deck_empty", "6.3", player)
+            return
+        (card,) = yield Draw("card", "6.3", tuple(state.deck), who=player)
+        if len(state.deck) > 1 and (yield from fortune.offered(game, player, "card", card=card)):
+            (card,) = yield Draw("card_again", "15.6", tuple(one for one in state.deck if one != card), who=player)
+        state.deck.remove(card)
+        hand_of(state, player).append(card)
+        game.emit("card_drawn", rule_id, player, card=card)
+
+
+def holder_of_kyo(state: State) -> str:
+    """The clan that controls Kyo, "" when nobody does."""
+    return state.control.get("kyo", "")
+
+
+@question("may_draw_for_spaces")
+@rule("6.2/noKyo", "6.2/Kyo")
+def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
+    """6.2 Whether newly controlled spaces give cards to `alliance`: not while its side (C15: it) controls Kyo."""
+    clan = holder_of_kyo(state)
+    side = state.impulse.side if state.impulse else side_of_player(alliance)
+    holds = bool(clan) and (state.side[clan] == side if state.options["C15"] == "faction"
+                            else ALLIANCE_OF[clan] == alliance)
+    if state.options["scenario"] == "three_players":
+        return yes("16.1.4") if side != "oda" else no("16.1.4", "oda_draws_at_turn_end")
+    if holds:
+        return no("6.2/Kyo", "kyo_gives_the_card", clan=clan)
+    return yes("6.2/noKyo")
+
+
+@question("gives_card")
+def gives_card(state: State, place: str) -> Verdict:
+    """Whether gaining `place` is worth a card; with three players one that was Anti-Oda at first is not (16.1.4)."""
+    clan = PLACES[place].start_control
+    if state.options["scenario"] == "three_players" and clan and state.side[clan] == "anti_oda":
+        return no("16.1.4", "was_anti_oda", place=place)
+    return yes("6.2/noKyo")
+
+
+@procedure("cards_for_spaces")
+@rule("4.1/cards-for-spaces")
+def cards_for_spaces(game: Game) -> Procedure:
+    """4.1 step 8: a card for each space the active side gained in this impulse, if Kyo does not stand against it."""
+    state: State = game.state
+    assert state.impulse is not None
+    gained = [place for place in state.impulse.gained if gives_card(state, place)]
+    state.impulse.gained = []
+    if gained and may_draw_for_spaces(state, state.impulse.alliance):
+        yield from draw_cards(game, active_player(state), len(gained), "6.2/noKyo")
+
+
+@procedure("kyo_card")
+@rule("6.2/Kyo")
+def kyo_card(game: Game) -> Procedure:
+    """4.2 step 1: the side that controls Kyo draws a card; with three players Oda does, whoever holds Kyo (16.1.4)."""
+    state: State = game.state
+    if state.options["scenario"] == "three_players":
+        yield from draw_cards(game, "oda", 1, "16.1.4")
+    elif (clan := holder_of_kyo(state)) and state.side[clan] != "neutral":
+        yield from draw_cards(game, state.side[clan], 1, "6.2/Kyo")
+
+
+# Effects that belong to no other chapter
+
+
+def _may_choose_chit(state: State, player: str, card: str) -> Verdict:
+    return yes("6.1") if own_chits(state, player) else no("6.1", "no_own_chit")
+
+
+def own_chits(state: State, player: str) -> list[str]:
+    """Chits of `player` still in the cup."""
+    return [chit for chit in state.cup if player_of_chit(state, chit) == player]
+
+
+@effect("choose_chit", _may_choose_chit)
+def choose_chit(game: Game, player: str, card: str) -> Procedure:
+    """Brilliant Maneuver: the next chit is not drawn but chosen among one's own."""
+    chits = own_chits(game.state, player)
+    chit = chits[0]
+    if len(chits) > 1:
+        chit = yield Decision("choose_chit", player, "6.1", tuple(chits))
+    game.state.flags["chosen_chit"] = chit
+    game.emit("chit_chosen", "6.1", player, chit=chit)
+
+
+def _may_return_chit(state: State, player: str, card: str) -> Verdict:
+    chit = state.impulse.chit if state.impulse else ""
+    return yes("6.1") if chit in state.drawn else no("6.1", "no_chit_used")
+
+
+@effect("return_chit", _may_return_chit)
+def return_chit(game: Game, player: str, card: str) -> Procedure:
+    """Master of Tactics: the chit just used goes back into the cup."""
+    chit = game.state.impulse.chit
+    game.state.drawn.remove(chit)
+    game.state.cup.append(chit)
+    game.emit("chit_returned", "6.1", player, chit=chit)
+    yield from ()
+
+
+@effect("movement")
+def forced_march(game: Game, player: str, card: str) -> Procedure:
+    """Forced March: more movement points for this impulse."""
+    plus = number_of(card, "plus")
+    game.state.impulse.mp = (game.state.impulse.mp or 0) + plus
+    game.emit("forced_march", "6.1", player, plus=plus, mp=game.state.impulse.mp)
+    yield from ()
+
+
+@effect("draw")
+def gifts(game: Game, player: str, card: str) -> Procedure:
+    """Draw cards."""
+    yield from draw_cards(game, player, number_of(card, "cards"))
+
+
+def _lasting(game: Game, player: str, card: str) -> Procedure:
+    """An effect for the rest of the impulse: negotiation, supply, assault."""
+    name, plus = str(CARDS[card].effect["do"]), number_of(card, "plus", 1)
+    effects = game.state.impulse.effects
+    effects[name] = effects.get(name, 0) + plus
+    game.emit("card_lasts", "6.1", player, card=card)
+    yield from ()
+
+
+for _name in ("negotiation", "supply", "assault"):
+    effect(_name)(_lasting)
+
+
+@effect("iron_ship")
+def iron_ship(game: Game, player: str, card: str) -> Procedure:
+    """Iron Ship: the side has it for the rest of the game."""
+    game.state.flags["iron_ship"] = side_of_player(player)
+    game.emit("iron_ship", "13.3/iron", player, plus=CARDS[card].effect["plus"])
+    yield from ()
+
+
+def _may_promote(state: State, player: str, card: str) -> Verdict:
+    return yes("2.32/samurai") if samurai_of(state, player) else no("2.32/samurai", "no_samurai")
+
+
+def samurai_of(state: State, player: str) -> list[str]:
+    """The samurai of the player's side in play who could become daimyo; the shogun has his own way (15.1)."""
+    side = side_of_player(player)
+    return [leader for leader in LEADERS if state.rank[leader] == "samurai" and leader != SHOGUN
+            and side_of(state, leader) == side and seat(state, leader)[0] in ("field", "inside", "box", "track")]
+
+
+@effect("promote", _may_promote)
+@rule("2.32/samurai")
+def promote(game: Game, player: str, card: str) -> Procedure:
+    """Samurai Becomes a Daimyo."""
+    leader = yield Decision("promote", player, "2.32/samurai", tuple(samurai_of(game.state, player)))
+    game.state.rank[leader] = "daimyo"
+    game.emit("promoted", "2.32/samurai", player, leader=leader)
+
+
+def _may_assassinate(state: State, player: str, card: str) -> Verdict:
+    return yes("6.1") if targets(state, player) else no("6.1", "no_target")
+
+
+def targets(state: State, player: str) -> list[str]:
+    """Enemy leaders on the map; with three players also those of the other Anti-Oda player (16.1.4)."""
+    found = []
+    for leader in LEADERS:
+        if seat(state, leader)[0] in ("field", "inside") and not aloof(state, leader):
+            side = side_of(state, leader)
+            if side != "neutral" and player_of(state, state.clan[leader]) != player and (
+                    side != side_of_player(player) or state.options["scenario"] == "three_players"):
+                found.append(leader)
+    return found
+
+
+@effect("assassinate", _may_assassinate)
+def assassinate(game: Game, player: str, card: str) -> Procedure:
+    """Ninja Assassin: strike down a leader on a roll; his fate is rolled on the leader loss table (10.3)."""
+    from .components_and_map import send_to_box
+    from .field_battle import leader_fate
+    least = number_of(card, "at_least")
+    leader = yield Decision("assassinate", player, "6.1", tuple(targets(game.state, player)))
+    (die,) = yield Roll(1, "assassinate", "6.1", who=player, odds=("at_least", least), facts={"leader": leader})
+    game.emit("assassination", "6.1", player, leader=leader, die=die, at_least=least, success=die >= least)
+    if die >= least:
+        area, place = seat(game.state, leader)
+        send_to_box(game, place, {leader: 1}, area)
+        yield from leader_fate(game, leader)
+
+
+# Battle cards (10.2 step 6)
+
+
+def force_of(battle: Battle, player: str) -> Force:
+    """The force `player` decides for."""
+    return battle.active if battle.active.who == player else battle.other
+
+
+def _may_in_battle(state: State, player: str, card: str) -> Verdict:
+    battle = state.battle
+    if battle is None:
+        return no("10.2/6", "no_battle")
+    if battle.kind == "siege" and not CARDS[card].effect["siege"]:
+        return no("10.2/6", "field_battle_card", card=card)
+    if battle.kind == "sea" and CARDS[card].effect["do"] in ("no_retreat", "safe_retreat", "fire", "truce"):
+        return no("13.3/noretreat" if CARDS[card].effect["do"] != "fire" else "13.3/hits", "not_at_sea", card=card)
+    return yes("10.2/6")
+
+
+@effect("initiative", _may_in_battle)
+@effect("fire", _may_in_battle)
+@effect("truce", _may_in_battle)
+@effect("no_retreat", _may_in_battle)
+@effect("safe_retreat", _may_in_battle)
+@rule("10.2/6")
+def battle_card(game: Game, player: str, card: str) -> Procedure:
+    """A battle card lies beside the force that played it until the battle is over (`card_bonus`, `card_effect`)."""
+    force_of(game.state.battle, player).cards.append(card)
+    game.emit("battle_card", "10.2/6", player, card=card)
+    yield from ()
+
+
+def card_bonus(battle: Battle, force: Force, what: str) -> int:
+    """What the cards of `force` add to its "initiative" or to each die of its "fire" in this round of the battle."""
+    return sum(number_of(card, "plus") for card in force.cards
+               if CARDS[card].effect["do"] == what and battle.round <= number_of(card, "rounds", ALL_ROUNDS))
+
+
+def card_effect(battle: Battle, what: str) -> list[Force]:
+    """The forces that played a card with the effect `what` (truce, no_retreat, safe_retreat)."""
+    return [force for force in battle.forces() if any(CARDS[card].effect["do"] == what for card in force.cards)]

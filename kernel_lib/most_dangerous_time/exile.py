@@ -1,11 +1,91 @@
-"""07 Exile. (Hook that the impulse calls.)"""
+"""7 Exile: a leader of one's own is sent away for good."""
 
 from __future__ import annotations
 
+from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import ALLIANCE_OF, LEADERS
+from .multiplayer import active_player
+from .players import player_of, players
+from .state import State, add, leaders_in, leaders_of, seat, side_of, take
 
 
-def exile_step(game: Game) -> Procedure:
-    """4.1 step 2."""
+def living(state: State, clan: str) -> list[str]:
+    """The leaders of `clan` still in the game: on the map, in the regroup box or on the turn track."""
+    return [leader for leader in leaders_of(state, clan) if seat(state, leader)[0] != "removed"]
+
+
+@question("may_exile")
+@rule("7.0/any", "7.0/anti", "7.0/oda", "7.0/last")
+def may_exile(state: State, leader: str) -> Verdict:
+    """7.0 Whether the owner of `leader` may exile him where he stands (C19: a samurai or any leader)."""
+    area, place = seat(state, leader)
+    if area not in ("field", "inside"):
+        return no("7.0/any", "not_on_map", leader=leader)
+    if side_of(state, leader) == "neutral":
+        return no("7.0/any", "not_your_leader", leader=leader)
+    if state.rank[leader] == "daimyo" and state.options["C19"] == "samurai_only":
+        return no("7.0/any", "not_a_samurai", leader=leader)
+    clan, side = state.clan[leader], side_of(state, leader)
+    if living(state, clan) == [leader]:
+        return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
+    here = leaders_in(state.field.get(place, {})) + leaders_in(state.inside.get(place, {}))
+    if side == "oda":
+        if any(side_of(state, other) == "oda" for other in here if other != leader):
+            return yes("7.0/oda", leader=leader)
+        return no("7.0/oda", "no_company", leader=leader, place=place)
+    if any(state.clan[other] == clan for other in here if other != leader):
+        return yes("7.0/anti", leader=leader)
+    return no("7.0/anti", "no_clansman", leader=leader, clan=clan, place=place)
+
+
+@procedure("exile")
+@rule("7.0/any")
+def exile(game: Game, leader: str) -> Procedure:
+    """7.0 Put `leader` into the permanently eliminated box."""
+    state: State = game.state
+    area, place = seat(state, leader)
+    take(state.field if area == "field" else state.inside, place, {leader: 1})
+    add(state.removed, {leader: 1})
+    state.flags[f"exiled_{leader}"] = True
+    game.emit("exiled", "7.0/any", side_of(state, leader), leader=leader, place=place)
     return
     yield
+
+
+@procedure("exile_step")
+def exile_step(game: Game) -> Procedure:
+    """4.1 step 2: the active player may exile one leader of the active alliance."""
+    state: State = game.state
+    assert state.impulse is not None
+    alliance = state.impulse.alliance
+    yield from _offer(game, active_player(state),
+                      [leader for leader in LEADERS if ALLIANCE_OF[state.clan[leader]] == alliance])
+
+
+def exile_at_turn_end(game: Game) -> Procedure:
+    """4.2 step 3: both sides may exile leaders in the end phase, Oda first."""
+    for player in players(game.state):
+        while (yield from _offer(game, player, [leader for leader in LEADERS
+                                                if player_of(game.state, game.state.clan[leader]) == player])):
+            pass
+
+
+def _offer(game: Game, player: str, leaders: list[str]) -> Procedure:
+    if not any(may_exile(game.state, leader) for leader in leaders):
+        return False
+
+    def judge(leader: str) -> Verdict:
+        if leader == "pass":
+            return yes("7.0/any")
+        return may_exile(game.state, leader) if leader in leaders else no("7.0/any", "not_your_leader", leader=leader)
+
+    choice = yield offer("exile", player, "7.0/any", ["pass", *leaders], judge)
+    if choice == "pass":
+        return False
+    yield from exile(game, choice)
+    return True

@@ -1,19 +1,111 @@
-"""08 Negotiation and betrayal. (Hooks that the impulse and battles call.)"""
+"""8 Negotiation and betrayal: a soldier is talked into changing sides (8.3); betrayal by cards is in betrayal.py."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from kernel_lib.core.decision import offer
+from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 
-from .state import Battle
+from .betrayal import after_betrayal, betrayal_cards, betrayal_window, convert, diplomats, within_reach
+from .board import CLANS, DIPLOMATS, LEADERS
+from .multiplayer import active_player
+from .state import State, aloof, leaders_in, side_of
+
+__all__ = ["betrayal_window", "negotiation_step"]
 
 
+@question("may_negotiate")
+@rule("8.3/who", "15.2/never-flip", "15.4")
+def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = False) -> Verdict:
+    """8.3 Whether `leader` may try to win over a soldier of `clan` in the field of `at`, or (`inside`) besieged."""
+    assert state.impulse is not None
+    if leader not in DIPLOMATS:
+        return no("8.3/who", "no_diplomacy", leader=leader)
+    if leader not in diplomats(state, state.impulse.alliance):
+        return no("8.3/who", "not_an_active_diplomat", leader=leader)
+    if leader in state.impulse.tried:
+        return no("8.3/who", "tried_already", leader=leader)
+    if clan in LEADERS or clan not in (state.inside if inside else state.field).get(at, {}):
+        return no("8.3/who", "no_such_soldier", clan=clan, place=at)
+    if CLANS[clan].never_negotiated:
+        return no("15.4" if clan == "enryakuji" else "15.2/never-flip", "never_negotiated", clan=clan)
+    if state.side[clan] == state.impulse.side:
+        return no("8.3/who", "already_ours", leader=clan)
+    return within_reach(state, leader, at, inside)
+
+
+@question("negotiation_target")
+@rule("8.3/target")
+def negotiation_target(state: State, at: str, clan: str, inside: bool = False) -> int:
+    """8.3 The number to roll or beat: 6, +2 with a daimyo beside the soldier, +1 with a samurai, -1 for a neutral
+    soldier, -1 for a besieged one."""
+    return 6 + sum(target_modifiers(state, at, clan, inside).values())
+
+
+@question("target_modifiers")
+@rule("8.3/target")
+def target_modifiers(state: State, at: str, clan: str, inside: bool = False) -> dict[str, int]:
+    """8.3 What the target number is made of beside 6, by name."""
+    bag = (state.inside if inside else state.field)[at]
+    ranks = {state.rank[leader] for leader in leaders_in(bag)
+             if side_of(state, leader) == state.side[clan] and not aloof(state, leader)}
+    made = {"daimyo": 2 * ("daimyo" in ranks), "samurai": int("samurai" in ranks),
+            "neutral": -(state.side[clan] == "neutral"), "besieged": -int(inside)}
+    return {name: value for name, value in made.items() if value}
+
+
+@procedure("negotiate")
+@rule("8.3/target", "8.3/control")
+def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False) -> Procedure:
+    """8.3 Roll for a soldier; when won over he joins the leader's clan, and a battle or a control check follows."""
+    state: State = game.state
+    assert state.impulse is not None
+    player = active_player(state)
+    state.impulse.tried.append(leader)
+    target = negotiation_target(state, at, clan, inside)
+    plus = state.impulse.effects.get("negotiation", 0)
+    (die,) = yield Roll(1, "negotiation", "8.3/target", who=player, odds=("at_least", target - plus),
+                        facts={"leader": leader, "clan": clan, "place": at, "target": target})
+    success = die + plus >= target
+    game.emit("negotiation", "8.3/target", player, leader=leader, clan=clan, place=at, die=die, plus=plus,
+              target=target, modifiers=target_modifiers(state, at, clan, inside), success=success)
+    if not success:
+        return
+    area = "inside" if inside else "field"
+    joined = convert(state, area, at, {clan: 1}, state.clan[leader])
+    game.emit("won_over", "8.3/control", player, clan=clan, joins=state.clan[leader], place=at)
+    yield from after_betrayal(game, [(at, area, joined)])
+
+
+@procedure("negotiation_step")
+@rule("8.3/who")
 def negotiation_step(game: Game) -> Procedure:
-    """4.1 step 3."""
-    return
-    yield
+    """4.1 step 3: betrayal cards, then one attempt for each leader with diplomacy."""
+    state: State = game.state
+    assert state.impulse is not None
+    yield from betrayal_cards(game)
+    while candidates := attempts(state):
+        def judge(one: Any) -> Verdict:
+            return yes("8.3/who") if one == "pass" else may_negotiate(
+                state, one["leader"], one["at"], one["clan"], one["inside"])
+        choice = yield offer("negotiate", active_player(state), "8.3/who", ["pass", *candidates], judge)
+        if choice == "pass":
+            return
+        yield from negotiate(game, choice["leader"], choice["at"], choice["clan"], choice["inside"])
 
 
-def betrayal_window(game: Game, battle: Battle) -> Procedure:
-    """10.2/4 Betrayal cards in turn; changes the sides of units and the forces of `battle`."""
-    return
-    yield
+def attempts(state: State) -> list[dict[str, Any]]:
+    """Every attempt the active alliance may make now."""
+    assert state.impulse is not None
+    leaders = [leader for leader in diplomats(state, state.impulse.alliance) if leader not in state.impulse.tried]
+    return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
+            for leader in leaders
+            for inside, bags in ((False, state.field), (True, state.inside))
+            for at, bag in bags.items()
+            for clan in bag if clan in CLANS and state.side[clan] != state.impulse.side
+            if may_negotiate(state, leader, at, clan, inside)]

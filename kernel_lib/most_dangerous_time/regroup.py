@@ -1,11 +1,327 @@
-"""11 Regroup and reinforcements. (Hook that the end phase calls.)"""
+"""11 Regroup and reinforcements: units come from the regroup boxes, wounded leaders return, new powers enter."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import CLANS, LEADERS, SPACES
+from .communications import Network, ends_of_line, linked, network
+from .components_and_map import friendly
+from .events import effect, number_of
+from .multiplayer import active_player, side_of_player
+from .players import player_of, players
+from .reinforcements import reinforce
+from .state import State, Units, of_clan, put, remove, side_of, size
+
+Rooms = dict[tuple[str, ...], int]
+"""Spaces of an Ikko-Ikki group -> units it may still take in."""
+
+# How much a clan may regroup
 
 
+@question("regroup_value")
+@rule("11.0/value", "11.0/raise", "11.5", "3.33/truce")
+def regroup_value(state: State, clan: str) -> int:
+    """11.0 Units `clan` may regroup in a turn: its number, and 1 more for each clan that raises it and was won.
+
+    The Ikko-Ikki have the sum of their groups (11.3); with the optional rule a clan has a fifth of its spaces (11.5).
+    """
+    if not may_regroup(state, clan):
+        return 0
+    if CLANS[clan].regroup.groups:
+        return sum(group["may_place"] for group in ikko_groups(state))
+    if state.options["original_regroup"]:
+        spaces, units = _strength(state, clan)
+        return optional_regroup(state, spaces, units, state.box.get(clan, 0) + len(_leaders_in_box(state, clan)))[
+            "may_place"]
+    printed = CLANS[clan].regroup
+    return printed.base + len([other for other in printed.raised_by if won_by(state, other) == clan])
+
+
+@question("may_regroup")
+@rule("11.0/value", "3.33/truce", "15.2/never-flip")
+def may_regroup(state: State, clan: str) -> Verdict:
+    """11.0 Whether `clan` regroups at all: not a neutral, fallen or withdrawn one, nor the Ikko-Ikki after a truce."""
+    if clan in state.fallen or clan in state.withdrawn:
+        return no("11.0/value", "clan_out", clan=clan)
+    if state.side[clan] == "neutral":
+        return no("11.0/value", "neutral_clan", clan=clan)
+    if clan == "ikko_ikki" and state.flags.get("truce_with_ikko"):
+        return no("3.33/truce", "truce_holds", clan=clan)
+    return yes("11.0/value")
+
+
+def won_by(state: State, clan: str) -> str:
+    """11.0 The clan that conquered `clan` or to which it came over; "" when it stands on its own."""
+    return state.fallen.get(clan) or state.won_over.get(clan, "")
+
+
+def box_of(state: State, clan: str) -> Units:
+    """The units of `clan` in its regroup box."""
+    return of_clan(state, state.box, clan)
+
+
+def _leaders_in_box(state: State, clan: str) -> list[str]:
+    return [unit for unit in box_of(state, clan) if unit in LEADERS]
+
+
+def _strength(state: State, clan: str) -> tuple[int, int]:
+    """Spaces of `clan` with a line, and its units on the map."""
+    groups, ends = network(state, state.side[clan]), ends_of_line(state, clan)
+    spaces = [at for at, owner in state.control.items() if owner == clan and linked(state, groups, clan, ends, at)]
+    units = sum(size(of_clan(state, bag, clan)) for bags in (state.field, state.inside) for bag in bags.values())
+    return len(spaces), units
+
+
+@question("optional_regroup")
+@rule("11.5")
+def optional_regroup(state: State, spaces: int, units: int, box: int) -> dict[str, int]:
+    """11.5 The original rule: a fifth of the linked `spaces` rounded up, but never above twice the spaces in all.
+
+    units  units of the clan on the map
+    box    units in its regroup box
+    """
+    value, cap = -(-spaces // 5), 2 * spaces
+    return {"value": value, "cap": cap, "may_place": max(0, min(value, cap - units, box)), "must_remove": 0}
+
+
+# The Ikko-Ikki (11.3)
+
+
+@question("group_size")
+@rule("11.3/groups", "11.3/cap")
+def group_size(state: State, spaces: int, units: int = 0) -> dict[str, int]:
+    """11.3 A group of linked spaces and its units: value half the spaces rounded up, never above twice the spaces."""
+    value, cap = (spaces + 1) // 2, 2 * spaces
+    return {"value": value, "cap": cap, "room": max(0, cap - units), "may_place": min(value, max(0, cap - units)),
+            "must_remove": 0}
+
+
+@question("ikko_groups")
+@rule("11.3/groups", "11.3/cap", "11.3/saika")
+def ikko_groups(state: State) -> list[dict[str, Any]]:
+    """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
+    net = network(state, state.side["ikko_ikki"])
+    members: dict[Any, list[str]] = {}
+    for at in sorted(SPACES):
+        if state.control.get(at) == "ikko_ikki":
+            members.setdefault(net.get(at, at), []).append(at)
+    groups = []
+    for number, spaces in members.items():
+        units = sum(bags.get(at, {}).get("ikko_ikki", 0) for at in spaces for bags in (state.field, state.inside))
+        group: dict[str, Any] = {"spaces": spaces, "units": units, **group_size(state, len(spaces), units)}
+        if number not in net.values():
+            group["may_place"] = 0
+        groups.append(group)
+    return groups
+
+
+# Where (11.2, 11.3)
+
+
+def limit_at(clan: str, at: str) -> int:
+    """11.2, 11.3 Units that may be placed in a space in one turn: 1, in Kyo 2; for the Ikko-Ikki 2 and 4."""
+    return (2 if at == "kyo" else 1) * (2 if CLANS[clan].regroup.groups else 1)
+
+
+@question("may_regroup_at")
+@rule("11.2", "11.3/place")
+def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | None = None) -> Verdict:
+    """11.2 Whether a unit of `clan` may be placed at `at`.
+
+    placed  space -> units of this side placed there in this regroup phase
+    """
+    return _may_place(state, clan, at, placed or {}, network(state, state.side[clan]), ends_of_line(state, clan))
+
+
+def _may_place(state: State, clan: str, at: str, placed: Units, net: Network, ends: list[str]) -> Verdict:
+    rule_id = "11.3/place" if CLANS[clan].regroup.groups else "11.2"
+    if at not in SPACES or not friendly(state, at, state.side[clan]):
+        return no(rule_id, "not_friendly", place=at)
+    if CLANS[clan].regroup.groups and state.control[at] != clan:
+        return no("11.3/place", "not_ikko", place=at)
+    if at not in net or not linked(state, net, clan, ends, at):
+        return no(rule_id, "no_line", place=at, clan=clan)
+    if placed.get(at, 0) >= limit_at(clan, at):
+        return no(rule_id, "space_full", place=at, limit=limit_at(clan, at))
+    return yes(rule_id)
+
+
+@question("regroup_places")
+def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None) -> list[str]:
+    """11.2 All spaces where a unit of `clan` may be placed now."""
+    net, ends = network(state, state.side[clan]), ends_of_line(state, clan)
+    return [at for at in sorted(SPACES) if _may_place(state, clan, at, placed or {}, net, ends)]
+
+
+# The phase
+
+
+@procedure("regroup_phase")
+@rule("11.2")
 def regroup_phase(game: Game) -> Procedure:
-    """4.2/2, 11.1-11.4."""
-    return
-    yield
+    """4.2 step 2: wounded leaders return and units regroup, Oda first; then reinforcements."""
+    for player in players(game.state):
+        yield from wounded_return(game, player)
+        yield from regroup(game, player)
+    yield from reinforce(game)
+
+
+@procedure("regroup")
+@rule("11.0/limit", "11.2", "11.3/place")
+def regroup(game: Game, player: str) -> Procedure:
+    """11.2 `player` places units clan by clan as he likes; what he does not use of a regroup value is lost."""
+    state: State = game.state
+    clans = [clan for clan in CLANS if state.side[clan] == side_of_player(player) and player_of(state, clan) == player
+             and box_of(state, clan)]
+    left = {clan: value for clan in clans if (value := regroup_value(state, clan))}
+    rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
+    placed: Units = {}
+    while options := regroup_options(state, left, placed, rooms):
+        def judge(one: Any) -> Verdict:
+            return _judge(state, one, left, placed, rooms)
+        choice = yield Decision("regroup", player, "11.2", ("done", *options), judge, {"left": dict(left)})
+        if choice == "done":
+            break
+        unit, at = choice["unit"], choice["at"]
+        clan = state.clan[unit]
+        place(game, unit, at, "11.3/place" if clan == "ikko_ikki" else "11.2")
+        placed[at] = placed.get(at, 0) + 1
+        left[clan] -= 1
+        for spaces in rooms:
+            if clan == "ikko_ikki" and at in spaces:
+                rooms[spaces] -= 1
+    if unused := {clan: value for clan, value in left.items() if value}:
+        game.emit("regroup_unused", "11.0/limit", player, left=unused)
+
+
+def place(game: Game, unit: str, at: str, rule_id: str) -> None:
+    """A unit comes from the box to `at`."""
+    state: State = game.state
+    remove(state.box, {unit: 1})
+    put(state.field, at, {unit: 1})
+    game.emit("regrouped", rule_id, side_of(state, unit), unit=unit, clan=state.clan[unit], place=at)
+
+
+def regroup_options(state: State, left: Units, placed: Units, rooms: Rooms) -> list[dict[str, str]]:
+    """Every unit that may come and every space where it may."""
+    options = []
+    for clan, value in left.items():
+        units = box_of(state, clan)
+        if value and units:
+            places = [at for at in regroup_places(state, clan, placed) if _group_takes(clan, at, rooms)]
+            options += [{"unit": unit, "at": at} for unit in units for at in places]
+    return options
+
+
+def _group_takes(clan: str, at: str, rooms: Rooms) -> bool:
+    return clan != "ikko_ikki" or any(at in spaces and room for spaces, room in rooms.items())
+
+
+def _judge(state: State, one: Any, left: Units, placed: Units, rooms: Rooms) -> Verdict:
+    if one == "done":
+        return yes("11.2")
+    unit, at = one["unit"], one["at"]
+    clan = state.clan[unit]
+    if not state.box.get(unit):
+        return no("11.0/limit", "not_in_box", unit=unit)
+    if not left.get(clan):
+        return no("11.0/value", "value_used", clan=clan)
+    verdict = may_regroup_at(state, clan, at, placed)
+    if verdict and not _group_takes(clan, at, rooms):
+        return no("11.3/cap", "group_full", place=at)
+    return verdict
+
+
+# Wounded leaders (11.1)
+
+
+@question("may_return_at")
+@rule("11.1")
+def may_return_at(state: State, leader: str, at: str) -> Verdict:
+    """11.1 Whether a wounded leader may return at `at`: "box", or a space of his side, whatever was placed there."""
+    if at == "box":
+        return yes("11.1")
+    if at not in SPACES or not friendly(state, at, side_of(state, leader)):
+        return no("11.1", "not_friendly", place=at)
+    return no("11.1", "besieged_space", place=at) if at in state.inside else yes("11.1")
+
+
+@procedure("wounded_return")
+@rule("11.1")
+def wounded_return(game: Game, player: str) -> Procedure:
+    """11.1 The wounded leaders of `player` whose turn has come return to the map or to the box."""
+    state: State = game.state
+    for leader in [leader for leader, turn in state.track.items() if turn <= state.turn]:
+        if player_of(state, state.clan[leader]) == player:
+            yield from leader_returns(game, player, leader)
+
+
+def leader_returns(game: Game, player: str, leader: str) -> Procedure:
+    """11.1 One leader returns where his player says."""
+    state: State = game.state
+    places = ("box", *(at for at in sorted(SPACES) if may_return_at(state, leader, at)))
+    at = "box"
+    if len(places) > 1:
+        at = yield Decision("leader_returns", player, "11.1", places, lambda one: may_return_at(state, leader, one),
+                            {"leader": leader})
+    del state.track[leader]
+    if at == "box":
+        state.box[leader] = 1
+    else:
+        put(state.field, at, {leader: 1})
+    game.emit("leader_returns", "11.1", side_of(state, leader), leader=leader, place=at)
+
+
+# Cards
+
+
+def _wounded(state: State, player: str) -> list[str]:
+    return [leader for leader in state.track if player_of(state, state.clan[leader]) == player]
+
+
+def _may_heal(state: State, player: str, card: str) -> Verdict:
+    return yes("11.1") if _wounded(state, player) else no("11.1", "nobody_wounded")
+
+
+@effect("heal", _may_heal)
+def heal(game: Game, player: str, card: str) -> Procedure:
+    """Physician: a wounded leader returns at once."""
+    wounded = _wounded(game.state, player)
+    leader = wounded[0] if len(wounded) == 1 else (yield Decision("heal", player, "11.1", tuple(wounded)))
+    yield from leader_returns(game, player, leader)
+
+
+def _levies(state: State) -> list[str]:
+    assert state.impulse is not None
+    alliance = state.impulse.alliance
+    return [clan for clan in CLANS if CLANS[clan].alliance == alliance and box_of(state, clan)
+            and may_regroup(state, clan) and regroup_places(state, clan)]
+
+
+def _may_levy(state: State, player: str, card: str) -> Verdict:
+    return yes("11.2") if _levies(state) else no("11.2", "nobody_to_levy")
+
+
+@effect("levy", _may_levy)
+def levy(game: Game, player: str, card: str) -> Procedure:
+    """Levy: up to two units of one clan of the active alliance come as in a regroup."""
+    state: State = game.state
+    clans = _levies(state)
+    clan = clans[0] if len(clans) == 1 else (yield Decision("levy_clan", active_player(state), "11.2", tuple(clans)))
+    placed: Units = {}
+    for _ in range(number_of(card, "units")):
+        options = regroup_options(state, {clan: 1}, placed, {(at,): 1 for at in SPACES})
+        if not options:
+            return
+        choice = yield Decision("levy", player, "11.2", ("done", *options))
+        if choice == "done":
+            return
+        place(game, choice["unit"], choice["at"], "11.2")
+        placed[choice["at"]] = placed.get(choice["at"], 0) + 1

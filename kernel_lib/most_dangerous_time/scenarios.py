@@ -1,10 +1,97 @@
-"""14.3, 16 Who wins. (Hook that the impulse and the end phase call.)"""
+"""14.3 Who wins: the short, the standard and the campaign game; three and four players in multiplayer.py."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.game import Game
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+
+from .azuchi import automatic_azuchi
+from .board import DATA, PLACES, SPACES
+from .components_and_map import controller
+from .state import State, seat
+from .victory import four_players, three_players
+
+SCENARIOS = {one.id: one for one in DATA.scenarios}
+STRONG = tuple(at for at in sorted(SPACES) if PLACES[at].fort >= 2)
+"""14.3 Castles and temples of printed value 2 or 3."""
+NOT_YET: dict[str, Any] = {"winner": "", "rule": "", "reason": ""}
+
+
+def won(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
+    """The answer of a victory question."""
+    return {"winner": winner, "rule": rule_id, "reason": reason}
+
+
+@question("strong_castles")
+@rule("14.3/short")
+def strong_castles(state: State) -> dict[str, Any]:
+    """14.3 What counts for Oda in the short game: castles and temples of printed value 2 or 3, and Good Fortune.
+
+    Azuchi never counts.
+    """
+    spaces = [at for at in STRONG if controller(state, at) == "oda"]
+    fortune = int(bool(state.options["good_fortune"]) and state.good_fortune == "oda")
+    return {"spaces": spaces, "good_fortune": fortune, "total": len(spaces) + fortune,
+            "needed": SCENARIOS["short"].castles}
+
+
+@question("victory")
+def victory(state: State, turn_over: bool = False) -> dict[str, Any]:
+    """14.3 Who has won now (`turn_over`: at the end of the turn), by which rule and why; winner "" while nobody has."""
+    scenario = SCENARIOS[state.options["scenario"]]
+    last = turn_over and scenario.last_turn is not None and state.turn >= scenario.last_turn
+    match scenario.victory:
+        case "castles":
+            return short_game(state) if last else NOT_YET
+        case "kyo":
+            return standard_game(state) if last else NOT_YET
+        case "campaign":
+            return campaign_game(state)
+        case "three_players":
+            return three_players(state, last)
+        case _:
+            return four_players(state, last)
+
+
+@rule("14.3/short")
+def short_game(state: State) -> dict[str, Any]:
+    """14.3 After turn 10 Oda wins with 6 castles or temples of printed value 2 or 3, else Anti-Oda does (C43)."""
+    counted = strong_castles(state)
+    if counted["total"] >= counted["needed"]:
+        return won("oda", "14.3/short", "enough_castles")
+    return won("anti_oda", "14.3/short", "too_few_castles")
+
+
+@rule("14.3/standard")
+def standard_game(state: State) -> dict[str, Any]:
+    """14.3 After turn 30 the side that controls Kyo wins."""
+    return won(controller(state, "kyo"), "14.3/standard", "kyo")
+
+
+@rule("14.3/campaign")
+def campaign_game(state: State) -> dict[str, Any]:
+    """14.3 Anti-Oda wins when Nobunaga dies in battle or Nobutada dies; else who controls every space on the map."""
+    if state.flags.get("death_of_nobunaga", "illness") != "illness":
+        return won("anti_oda", "14.3/campaign", "nobunaga_killed")
+    if seat(state, "nobutada")[0] == "removed" and not state.flags.get("exiled_nobutada"):
+        return won("anti_oda", "14.3/campaign", "nobutada_dead")
+    sides = {controller(state, at) for at in SPACES}
+    if len(sides) == 1 and sides <= {"oda", "anti_oda"}:
+        return won(sides.pop(), "14.3/campaign", "all_spaces")
+    return NOT_YET
 
 
 def check_victory(game: Game, turn_over: bool = False) -> bool:
-    """Whether the game is over now; emits it and sets `winner` and the phase over."""
-    return False
+    """Whether the game is over now; then the winner is set. Azuchi may rise by itself before (16.1.7, 16.2.5)."""
+    state: State = game.state
+    automatic_azuchi(game)
+    result = victory(state, turn_over)
+    if not result["winner"]:
+        return False
+    state.winner, state.phase = result["winner"], "over"
+    game.emit("victory", result["rule"], result["winner"], winner=result["winner"], reason=result["reason"],
+              turn=state.turn)
+    return True

@@ -1,56 +1,70 @@
-"""15 Special rules. (Hooks that the other chapters call.)"""
+"""15 Special rules: Enryaku-ji (15.4). The shogun (15.1), riots (15.2), illness (15.3), Azuchi (15.5) and Good Fortune
+(15.6) have modules of their own; what the other chapters call of them is named here."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 
-from .state import Battle, Force, State
+from . import riot
+from .azuchi import automatic_azuchi, movement_options, raise_by_itself, special_move
+from .board import CLANS
+from .components_and_map import set_control
+from .fortune import fortune_in_battle, fortune_on_chit
+from .illness import illness_phase
+from .reinforcements import REINFORCEMENTS, hasten_each
+from .shogun import shogun_step
+from .state import Battle, State, opponents, put
+
+__all__ = ["automatic_azuchi", "before_assault", "fortune_in_battle", "fortune_on_chit", "illness_phase",
+           "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
+
+ENRYAKUJI = "enryakuji"
 
 
+@procedure("turn_start")
+@rule("15.4")
 def turn_start(game: Game) -> Procedure:
-    """15.4 and whatever else happens when a turn begins."""
+    """What happens as a turn begins: Enryaku-ji on turn 2; with four players Azuchi grows (16.2.5)."""
+    state: State = game.state
+    if ENRYAKUJI in state.reinforcements and state.reinforcements[ENRYAKUJI] <= state.turn:
+        enryakuji_enters(game)
+    raise_by_itself(game)
     return
     yield
 
 
-def illness_phase(game: Game) -> Procedure:
-    """4.2/4, 15.3."""
-    return
-    yield
+@rule("15.4")
+def enryakuji_enters(game: Game) -> None:
+    """15.4 The monks appear on Mt. Hiei: with Oda units there they are inside, besieged by those in the field."""
+    state: State = game.state
+    del state.reinforcements[ENRYAKUJI]
+    one = REINFORCEMENTS[ENRYAKUJI]
+    at = one.where[0]
+    state.side[ENRYAKUJI] = CLANS[ENRYAKUJI].faction
+    besieged = bool(opponents(state, state.field.get(at, {}), "anti_oda"))
+    put(state.inside if besieged else state.field, at, dict(one.units))
+    game.emit("enryakuji", "15.4", "anti_oda", units=one.units, place=at, besieged=besieged)
+    set_control(game, at, ENRYAKUJI, "15.4")
 
 
-def fortune_on_chit(game: Game, chit: str) -> Procedure:
-    """15.6 use 1: returns True when the chit just drawn has no effect."""
-    return False
-    yield
+@question("angers_neutrals")
+@rule("15.4")
+def angers_neutrals(state: State, at: str) -> Verdict:
+    """15.4 Whether an Oda assault at `at` brings the neutral powers closer: monks are besieged there (C55)."""
+    if not any(state.clan[unit] == ENRYAKUJI for unit in state.inside.get(at, {})):
+        return no("15.4", "no_monks_inside", place=at)
+    if state.flags.get("enryakuji_assaulted") and state.options["C55"] == "first_assault":
+        return no("15.4", "assaulted_before", place=at)
+    return yes("15.4")
 
 
-def fortune_in_battle(game: Game, battle: Battle) -> Procedure:
-    """15.6 use 2, after both sides fired: returns the Force that must roll all its dice again, or None."""
-    return None
-    yield
-
-
-def movement_options(state: State) -> list[dict[str, Any]]:
-    """15.5 Azuchi: options of the movement decision."""
-    return []
-
-
-def special_move(game: Game, choice: dict[str, Any]) -> Procedure:
-    """Carry out one of `movement_options`."""
-    return
-    yield
-
-
-def shogun_step(game: Game) -> Procedure:
-    """15.1 At the start of an impulse: exile of the shogun (Oda) or his turning daimyo (Anti-Oda minor)."""
-    return
-    yield
-
-
+@rule("15.4")
 def before_assault(game: Game, battle: Battle) -> Procedure:
-    """15.4 An assault on Enryaku-ji angers the neutral powers."""
-    return
-    yield
+    """15.4 An Oda assault on Enryaku-ji: a die for each power still to come hastens it."""
+    if battle.active.side == "oda" and angers_neutrals(game.state, battle.place):
+        game.state.flags["enryakuji_assaulted"] = True
+        game.emit("sacrilege", "15.4", "oda", place=battle.place)
+        yield from hasten_each(game, "oda", "15.4")

@@ -1,0 +1,390 @@
+"""8.2 Betrayal: an event card makes a leader change sides, in the negotiation step or before a battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Decision, Judge, offer
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LED_BY, LINKS, MEN, SHOGUN
+from .components_and_map import control_check, set_control, settle, siege_capacity
+from .events import cards_for_spaces, effect, hand_of, may_play_card
+from .multiplayer import active_player, side_of_player
+from .state import (
+    Battle,
+    Force,
+    State,
+    Units,
+    add,
+    aloof,
+    leaders_in,
+    of_alliance,
+    of_clan,
+    of_side,
+    opponents,
+    put,
+    remove,
+    seat,
+    side_of,
+    size,
+    take,
+)
+
+# Who can win somebody over, and where
+
+
+@question("diplomats")
+@rule("8.2/phase", "8.3/who")
+def diplomats(state: State, alliance: str) -> list[str]:
+    """8.2 The leaders of `alliance` with diplomacy, on the map, not besieged; the shogun even as a samurai."""
+    found = []
+    for leader in DIPLOMATS:
+        area, place = seat(state, leader)
+        if area == "field" and ALLIANCE_OF[state.clan[leader]] == alliance and not (
+                place == "off_tomo" and state.rank[leader] == "samurai"):
+            found.append(leader)
+    return sorted(found)
+
+
+@question("within_reach")
+@rule("8.2/phase", "15.1/reach")
+def within_reach(state: State, leader: str, place: str, inside: bool = False) -> Verdict:
+    """8.2 Whether `leader` can win over units in the field of `place`, or (`inside`) besieged there.
+
+    A samurai reaches spaces next to him and those he besieges; a daimyo does so by every unit of his alliance, and the
+    shogun as a daimyo by every Anti-Oda unit where Oda units are concerned (15.1).
+    """
+    if state.rank[leader] == "samurai":
+        at = seat(state, leader)[1]
+        if place in LINKS[at] or (inside and place == at):
+            return yes("8.2/phase", leader=leader, place=place)
+        return no("8.2/phase", "samurai_too_far", leader=leader, place=place)
+    everywhere = leader == SHOGUN and _holds_oda(state, place, inside)
+    reached = [place] if inside else []
+    for near in (*LINKS[place], *reached):
+        for bags in (state.field,) if near == place else (state.field, state.inside):
+            bag = bags.get(near, {})
+            if of_side(state, bag, "anti_oda") if everywhere else of_alliance(
+                    state, bag, str(ALLIANCE_OF[state.clan[leader]])):
+                return yes("15.1/reach" if everywhere else "8.2/phase", leader=leader, place=place, by=near)
+    return no("15.1/reach" if leader == SHOGUN else "8.2/phase", "daimyo_too_far", leader=leader, place=place)
+
+
+def _holds_oda(state: State, place: str, inside: bool) -> bool:
+    return bool(of_side(state, (state.inside if inside else state.field).get(place, {}), "oda"))
+
+
+@question("betrayers")
+@rule("8.2/samurai", "8.2/daimyo")
+def betrayers(state: State, leader: str) -> dict[str, int]:
+    """8.2 The units at his place that come over with `leader` in the negotiation step.
+
+    With a daimyo his whole clan comes; with a samurai the soldiers of his clan, unless it has another leader there.
+    """
+    area, place = seat(state, leader)
+    clan = state.clan[leader]
+    here = of_clan(state, (state.field if area == "field" else state.inside)[place], clan)
+    if state.rank[leader] == "daimyo":
+        return here
+    return {leader: 1} if len(leaders_in(here)) > 1 else here
+
+
+# The card in the negotiation step
+
+
+def _target(state: State, card: str) -> str:
+    return str(CARDS[card].target)
+
+
+@rule("8.2/dead")
+def may_be_target(state: State, player: str, leader: str) -> Verdict:
+    """8.2 Whether `leader` is on the map and not of the player's side."""
+    area = seat(state, leader)[0]
+    if area == "removed":
+        return no("8.2/dead", "leader_eliminated", leader=leader)
+    if area not in ("field", "inside"):
+        return no("8.2/dead", "not_on_map", leader=leader)
+    if side_of(state, leader) == side_of_player(player):
+        return no("8.2/phase", "already_ours", leader=leader)
+    return yes("8.2/phase")
+
+
+def _may_betray_at_all(state: State, player: str, card: str) -> Verdict:
+    target = _target(state, card)
+    verdict = may_be_target(state, player, target)
+    if not verdict:
+        return verdict
+    if state.battle is not None:
+        if any(may_win_over_in_battle(state, player, target, by) for by in DIPLOMATS):
+            return yes("8.2/combat")
+        return no("8.2/combat", "nobody_in_reach", leader=target)
+    assert state.impulse is not None
+    area, place = seat(state, target)
+    verdicts = [within_reach(state, by, place, area == "inside") for by in diplomats(state, state.impulse.alliance)]
+    if any(verdicts):
+        return yes("8.2/phase")
+    return verdicts[0] if verdicts else no("8.2/phase", "no_diplomat", alliance=state.impulse.alliance)
+
+
+@question("may_betray")
+@rule("8.2/phase")
+def may_betray(state: State, card: str, leader: str) -> Verdict:
+    """8.2 Whether the active player may play the betrayal card by means of `leader`, in the negotiation step."""
+    assert state.impulse is not None
+    verdict = may_play_card(state, active_player(state), card, "negotiation")
+    if not verdict:
+        return verdict
+    if leader not in DIPLOMATS:
+        return no("8.2/phase", "no_diplomacy", leader=leader)
+    if leader not in diplomats(state, state.impulse.alliance):
+        return no("8.2/phase", "not_an_active_diplomat", leader=leader)
+    area, place = seat(state, _target(state, card))
+    return within_reach(state, leader, place, area == "inside")
+
+
+def betrayal_cards(game: Game) -> Procedure:
+    """8.2 The active player plays any number of betrayal cards; only then are battles fought."""
+    state: State = game.state
+    assert state.impulse is not None
+    player = active_player(state)
+    came: list[tuple[str, str, Units]] = []
+    while True:
+        pairs = [{"card": card, "leader": leader} for card in hand_of(state, player) if CARDS[card].kind == "betrayal"
+                 for leader in diplomats(state, state.impulse.alliance)]
+        decision = offer(
+            "betrayal", player, "8.2/phase", ["pass", *pairs],
+            lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))
+        choice: Any = "pass" if len(decision.options) == 1 else (yield decision)
+        if choice == "pass":
+            break
+        hand_of(state, player).remove(choice["card"])
+        game.emit("card_played", "6.3", player, card=choice["card"])
+        came += betray(game, player, _target(state, choice["card"]), choice["leader"])
+    yield from after_betrayal(game, came)
+
+
+@effect("betray", _may_betray_at_all)
+@rule("8.2/auto")
+def betray_by_card(game: Game, player: str, card: str) -> Procedure:
+    """8.2 A betrayal card played by itself: choose who wins the leader over, then fight what follows."""
+    state: State = game.state
+    assert state.impulse is not None
+    area, place = seat(state, _target(state, card))
+    able = [leader for leader in diplomats(state, state.impulse.alliance)
+            if within_reach(state, leader, place, area == "inside")]
+    by: str = able[0] if len(able) == 1 else (yield Decision("who_wins_over", player, "8.2/phase", tuple(able)))
+    yield from after_betrayal(game, betray(game, player, _target(state, card), by))
+
+
+@rule("8.2/auto", "8.2/daimyo", "8.2/samurai")
+def betray(game: Game, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
+    """8.2 `leader` joins the clan of `by` without a roll; returns (place, area, units) of all that came over."""
+    state: State = game.state
+    clan, joins = state.clan[leader], state.clan[by]
+    area, place = seat(state, leader)
+    daimyo = state.rank[leader] == "daimyo"
+    units = betrayers(state, leader)
+    game.emit("betrayed", "8.2/daimyo" if daimyo else "8.2/samurai", player, leader=leader, by=by, clan=clan,
+              joins=joins, place=place, units=units)
+    last = not _leaders_left(state, clan, leader)
+    came = whole_clan(game, clan, joins) if daimyo else [(place, area, convert(state, area, place, units, joins))]
+    if daimyo or last:
+        state.won_over[clan] = joins
+    return came
+
+
+def _leaders_left(state: State, clan: str, leader: str) -> list[str]:
+    return [other for other, owner in state.clan.items()
+            if owner == clan and other in MEN and other != leader and seat(state, other)[0] not in ("", "removed")]
+
+
+def convert(state: State, area: str, place: str, units: Units, joins: str) -> Units:
+    """`units` at `place` (area: field or inside) become units of the clan `joins`; returns them as such."""
+    bags = state.field if area == "field" else state.inside
+    take(bags, place, units)
+    joined: Units = {}
+    for unit, count in units.items():
+        if unit in MEN:
+            state.clan[unit] = joins
+        add(joined, {unit if unit in MEN else joins: count})
+    put(bags, place, joined)
+    return joined
+
+
+@rule("8.2/daimyo", "8.2/control")
+def whole_clan(game: Game, clan: str, joins: str, but: str = "") -> list[tuple[str, str, Units]]:
+    """8.2 All units of `clan`, on the map (except at `but`), in the box and wounded, and its spaces join `joins`."""
+    state: State = game.state
+    came = []
+    for area, bags in (("field", state.field), ("inside", state.inside)):
+        for place in list(bags):
+            units = of_clan(state, bags[place], clan)
+            if units and place != but:
+                came.append((place, area, convert(state, area, place, units, joins)))
+    if soldiers := state.box.pop(clan, 0):
+        add(state.box, {joins: soldiers})
+    for leader in (*leaders_in(state.box), *state.track):
+        if state.clan[leader] == clan:
+            state.clan[leader] = joins
+    game.emit("clan_came_over", "8.2/daimyo", state.side[joins], clan=clan, joins=joins,
+              units={joins: sum(size(units) for _, _, units in came)})
+    for place, owner in list(state.control.items()):
+        if owner == clan and place != but and not opponents(state, state.field.get(place, {}), state.side[joins]):
+            set_control(game, place, joins, "8.2/control")
+    return came
+
+
+@rule("8.2/battle", "8.2/control")
+def after_betrayal(game: Game, came: list[tuple[str, str, Units]]) -> Procedure:
+    """8.2 Battles where others are in the same space, then control is checked and cards drawn at once."""
+    from .special_battle import special_battle
+    state: State = game.state
+    for place, area, units in came:
+        bags = state.field if area == "field" else state.inside
+        left = {unit: min(count, bags.get(place, {}).get(unit, 0)) for unit, count in units.items()}
+        left = {unit: count for unit, count in left.items() if count}
+        if left:
+            yield from special_battle(game, place, left, area == "inside")
+    for place in dict.fromkeys(place for place, _, _ in came):
+        settle(game, place)
+        if place in state.control:
+            yield from control_check(game, [place])
+    yield from cards_for_spaces(game)
+
+
+# The card before a battle
+
+
+@question("may_win_over_in_battle")
+@rule("8.2/combat", "15.1/reach")
+def may_win_over_in_battle(state: State, player: str, target: str, leader: str) -> Verdict:
+    """8.2 Whether `leader`, in the place of the battle, may win over `target`, who takes part in it.
+
+    The shogun as a daimyo reaches every battle of Anti-Oda units (15.1).
+    """
+    battle = state.battle
+    if battle is None:
+        return no("8.2/combat", "no_battle")
+    if leader not in DIPLOMATS:
+        return no("8.2/combat", "no_diplomacy", leader=leader)
+    against = [force for force in battle.forces() if force.who != player]
+    if not any(target in force.units for force in against):
+        return no("8.2/combat", "not_in_battle", leader=target)
+    area, place = seat(state, leader)
+    if side_of(state, leader) != side_of_player(player) or area not in ("field", "inside"):
+        return no("8.2/combat", "not_our_diplomat", leader=leader)
+    if place != battle.place and not (leader == SHOGUN and not aloof(state, leader)):
+        return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)
+    return yes("8.2/combat")
+
+
+@procedure("betrayal_window")
+@rule("8.2/combat", "10.2/4")
+def betrayal_window(game: Game, battle: Battle) -> Procedure:
+    """10.2 step 4: both sides play betrayal cards in turn, the active side first, until both pass in a row."""
+    state: State = game.state
+    passed, at = 0, 0
+    elsewhere: list[tuple[str, str, Units]] = []
+    while passed < 2:
+        player = battle.forces()[at % 2].who
+        at += 1
+        pairs = [{"card": card, "leader": leader} for card in hand_of(state, player)
+                 if CARDS[card].kind == "betrayal" for leader in sorted(DIPLOMATS)]
+        decision = offer("betrayal_in_battle", player, "8.2/combat", ["pass", *pairs], _judge(state, player),
+                         place=battle.place)
+        choice: Any = "pass" if len(decision.options) == 1 else (yield decision)
+        if choice == "pass":
+            passed += 1
+            continue
+        passed = 0
+        hand_of(state, player).remove(choice["card"])
+        game.emit("card_played", "6.3", player, card=choice["card"])
+        elsewhere += betray_in_battle(game, battle, player, _target(state, choice["card"]), choice["leader"])
+    if elsewhere:
+        yield from _elsewhere(game, battle, elsewhere)
+
+
+def _judge(state: State, player: str) -> Judge:
+    def judge(one: Any) -> Verdict:
+        if one == "pass":
+            return yes("8.2/combat")
+        verdict = may_play_card(state, player, one["card"], "before_battle")
+        return verdict and may_win_over_in_battle(state, player, _target(state, one["card"]), one["leader"])
+    return judge
+
+
+def _elsewhere(game: Game, battle: Battle, came: list[tuple[str, str, Units]]) -> Procedure:
+    game.state.battle = None
+    yield from after_betrayal(game, came)
+    game.state.battle = battle
+
+
+@rule("8.2/combat", "8.2/samurai", "8.2/daimyo")
+def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
+    """8.2 `leader` and the soldiers he leads change sides before the battle; alone, all soldiers with him do.
+
+    A daimyo brings his whole clan. They fight for their new clan if it may fight. Returns what came over elsewhere.
+    """
+    state: State = game.state
+    left = next(force for force in battle.forces() if leader in force.units)
+    gained = battle.against(left)
+    clan, joins = state.clan[leader], state.clan[by]
+    daimyo = state.rank[leader] == "daimyo"
+    last = not _leaders_left(state, clan, leader)
+    going = going_over(state, left, leader)
+    remove(left.units, going)
+    out = {unit: min(count, left.ooc.get(unit, 0)) for unit, count in going.items() if left.ooc.get(unit)}
+    remove(left.ooc, out)
+    on_map: Units = {}
+    for unit, count in going.items():
+        add(on_map, {unit if unit in MEN else state.clan[LED_BY[unit]] if unit in LED_BY else unit: count})
+    area = "inside" if left.inside else "field"
+    joined = convert(state, area, battle.place, on_map, joins)
+    game.emit("betrayed_in_battle", "8.2/daimyo" if daimyo else "8.2/combat", player, leader=leader, by=by, clan=clan,
+              joins=joins, place=battle.place, units=joined)
+    _walls(game, battle.place, joined, left.inside, gained.inside, joins)
+    if gained is battle.other or (state.impulse is not None and ALLIANCE_OF[joins] == state.impulse.alliance):
+        for bag, moved in ((gained.units, going), (gained.ooc, out)):
+            add(bag, {unit if unit in MEN or unit in LED_BY else joins: count for unit, count in moved.items()})
+    else:
+        game.emit("looks_on", "10.1/sides", player, clan=joins, units=joined)
+    came = whole_clan(game, clan, joins, battle.place) if daimyo else []
+    if daimyo or last:
+        state.won_over[clan] = joins
+    if not left.units:
+        game.emit("nobody_left", "8.2/combat", left.who, place=battle.place)
+    return came
+
+
+@rule("8.2/combat")
+def going_over(state: State, force: Force, leader: str) -> Units:
+    """8.2 The units of `force` that go with `leader`: he and his men; all soldiers if he is the only leader; his clan
+    if he is a daimyo."""
+    if state.rank[leader] == "daimyo":
+        clan = state.clan[leader]
+        return {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan}
+    if len(leaders_in(force.units)) == 1:
+        return dict(force.units)
+    return {unit: force.units[unit] for unit in (leader, MEN[leader]) if unit in force.units}
+
+
+def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: bool, joins: str) -> None:
+    """Who leaves the besieged comes out; who joins them goes in as far as there is room, the others to the box."""
+    state: State = game.state
+    if were_inside:
+        take(state.inside, place, joined)
+        put(state.field, place, joined)
+    elif go_inside:
+        room = siege_capacity(state, place) - size(state.inside.get(place, {}))
+        take(state.field, place, joined)
+        for unit, count in joined.items():
+            enter = min(count, max(0, room))
+            room -= enter
+            put(state.inside, place, {unit: enter} if enter else {})
+            if count > enter:
+                add(state.box, {unit: count - enter})
+                game.emit("no_room", "8.4/deploy", state.side[joins], unit=unit, count=count - enter, place=place)

@@ -1,0 +1,41 @@
+"""16 Three and four players: what differs from the game for two, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+
+from .board import ALLIANCES, CHITS, DATA
+from .players import player_of
+from .state import State
+
+SPHERES = {sphere.id: sphere for sphere in DATA.spheres}
+PLAYER_OF_CHIT = {sphere.chit: sphere.id for sphere in DATA.spheres}
+
+
+def side_of_player(player: str) -> str:
+    """oda or anti_oda: the side a player belongs to."""
+    return "oda" if player == "oda" or player in SPHERES else "anti_oda"
+
+
+def player_of_alliance(state: State, alliance: str) -> str:
+    """The player who acts for `alliance`."""
+    return player_of(state, ALLIANCES[alliance].clans[0])
+
+
+@question("player_of_chit")
+@rule("16.2.2")
+def player_of_chit(state: State, chit: str) -> str:
+    """The player whom `chit` activates; "" for the chit that ends the turn. With four players 16.2.2 says who."""
+    if state.options["scenario"] == "four_players" and chit in PLAYER_OF_CHIT:
+        return PLAYER_OF_CHIT[chit]
+    alliance = CHITS[chit].alliance
+    return player_of_alliance(state, alliance) if alliance else ""
+
+
+def active_player(state: State) -> str:
+    """The player whose impulse it is."""
+    assert state.impulse is not None
+    if state.impulse.chit:
+        return player_of_chit(state, state.impulse.chit)
+    return player_of_alliance(state, state.impulse.alliance)

@@ -1,0 +1,63 @@
+"""16.1.3, 16.2.4 Victory with three and four players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.rulebook import rule
+
+from .board import ALLIANCE_OF, HOMES, SHOGUN
+from .components_and_map import controller
+from .players import SIDE_A
+from .state import State, seat
+
+HOME_CASTLES = tuple(at for homes in HOMES.values() for at in homes)
+GOALS = {"hideyoshi": "takamatsu", "katsuie": "uotsu", "tokugawa": "tottori"}
+"""16.2.4 The space whose capture by any Oda unit makes each Oda player win."""
+LOST = ("gifu", "kiyosu")
+
+
+def _result(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
+    return {"winner": winner, "rule": rule_id, "reason": reason}
+
+
+def player_at(state: State, at: str) -> str:
+    """With three players, the player whose clan controls a space; "" for neutrals."""
+    side = controller(state, at)
+    if side != "anti_oda":
+        return side if side == "oda" else ""
+    return "anti_oda_a" if ALLIANCE_OF[state.control[at]] in (*SIDE_A, None) else "anti_oda_b"
+
+
+@rule("16.1.3")
+def three_players(state: State, last: bool) -> dict[str, Any]:
+    """16.1.3 Only one of the three wins; after turn 30 whoever controls Kyo (C51)."""
+    azuchi = [state.azuchi] if state.azuchi else []
+    homes = [at for at in (*HOME_CASTLES, *azuchi) if controller(state, at) == "oda"]
+    if controller(state, "kyo") == "oda":
+        if len(homes) >= 7:
+            return _result("oda", "16.1.3", "kyo_and_homes")
+        fallen = all(clan in state.fallen for clan in ("azai", "asakura", "takeda"))
+        if fallen and state.flags.get("truce_with_ikko") and seat(state, SHOGUN)[1] != "kyo":
+            return _result("oda", "16.1.3", "enemies_fallen")
+    for player in ("anti_oda_a", "anti_oda_b"):
+        if player_at(state, "kyo") == player and state.azuchi_value != 3:
+            return _result(player, "16.1.3", "kyo_taken")
+        if any(player_at(state, at) == player for at in (*HOMES["oda"], *azuchi)):
+            return _result(player, "16.1.3", "oda_home_taken")
+    if state.azuchi_lost:
+        return _result(state.flags.get("azuchi_taken_by", "anti_oda_a"), "16.1.3", "oda_home_taken")
+    return _result(player_at(state, "kyo") if last else "", "16.1.3", "kyo" if last else "")
+
+
+@rule("16.2.4")
+def four_players(state: State, last: bool) -> dict[str, Any]:
+    """16.2.4 Each Oda player has a goal; Anti-Oda wins with Gifu, Kiyosu or Azuchi, if Nobunaga dies, or after turn 30."""
+    for player, goal in GOALS.items():
+        if controller(state, goal) == "oda":
+            return _result(player, "16.2.4", "goal_taken")
+    if any(controller(state, at) == "anti_oda" for at in LOST) or state.azuchi_lost:
+        return _result("anti_oda", "16.2.4", "oda_home_taken")
+    if seat(state, "nobunaga")[0] == "removed":
+        return _result("anti_oda", "16.2.4", "nobunaga_dead")
+    return _result("anti_oda" if last else "", "16.2.4", "time_is_up" if last else "")
