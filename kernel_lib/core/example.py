@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -146,8 +147,8 @@ class Outcome(msgspec.Struct):
 def shipped(game: str) -> dict[str, Path]:
     """The printed examples of a game that travel with it: id -> file, in alphabetical order."""
     games.load(game)
-    folder = Path(__file__).resolve().parents[1] / game / "examples"
-    return {file.stem: file for file in sorted(folder.glob("*.yaml"))}
+    package = Path(str(sys.modules[f"kernel_lib.{game}.game"].__file__)).parent
+    return {file.stem: file for file in sorted((package / "examples").glob("*.yaml"))}
 
 
 def find(name: str) -> Example:

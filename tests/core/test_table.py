@@ -11,8 +11,7 @@ from kernel_lib.core.dice import Asked, Roll, Seeded, Taped
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Refused, Table
-
-from . import harbour
+from kernel_lib.harbour import game as harbour
 
 
 def seen(table: Table) -> Any:

@@ -1,4 +1,4 @@
-"""A tiny game for testing the core: sail a ship, roll for wind, spend coins. It has every kind of input."""
+"""Sail a ship: roll for wind, spend coins, draw a fish, load the hold. It has every kind of input."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import msgspec
 
 from kernel_lib.core.decision import Bag, Decision, offer
 from kernel_lib.core.dice import Draw, Roll
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Option, Procedure, Rules
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, no, yes
@@ -72,11 +72,15 @@ def turn(game: Game) -> Procedure:
 
 
 def patch(state: State, given: dict[str, Any]) -> None:
-    """Fields of the state by name."""
+    """`turn`, `at` and `coins` are whole numbers; `hold` says how many of each are loaded."""
     for name, value in given.items():
-        if name not in ("turn", "at", "coins", "hold"):
-            raise Bad(f"{name!r} is no field", f"given.{name}", "turn, at, coins, hold")
-        setattr(state, name, value)
+        kinds = {"turn": int, "at": int, "coins": int, "hold": dict[str, int]}
+        if name not in kinds:
+            raise Bad(f"{name!r} is no field", f"given.{name}", one_of(kinds))
+        try:
+            setattr(state, name, msgspec.convert(value, kinds[name]))
+        except msgspec.ValidationError as error:
+            raise Bad(str(error), f"given.{name}") from None
 
 
 RULES = Rules("harbour", {"en": "Harbour", "zh": "港口"},

@@ -1,0 +1,1 @@
+"""A tiny game for testing the core and the command."""
