@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
-from .components_and_map import NOBODY, controller, set_control, settle
+from .components_and_map import NOBODY, controller, set_control, settle_all
 from .players import player_of
 from .state import State, Units, add, aloof, seat, side_of, take
 
@@ -34,6 +34,8 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     if clan in state.fallen or clan in state.withdrawn:
         return no("3.3", "already_out", clan=clan)
     side = state.side[clan]
+    if CLANS[clan].enters in state.reinforcements:
+        return no("3.3", "not_entered", clan=clan)
     for at in key_spaces(clan):
         if at != captured and controller(state, at) == side:
             return no("3.3", "holds_home", clan=clan, place=at)
@@ -117,8 +119,7 @@ def clear(game: Game, clan: str) -> tuple[list[str], int]:
         for leader in [unit for unit in pool if unit in LEADERS and state.clan[unit] == clan]:
             del pool[leader]
             leaders.append(leader)
-    for at in list(state.inside):
-        settle(game, at)
+    settle_all(game)
     return leaders, soldiers
 
 

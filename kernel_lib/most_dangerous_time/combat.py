@@ -98,7 +98,7 @@ def open_battle(game: Game, at: str, kind: str) -> Battle:
     active = force_of(state, of_alliance(state, field, impulse.alliance), at)
     other = force_of(state, opponents(state, against, impulse.side), at, kind == "siege")
     state.battle = battle = Battle(at, kind, active, other)
-    game.emit("battle", "10.2/1", active.side, place=at, kind=kind, active=active.units, other=other.units,
+    game.emit("battle", "10.2/1", active.side, place=at, kind=kind, active=dict(active.units), other=dict(other.units),
               ooc={**active.ooc, **other.ooc})
     return battle
 
@@ -344,7 +344,7 @@ def deployment(game: Game) -> Procedure:
         yield from deploy(game, at)
 
 
-@procedure("combat_step")
+@procedure("combat")
 @rule("10.1/order")
 def combat_step(game: Game) -> Procedure:
     """4.1 step 7: deployment (9.7), then the battles, place after place in the order the active player likes."""

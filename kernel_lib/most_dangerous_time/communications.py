@@ -204,9 +204,14 @@ def check_communications(game: Game) -> Procedure:
             state.impulse.ooc_inside = marks
         else:
             state.impulse.ooc = marks
-    game.emit("communications", "5.1", None, ooc=state.impulse.ooc, besieged=state.impulse.ooc_inside)
+    game.emit("communications", "5.1", None, ooc=copied(state.impulse.ooc), besieged=copied(state.impulse.ooc_inside))
     return
     yield
+
+
+def copied(bags: dict[str, Units]) -> dict[str, Units]:
+    """Bags for an event, which must not change afterwards."""
+    return {place: bag.copy() for place, bag in bags.items()}
 
 
 @question("out_of_communication")

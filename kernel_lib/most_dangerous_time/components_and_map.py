@@ -265,6 +265,12 @@ def settle(game: Game, at: str) -> None:
             put(state.field, at, state.inside.pop(at))
 
 
+def settle_all(game: Game) -> None:
+    """`settle` every place with besieged units."""
+    for at in list(game.state.inside):
+        settle(game, at)
+
+
 @question("is_home")
 @rule("2.41/home")
 def is_home(state: State, at: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from kernel_lib.core.data import rulings
 from kernel_lib.core.game import Game, Option, Procedure, Rules
 
-from . import setup, turn
+from . import field_battle, retreat, setup, siege, turn  # noqa: F401 - every chapter must be known by its names
 from .board import CLANS, DATA, FORTIFIED, LEADERS, PLACES
 from .players import players
 from .position import describe, patch
@@ -23,7 +23,7 @@ def options() -> dict[str, Option]:
                            "如何获胜、几人游戏"),
         "good_fortune": Option(False, (False, True), "15.6 The Good Fortune marker is used (optional)",
                                "15.6 使用幸运片（可选规则）"),
-        "original_regroup": Option(False, (False, True), "11.5 Regroup by the number of spaces (optional)",
+        "optional_regroup": Option(False, (False, True), "11.5 Regroup by the number of spaces (optional)",
                                    "11.5 按据点数量重整（可选规则）"),
     }
     for ruling in rulings(GAME):

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
 from .combat import impulse_of, opposed_in_field, opposed_in_siege, sally
-from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, siege_capacity
+from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
 from .events import any_time, any_time_options
 from .multiplayer import active_player
 from .special_rules import movement_options as special_options
@@ -388,3 +388,4 @@ def transfer(game: Game, units: Units, at: str, to: str, inside: bool, enters_ca
         put(impulse.ooc_inside if enters_castle else impulse.ooc, to, out)
     take(source, at, units)
     put(state.inside if enters_castle else state.field, to, units)
+    settle(game, at)

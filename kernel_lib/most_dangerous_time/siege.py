@@ -77,7 +77,8 @@ def assault(game: Game, at: str) -> Procedure:
         yield from prepare(game, battle, ask=False)
     game.emit("assault", "10.5/start", battle.active.side, place=at)
     yield from before_assault(game, battle)
-    yield from choose_commander(game, battle, battle.other)
+    for force in battle.forces():
+        yield from choose_commander(game, battle, force)
     yield from combat_cards(game, battle)
     if card_effect(battle, "truce"):
         yield from truce(game, battle)

@@ -13,7 +13,7 @@ from .board import ALLIANCES, CHITS, DATA
 from .clans import fall_check, in_play, may_be_used, withdrawal_check
 from .combat import combat_step
 from .communications import check_communications
-from .components_and_map import control_check, waypoint_limit
+from .components_and_map import control_check, settle_all, waypoint_limit
 from .disband import disband_phase
 from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, kyo_card
 from .exile import exile_step
@@ -137,6 +137,7 @@ def impulse(game: Game, chit: str) -> Procedure:
         now.step = number
         game.emit("step", "4.1/order", now.side, number=number)
         yield from step(game)
+        settle_all(game)
     state.impulse = None
     check_victory(game)
 
@@ -163,6 +164,7 @@ def end_phase(game: Game) -> Procedure:
     yield from regroup_phase(game)
     game.emit("end_step", "4.2/3", None, number=3)
     yield from disband_phase(game)
+    settle_all(game)
     game.emit("end_step", "4.2/4", None, number=4)
     yield from illness_phase(game)
     yield from fall_check(game)
