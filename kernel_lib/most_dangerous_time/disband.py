@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import SHOGUN
 from .communications import ooc_at
-from .components_and_map import send_to_box
+from .components_and_map import send_to_box, settle
 from .exile import exile_at_turn_end
 from .players import player_of, players
 from .state import State, Units, leaders_in, side_of
@@ -46,6 +46,7 @@ def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) ->
     side = side_of(state, next(iter(units)))
     send_to_box(game, at, units, "inside" if inside else "field")
     game.emit("disbanded", "12.0", side, place=at, units=units, inside=inside)
+    settle(game, at)
     for leader in leaders:
         if leader in lost:
             game.emit("dangerous_way", "12.0", side, leader=leader, besieged=inside)

@@ -379,7 +379,7 @@ def targets(state: State, player: str) -> list[str]:
 @effect("assassinate", _may_assassinate)
 def assassinate(game: Game, player: str, card: str) -> Procedure:
     """Ninja Assassin: strike down a leader on a roll; his fate is rolled on the leader loss table (10.3)."""
-    from .components_and_map import send_to_box
+    from .components_and_map import send_to_box, settle
     from .field_battle import leader_fate
     least = number_of(card, "at_least")
     leader = yield Decision("assassinate", player, "6.1", tuple(targets(game.state, player)))
@@ -388,6 +388,7 @@ def assassinate(game: Game, player: str, card: str) -> Procedure:
     if die >= least:
         area, place = seat(game.state, leader)
         send_to_box(game, place, {leader: 1}, area)
+        settle(game, place)
         yield from leader_fate(game, leader)
 
 

@@ -9,6 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, LEADERS
+from .components_and_map import settle
 from .multiplayer import active_player
 from .players import player_of, players
 from .state import State, add, leaders_in, leaders_of, seat, side_of, take
@@ -53,6 +54,7 @@ def exile(game: Game, leader: str) -> Procedure:
     add(state.removed, {leader: 1})
     state.flags[f"exiled_{leader}"] = True
     game.emit("exiled", "7.0/any", side_of(state, leader), leader=leader, place=place)
+    settle(game, place)
     return
     yield
 

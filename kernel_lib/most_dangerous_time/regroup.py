@@ -36,7 +36,7 @@ def regroup_value(state: State, clan: str) -> int:
         return 0
     if CLANS[clan].regroup.groups:
         return sum(group["may_place"] for group in ikko_groups(state))
-    if state.options["original_regroup"]:
+    if state.options["optional_regroup"]:
         spaces, units = _strength(state, clan)
         return optional_regroup(state, spaces, units, state.box.get(clan, 0) + len(_leaders_in_box(state, clan)))[
             "may_place"]

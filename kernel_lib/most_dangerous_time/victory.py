@@ -52,7 +52,7 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
 
 @rule("16.2.4")
 def four_players(state: State, last: bool) -> dict[str, Any]:
-    """16.2.4 Each Oda player has a goal; Anti-Oda wins with Gifu, Kiyosu or Azuchi, if Nobunaga dies, or after turn 30."""
+    """16.2.4 Each Oda player has a goal; Anti-Oda wins with Gifu, Kiyosu or Azuchi, Nobunaga dead, or after turn 30."""
     for player, goal in GOALS.items():
         if controller(state, goal) == "oda":
             return _result(player, "16.2.4", "goal_taken")
