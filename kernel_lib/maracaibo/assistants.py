@@ -8,6 +8,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import costs, records, steps
+from .refusal import demand
 from .schema import AssistantAction
 from .state import State
 from .supplies import gain_points
@@ -59,6 +60,7 @@ def usable_assistants(state: State, who: str) -> list[str]:
 @procedure("assistant_action")
 def use_assistant(game: Game, who: str, card: str) -> Procedure:
     """The action printed on the card, in its order; what it asks for is paid first."""
+    demand(may_use_assistant(game.state, who, card), "assistant_action")
     action = action_of(card)
     assert action is not None
     game.state.turn.assistant = card

@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records, upgrades
+from .refusal import demand
 from .schema import Goal, GoalLevel
 from .state import State
 from .supplies import gain_doubloons, gain_points
@@ -75,6 +76,7 @@ def goals_met(state: State, who: str) -> list[dict[str, int | str]]:
 
 def complete_goal(game: Game, who: str, goal: int, half: Half) -> None:
     """Doubloons and the goal's figure; points too for the lower half; after the third goal 2 doubloons and 2 points."""
+    demand(may_complete_goal(game.state, who, goal, half), "career_goal")
     player = game.state.player(who)
     wanted = _goal(game.state, who, goal)
     level = wanted.low if half == "low" else wanted.high

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records
@@ -68,6 +69,7 @@ def goods_for(state: State, who: str, count: int) -> list[str]:
     return [good for good in records.GOODS if len(hand_with(state, who, good)) >= count]
 
 
+@rule("17/permanent")
 def items_to_pay(state: State, who: str, cost: Cost, item: str) -> int:
     """Items left to pay from the hand after the permanent items of bought cards."""
     owned = sum(effect.item == item for effect in effects(state, who, PermItem))

@@ -1,10 +1,13 @@
-"""17 What bought cards do: permanent effects are counted here, instant ones done."""
+"""17 Lasting effects of bought cards: what they are, and how many of a kind."""
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
 
+import msgspec
+
 from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
 
 from . import records, vocabulary
 from .state import State
@@ -12,8 +15,9 @@ from .state import State
 E = TypeVar("E", bound=vocabulary.Step)
 
 
+@rule("17/stack")
 def effects(state: State, who: str, kind: type[E]) -> list[E]:
-    """The effects of that kind on the player's bought cards, one per card that shows it (17/stack)."""
+    """The effects of that kind on the player's bought cards; equal ones on several cards all count."""
     cards = records.cards()
     return [effect for card in state.player(who).bought for effect in cards[card].effects if isinstance(effect, kind)]
 
@@ -27,3 +31,11 @@ def count(state: State, who: str, kind: type[Any]) -> int:
 def compasses(state: State, who: str) -> int:
     """Compasses on bought cards and the one on the ship board."""
     return 1 + count(state, who, vocabulary.PermCompass)
+
+
+@question("bought_effects")
+def bought_effects(state: State, who: str) -> list[dict[str, Any]]:
+    """Every effect on the player's bought cards, as printed, with its card."""
+    cards = records.cards()
+    return [{"card": card, **msgspec.to_builtins(effect)}
+            for card in state.player(who).bought for effect in cards[card].effects]

@@ -98,6 +98,7 @@ def gain_token(game: Game, who: str, token: str, rule: str = "18/coop") -> None:
                 raise_income(game, who, effect.kind, effect.x, card)
 
 
+@rule("17/income")
 def card_income(game: Game, who: str, card: str) -> None:
     """The green effects of a card just bought: at once, or once the token is owned."""
     tokens = game.state.player(who).tokens

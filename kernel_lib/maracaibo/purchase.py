@@ -15,6 +15,7 @@ from .costs import may_pay, pay
 from .discounts import price
 from .income import card_income
 from .influence import markers_on_map
+from .refusal import demand
 from .state import State
 from .supplies import pay_doubloons
 from .vocabulary import (
@@ -70,6 +71,7 @@ def may_buy(state: State, who: str, card: str) -> Verdict:
 @procedure("buy")
 def buy(game: Game, who: str, card: str) -> Procedure:
     """Pay for a card and lay it into the own display; its income and its instant effects follow."""
+    demand(may_buy(game.state, who, card), "buy")
     state, player = game.state, game.state.player(who)
     cost = full_cost(state, who, card)
     (player.hand if card in player.hand else player.planned).remove(card)

@@ -13,6 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import costs, effects, records, steps
+from .refusal import demand
 from .schema import QuestTile, StoryTask
 from .state import State
 from .supplies import gain_points
@@ -54,7 +55,7 @@ def may_complete_quest(state: State, who: str, tile: str) -> Verdict:
     task = task_of(state, tile)
     if task is None:
         return no("11/story", "no_story_task", tile=tile)
-    verdict = costs.may_pay(state, who, task.cost, "11/pay")
+    verdict = costs.may_pay(state, who, task.cost, "21/requirements")
     return verdict if not verdict else yes("11/pay", tile=tile, at=at)
 
 
@@ -69,7 +70,7 @@ def quests_here(state: State, who: str) -> list[str]:
 def quest_reward(state: State, who: str, tile: str) -> list[Any]:
     """What the tile gives: the part for each compass, multiplied, then the part that is given once."""
     task = task_of(state, tile)
-    return msgspec.to_builtins(_reward(state, who, task)) if task else []
+    return [msgspec.to_builtins(step) for step in _reward(state, who, task)] if task else []
 
 
 def _reward(state: State, who: str, task: QuestTile | StoryTask) -> tuple[Any, ...]:
@@ -95,16 +96,16 @@ def complete_quest(game: Game, who: str, tile: str, at: str = "") -> Procedure:
     at  the place, explorer space or own card on which it lies; found when not given
     """
     state = game.state
-    at = at or where_quest_lies(state, who, tile) or state.player(who).location
-    task = task_of(state, tile)
+    demand(may_complete_quest(state, who, tile), "complete_quest")
+    at, task = at or str(where_quest_lies(state, who, tile)), task_of(state, tile)
     assert task is not None
     compasses = effects.compasses(state, who)
     game.emit("quest", "11/pay", who, tile=tile, at=at)
-    yield from costs.pay(game, who, task.cost, "11/pay")
+    yield from costs.pay(game, who, task.cost, "21/requirements")
     reward = _reward(state, who, task)
     game.emit("quest_reward", "11/compass", who, tile=tile, compasses=compasses, per_compass=len(task.per_compass))
     take_off(game, who, tile, at)
-    yield from steps.do_steps(game, who, reward, "11/pay")
+    yield from steps.do_steps(game, who, reward, "21/rewards")
     add_to_track(game, who, tile)
     refill(game, at)
 
