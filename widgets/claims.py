@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.example import Check, Outcome, claim_event
+from kernel_lib.core.example import Outcome
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.event import Event
-from kernel_lib.core.example import Check, Outcome, claim_event
+from kernel_lib.core.example import Outcome
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.table import Made, Rolled, Table
 from kernel_lib.odds import rolls

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +12,15 @@ import msgspec
 
 from . import game as games
 from . import registry
+from .claims import Check, Expect, check
 from .decision import Decision
-from .dice import Seeded, Taped
+from .dice import Seeded, Taped, Used
 from .errors import Bad, one_of
 from .event import Event
 from .table import Refused, Table
 from .verdict import Verdict
 from .yaml_source import Path as FieldPath
-from .yaml_source import Source
+from .yaml_source import Source, path_of
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -25,29 +28,6 @@ class Text(msgspec.Struct, frozen=True):
 
     en: str
     zh: str
-
-
-class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing an example claims. Exactly one of after, never, at_end, answer, allowed, refused is given.
-
-    after    name of an event, or [name, n] for its n-th time; with `facts` and `who` that it must have
-    never    name of an event that must not happen
-    at_end   part of the position when the example ends
-    answer   (part of) the answer of question number `ask`; true or false for a yes or no
-    allowed  a choice that the decision pending at the end must allow
-    refused  a choice that it must not allow, because of `rule`
-    """
-
-    after: str | tuple[str, int] | None = None
-    facts: dict[str, Any] = {}
-    who: str | None = None
-    never: str | None = None
-    at_end: dict[str, Any] | None = None
-    answer: Any = msgspec.UNSET
-    ask: int = 0
-    allowed: Any = msgspec.UNSET
-    refused: Any = msgspec.UNSET
-    rule: str | None = None
 
 
 class Variant(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,14 +90,6 @@ class Example(msgspec.Struct, forbid_unknown_fields=True):
         return made
 
 
-class Check(msgspec.Struct):
-    """One checked claim: what was expected, what came, whether it fits, and where it differs."""
-
-    expected: dict[str, Any]
-    ok: bool
-    difference: str = ""
-
-
 class Outcome(msgspec.Struct):
     """An example that was run.
 
@@ -153,12 +125,17 @@ def shipped(game: str) -> dict[str, Path]:
 
 def find(name: str) -> Example:
     """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
+    return read(source(name))
+
+
+def source(name: str) -> Source:
+    """The file of an example, by its path or by the id of a shipped one. Raises Bad."""
     if name.endswith((".yaml", ".yml")) or Path(name).is_file():
-        return load(name)
+        return Source.file(name)
     known = {one: file for game in games.GAMES for one, file in shipped(game).items()}
     if name not in known:
         raise Bad(f"there is no example {name!r}", "example", f"a file or {one_of(known)}")
-    return load(known[name])
+    return Source.file(known[name])
 
 
 def load(path: Path | str) -> Example:
@@ -179,63 +156,90 @@ def read(source: Source) -> Example:
     for at, one in enumerate(example.rules):
         if one not in data.rulebook(example.game):
             raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
+    names = [variant.id for variant in example.variants]
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            raise source.bad(f"two variants are called {name!r}", ("variants", at, "id"), "a name of its own")
     for case in example.cases():
         _check_names(source, rules.id, case)
-    for at, expect in enumerate(example.expect):
-        _check_expect(source, expect, ("expect", at))
-    for number, variant in enumerate(example.variants):
-        for at, expect in enumerate(variant.expect or []):
-            _check_expect(source, expect, ("variants", number, "expect", at))
-    if not example.expect and not all(variant.expect for variant in example.variants):
-        raise source.bad("the example expects nothing", (), "expect: a list of claims")
+        _check_claims(source, case)
     return example
 
 
-def run(example: Example, *, record: bool = True) -> Outcome:
-    """Run one case (see ``Example.cases``) and check its claims. Raises Bad when it cannot be run to its end."""
+def run(example: Example, *, record: bool = True, source: Source | None = None) -> Outcome:
+    """Run one case (see ``Example.cases``) and check its claims.
+
+    Raises Bad when it cannot be run to its end, or leaves choices or dice over: with the field, and with file and
+    line when the `source` of the example is given.
+    """
+    try:
+        return _run(example, record)
+    except Bad as error:
+        place = source.where(_given(source, example, path_of(error.where.partition(", ")[0]))) if source else example.id
+        raise Bad(error.what, f"{place}, {error.where}" if error.where else place, error.expected) from error
+
+
+def _run(example: Example, record: bool) -> Outcome:
     rules = games.load(example.game)
-    runs = _many(example.run)
-    table: Table | None = None
     tables: list[Table] = []
-    events: list[Event] = []
-    position = example.given
-    choices = list(example.choices)
+    choices = list(enumerate(example.choices))
     dice = Taped(example.dice, example.draws, Seeded(example.seed) if example.seed is not None else None)
-    if not runs:
-        table = None
-        state = rules.new_state(rules.complete(example.options))
-        _patched(rules, state, position)
+    state, used = None, Used()
+    runs = _many(example.run)
     for number, one in enumerate(runs):
         arguments = {key: value for key, value in one.items() if key != "procedure"}
-        try:
-            following = Table(rules, example.options, dice, position=position if table is None else None,
-                              start=(one["procedure"], arguments), record=record,
-                              opening=table.state if table is not None else None,
-                              used=table.used if table is not None else None)
-        except Bad as error:
-            raise error.at(f"{example.id}, run[{number}]") from None
-        table = following
-        while choices and table.pending is not None:
-            choice = choices.pop(0)
-            at = len(example.choices) - len(choices) - 1
-            try:
-                table.choose(choice)
-            except Refused as error:
-                raise Bad(error.what, f"{example.id}, choices[{at}], {error.where}",
-                          options_text(error.decision)) from None
-            except Bad as error:
-                raise error.at(f"{example.id}, choices[{at}]") from None
+        with _understood(f"run[{number}], {one['procedure']}"):
+            table = Table(rules, example.options, dice, position=None if tables else example.given,
+                          start=(one["procedure"], arguments), record=record, opening=state, used=used)
+            while choices and table.pending is not None:
+                _choose(table, *choices.pop(0))
+        if isinstance(table.pending, Decision) and number + 1 < len(runs):
+            raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
+                      options_text(table.pending))
         tables.append(table)
-        events.extend(table.log)
-        state = table.state
-    if choices:
-        raise Bad(f"{len(choices)} choices are left over when everything is done", f"{example.id}, choices",
-                  f"{len(example.choices) - len(choices)} choices")
-    answers = [_ask(rules.id, state, one, f"{example.id}, ask[{number}]")
-               for number, one in enumerate(_many(example.ask))]
-    outcome = Outcome(example, table, events, answers, [], rules.describe(state), tables, state)
-    outcome.checks = [_check(outcome, expect) for expect in example.expect]
+        state, used = table.state, table.used
+    if state is None:
+        state = rules.new_state(rules.complete(example.options))
+        with _understood("given"):
+            if example.given:
+                rules.patch(state, example.given)
+    _nothing_left(example, len(choices), used)
+    answers = [_ask(rules.id, state, one, f"ask[{number}]") for number, one in enumerate(_many(example.ask))]
+    outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
+                      answers, [], rules.describe(state), tables, state)
+    outcome.checks = [check(outcome, expect) for expect in example.expect]
     return outcome
+
+
+@contextmanager
+def _understood(where: str) -> Iterator[None]:
+    """What rules cannot work with (a place that is not on the map) is bad input of the example."""
+    try:
+        yield
+    except KeyError as error:
+        raise Bad(f"there is no {error.args[0]!r}", where, "names that the reference page of the game lists") from error
+    except (TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Bad(f"the rules cannot work with this ({error})", where) from error
+
+
+def _choose(table: Table, at: int, choice: Any) -> None:
+    try:
+        table.choose(choice)
+    except Refused as error:
+        raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision)) from None
+    except Bad as error:
+        if error.where == "choice":
+            raise Bad(error.what, f"choices[{at}]", error.expected) from None
+        raise
+
+
+def _nothing_left(example: Example, choices: int, used: Used) -> None:
+    made = len(example.choices) - choices
+    for field, given, taken in (("choices", example.choices, made), ("dice", example.dice, used.dice),
+                                ("draws", example.draws, used.draws)):
+        if len(given) > taken:
+            left = ", ".join(repr(one) for one in given[taken:])
+            raise Bad(f"left over when everything is done: {left}", f"{field}[{taken}]", f"{taken} {field}")
 
 
 def options_text(decision: Any, most: int = 6) -> str:
@@ -243,34 +247,6 @@ def options_text(decision: Any, most: int = 6) -> str:
     shown = [repr(msgspec.to_builtins(option)) for option in decision.options[:most]]
     more = f" ... ({len(decision.options)} in all)" if len(decision.options) > most else ""
     return "; ".join(shown) + more
-
-
-def difference(expected: Any, got: Any, at: str = "") -> str:
-    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared."""
-    got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
-    if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
-        said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
-        return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
-    if isinstance(expected, dict):
-        if not isinstance(got, dict):
-            return f"{at or 'value'}: {got!r}, not {expected!r}"
-        for key, value in expected.items():
-            place = f"{at}.{key}" if at else str(key)
-            if key not in got:
-                if value in (0, None, False) or value == {} or value == []:
-                    continue
-                return f"{place}: nothing, not {value!r}"
-            found = difference(value, got[key], place)
-            if found:
-                return found
-        return ""
-    if isinstance(expected, list) and isinstance(got, (list, tuple)):
-        if len(expected) != len(got):
-            return f"{at or 'value'}: {list(got)!r}, not {expected!r}"
-        return next((found for number, (left, right) in enumerate(zip(expected, got, strict=True))
-                     if (found := difference(left, right, f"{at}[{number}]"))), "")
-    same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
-    return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
 
 
 def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
@@ -282,104 +258,62 @@ def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _check(outcome: Outcome, expect: Expect) -> Check:
-    said = msgspec.to_builtins(expect)
-    found = _fault(outcome, expect)
-    return Check({key: value for key, value in said.items() if value not in (None, {})}, not found, found)
-
-
-def claim_event(outcome: Outcome, check: Check) -> Event | None:
-    """The event that an `after` claim speaks about: the first that bears it out, else the first of its name."""
-    expect = msgspec.convert(check.expected, Expect)
-    tried = _claimed(outcome, expect)
-    return next((event for event in tried if not _event_fault(expect, event)), tried[0] if tried else None)
-
-
-def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
-    if expect.after is None:
-        return []
-    name, number = (expect.after, None) if isinstance(expect.after, str) else expect.after
-    happened = [event for event in outcome.events if event.name == name]
-    return happened if number is None else happened[number - 1:number]
-
-
-def _event_fault(expect: Expect, event: Event) -> str:
-    return difference(expect.facts, event.facts, "facts") or (
-        f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "")
-
-
-def _fault(outcome: Outcome, expect: Expect) -> str:
-    if expect.after is not None:
-        name = expect.after if isinstance(expect.after, str) else expect.after[0]
-        tried = _claimed(outcome, expect)
-        if not tried:
-            return f"{name} happened {sum(event.name == name for event in outcome.events)} times"
-        faults = [_event_fault(expect, event) for event in tried]
-        return "" if "" in faults else faults[0]
-    if expect.never is not None:
-        return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
-    if expect.at_end is not None:
-        return difference(expect.at_end, outcome.position)
-    if expect.answer is not msgspec.UNSET:
-        if expect.ask >= len(outcome.answers):
-            return f"there is no question number {expect.ask}"
-        return difference(expect.answer, outcome.answers[expect.ask])
-    wanted = expect.allowed is not msgspec.UNSET
-    if outcome.table is None or outcome.table.pending is None:
-        return "no decision is pending"
-    verdict = outcome.table.why_not(expect.allowed if wanted else expect.refused)
-    if bool(verdict) is not wanted:
-        return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
-    if not wanted and expect.rule and verdict.rule != expect.rule:
-        return f"refused by rule {verdict.rule}, not {expect.rule}"
-    return ""
-
-
 def _ask(game: str, state: Any, one: dict[str, Any], where: str) -> Any:
-    if len(one) != 1:
-        raise Bad("a question has one name", where, "{name: {arguments}}")
     (name, given), = one.items()
     function = registry.find("question", game, name)
-    return function(state, **registry.arguments(function, given or {}, f"{where}.{name}"))
-
-
-def _patched(rules: games.Rules, state: Any, given: dict[str, Any]) -> None:
-    if given:
-        rules.patch(state, given)
+    with _understood(f"{where}.{name}"):
+        return function(state, **registry.arguments(function, given or {}, f"{where}.{name}"))
 
 
 def _many(one: Any) -> list[dict[str, Any]]:
     return [] if one is None else one if isinstance(one, list) else [one]
 
 
+def _given(source: Source, case: Example, path: FieldPath) -> FieldPath:
+    """Where the file gives a field of `case`: in its variant, or for all of them."""
+    for number, variant in enumerate(source.value.get("variants") or []):
+        if case.id == f"{source.value['id']}/{variant['id']}" and path and path[0] in variant:
+            return ("variants", number, *path)
+    return path
+
+
 def _check_names(source: Source, game: str, case: Example) -> None:
     for number, one in enumerate(_many(case.run)):
-        at: FieldPath = ("run", number) if isinstance(case.run, list) else ("run",)
+        at = _given(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
         if "procedure" not in one:
             raise source.bad("no procedure is named", at, "procedure: name")
-        _named(source, "procedure", game, str(one["procedure"]),
-               {key: value for key, value in one.items() if key != "procedure"}, at)
+        arguments = {key: value for key, value in one.items() if key != "procedure"}
+        _named(source, "procedure", game, str(one["procedure"]), arguments, at)
     for number, one in enumerate(_many(case.ask)):
-        at = ("ask", number) if isinstance(case.ask, list) else ("ask",)
+        at = _given(source, case, ("ask", number) if isinstance(case.ask, list) else ("ask",))
+        if len(one) != 1:
+            raise source.bad("a question has one name", at, "{name: {argument: value}}")
         for name, given in one.items():
             if given is not None and not isinstance(given, dict):
-                raise source.bad(f"the arguments of {name} are no map", at, "{name: {argument: value}}")
-            _named(source, "question", game, str(name), given or {}, at)
+                raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
+            _named(source, "question", game, str(name), given or {}, (*at, name))
 
 
 def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any], at: FieldPath) -> None:
     try:
-        registry.arguments(registry.find(kind, game, name), given, name)
+        function = registry.find(kind, game, name)
     except Bad as error:
         raise source.bad(error.what, at, error.expected) from None
+    try:
+        registry.arguments(function, given, "")
+    except Bad as error:
+        raise source.bad(error.what, (*at, *path_of(error.where)), error.expected) from None
 
 
-def _check_expect(source: Source, expect: Expect, at: FieldPath) -> None:
-    given = [expect.after is not None, expect.never is not None, expect.at_end is not None,
-             *(one is not msgspec.UNSET for one in (expect.answer, expect.allowed, expect.refused))]
-    if sum(given) != 1:
-        raise source.bad("a claim needs exactly one of its kinds", at,
-                         "after, never, at_end, answer, allowed or refused")
+def _check_claims(source: Source, case: Example) -> None:
+    if not case.expect:
+        raise source.bad("the example expects nothing", _given(source, case, ("expect",)), "expect: a list of claims")
+    questions = len(_many(case.ask))
+    for at, expect in enumerate(case.expect):
+        if found := expect.faults(questions):
+            field, what, expected = found
+            path = _given(source, case, ("expect", at))
+            raise source.bad(what, (*path, field) if field else path, expected)
 
 
 def plain(outcome: Outcome) -> dict[str, Any]:

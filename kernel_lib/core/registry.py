@@ -51,7 +51,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
     hints = get_type_hints(inspect.unwrap(function))
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
-        raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)),
+        raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)).lstrip("."),
                   one_of(parameters) if parameters else "no arguments")
     values = {}
     for name, parameter in parameters.items():
@@ -63,7 +63,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
             values[name] = msgspec.convert(given[name], hints.get(name, Any))
         except msgspec.ValidationError as error:
             what, at, expected = fault(error, hints[name])
-            raise Bad(what, dotted((where, name, *at)), expected) from None
+            raise Bad(what, dotted((where, name, *at)).lstrip("."), expected) from None
     return values
 
 

@@ -1,0 +1,138 @@
+"""What examples claim, and whether it is so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .event import Event
+
+if TYPE_CHECKING:
+    from .example import Outcome
+
+
+class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing an example claims. Exactly one of after, never, at_end, answer, allowed, refused is given.
+
+    after    name of an event, or [name, n] for its n-th time; with `facts` and `who` that it must have
+    never    name of an event that must not happen
+    at_end   part of the position when the example ends
+    answer   (part of) the answer of question number `ask`; true or false for a yes or no
+    allowed  a choice that the decision pending at the end must allow
+    refused  a choice that it must not allow, because of `rule`
+    """
+
+    after: str | tuple[str, int] | None = None
+    facts: dict[str, Any] = {}
+    who: str | None = None
+    never: str | None = None
+    at_end: dict[str, Any] | None = None
+    answer: Any = msgspec.UNSET
+    ask: int = 0
+    allowed: Any = msgspec.UNSET
+    refused: Any = msgspec.UNSET
+    rule: str | None = None
+
+    def faults(self, questions: int) -> tuple[str, str, str] | None:
+        """What is wrong with the claim itself in an example of so many questions: field, what, expected."""
+        given = [self.after is not None, self.never is not None, self.at_end is not None,
+                 *(one is not msgspec.UNSET for one in (self.answer, self.allowed, self.refused))]
+        if sum(given) != 1:
+            return "", "a claim needs exactly one of its kinds", "after, never, at_end, answer, allowed or refused"
+        for field, kind in (("facts", "after"), ("who", "after"), ("ask", "answer"), ("rule", "refused")):
+            if getattr(self, field) and getattr(self, kind) in (None, msgspec.UNSET):
+                return field, f"{field} says nothing here", f"{field} only beside {kind}"
+        if isinstance(self.after, tuple) and self.after[1] < 1:
+            return "after", f"no event happens for the {self.after[1]}th time", "1 for the first time, 2 for the second"
+        if self.answer is not msgspec.UNSET and not 0 <= self.ask < questions:
+            return "ask", f"there is no question number {self.ask}", f"{questions} questions are asked, the first is 0"
+        return None
+
+
+class Check(msgspec.Struct):
+    """One checked claim: what was expected, what came, whether it fits, and where it differs."""
+
+    expected: dict[str, Any]
+    ok: bool
+    difference: str = ""
+
+
+def check(outcome: Outcome, expect: Expect) -> Check:
+    """Whether a claim holds of an outcome."""
+    said = msgspec.to_builtins(expect)
+    found = _fault(outcome, expect)
+    return Check({key: value for key, value in said.items() if value not in (None, {})}, not found, found)
+
+
+def claim_event(outcome: Outcome, check: Check) -> Event | None:
+    """The event that an `after` claim speaks about: the first that bears it out, else the first of its name."""
+    expect = msgspec.convert(check.expected, Expect)
+    tried = _claimed(outcome, expect)
+    return next((event for event in tried if not _event_fault(expect, event)), tried[0] if tried else None)
+
+
+def difference(expected: Any, got: Any, at: str = "") -> str:
+    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared."""
+    got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
+    if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
+        said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
+        return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
+    if isinstance(expected, dict):
+        if not isinstance(got, dict):
+            return f"{at or 'value'}: {got!r}, not {expected!r}"
+        for key, value in expected.items():
+            place = f"{at}.{key}" if at else str(key)
+            if key not in got:
+                if value in (0, None, False) or value == {} or value == []:
+                    continue
+                return f"{place}: nothing, not {value!r}"
+            found = difference(value, got[key], place)
+            if found:
+                return found
+        return ""
+    if isinstance(expected, list) and isinstance(got, (list, tuple)):
+        if len(expected) != len(got):
+            return f"{at or 'value'}: {list(got)!r}, not {expected!r}"
+        return next((found for number, (left, right) in enumerate(zip(expected, got, strict=True))
+                     if (found := difference(left, right, f"{at}[{number}]"))), "")
+    same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
+    return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
+
+
+def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
+    if expect.after is None:
+        return []
+    name, number = (expect.after, None) if isinstance(expect.after, str) else expect.after
+    happened = [event for event in outcome.events if event.name == name]
+    return happened if number is None else happened[number - 1:number]
+
+
+def _event_fault(expect: Expect, event: Event) -> str:
+    return difference(expect.facts, event.facts, "facts") or (
+        f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "")
+
+
+def _fault(outcome: Outcome, expect: Expect) -> str:
+    if expect.after is not None:
+        name = expect.after if isinstance(expect.after, str) else expect.after[0]
+        tried = _claimed(outcome, expect)
+        if not tried:
+            return f"{name} happened {sum(event.name == name for event in outcome.events)} times"
+        faults = [_event_fault(expect, event) for event in tried]
+        return "" if "" in faults else faults[0]
+    if expect.never is not None:
+        return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
+    if expect.at_end is not None:
+        return difference(expect.at_end, outcome.position)
+    if expect.answer is not msgspec.UNSET:
+        return difference(expect.answer, outcome.answers[expect.ask])
+    wanted = expect.allowed is not msgspec.UNSET
+    if outcome.table is None or outcome.table.pending is None:
+        return "no decision is pending"
+    verdict = outcome.table.why_not(expect.allowed if wanted else expect.refused)
+    if bool(verdict) is not wanted:
+        return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
+    if not wanted and expect.rule and verdict.rule != expect.rule:
+        return f"refused by rule {verdict.rule}, not {expect.rule}"
+    return ""
