@@ -27,7 +27,8 @@ class Card(ipywidgets.VBox):
         self.add_class("rl-card")
         if kind:
             self.add_class(f"rl-{kind}")
-        page.on_change(self.draw)
+        self._panels: list[Panel] = []
+        page.on_change(self._switched)
 
     def draw(self) -> None:
         """Show the state again, all of it."""
@@ -59,7 +60,19 @@ class Card(ipywidgets.VBox):
 
     def panel(self, **traits: Any) -> Panel:
         """A new panel of this card; what is pressed in it calls ``self.act_<name>(value)``."""
-        return Panel(self._pressed, **traits)
+        made = Panel(self._pressed, lang=self.lang_tag, **traits)
+        self._panels.append(made)
+        return made
+
+    @property
+    def lang_tag(self) -> str:
+        """The language of the page as browsers and screen readers name it."""
+        return f"zh-{words.script(self.game)}" if self.lang == "zh" else self.lang
+
+    def _switched(self) -> None:
+        for panel in self._panels:
+            panel.lang = self.lang_tag
+        self.draw()
 
     def _pressed(self, name: str, value: Any) -> None:
         method = getattr(self, f"act_{name}", None)

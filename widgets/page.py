@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import weakref
 from collections.abc import Callable
 
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.messages import LANGUAGES
+from widgets.listeners import Listeners
 
 
 class Page:
@@ -19,7 +19,7 @@ class Page:
     def __init__(self, lang: str = "en", interactive: bool = True) -> None:
         self._lang = lang if lang in LANGUAGES else "en"
         self.interactive = interactive
-        self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+        self._listeners = Listeners()
 
     @property
     def lang(self) -> str:
@@ -32,15 +32,11 @@ class Page:
             raise Bad(f"{lang!r} is no language of the lessons", "lang", one_of(LANGUAGES))
         if lang != self._lang:
             self._lang = lang
-            for listener in list(self._listeners):
-                method = listener()
-                if method is not None:
-                    method()
+            self._listeners.tell()
 
     def on_change(self, method: Callable[[], None]) -> None:
         """Call the bound `method` after each change of language, as long as its object lives."""
-        self._listeners = [one for one in self._listeners if one() is not None]
-        self._listeners.append(weakref.WeakMethod(method))
+        self._listeners.add(method)
 
 
 page = Page(os.environ.get("LESSON_LANG", "en"))

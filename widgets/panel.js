@@ -22,6 +22,7 @@ function render({ model, el }) {
     const focused = focus && body.contains(focus) ? focus.dataset.keep : null;
     const open = new Map([...body.querySelectorAll("details[data-keep]")].map((one) => [one.dataset.keep, one.open]));
     const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop]);
+    el.lang = model.get("lang");
     body.innerHTML = model.get("html");
     for (const [name, was] of open) {
       const one = kept(name);
@@ -67,7 +68,7 @@ function render({ model, el }) {
     card.toggleAttribute("data-lm-suppress-shortcuts", !free);
     const act = model.get("shortcuts")[keyOf(event)];
     if (free || !act || typing(event.target) || event.target.tagName === "CANVAS") return;
-    if (keyOf(event) === "Space" && event.target.closest("button, summary, a, input")) return;
+    if (["Space", "Enter"].includes(keyOf(event)) && event.target.closest("button, summary, a, input")) return;
     event.preventDefault();
     send(act, null);
   };
@@ -81,6 +82,7 @@ function render({ model, el }) {
   const onSays = () => { live.textContent = model.get("says"); };
   window.addEventListener("keydown", onKey, true);
   model.on("change:html", draw);
+  model.on("change:lang", draw);
   model.on("change:says", onSays);
   model.on("change:tick", onTick);
   draw();
@@ -90,6 +92,7 @@ function render({ model, el }) {
     model.off("change:tick", onTick);
     window.removeEventListener("keydown", onKey, true);
     model.off("change:html", draw);
+    model.off("change:lang", draw);
     model.off("change:says", onSays);
   };
 }

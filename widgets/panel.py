@@ -25,6 +25,7 @@ class Panel(anywidget.AnyWidget):
     _esm = HERE / "panel.js"
     _css = HERE / "panel.css"
     html = traitlets.Unicode("").tag(sync=True)
+    lang = traitlets.Unicode("").tag(sync=True)
     says = traitlets.Unicode("").tag(sync=True)
     shortcuts = traitlets.Dict().tag(sync=True)
     tick = traitlets.Dict().tag(sync=True)

@@ -203,7 +203,7 @@ class Stepper(Card):
         if self.outcome is not None and self.outcome.checks:
             parts.append(self._claims())
         parts.append(self._log())
-        return f'<div class="rl-body" lang="{self.lang}">{"".join(parts)}</div>'
+        return f'<div class="rl-body">{"".join(parts)}</div>'
 
     def _block(self, title: str, content: str) -> str:
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'

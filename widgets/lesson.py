@@ -1,0 +1,276 @@
+"""Lesson: the frame of a chapter's notebook, in one line: ``lesson = Lesson.start("most_dangerous_time", "10_combat")``.
+
+The prose of a notebook is data: ``kernel_lib/<game>/lessons/<chapter>.yaml`` holds, per section, a title and a text
+(Markdown) in both languages, and ``lesson.section("try")`` shows it. So a cell is one line, everything on the page
+switches language at once, and nothing is said in one language only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+import mistune
+from IPython.display import display
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core.data import Section
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.table import Table
+from widgets import markup
+from widgets.card import Card
+from widgets.check_line import CheckLine
+from widgets.odds import OddsPlot
+from widgets.page import page
+from widgets.play import Play
+from widgets.progress import Progress, progress
+from widgets.quiz import Quiz
+from widgets.stepper import Stepper, outcome_of
+from widgets.what_if import WhatIf
+from widgets.why_not import WhyNot
+
+markdown = mistune.create_markdown(escape=True, plugins=["table", "strikethrough"])
+
+
+class Lesson:
+    """A chapter's lesson. Make it with `start`."""
+
+    def __init__(self, game: str, chapter: str, keep: Progress | None = None) -> None:
+        games.load(game)
+        known = data.lessons(game)
+        if chapter not in known:
+            raise Bad(f"{game} has no lesson {chapter!r}", "lesson", one_of(known) if known else "a file in lessons/")
+        self.game, self.chapter, self.sections = game, chapter, known[chapter]
+        self.keep = keep if keep is not None else progress()
+        self.header = Header(self)
+
+    @classmethod
+    def start(cls, game: str, chapter: str, lang: str | None = None, interactive: bool | None = None) -> Lesson:
+        """Begin the lesson: show its header. Raises Bad for an unknown game, chapter or language.
+
+        lang         en or zh; when not said, that of the page
+        interactive  False where nobody is there to press buttons: widgets also leave pictures and words
+        """
+        if lang is not None:
+            page.lang = lang
+        if interactive is not None:
+            page.interactive = interactive
+        made = cls(game, chapter)
+        display(made.header)
+        return made
+
+    # prose
+
+    def section(self, name: str) -> None:
+        """Show a section's title and text. Raises Bad when the lesson has none of that name."""
+        display(Prose(self, name, self._section(name)))
+
+    def text(self, en: str, zh: str) -> None:
+        """Show a short text that is no section of its own."""
+        display(Prose(self, "", Section({}, {"en": en, "zh": zh})))
+
+    def recap(self, name: str = "recap") -> None:
+        """Show the recap card."""
+        display(Prose(self, name, self._section(name), "recap"))
+
+    def rules(self, *ids: str) -> RulesCard:
+        """The rules with these ids in our own words."""
+        return RulesCard(self.game, ids)
+
+    # widgets of this lesson
+
+    def stepper(self, source: Any, at: int = 0) -> Stepper:
+        """Steps through an example."""
+        return Stepper(source, at)
+
+    def what_if(self, source: Any) -> WhatIf:
+        """An example with dice and choices to change."""
+        return WhatIf(source)
+
+    def odds(self, source: Any, number: int = 0) -> OddsPlot:
+        """The odds of roll `number` of an example."""
+        return OddsPlot.of_example(source, number)
+
+    def quiz(self, count: int | None = None, seed: int = 1) -> Quiz:
+        """Exercises of this chapter."""
+        return Quiz(self.game, self.chapter, count, seed, keep=self.keep)
+
+    def why_not(self, source: Any, candidates: Iterable[Any] = ()) -> WhyNot:
+        """Asks about the decision that waits at a table, or at the end of an example."""
+        table = source if isinstance(source, Table) else outcome_of(source).table
+        if table is None:
+            raise Bad("this example leaves no decision to ask about", "why_not", "an example with run:")
+        return WhyNot(table, candidates)
+
+    def play(self, source: Any = None, **settings: Any) -> Play:
+        """The whole game, a table, or an example's position to play on."""
+        if source is not None and not isinstance(source, Table):
+            source = outcome_of(source).table
+        return Play(source or self.game, **settings)
+
+    def check(self, *claims: Any, name: str = "", **named: bool) -> CheckLine:
+        """A visible line that these claims hold; see `check_line`."""
+        line = CheckLine(*claims, game=self.game, **named)
+        self.keep.held(self.game, self.chapter, name or line.name)
+        return line
+
+    def _section(self, name: str) -> Section:
+        if name not in self.sections:
+            raise Bad(f"the lesson has no section {name!r}", f"{self.game}, {self.chapter}", one_of(self.sections))
+        return self.sections[name]
+
+    # where am I
+
+    def title(self, lang: str, chapter: str | None = None) -> str:
+        """The title of a chapter's lesson."""
+        wanted = chapter or self.chapter
+        number = wanted.partition("_")[0]
+        said = next((one.text(lang) for one in data.rulebook(self.game).chapters if one.ch == number), "")
+        return f"{number.lstrip('0') or '0'} {said}" if said else wanted.replace("_", " ")
+
+    def neighbours(self) -> tuple[str | None, str | None]:
+        """The chapters before and after this one."""
+        order = sorted(data.lessons(self.game))
+        at = order.index(self.chapter)
+        return (order[at - 1] if at else None), (order[at + 1] if at + 1 < len(order) else None)
+
+    def anchor(self, section: str) -> str:
+        """The id of a section on the page."""
+        return f"rl-{self.game}-{self.chapter}-{section}"
+
+
+class Header(Card):
+    """Where am I, what is in this lesson, what is done, where to go, and the language switch."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__(lesson.game, "header")
+        self.lesson = lesson
+        self.note = ""
+        self.body = self.panel()
+        self.draw()
+        lesson.keep.changed.add(self.draw)
+        self.children = [self.body]
+
+    def act_lang(self, _: Any = None) -> None:
+        """Switch every widget of the page to the other language."""
+        page.lang = "en" if page.lang == "zh" else "zh"
+
+    def act_reset(self, _: Any = None) -> None:
+        self.lesson.keep.reset(self.lesson.game, self.lesson.chapter)
+        self.note = ""
+        self.draw()
+
+    def act_export(self, _: Any = None) -> None:
+        self.note = self.w("lesson_exported", path=self.lesson.keep.export("rulebook-progress.json"))
+        self.draw()
+
+    def failed(self, error: Bad) -> None:
+        self.note = str(error)
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the header."""
+        lesson, keep = self.lesson, self.lesson.keep
+        here = keep.chapter(lesson.game, lesson.chapter)
+        crumbs = "".join(
+            f'<li><a href="#" data-jump="{escape(lesson.anchor(name))}" class="rl-crumb{" done" if name in here.seen else ""}">'
+            f"{escape(section.title[self.lang])}</a></li>" for name, section in lesson.sections.items() if section.title)
+        done = sum(name in here.seen for name in lesson.sections)
+        count = self.w("lesson_progress", done=done, all=len(lesson.sections))
+        right = f" · {self.w('lesson_quiz', right=here.right)}" if here.right else ""
+        before, after = lesson.neighbours()
+        links = [self._link("../00_start_here", self.w("lesson_start"))]
+        if before:
+            links.append(self._link(before, self.w("lesson_prev", title=lesson.title(self.lang, before))))
+        if after:
+            links.append(self._link(after, self.w("lesson_next", title=lesson.title(self.lang, after))))
+        notes = [self.note, keep.fault, self.w("progress_damaged", path=keep.set_aside) if keep.set_aside else ""]
+        noted = "".join(f'<div class="rl-note">{escape(note)}</div>' for note in notes if note)
+        self.body.html = (
+            f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(games.load(lesson.game).title[self.lang])}</span>'
+            f"<h2>{escape(lesson.title(self.lang))}</h2></div>{markup.button(self.w('lesson_lang'), 'lang')}</div>"
+            f'<nav class="rl-body" aria-label="{escape(self.w("lesson_in"))}"><ol class="rl-dots">{crumbs}</ol>{noted}</nav>'
+            f'<div class="rl-foot rl-row"><span class="rl-quiet rl-small">{escape(count + right)}</span>'
+            f'<details data-keep="more"><summary class="rl-small rl-quiet">{escape(self.w("lesson_more"))}</summary>'
+            f'<div class="rl-row">{markup.button(self.w("lesson_export"), "export")}{markup.button(self.w("lesson_reset"), "reset")}</div>'
+            f'</details><span style="flex:1"></span>{" ".join(links)}</div>')
+
+    def text(self) -> str:
+        lesson = self.lesson
+        here = lesson.keep.chapter(lesson.game, lesson.chapter)
+        lines = [f"{games.load(lesson.game).title[self.lang]} - {lesson.title(self.lang)}"]
+        lines += [f"{'✓' if name in here.seen else '·'} {section.title[self.lang]}"
+                  for name, section in lesson.sections.items() if section.title]
+        return "\n".join(lines)
+
+    def _link(self, chapter: str, label: str) -> str:
+        return f'<a class="rl-small" href="{escape(chapter)}.ipynb">{escape(label)}</a>'
+
+
+class Prose(Card):
+    """A section's title and text, with a button to mark it as read."""
+
+    def __init__(self, lesson: Lesson, name: str, section: Section, look: str = "prose") -> None:
+        super().__init__(lesson.game, look)
+        self.lesson, self.name, self.section, self.look = lesson, name, section, look
+        self.body = self.panel()
+        self.draw()
+        lesson.keep.changed.add(self.draw)
+        self.children = [self.body]
+
+    def act_read(self, _: Any = None) -> None:
+        self.lesson.keep.toggle(self.lesson.game, self.lesson.chapter, self.name)
+
+    def draw(self) -> None:
+        """Show the section."""
+        title, said = self.section.title.get(self.lang, ""), self.section.text.get(self.lang, "")
+        head = ""
+        if title:
+            read = self.name in self.lesson.keep.chapter(self.lesson.game, self.lesson.chapter).seen
+            label = f"✓ {self.w('lesson_done')}" if read else self.w("lesson_mark")
+            kind = f'<span class="rl-kind">{escape(self.w("lesson_recap"))}</span>' if self.look == "recap" else ""
+            head = (f'<div class="rl-row" id="{escape(self.lesson.anchor(self.name))}"><div class="grow">{kind}<h2>{escape(title)}</h2>'
+                    f'</div>{markup.button(label, "read", look="plain rl-small", pressed=None)}</div>')
+        self.body.html = f'<div class="rl-body">{head}<div class="rl-text">{markdown(said) if said else ""}</div></div>'
+
+    def markdown(self) -> str:
+        """The section as Markdown."""
+        title = self.section.title.get(self.lang, "")
+        return "\n\n".join(part for part in (f"## {title}" if title else "", self.section.text.get(self.lang, "").strip()) if part)
+
+    def text(self) -> str:
+        return self.markdown()
+
+    def _ipython_display_(self) -> None:
+        if page.interactive:
+            super()._ipython_display_()
+        else:
+            display({"text/markdown": self.markdown(), "text/plain": self.text()}, raw=True)
+
+
+class RulesCard(Card):
+    """Rules in our own words, by their ids. Raises Bad for an unknown one."""
+
+    def __init__(self, game: str, ids: Iterable[str]) -> None:
+        super().__init__(game, "rules")
+        book = data.rulebook(game)
+        self.rules = [book[one] for one in ids]
+        self.body = self.panel()
+        self.draw()
+        self.children = [self.body]
+
+    def draw(self) -> None:
+        """Show the rules."""
+        rows = "".join(f"<tr><th>{escape(one.id)}</th><td>{escape(one.text(self.lang))}</td></tr>" for one in self.rules)
+        self.body.html = (f'<div class="rl-body"><span class="rl-kind">{escape(self.w("lesson_rules"))}</span>'
+                          f"<table>{rows}</table></div>")
+
+    def text(self) -> str:
+        return "\n".join(f"{one.id}  {one.text(self.lang)}" for one in self.rules)
+
+
+def show_rule(game: str, *ids: str) -> RulesCard:
+    """Rules in our own words: ``show_rule("most_dangerous_time", "10.3/2")``."""
+    return RulesCard(game, ids)

@@ -1,0 +1,269 @@
+"""Play: a game at the screen - board, options in words, dice, undo with all its branches, saves, and "why not?"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from kernel_lib.core import game as games
+from kernel_lib.core import save as saves
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Asked, Seeded
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Policy, Table
+from widgets import claims, markup
+from widgets.card import Card
+from widgets.chooser import Chooser
+from widgets.dice_tray import Tray
+from widgets.picture import Picture
+from widgets.why_not import WhyNot
+
+LOG_SHOWN = 200
+
+
+class Play(Card):
+    """Plays at `source`: a Table, or a game's id for a new game.
+
+    opponents  seat -> "random", the name of an opponent of the game, or a policy; the other seats are persons at this
+               screen, who pass it round
+    options    options of a new game
+    seed       of the dice of a new game; None asks for real dice
+    fair       undo stops at dice, as it should among people; in a lesson it does not
+    """
+
+    def __init__(self, source: Table | str, *, opponents: Mapping[str, str | Policy] | None = None,
+                 options: dict[str, Any] | None = None, seed: int | None = 1, fair: bool = False) -> None:
+        if isinstance(source, str):
+            source = Table(games.load(source), options, Asked() if seed is None else Seeded(seed))
+        super().__init__(source.rules.id, "play")
+        self.table, self.fair = source, fair
+        self.opponents = {seat: self._policy(seat, kind) for seat, kind in (opponents or {}).items()}
+        self.chooser = Chooser(self.game, self.choose)
+        self.tray = Tray(self.game, self.answer, seed or 1)
+        self.before: Any = None
+        self.note, self.fault = "", ""
+        self.file = f"{self.game}.json"
+        self.why: WhyNot | None = None
+        self.head = self.panel(shortcuts={"u": "undo", "r": "redo"})
+        self.side, self.below = self.panel(), self.panel()
+        self.side.add_class("rl-side")
+        self.picture = Picture(self.game, self.clicked)
+        self.split = ipywidgets.HBox()
+        self.split.add_class("rl-split")
+        self._opponents_play()
+        self.draw()
+
+    # playing
+
+    def choose(self, choice: Any) -> None:
+        """Make the decision that waits. Raises Bad when the rules do not allow it."""
+        before = self.table.state.copy()
+        self.table.choose(choice)
+        self._after(before)
+
+    def answer(self, values: tuple[Any, ...]) -> None:
+        """Give the dice (or what was drawn). Raises Bad."""
+        before = self.table.state.copy()
+        self.table.answer(values)
+        self._after(before)
+
+    def undo(self) -> bool:
+        """Take back the last input of a person; False when there is none, or dice have been rolled since."""
+        if self.sealed():
+            self.fault = self.w("undo_sealed")
+            self.draw()
+            return False
+        moved = self._step_back()
+        while moved and self._opponent_waits() and self._step_back():
+            pass
+        self._after(None, play=self._opponent_waits())
+        return moved
+
+    def redo(self, branch: int = -1) -> bool:
+        """Repeat what was taken back, along line `branch` where there are several."""
+        moved = bool(self.table.here.children) and self.table.redo(branch)
+        while moved and self._opponent_waits() and self.table.redo():
+            pass
+        self._after(None, play=self._opponent_waits())
+        return moved
+
+    def sealed(self) -> bool:
+        """Whether undo would take dice back that somebody has seen."""
+        return self.fair and any(one.node is self.table.here for one in self.table.rolled)
+
+    def save(self, path: Path | str) -> Path:
+        """Save the game. Raises Bad when the file cannot be written."""
+        return saves.save(self.table, Path(path).expanduser())
+
+    def load(self, path: Path | str) -> None:
+        """Open a saved game of any game with the same board. Raises Bad, and this game stays, when it cannot be read."""
+        opened = saves.load(Path(path).expanduser())
+        if opened.rules.id != self.game:
+            raise Bad(f"the file is a game of {opened.rules.id}", str(path), self.game)
+        self.table = opened
+        self._after(None)
+        if opened.refused is not None:
+            self.fault = f"{self.w('refused_load')} {markup.verdict_line(self.game, opened.refused, self.lang)}"
+            self.draw()
+
+    # what is pressed
+
+    def clicked(self, id: str) -> None:
+        """A click on the board narrows the options down, or makes the only one."""
+        if not isinstance(self.table.pending, Decision):
+            return
+        tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
+        self.chooser.clicked([id, *(token.at for token in tokens if token.id == id)])
+        self.draw()
+
+    def act_undo(self, _: Any = None) -> None:
+        self.undo()
+
+    def act_redo(self, value: Any = None) -> None:
+        self.redo(-1 if value is None else int(value))
+
+    def act_file(self, value: Any) -> None:
+        self.file = str(value).strip() or self.file
+
+    def act_save(self, _: Any = None) -> None:
+        self.note = self.w("saved", path=self.save(self.file))
+        self.draw()
+
+    def act_open(self, _: Any = None) -> None:
+        self.load(self.file)
+        self.note = self.w("opened", path=self.file)
+        self.draw()
+
+    def act_why(self, _: Any = None) -> None:
+        """Open or close "why not?"."""
+        self.why = None if self.why is not None else WhyNot(self.table)
+        self.draw()
+
+    def _pressed(self, name: str, value: Any) -> None:
+        self.note, self.fault = "", ""
+        if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
+            self.chooser.act(name, value)
+            self.draw()
+        elif name in Tray.ACTS and not isinstance(self.table.pending, Decision):
+            self.tray.act(name, value)
+            self.draw()
+        else:
+            super()._pressed(name, value)
+
+    def failed(self, error: Bad) -> None:
+        self.fault = str(error)
+        self.draw()
+
+    def _after(self, before: Any, play: bool = True) -> None:
+        self.before, self.why = before, None
+        if play:
+            self._opponents_play()
+        self.draw()
+
+    def _opponents_play(self) -> None:
+        while self._opponent_waits():
+            self.table.play(lambda table, decision: self.opponents[decision.who](table, decision), 1)
+
+    def _opponent_waits(self) -> bool:
+        return isinstance(self.table.pending, Decision) and self.table.pending.who in self.opponents
+
+    def _step_back(self) -> bool:
+        return not self.sealed() and self.table.undo()
+
+    def _policy(self, seat: str, kind: str | Policy) -> Policy:
+        if not isinstance(kind, str):
+            return kind
+        rules = self.table.rules
+        seats = rules.seats(self.table.options)
+        if seat not in seats:
+            raise Bad(f"{seat!r} is no seat", "opponents", one_of(seats))
+        makers: dict[str, Any] = {"random": Random, **rules.opponents}
+        if kind not in makers:
+            raise Bad(f"{kind!r} is no opponent of {self.game}", "opponents", one_of(makers))
+        made: Policy = makers[kind](seats.index(seat) + 1)
+        return made
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the game, all of it."""
+        pending = self.table.pending
+        decision = pending if isinstance(pending, Decision) else None
+        self.chooser.show(decision)
+        self.tray.show(None if decision is not None or pending is None else pending)  # type: ignore[arg-type]
+        marks = tuple(self.chooser.marks()) if decision is not None else ()
+        self.picture.show(self.table.state, self.lang, self.before, legal=marks)
+        self.head.html = self._head()
+        self.side.html = f'<div class="rl-body">{self._notes()}{self._asked()}</div>'
+        self.below.html = self._below()
+        self.head.says = self.title()
+        board = [self.picture.widget] if self.picture.widget is not None else []
+        for widget in board:
+            widget.add_class("rl-main")
+        self.split.children = [*board, self.side]
+        self.children = [self.head, self.split, *([self.why] if self.why is not None else []), self.below]
+
+    def title(self) -> str:
+        """What is asked now, and of whom."""
+        pending = self.table.pending
+        if pending is None:
+            result = self.table.rules.result(self.table.state) if self.table.start is None else None
+            said = self.messages.choice("result", result, self.lang) if result else ""
+            return f"{self.w('play_over')} {said}".strip()
+        return claims.asked_words(self.messages, pending, self.lang)
+
+    def text(self) -> str:
+        lines = [self.messages.event(event, self.lang) for event in self.table.log[-20:]]
+        lines.append(self.title())
+        pending = self.table.pending
+        if isinstance(pending, Decision):
+            from widgets.replay import option_words
+            lines += [f"{at:>3}  {option_words(self.messages, pending, option, self.lang)}"
+                      for at, option in enumerate(pending.options, 1)]
+        return "\n".join(lines)
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def _head(self) -> str:
+        who = getattr(self.table.pending, "who", None)
+        seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
+        children = self.table.here.children
+        others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at) for at in range(len(children) - 1))
+        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span><h3>{escape(self.title())}</h3></div>'
+                f'<div class="rl-row">{markup.icon_button("undo", "undo", self.w("undo"), self.table.here.parent is not None)}'
+                f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div></div>')
+
+    def _notes(self) -> str:
+        fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
+        return fault + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
+
+    def _asked(self) -> str:
+        pending = self.table.pending
+        if pending is None:
+            return ""
+        chip = markup.rule_chip(self.game, pending.rule, self.lang, "asked")
+        if not isinstance(pending, Decision):
+            return chip + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
+        count = escape(self.w("play_options", count=len(pending.options)))
+        why = markup.button(self.w("play_why"), "why", look="plain", pressed=None)
+        return (f'<div class="rl-row"><b class="rl-small">{count}</b>{chip}{why}</div>'
+                f'<div class="rl-block">{self.chooser.html(self.messages, self.lang)}</div>')
+
+    def _below(self) -> str:
+        log = self.table.log
+        start = max(0, len(log) - LOG_SHOWN)
+        lines = "".join(
+            f'<li{" data-now" if at == len(log) - 1 else ""}><span class="n">{at + 1}</span><span>{escape(self.messages.event(log[at], self.lang))} '
+            f'<span class="rl-quiet rl-small">{escape(log[at].rule)}</span></span></li>' for at in range(start, len(log)))
+        files = (f'<label class="rl-row"><span class="rl-small">{escape(self.w("file"))}</span><input type="text" data-act="file" '
+                 f'data-keep="file" value="{escape(self.file)}"></label>{markup.button(self.w("save"), "save")}'
+                 f'{markup.button(self.w("open"), "open")}')
+        return (f'<div class="rl-foot"><details data-keep="log" open><summary class="rl-small"><b>{escape(self.w("log"))}</b></summary>'
+                f'<ol class="rl-log rl-scroll" style="max-height:180px" data-scroll data-keep="loglist">{lines}</ol></details>'
+                f'<div class="rl-row rl-block">{files}</div></div>')

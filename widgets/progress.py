@@ -1,0 +1,160 @@
+"""Progress: what a learner has read and answered, kept in one small file of his own.
+
+The file is written beside and then put in place; one that cannot be read is set aside, never overwritten.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core import save
+from kernel_lib.core.errors import Bad
+from widgets.listeners import Listeners
+
+VERSION = 1
+HOME = Path("~/.local/share/rulebook-lab/progress.json")
+
+
+class Chapter(msgspec.Struct):
+    """Progress in one chapter.
+
+    seen     sections marked as read
+    checked  named checks that held
+    answers  question ("<seed>:<number>") -> whether it is right, tries, hints used
+    """
+
+    seen: list[str] = []
+    checked: list[str] = []
+    answers: dict[str, dict[str, int]] = {}
+
+    @property
+    def right(self) -> int:
+        """Questions answered rightly."""
+        return sum(answer.get("right", 0) for answer in self.answers.values())
+
+
+class _File(msgspec.Struct):
+    version: int = VERSION
+    chapters: dict[str, Chapter] = {}
+
+
+class Progress:
+    """The progress kept at `path`. `set_aside` names a damaged file that was moved out of the way, if any."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path).expanduser()
+        self.set_aside: Path | None = None
+        self.fault = ""
+        self.changed = Listeners()
+        self._file = self._read()
+
+    def chapter(self, game: str, chapter: str) -> Chapter:
+        """The progress in a chapter, empty at first."""
+        return self._file.chapters.setdefault(f"{game}/{chapter}", Chapter())
+
+    def toggle(self, game: str, chapter: str, section: str) -> None:
+        """Mark a section as read, or as not read when it was."""
+        here = self.chapter(game, chapter)
+        if section in here.seen:
+            here.seen.remove(section)
+        else:
+            here.seen.append(section)
+        self._write()
+
+    def held(self, game: str, chapter: str, name: str) -> None:
+        """Remember that a check held."""
+        here = self.chapter(game, chapter)
+        if name not in here.checked:
+            here.checked.append(name)
+            self._write()
+
+    def answered(self, game: str, chapter: str, question: str, *, right: bool, tries: int, hints: int) -> None:
+        """Remember an answer; a right one is never made worse by a later try."""
+        answers = self.chapter(game, chapter).answers
+        if right or not answers.get(question, {}).get("right"):
+            made = {"right": int(right), "tries": tries, "hints": hints}
+            if answers.get(question) != made:
+                answers[question] = made
+                self._write()
+
+    def reset(self, game: str = "", chapter: str = "") -> None:
+        """Forget a chapter, a game, or everything."""
+        prefix = f"{game}/{chapter}" if game else ""
+        self._file.chapters = {name: one for name, one in self._file.chapters.items()
+                               if prefix and name != prefix and not (not chapter and name.startswith(prefix))}
+        self._write()
+
+    def export(self, path: Path | str) -> Path:
+        """Write a copy, to hand in or to take along. Raises Bad when it cannot be written."""
+        return save.write(Path(path).expanduser(), self._content())
+
+    def bring(self, path: Path | str) -> None:
+        """Add an exported file to this progress. Raises Bad when it is none."""
+        try:
+            other = msgspec.json.decode(Path(path).expanduser().read_bytes(), type=_File)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise Bad(f"the file cannot be read ({error})", str(path), "a file made by export") from None
+        for name, theirs in other.chapters.items():
+            mine = self._file.chapters.setdefault(name, Chapter())
+            mine.seen = list(dict.fromkeys([*mine.seen, *theirs.seen]))
+            mine.checked = list(dict.fromkeys([*mine.checked, *theirs.checked]))
+            for question, answer in theirs.answers.items():
+                if not mine.answers.get(question, {}).get("right"):
+                    mine.answers[question] = answer
+        self._write()
+
+    def plain(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        made: dict[str, Any] = msgspec.to_builtins(self._file)
+        return made
+
+    def _content(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(self._file), indent=1) + b"\n"
+
+    def _write(self) -> None:
+        try:
+            save.write(self.path, self._content())
+            self.fault = ""
+        except Bad as error:  # a lesson goes on where nothing can be kept
+            self.fault = str(error)
+        self.changed.tell()
+
+    def _read(self) -> _File:
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return _File()
+        except OSError as error:
+            self.fault = f"{self.path}: {error.strerror}"
+            return _File()
+        try:
+            found = msgspec.json.decode(content, type=_File)
+            if found.version <= VERSION:
+                return found
+        except msgspec.MsgspecError:
+            pass
+        aside = self.path.with_name(f"{self.path.stem}-{time.strftime('%Y%m%d-%H%M%S')}{self.path.suffix}")
+        while aside.exists():
+            aside = aside.with_name(f"{aside.stem}x{aside.suffix}")
+        try:
+            os.replace(self.path, aside)
+            self.set_aside = aside
+        except OSError as error:
+            self.fault = f"{self.path}: {error.strerror}"
+        return _File()
+
+
+@functools.cache
+def _at(path: str) -> Progress:
+    return Progress(path)
+
+
+def progress() -> Progress:
+    """The learner's progress: at $RULEBOOK_PROGRESS, or in the home folder."""
+    return _at(os.environ.get("RULEBOOK_PROGRESS") or str(HOME))
