@@ -142,6 +142,8 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
                       facts={"place": battle.place, "round": battle.round, "active": active.side, "other": other.side})
     totals = [die + plus for die, plus in zip(dice, bonus, strict=True)]
     for force, die, part, total in zip((active, other), dice, parts, totals, strict=True):
+        for name, plus in part.items():
+            game.emit("initiative_bonus", "10.3/2", force.side, place=battle.place, part=name, plus=plus)
         game.emit("initiative", "10.3/2", force.side, place=battle.place, round=battle.round, die=die, bonus=part,
                   total=total)
     result = initiative_result(totals[0], totals[1], braver)
@@ -153,7 +155,7 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
         game.emit("retreat_unharmed" if safe else "retreat_under_fire", "10.3/2-retreat", retreating.side,
                   place=battle.place)
     else:
-        game.emit("attackers", "10.3/2-attack", None, place=battle.place, round=battle.round,
+        game.emit("attackers", "10.3/2-attack", attackers[0].side if len(attackers) == 1 else None, place=battle.place, round=battle.round,
                   sides=[force.side for force in attackers])
     return attackers
 

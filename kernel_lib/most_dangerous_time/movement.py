@@ -86,9 +86,9 @@ def must_stop(state: State, at: str) -> Verdict:
     """9.4, 13.2 Whether active units that enter `at` must stop there for this impulse."""
     side = impulse_of(state).side
     if not friendly(state, at, side):
-        return yes("9.4", place=at, because="control")
+        return yes("9.4", place=at, because="space_not_ours")
     if opponents(state, state.field.get(at, NOBODY), side):
-        return yes("13.2/stop" if at in SEAS else "9.4", place=at, because="opponents")
+        return yes("13.2/stop" if at in SEAS else "9.4", place=at, because="opponents_present")
     return no("9.4", "no_need_to_stop", place=at)
 
 

@@ -55,7 +55,7 @@ def siege(game: Game, at: str) -> Procedure:
         return
     declared = yield Decision("assault", battle.active.who, "10.5/start", (True, False),
                               lambda one: may_assault(state, at) if one is True else yes(),
-                              {"place": at, "besieged": battle.other.units})
+                              {"place": at, "besieged": plain(state, battle.other.units)})
     if not declared:
         game.emit("no_assault", "10.5/start", battle.active.side, place=at)
         return

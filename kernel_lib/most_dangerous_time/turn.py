@@ -135,7 +135,7 @@ def impulse(game: Game, chit: str) -> Procedure:
     for number, step in enumerate((impulse_start, exile_step, negotiation_step, roll_movement, check_communications,
                                    movement, combat_step, consolidation, impulse_end), 1):
         now.step = number
-        game.emit("step", "4.1/order", now.side, number=number)
+        game.emit("step", "4.1/order", now.side, number=number, step=f"step_{number}")
         yield from step(game)
         settle_all(game)
     state.impulse = None
@@ -160,12 +160,12 @@ def end_phase(game: Game) -> Procedure:
     state = game.state
     game.emit("end_phase", "4.2/1", None, turn=state.turn)
     yield from kyo_card(game)
-    game.emit("end_step", "4.2/2", None, number=2)
+    game.emit("end_step", "4.2/2", None, number=2, step="end_step_2")
     yield from regroup_phase(game)
-    game.emit("end_step", "4.2/3", None, number=3)
+    game.emit("end_step", "4.2/3", None, number=3, step="end_step_3")
     yield from disband_phase(game)
     settle_all(game)
-    game.emit("end_step", "4.2/4", None, number=4)
+    game.emit("end_step", "4.2/4", None, number=4, step="end_step_4")
     yield from illness_phase(game)
     yield from fall_check(game)
     if check_victory(game, turn_over=True):
