@@ -203,14 +203,18 @@ class BoardCanvas:
             getattr(self.widget, f"on_{event}")(answer)
 
     def show(self, scene: Scene) -> None:
-        """Draw `scene`; layers that look the same as before are left alone."""
+        """Draw `scene`; layers that look the same as before are left alone. After an error the next one is drawn whole."""
         before, self.scene = self.scene, scene
         self.hovered = None
-        with hold():
-            for layer in LAYERS:
-                if before is None or layer_content(before, layer) != layer_content(scene, layer):
-                    self._paint(layer)
-            self._paint_tip()
+        try:
+            with hold():
+                for layer in LAYERS:
+                    if before is None or layer_content(before, layer) != layer_content(scene, layer):
+                        self._paint(layer)
+                self._paint_tip()
+        except Exception:
+            self.scene = None
+            raise
 
     def redraw(self) -> None:
         """Draw everything again, trusting nothing that was sent before.

@@ -10,7 +10,7 @@ import functools
 
 from widgets.scene import Ink
 
-BLACK, ORANGE, SKY, GREEN = "#1b1b1b", "#e69f00", "#56b4e9", "#009e73"
+BLACK, ORANGE, SKY, GREEN = "#000000", "#e69f00", "#56b4e9", "#009e73"
 YELLOW, BLUE, RED, PURPLE = "#f0e442", "#0072b2", "#d55e00", "#cc79a7"
 WHITE, BROWN, MAROON, GREY = "#ffffff", "#bfa98c", "#7d2b1c", "#8d8a83"
 

@@ -243,11 +243,12 @@ def _keep_out(p: list[float], margin: float, boxes: list[tuple[float, float, flo
             p[0], p[1] = min(ways, key=lambda way: (ways[way], way))
 
 
-def follow(moves: list[tuple[Point, Point]], point: Point, reach: float = 46.0) -> Point:
-    """Where a shore point goes when its neighbours move: the mean of their moves, fading with distance."""
-    weight, dx, dy = 0.35, 0.0, 0.0
+def follow(moves: list[tuple[Point, Point]], point: Point, reach: float = 50.0, soft: float = 12.0) -> Point:
+    """Where a shore point goes when its neighbours move: the mean of their moves, the nearest counting most."""
+    weight, dx, dy = 2e-5, 0.0, 0.0
     for (x, y), (to_x, to_y) in moves:
-        near = math.exp(-((x - point[0]) ** 2 + (y - point[1]) ** 2) / (2 * reach * reach))
+        square = (x - point[0]) ** 2 + (y - point[1]) ** 2
+        near = math.exp(-square / (2 * reach * reach)) / (square + soft * soft)
         weight, dx, dy = weight + near, dx + near * (to_x - x), dy + near * (to_y - y)
     return point[0] + dx / weight, point[1] + dy / weight
 

@@ -27,7 +27,7 @@ MOST_DANGEROUS_TIME = by_language(
         "road": ("road", "大道"),
         "trail": ("trail", "小路"),
         "sea_lane": ("sea lane", "海路"),
-        "guess": ("lighter: reconstructed", "浅色：我们的复原"),
+        "guess": ("reconstructed", "复原（浅色）"),
         "castle": ("castle", "城"),
         "temple": ("temple", "寺"),
         "star": ("Kyo", "京"),

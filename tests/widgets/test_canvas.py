@@ -1,0 +1,240 @@
+"""The live pen: what reaches the browser, and what clicks, keys and wheels do."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import ipycanvas.canvas
+import msgspec
+import numpy as np
+import pytest
+from ipycanvas.canvas import _CANVAS_MANAGER as manager
+from ipycanvas.canvas import COMMANDS
+
+from tests.widgets.test_svg import everything
+from widgets.canvas import DENSITY, MOST_ZOOM, BoardCanvas, View, hold
+from widgets.scene import Place, Scene, Token
+
+NAMES = {number: name for name, number in COMMANDS.items()}
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """Every message as plain JSON, as the browser would get it."""
+    messages: list[Any] = []
+    monkeypatch.setattr(
+        ipycanvas.canvas._CanvasManager, "_send_custom",
+        lambda self, command, buffers=(): messages.append(json.loads(json.dumps(command))),
+    )  # fmt: skip
+    manager._caching, manager._current_canvas = False, None
+    yield messages
+    manager._caching, manager._current_canvas = False, None
+
+
+def kinds(message: list[Any]) -> list[str]:
+    return [NAMES[command[0]] for command in message]
+
+
+def texts(message: list[Any]) -> list[str]:
+    return [command[1][0] for command in message if NAMES[command[0]] == "fillText"]
+
+
+def canvases(message: list[Any]) -> list[str]:
+    return [command[1][0] for command in message if NAMES[command[0]] == "switchCanvas"]
+
+
+@pytest.fixture
+def scene() -> Scene:
+    places = (Place("kyo", 100, 100, "star", 10, name={"en": "Kyo", "zh": "京"}), Place("otsu", 300, 200, "castle", 9))
+    return Scene(width=400, height=300, places=places, tokens=(Token("oda", "kyo", 100, 80, text="3"),))
+
+
+@pytest.fixture
+def board(sent: list[Any], scene: Scene) -> BoardCanvas:
+    board = BoardCanvas(scene.width, scene.height)
+    board.show(scene)
+    return board
+
+
+def fire(board: BoardCanvas, event: str, **content: Any) -> None:
+    """What the browser would send; x and y are scene pixels of the unzoomed board."""
+    for key in ("x", "y"):
+        if key in content and event != "mouse_wheel":
+            content[key] *= DENSITY
+    board.widget[len(board.widget._canvases) - 1]._handle_frontend_event(None, {"event": event, **content}, [])
+
+
+def test_one_message_for_each_change(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
+    assert len(sent) == 1 and len(canvases(sent[0])) == 5
+    board.show(msgspec.structs.replace(scene, tokens=()))
+    assert len(sent) == 2
+
+
+def test_only_the_layers_that_differ_are_painted(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
+    layer = {f"IPY_MODEL_{canvas.model_id}": i for i, canvas in enumerate(board.widget._canvases)}
+    sent.clear()
+    board.show(msgspec.structs.replace(scene, tokens=(Token("oda", "kyo", 100, 80, text="4"),)))
+    assert [layer[id] for id in canvases(sent[0])] == [2, 3, 4], "pieces, marks, tip; not the map, not the places"
+    assert texts(sent[0]) == ["4"]
+
+
+def test_the_same_strokes_as_the_still_picture(sent: list[Any]) -> None:
+    board = BoardCanvas(800, 300)
+    board.show(everything())
+    assert "free & <bold>" in texts(sent[0]) and "unsure road" in texts(sent[0])
+    drawn = set(kinds(sent[0]))
+    assert {
+        "fillPolygon",
+        "strokePolygon",
+        "fillCircle",
+        "strokeCircle",
+        "fillRect",
+        "strokeRect",
+        "setLineDash",
+    } <= drawn
+
+
+def test_an_error_while_drawing_does_not_silence_later_drawings(
+    board: BoardCanvas, scene: Scene, sent: list[Any]
+) -> None:
+    with pytest.raises(KeyError):
+        board.show(msgspec.structs.replace(scene, places=(Place("x", 1, 1, "no such shape"),)))
+    assert manager._caching is False
+    sent.clear()
+    board.show(scene)
+    assert len(sent) == 1 and "3" in texts(sent[0])
+
+
+def test_holds_may_be_nested(sent: list[Any], board: BoardCanvas) -> None:
+    sent.clear()
+    with hold():
+        with hold():
+            board.widget[0].fill_rect(0, 0, 1, 1)
+        assert sent == []
+    assert len(sent) == 1
+
+
+def test_a_reloaded_page_gets_everything_again(board: BoardCanvas, sent: list[Any]) -> None:
+    first = sent[0]
+    manager._current_canvas = board.widget[0]  # what the manager remembers and a new page does not know
+    sent.clear()
+    fire(board, "client_ready")
+    assert kinds(sent[0])[0] == "switchCanvas", "the first drawing must name its canvas"
+    assert sent[0] == first, "colours, fonts and lines are set again, too"
+
+
+def test_numbers_are_plain(sent: list[Any]) -> None:
+    board = BoardCanvas(50, 50)
+    place = Place("p", np.int64(20), np.float32(20), "castle", np.float32(9), owner="O")  # type: ignore[arg-type]
+    board.show(Scene(width=50, height=50, places=(place,)))
+    assert "fillRect" in kinds(sent[0])
+
+
+def test_two_pixels_for_one(board: BoardCanvas) -> None:
+    assert (board.widget.width, board.widget.height) == (800, 600)
+    assert board.widget.layout.max_width == "400px" and board.widget.layout.width == "100%"
+
+
+def test_a_click_gives_the_id(board: BoardCanvas) -> None:
+    picked: list[str] = []
+    board.on_pick = picked.append
+    for x, y in ((100, 100), (100, 78), (200, 250), (300, 200)):
+        fire(board, "mouse_down", x=x, y=y)
+        fire(board, "mouse_up", x=x + 1, y=y)
+    assert picked == ["kyo", "oda", "otsu"]
+
+
+def test_a_drag_is_no_click(board: BoardCanvas) -> None:
+    picked: list[str] = []
+    board.on_pick = picked.append
+    fire(board, "mouse_down", x=100, y=100)
+    fire(board, "mouse_move", x=120, y=100)
+    fire(board, "mouse_move", x=100, y=100)
+    fire(board, "mouse_up", x=100, y=100)
+    assert picked == []
+
+
+def test_a_press_that_leaves_the_board_is_forgotten(board: BoardCanvas) -> None:
+    picked: list[str] = []
+    board.on_pick = picked.append
+    fire(board, "mouse_down", x=100, y=100)
+    fire(board, "mouse_out", x=-1, y=100)
+    fire(board, "mouse_up", x=100, y=100)
+    assert picked == []
+
+
+def test_a_tap_is_a_click(board: BoardCanvas) -> None:
+    picked: list[str] = []
+    board.on_pick = picked.append
+    fire(board, "touch_start", touches=[{"x": 300 * DENSITY, "y": 200 * DENSITY}])
+    fire(board, "touch_end", touches=[])
+    assert picked == ["otsu"]
+
+
+def test_hovering_tells_once_and_draws_the_names(board: BoardCanvas, sent: list[Any]) -> None:
+    seen: list[str | None] = []
+    board.on_hover = seen.append
+    sent.clear()
+    for x in (99, 100, 101, 200):
+        fire(board, "mouse_move", x=x, y=100)
+    assert seen == ["kyo", None]
+    assert len(sent) == 2 and texts(sent[0]) == ["Kyo · 京"] and texts(sent[1]) == []
+
+
+def test_the_wheel_zooms_about_the_pointer(board: BoardCanvas) -> None:
+    fire(board, "mouse_move", x=300, y=200)
+    fire(board, "mouse_wheel", x=0, y=-120)
+    assert board.view.scale > 1
+    assert board.view.to_scene(300 * DENSITY, 200 * DENSITY) == pytest.approx((300, 200))
+
+
+def test_clicks_are_right_when_zoomed_and_moved(board: BoardCanvas) -> None:
+    picked: list[str] = []
+    board.on_pick = picked.append
+    board.view.zoom(4, 300, 200)
+    x, y = (board.view.scale * 300 + board.view.x, board.view.scale * 200 + board.view.y)
+    fire(board, "mouse_down", x=x + 30, y=y)
+    fire(board, "mouse_up", x=x + 30, y=y)
+    assert picked == ["otsu"], "30 screen pixels are 7.5 on a board enlarged four times"
+
+
+def test_dragging_moves_a_zoomed_board(board: BoardCanvas) -> None:
+    board.zoom(3)
+    before = board.view.x
+    fire(board, "mouse_down", x=200, y=150)
+    fire(board, "mouse_move", x=170, y=150)
+    fire(board, "mouse_up", x=160, y=150)
+    assert board.view.x == pytest.approx(before - 40)
+
+
+def test_keys_zoom_and_move(board: BoardCanvas) -> None:
+    def key(name: str, ctrl: bool = False) -> None:
+        fire(board, "key_down", key=name, shift_key=False, ctrl_key=ctrl, meta_key=False)
+
+    key("+", ctrl=True)
+    assert board.view.scale == 1, "shortcuts belong to the page"
+    key("+")
+    zoomed, x = board.view.scale, board.view.x
+    key("ArrowRight")
+    assert zoomed > 1 and board.view.x < x
+    key("0")
+    assert (board.view.scale, board.view.x, board.view.y) == (1, 0, 0)
+
+
+def test_the_view_never_leaves_the_board() -> None:
+    view = View(400, 300)
+    view.zoom(0.1, 50, 50)
+    assert view.scale == 1
+    view.zoom(100, 400, 300)
+    assert view.scale == MOST_ZOOM
+    view.pan(-1e6, 1e6)
+    assert view.x == 400 * (1 - MOST_ZOOM) and view.y == 0
+
+
+def test_two_boards_do_not_draw_on_each_other(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
+    other = BoardCanvas(400, 300)
+    sent.clear()
+    other.show(scene)
+    board.redraw()
+    mine = {f"IPY_MODEL_{canvas.model_id}" for canvas in board.widget._canvases}
+    assert set(canvases(sent[1])) == mine and not mine & set(canvases(sent[0]))

@@ -1,0 +1,144 @@
+"""The still picture: complete, accessible, and the same strokes as the live board."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from widgets import shapes, theme
+from widgets.paint import LAYERS, Pen, paint, paint_layer
+from widgets.scene import Badge, Ink, Label, Land, Legend, LegendLine, Link, Place, Point, Scene, Token
+from widgets.svg import MARK, SvgPen, to_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def everything() -> Scene:
+    """One of each kind of place, badge, token, way and highlight."""
+    kinds = list(shapes.PLACES)
+    places = tuple(
+        Place(f"p-{kind}", 40 + 50 * i, 60, kind, 9, "#f0c808", "#0072b2", "Od", Label(40 + 50 * i, 80, kind),
+              (Badge(list(shapes.BADGES)[i % len(shapes.BADGES)], 2, "3"),), {"en": kind.title(), "zh": "地"})
+        for i, kind in enumerate(kinds)
+    )  # fmt: skip
+    tokens = tuple(
+        Token(f"t-{kind}", "p-castle", 40 + 50 * i, 120, kind, 9, 12, "#0072b2", text="7", tag="Od", double=True,
+              inside=True, name={"en": f"token {kind}"})
+        for i, kind in enumerate(shapes.TOKENS)
+    )  # fmt: skip
+    links = tuple(Link(f"l-{kind}", "p-castle", "p-temple", kind, arrow=True) for kind in theme.LINKS)
+    marks = {kind: [f"p-{kinds[i]}", "t-square", "l-road"] for i, kind in enumerate(theme.HIGHLIGHTS)}
+    land = (Land(((0, 0), (300, 0), (300, 150), (0, 150))), Land(((10, 10), (30, 10), (30, 30)), water=True))
+    lines = (LegendLine(("link", "road?"), "unsure road"), LegendLine(("place", "castle"), "castle"),
+             LegendLine(("badge", "bars"), "fort", "2"), LegendLine(("token", "disc"), "disc", "C"),
+             LegendLine(("leader", "double"), "daimyo"), LegendLine(("colour", "#e69f00"), "Oda", "3"))  # fmt: skip
+    scene = Scene(width=800, height=300, title='A <map> & "more"', land=land, links=links, places=places, tokens=tokens,
+                  legend=Legend(500, 150, 200, lines, 2, "Legend"), labels=(Label(1, 2, "free & <bold>"),))  # fmt: skip
+    return scene.with_highlights(**marks)
+
+
+def test_it_is_well_formed_and_says_what_it_is() -> None:
+    root = ET.fromstring(to_svg(everything()))
+    assert root.attrib["role"] == "img" and root.attrib["aria-label"] == 'A <map> & "more"'
+    assert root.attrib["class"] == MARK and root.attrib["viewBox"] == "0 0 800 300"
+    assert root[0].text == 'A <map> & "more"' and "Castle" in (root[1].text or "")
+
+
+def test_every_place_and_piece_is_a_group_with_its_names() -> None:
+    scene = everything()
+    groups = {g.attrib["data-id"]: g.findtext(f"{SVG}title") for g in ET.fromstring(to_svg(scene)).iter(f"{SVG}g")}
+    assert set(groups) == {thing.id for thing in (*scene.places, *scene.tokens)}
+    assert groups["p-castle"] == "Castle · 地"
+
+
+def test_many_pictures_fit_on_one_page() -> None:
+    assert not re.search(r'\sid="', to_svg(everything())), "two pictures with the same ids would share them"
+
+
+def test_no_text_is_too_small_to_read() -> None:
+    sizes = [float(t.attrib["font-size"]) for t in ET.fromstring(to_svg(everything())).iter(f"{SVG}text")]
+    assert min(sizes) >= theme.LEAST_SIZE
+
+
+def test_chinese_has_fonts_and_letter_forms() -> None:
+    scene = Scene(width=1, height=1, lang="zh", title="馬拉開波")
+    assert "Noto Sans CJK SC" in to_svg(scene) and 'lang="zh-Hans"' in to_svg(scene)
+    hant = to_svg(scene, variant="Hant")
+    assert "Noto Sans CJK TC" in hant and 'lang="zh-Hant"' in hant
+
+
+def test_a_reconstructed_way_is_drawn_lighter() -> None:
+    places = (Place("a", 0, 0), Place("b", 9, 9))
+    sure, unsure = (
+        to_svg(Scene(width=9, height=9, places=places, links=(Link("l", "a", "b", "road", sure=s),)))
+        for s in (True, False)
+    )
+    assert "opacity" not in sure and f'opacity="{theme.UNSURE:.2f}"' in unsure
+
+
+def test_kinds_differ_without_colour() -> None:
+    dashes = [(ink.dash, ink.width, sign) for ink, sign in theme.HIGHLIGHTS.values()]
+    assert len({sign for *_, sign in dashes}) == len(dashes), "every highlight has its own sign"
+    ways = [tuple((ink.width, ink.dash) for ink in inks) for inks in theme.LINKS.values()]
+    assert len(set(ways)) == len(ways), "every way has its own stroke"
+
+
+@pytest.mark.parametrize(
+    "fill", ["#f0c808", "#0072b2", "#009e73", "#d55e00", "#cc79a7", "#ffffff", "#2b2b2b", "#a0724a"]
+)
+def test_text_on_pieces_is_readable(fill: str) -> None:
+    assert theme.contrast(fill, theme.ink_on(fill)) >= 4.5
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert theme.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert theme.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_text_width_counts_chinese_as_full_squares() -> None:
+    assert theme.text_width("京都", 10) == 20 and theme.text_width("Kyoto", 10) == pytest.approx(27.5)
+
+
+def test_layers_together_are_the_whole_picture() -> None:
+    whole, layered = SvgPen(), SvgPen()
+    paint(whole, everything())
+    for layer in LAYERS:
+        paint_layer(layered, everything(), layer)
+    assert whole.parts == layered.parts
+
+
+class Notes:
+    """A pen that only notes what it was told."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.depth = 0
+
+    def open(self, id: str, title: str) -> None:
+        self.depth += 1
+
+    def close(self) -> None:
+        self.depth -= 1
+
+    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
+        assert len(points) > 2 and (ink.fill or ink.stroke)
+
+    def line(self, points: tuple[Point, ...], ink: Ink) -> None:
+        assert len(points) > 1 and ink.stroke
+
+    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        assert radius > 0
+
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
+        assert width > 0 and height > 0
+
+    def text(self, label: Label) -> None:
+        self.texts.append(label.text)
+
+
+def test_any_pen_can_draw_a_scene() -> None:
+    pen = Notes()
+    drawn: Pen = pen
+    paint(drawn, everything())
+    assert pen.depth == 0
+    assert pen.texts == [t.text for t in ET.fromstring(to_svg(everything())).iter(f"{SVG}text")]
