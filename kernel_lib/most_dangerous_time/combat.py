@@ -239,6 +239,7 @@ def assign(game: Game, battle: Battle, force: Force, ask: bool) -> Procedure:
         led.update({leader: share for leader, share in shares.items() if share})
     put_under(state, force, led)
     game.emit("assigned", "10.2/3", force.side, place=battle.place, led=led,
+              men={MEN[leader]: count for leader, count in led.items()},
               unled={unit: count for unit, count in force.units.items() if unit not in LEADERS and unit not in LED_BY})
 
 

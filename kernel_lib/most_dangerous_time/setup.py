@@ -85,7 +85,6 @@ def reinforcements(game: Game) -> None:
     """14.1 Powers that come later wait in their boxes; the track shows when."""
     state = game.state
     for one in DATA.reinforcements:
-        state.reinforcements[one.id] = one.turn
         for clan, units in one.units.items():
             add(state.box, dict.fromkeys(CLANS[clan].leaders, 1))
             add(state.box, {clan: units - len(CLANS[clan].leaders)})

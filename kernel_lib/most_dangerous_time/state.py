@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from .board import CLANS, LEADERS, PLACES, SHOGUN
+from .board import CLANS, DATA, LEADERS, PLACES, SHOGUN
 
 Units = dict[str, int]
 """unit -> how many: a clan's id for its soldiers, a leader's id for himself."""
@@ -309,7 +309,7 @@ def besieged(state: State, place: str) -> bool:
 
 
 def blank(options: dict[str, Any]) -> State:
-    """The state before set-up: nothing placed, printed control, everybody's printed rank and clan."""
+    """The state before set-up: nothing placed, printed control, rank and clan, all reinforcements to come."""
     return State(
         options,
         clan={clan: clan for clan in CLANS} | {leader.id: leader.clan for leader in LEADERS.values()},
@@ -317,4 +317,5 @@ def blank(options: dict[str, Any]) -> State:
         side={clan.id: "neutral" if clan.neutral_at_start and clan.enters else clan.faction
               for clan in CLANS.values()},
         control={place.id: place.start_control for place in PLACES.values() if place.start_control},
+        reinforcements={one.id: one.turn for one in DATA.reinforcements},
     )
