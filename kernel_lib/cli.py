@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +15,8 @@ from rich.table import Table as Grid
 
 from kernel_lib.core import data, example
 from kernel_lib.core import game as games
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.messages import LANGUAGES
 
 app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
@@ -22,8 +25,17 @@ app.add_typer(examples, name="example")
 screen = Console()
 errors = Console(stderr=True)
 
+
+
+def known_language(lang: str) -> str:
+    """`lang` when there are sentences in it. Raises Bad."""
+    if lang not in LANGUAGES:
+        raise Bad(f"{lang!r} is no language here", "--lang", one_of(LANGUAGES))
+    return lang
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON (see docs/json.md).")]
-Language = Annotated[str, typer.Option("--lang", help="en or zh.")]
+Language = Annotated[str, typer.Option("--lang", help="en or zh.", callback=known_language)]
 
 
 def main() -> None:
@@ -33,6 +45,9 @@ def main() -> None:
     except Bad as error:
         errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
         raise SystemExit(2) from None
+    except BrokenPipeError:  # the reader (head, less) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(141) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 
@@ -50,14 +65,16 @@ def check(
 ) -> None:
     """Run the notebooks and check everything they claim."""
     from kernel_lib import notebook_check
-    results = notebook_check.run_all(notebook_check.found(notebook), jobs, lang, screen)
-    screen.print(notebook_check.summary(results))
-    for result in results:
-        if not result.ok:
-            errors.print(f"{result.name}, cell {result.cell}: {result.fault}", markup=False, soft_wrap=True)
-    if report is not None:
-        notebook_check.write_report(results, report)
-        screen.print(f"Report: {report / 'index.html'}")
+    files = notebook_check.found(notebook)
+    with tempfile.TemporaryDirectory(prefix="rulebook-check-") as folder:
+        results = notebook_check.run_all(files, Path(folder), jobs, lang, screen)
+        screen.print(notebook_check.summary(results))
+        for result in results:
+            if not result.ok:
+                errors.print(f"{result.name}{result.at}: {result.fault}", markup=False, soft_wrap=True)
+        if report is not None:
+            notebook_check.write_report(results, report)
+            screen.print(f"Report: {report / 'index.html'}", soft_wrap=True)
     if not all(result.ok for result in results):
         raise typer.Exit(1)
 
@@ -91,7 +108,8 @@ def example_show(name: str) -> None:
 def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang: Language = "en",
                 as_json: Json = False) -> None:
     """Run an example - your own file or a shipped one - and check what it claims."""
-    outcomes = [example.run(case) for case in example.find(file).cases()]
+    source = example.source(file)
+    outcomes = [example.run(case, source=source) for case in example.read(source).cases()]
     ok = all(outcome.ok for outcome in outcomes)
     if as_json:
         show_json({"format": "rulebook-example-1", "ok": ok, "cases": [example.plain(one) for one in outcomes]})

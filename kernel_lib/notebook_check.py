@@ -5,9 +5,7 @@ from __future__ import annotations
 import html
 import logging
 import shutil
-import tempfile
 import time
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
@@ -34,6 +32,11 @@ class Result(NamedTuple):
     def ok(self) -> bool:
         return not self.fault
 
+    @property
+    def at(self) -> str:
+        """``, cell 3`` when a cell is at fault."""
+        return f", cell {self.cell}" if self.cell else ""
+
 
 def found(named: list[Path] | None) -> list[Path]:
     """The notebooks to run: those named (files, folders, or names like game/10_combat), or all. Raises Bad."""
@@ -54,10 +57,8 @@ def found(named: list[Path] | None) -> list[Path]:
     return files
 
 
-def run_all(files: Iterable[Path], jobs: int, lang: str, screen: Console) -> list[Result]:
-    """Run notebooks, `jobs` at a time, showing progress. Every notebook runs, also when one fails."""
-    files = list(files)
-    folder = Path(tempfile.mkdtemp(prefix="rulebook-check-"))
+def run_all(files: list[Path], folder: Path, jobs: int, lang: str, screen: Console) -> list[Result]:
+    """Run notebooks, `jobs` at a time, into `folder`, showing progress. Every notebook runs, also when one fails."""
     results: dict[Path, Result] = {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=screen, transient=True) as progress, ThreadPoolExecutor(jobs) as pool:
@@ -77,15 +78,19 @@ def run(file: Path, folder: Path, lang: str) -> Result:
     name = _name(file)
     target = folder / name
     target.parent.mkdir(parents=True, exist_ok=True)
-    known = papermill.inspect_notebook(str(file))
-    wanted = {key: value for key, value in {"lang": lang, "interactive": False}.items() if key in known}
     start = time.perf_counter()
+    try:
+        known = papermill.inspect_notebook(str(file))
+    except Exception as error:  # nbformat stumbles over foreign files in many ways
+        what = next(iter(str(error).splitlines()), "")
+        return Result(name, time.perf_counter() - start, target, None, f"this is no notebook ({what})")
+    wanted = {key: value for key, value in {"lang": lang, "interactive": False}.items() if key in known}
     try:
         papermill.execute_notebook(str(file), str(target), parameters=wanted, progress_bar=False, kernel_name="python3",
                                    cwd=str(file.parent), execution_timeout=300)
     except papermill.PapermillExecutionError as error:
-        return Result(name, time.perf_counter() - start, target, error.cell_index + 1,
-                      f"{error.ename}: {error.evalue}")
+        number = error.cell_index + 1 - bool(wanted)  # papermill put its parameters in as one more cell
+        return Result(name, time.perf_counter() - start, target, number, f"{error.ename}: {error.evalue}")
     except (CellTimeoutError, DeadKernelError) as error:
         return Result(name, time.perf_counter() - start, target, None, str(error).splitlines()[0])
     return Result(name, time.perf_counter() - start, target)
@@ -95,7 +100,7 @@ def summary(results: list[Result]) -> Grid:
     """The table printed at the end."""
     grid = Grid("notebook", "seconds", "result", box=None)
     for result in results:
-        mark = "[green]✓[/]" if result.ok else f"[red]✗ cell {result.cell}[/]"
+        mark = "[green]✓[/]" if result.ok else f"[red]✗{result.at}[/]"
         grid.add_row(result.name, f"{result.seconds:.1f}", mark)
     failed = sum(not result.ok for result in results)
     grid.caption = f"{len(results) - failed} passed, {failed} failed"
@@ -116,16 +121,17 @@ def write_report(results: list[Result], folder: Path) -> None:
         case = ElementTree.SubElement(suite, "testcase", classname="notebooks", name=result.name,
                                       time=f"{result.seconds:.3f}")
         if not result.ok:
-            ElementTree.SubElement(case, "failure", message=f"cell {result.cell}").text = result.fault
+            ElementTree.SubElement(case, "failure", message=f"{result.name}{result.at}").text = result.fault
         page = folder / Path(result.name).with_suffix(".html")
         page.parent.mkdir(parents=True, exist_ok=True)
         if result.executed.is_file():
             page.write_text(exporter.from_filename(str(result.executed))[0], encoding="utf-8")
             shutil.copy(result.executed, folder / result.name)
-        fault = html.escape(f"cell {result.cell}: {result.fault}") if not result.ok else "✓"
-        link = html.escape(str(page.relative_to(folder)))
-        rows.append(f'<tr><td><a href="{link}">{html.escape(result.name)}</a></td>'
-                    f"<td>{result.seconds:.1f} s</td><td>{fault}</td></tr>")
+        fault = "✓" if result.ok else html.escape(f"{result.at} {result.fault}".lstrip(", "))
+        shown = html.escape(result.name)
+        if page.is_file():
+            shown = f'<a href="{html.escape(str(page.relative_to(folder)))}">{shown}</a>'
+        rows.append(f"<tr><td>{shown}</td><td>{result.seconds:.1f} s</td><td>{fault}</td></tr>")
     ElementTree.ElementTree(suite).write(folder / "junit.xml", encoding="utf-8", xml_declaration=True)
     (folder / "index.html").write_text(
         '<!doctype html><meta charset="utf-8"><title>Notebooks</title>'
@@ -134,5 +140,9 @@ def write_report(results: list[Result], folder: Path) -> None:
 
 
 def _name(file: Path) -> str:
-    root, file = notebooks().resolve(), file.resolve()
-    return str(file.relative_to(root)) if file.is_relative_to(root) else file.name
+    """From the lessons' folder, else from here, else from the root: two notebooks never have the same name."""
+    file = file.resolve()
+    for root in (notebooks().resolve(), Path.cwd(), Path(file.anchor)):
+        if file.is_relative_to(root):
+            return str(file.relative_to(root))
+    raise Bad("this is no path", str(file))

@@ -108,14 +108,15 @@ def policy(rules: games.Rules, kind: str, seed: int, at: int, lang: str, screen:
 
 HELP = {"en": "a number, a choice, 'why <number or choice>', 'undo', 'quit'",
         "zh": "输入编号或选择；'why <编号或选择>' 问为什么；'undo' 悔棋；'quit' 离开"}
+NO_UNDO = {"en": "No way back: that was not your choice, or dice were rolled since.",
+           "zh": "不能悔棋：上一步不是你的选择，或之后已经掷过骰。"}
 
 
 class Human:
     """A person at the terminal: picks a number, types a choice, asks why not, or goes back."""
 
-
-    def __init__(self, lang: str, screen: Console, read: Callable[[str], str] = input) -> None:
-        self.lang, self.screen, self.read = lang, screen, read
+    def __init__(self, lang: str, screen: Console, read: Callable[[str], str] | None = None) -> None:
+        self.lang, self.screen, self.read = lang, screen, read or screen.input
         self.told = 0
 
     def __call__(self, table: Table, decision: Decision) -> Any:
@@ -140,7 +141,11 @@ class Human:
                 self._why(table, decision, said[4:])
                 continue
             if said == "undo":
-                return self._earlier(table, decision.who)
+                earlier = self._take_back(table, decision.who)
+                if earlier is not None:
+                    return self(table, earlier)
+                self.screen.print(NO_UNDO[self.lang])
+                continue
             try:
                 choice = self._choice(decision, said)
             except (ValueError, IndexError):
@@ -151,20 +156,26 @@ class Human:
                 return choice
             self.screen.print(f"[red]{messages.verdict(verdict, self.lang)}[/] [dim]{verdict.rule}[/]")
 
-    def _earlier(self, table: Table, who: str) -> Any:
-        while table.undo() and not (isinstance(table.pending, Decision) and table.pending.who == who):
-            pass
+    def _take_back(self, table: Table, who: str) -> Decision | None:
+        """Undo the last choice if it was of `who`: not past dice, and not past another side. The decision, or None."""
+        last = table.made[-1] if table.made else None
+        rolled = bool(table.rolled) and table.rolled[-1].node is table.here
+        if last is None or last.decision.who != who or rolled:
+            return None
+        table.undo()
         self.told = min(self.told, len(table.log))
-        assert isinstance(table.pending, Decision)
-        return self(table, table.pending)
+        return last.decision
 
     def _choice(self, decision: Decision, said: str) -> Any:
-        if not said.isdigit():
+        if said.isdigit():
+            if not int(said):
+                raise IndexError(said)
+            option = decision.options[int(said) - 1]
+            return filled(option, self._pick) if bags(option) else option
+        try:
             return msgspec.json.decode(said)
-        option = decision.options[int(said) - 1] if int(said) else None
-        if bags(option):
-            return filled(option, self._pick)
-        return option
+        except msgspec.DecodeError:
+            return said
 
     def _pick(self, bag: Any) -> dict[str, int]:
         fullest = bag.fullest()

@@ -11,6 +11,17 @@ NameOf = Callable[[str, str], str | None]
 """(id, language) -> the name of that record, or None."""
 
 
+OWN = {
+    "en": {"ui.allowed": "This is allowed.", "no.not_offered": "This is not among the choices.",
+           "no.nothing_asked": "Nothing is being asked: this is over.", "no.dice_asked": "The dice come first.",
+           "no.cannot_follow": "From here on the choices of this game no longer fit ({because})."},
+    "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
+           "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",
+           "no.cannot_follow": "从这里起，这一局的选择已不再适用（{because}）。"},
+}
+"""What the core itself says; a game may say it in its own words."""
+
+
 class _Sentence(string.Formatter):
     """``str.format`` in which ids become names, lists read as lists, and ``{hits:hit|hits}`` counts."""
 
@@ -54,7 +65,8 @@ class Messages:
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf) -> None:
-        self.catalogues, self.name_of = catalogues, name_of
+        self.catalogues = {lang: OWN.get(lang, {}) | known for lang, known in catalogues.items()}
+        self.name_of = name_of
 
     def has(self, key: str, lang: str) -> bool:
         """Whether `key` has a sentence in `lang`."""
