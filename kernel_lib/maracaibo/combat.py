@@ -111,8 +111,8 @@ def reveal(game: Game, who: str) -> Procedure:
     number = full[0] if len(full) == 1 else (yield Decision("combat_stack", who, "07/reveal", full))
     tile = stacks[number - 1].pop(0)
     game.emit("combat_tile", "07/reveal", who, tile=tile, stack=number,
-              values={nation: side(tile, nation).value for nation in NATIONS},
-              modifier=records.combat_tiles()[tile].modifier)
+              modifier=records.combat_tiles()[tile].modifier,
+              **{nation: printed_value(tile, nation) for nation in NATIONS})
     return tile
 
 

@@ -183,6 +183,7 @@ def finish(game: Game) -> None:
     state.winners = winners(state)
     state.phase = "over"
     game.emit("game_won", "14/winner", winners=state.winners,
+              points=max(player.score for player in state.players),
               scores={player.seat: player.score for player in state.players})
     story.archive(game)
 
