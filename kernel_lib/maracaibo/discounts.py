@@ -11,7 +11,7 @@ from .vocabulary import PermDiscount
 
 
 @question("price")
-@rule("17/cost")
+@rule("17/cost", "17/permanent")
 def price(state: State, who: str, doubloons: int) -> int:
     """A printed price after the discounts of bought cards; never below 0."""
     return max(0, doubloons - sum(effect.x for effect in effects(state, who, PermDiscount)))

@@ -28,6 +28,7 @@ def count(state: State, who: str, kind: type[Any]) -> int:
 
 
 @question("compasses")
+@rule("11/compass", "17/permanent")
 def compasses(state: State, who: str) -> int:
     """Compasses on bought cards and the one on the ship board."""
     return 1 + count(state, who, vocabulary.PermCompass)

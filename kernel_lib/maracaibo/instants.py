@@ -159,7 +159,7 @@ def figures_to_income(game: Game, who: str, card: str) -> Procedure:
     """Any number of own figures onto the card, for good and only now: doubloon income +2 for each."""
     player = game.state.player(who)
     if not player.figures:
-        game.emit("no_figures_left", RULE, who, missing=1)
+        game.emit("no_figures_to_place", RULE, who, card=card)
         return
     choice = yield Decision("figures_to_income", who, RULE,
                             ({"figures": Bag({"figure": player.figures}, 0)},), facts={"card": card})

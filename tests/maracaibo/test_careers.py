@@ -107,7 +107,8 @@ def test_a_goal_is_a_free_action_beside_the_main_action():
 @pytest.mark.rules("15/full", "15/all")
 def test_the_order_of_goals_does_not_change_what_a_career_gives(career, order):
     rich = {"combat_tiles": [f"T{n:02}" for n in range(1, 8)], "quest_tiles": QUESTS,
-            "barriers": ["red", "blue", "green"], "influence": {"france": 12, "spain": 12}, "discs": {f"SU{n:02}": 0 for n in range(1, 13)},
+            "barriers": ["red", "blue", "green"], "influence": {"france": 12, "spain": 12},
+            "discs": {f"SU{n:02}": 0 for n in range(1, 13)},
             "tokens": ["anchor", "house", "medal", "tools"], "assistants": {f"B{n:03}": "13" for n in range(93, 99)}}
     position = alex(career=career, goals=["", "", ""], doubloons=0, figures=0, **rich)
     goals = records.careers()[career].goals
