@@ -25,7 +25,7 @@ One module per chapter; each chapter changes the state only by its own procedure
                  may_buy_something(state, who), buy_or_invest(game, who)                                generator
     discounts    price(state, who, doubloons): after discounts
     effects      instant_effects(game, who, card): the brown effects of a card just bought              generator
-                 compasses(state, who), count(state, who, kind): permanent effects of that struct of vocabulary.py on bought cards
+                 compasses(state, who), count(state, who, kind): permanent effects of that struct on bought cards
                  effects(state, who, kind): those effects
     prestige     may_invest(state, who, building), invest(game, who, building)
     income       raise_income(game, who, "doubloons" or "vp", x), gain_token(game, who, token)

@@ -121,9 +121,8 @@ def deliver(game: Game, who: str, card: str) -> Procedure:
     state = game.state
     place = state.player(who).location
     costs.discard(game, who, [card], "06/deliver", used_as=records.cards()[card].good)
-    state.market[place] = state.market.get(place, 0) + 1
     game.emit("delivered", "06/deliver", who, place=place, good=records.cards()[card].good, card=card,
-              free=market(state, place)["free"])
+              free=market(state, place)["free"] - 1)
     yield from upgrades.remove_disc(game, who, place)
 
 

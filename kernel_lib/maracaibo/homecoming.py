@@ -10,7 +10,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import assistants, careers, cards, jean, prestige, purchase, story
+from . import assistants, cards, careers, jean, prestige, purchase, story
 from .income import take_income
 from .state import JEAN, State
 from .supplies import gain_points

@@ -76,8 +76,8 @@ def _raise_points(game: Game, who: str, steps: int, card: str | None) -> None:
     start = player.score_income
     reached = start + steps
     player.score_income = reached % END_OF_POINTS
-    game.emit("income_raised", "18/steps", who, track="vp", start=start, steps=steps, position=min(reached, END_OF_POINTS),
-              card=card)
+    game.emit("income_raised", "18/steps", who, track="vp", start=start, steps=steps,
+              position=min(reached, END_OF_POINTS), card=card)
     for _ in range(reached // END_OF_POINTS):
         to_come = scorings_to_come(game.state)
         game.emit("income_wrapped", "18/wrap", who, reached=reached, position=player.score_income, scorings=to_come)

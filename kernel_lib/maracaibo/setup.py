@@ -99,7 +99,7 @@ def set_up_cards(game: Game) -> Procedure:
     """Eight A cards for each player; 40 random B cards shuffled into the other A cards; a display of four."""
     state = game.state
     deck_a = [one.id for one in records.cards().values() if one.deck == "A"]
-    deck_a += [card for card in state.archive.get("c_cards", [])]
+    deck_a += state.archive.get("c_cards", [])
     deck_b = [one.id for one in records.cards().values() if one.deck == "B"]
     deck = yield from shuffled("cards_a", "01/decks", deck_a)
     for player in state.people():

@@ -39,7 +39,7 @@ def village_actions_count(state: State, who: str, sailed: int | None = None) -> 
 
 @question("may_do_village_action")
 def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
-    """Whether {"do": action}, {"do": action, "card": card}, {"buy": card}, {"invest": building} or "stop" may be next."""
+    """Whether {"do": action} (with its "card"), {"buy": card}, {"invest": building} or "stop" may be next."""
     if choice == "stop":
         return yes("10/count")
     if "buy" in choice or "invest" in choice:
