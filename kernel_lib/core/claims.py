@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from .errors import one_of
 from .event import Event
 
 if TYPE_CHECKING:
@@ -34,8 +35,11 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     refused: Any = msgspec.UNSET
     rule: str | None = None
 
-    def faults(self, questions: int) -> tuple[str, str, str] | None:
-        """What is wrong with the claim itself in an example of so many questions: field, what, expected."""
+    def faults(self, questions: int, events: set[str]) -> tuple[str, str, str] | None:
+        """What is wrong with the claim itself, in an example of so many questions of a game with these events.
+
+        Returns field, what, expected; None when nothing is wrong.
+        """
         given = [self.after is not None, self.never is not None, self.at_end is not None,
                  *(one is not msgspec.UNSET for one in (self.answer, self.allowed, self.refused))]
         if sum(given) != 1:
@@ -43,6 +47,8 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         for field, kind in (("facts", "after"), ("who", "after"), ("ask", "answer"), ("rule", "refused")):
             if getattr(self, field) and getattr(self, kind) in (None, msgspec.UNSET):
                 return field, f"{field} says nothing here", f"{field} only beside {kind}"
+        if self.never is not None and self.never not in events:  # it would hold for ever
+            return "never", f"there is no event {self.never!r}", one_of(events)
         if isinstance(self.after, tuple) and self.after[1] < 1:
             return "after", f"no event happens for the {self.after[1]}th time", "1 for the first time, 2 for the second"
         if self.answer is not msgspec.UNSET and not 0 <= self.ask < questions:

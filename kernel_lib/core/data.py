@@ -136,14 +136,20 @@ def overlay(game: str, path: Path | str) -> Any:
             raise source.bad("this section is no list", (section,), "a list of records, each with its id")
         places = {record["id"]: at for at, record in enumerate(base[section])}
         for at, record in enumerate(records):
-            if not isinstance(record, dict) or "id" not in record:
+            if not isinstance(record, dict) or not isinstance(record.get("id"), str):
                 raise source.bad("a record without id", (section, at), "id: ...")
             old = base[section][places[record["id"]]] if record["id"] in places else {}
             merged = old | record | {"source": record.get("source", "owner")}
-            source.into(kinds[section].__args__[0], merged, (section, at))
+            try:
+                source.into(kinds[section].__args__[0], merged, (section, at))
+            except Bad as error:
+                if old:
+                    raise
+                raise Bad(f"{record['id']!r} is a new record, and {error.what}", error.where, error.expected) from None
             if old:
                 base[section][places[record["id"]]] = merged
             else:
+                places[record["id"]] = len(base[section])
                 base[section].append(merged)
     return source.into(schema, base)
 

@@ -308,9 +308,10 @@ def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any
 def _check_claims(source: Source, case: Example) -> None:
     if not case.expect:
         raise source.bad("the example expects nothing", _given(source, case, ("expect",)), "expect: a list of claims")
-    questions = len(_many(case.ask))
+    from . import data
+    questions, events = len(_many(case.ask)), data.messages(case.game).events()
     for at, expect in enumerate(case.expect):
-        if found := expect.faults(questions):
+        if found := expect.faults(questions, events):
             field, what, expected = found
             path = _given(source, case, ("expect", at))
             raise source.bad(what, (*path, field) if field else path, expected)

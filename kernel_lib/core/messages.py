@@ -72,6 +72,10 @@ class Messages:
         """Whether `key` has a sentence in `lang`."""
         return key in self.catalogues.get(lang, {})
 
+    def events(self) -> set[str]:
+        """The names of all events that there are sentences for."""
+        return {key.removeprefix("event.") for key in self.catalogues["en"] if key.startswith("event.")}
+
     def text(self, key: str, lang: str, **facts: Any) -> str:
         """The sentence `key` filled from `facts`; the key itself with its facts when there is none."""
         template = self.catalogues.get(lang, {}).get(key)

@@ -68,9 +68,14 @@ class Source:
     def _read(self, text: str) -> Any:
         from ruamel.yaml import YAML
         from ruamel.yaml.error import YAMLError
+        from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
         try:
             yaml = YAML(typ="safe", pure=True)
+            level = 0
             for event in yaml.parse(text):
+                level += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+                if level > DEEPEST:
+                    raise Bad("too many levels", self._line(event), f"at most {DEEPEST}")
                 if type(event).__name__ == "AliasEvent" or getattr(event, "anchor", None):
                     raise Bad("anchors and aliases are not used here", self._line(event), "the value written out")
                 if getattr(event, "version", None) or getattr(event, "tags", None):
@@ -83,8 +88,6 @@ class Source:
             place = f"{self.name}, line {mark.line + 1}" if mark else self.name
             problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
             raise Bad(f"this is not YAML: {problem}", place) from None
-        except RecursionError:
-            raise Bad("too many levels", self.name, f"at most {DEEPEST}") from None
         if len(documents) != 1 or documents[0] is None:
             raise Bad("the file is empty" if not documents or documents[0] is None else "several documents in one file",
                       self.name, "one YAML document")
@@ -96,8 +99,6 @@ class Source:
     def _value(self, node: Any, path: Path) -> Any:
         from ruamel.yaml.nodes import MappingNode, SequenceNode
         self.lines[path] = node.start_mark.line + 1
-        if len(path) > DEEPEST:
-            raise Bad("too many levels", self.where(path), f"at most {DEEPEST}")
         if isinstance(node, MappingNode):
             made: dict[Any, Any] = {}
             for key_node, value_node in node.value:

@@ -10,6 +10,7 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Option, Procedure, Rules
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.yaml_source import dotted, fault
 
 
 class State(msgspec.Struct):
@@ -80,7 +81,8 @@ def patch(state: State, given: dict[str, Any]) -> None:
         try:
             setattr(state, name, msgspec.convert(value, kinds[name]))
         except msgspec.ValidationError as error:
-            raise Bad(str(error), f"given.{name}") from None
+            what, at, expected = fault(error, kinds[name])
+            raise Bad(what, dotted(("given", name, *at)), expected) from None
 
 
 RULES = Rules("harbour", {"en": "Harbour", "zh": "港口"},
