@@ -325,7 +325,7 @@ def _elsewhere(game: Game, battle: Battle, came: list[tuple[str, str, Units]]) -
 
 @rule("8.2/combat", "8.2/samurai", "8.2/daimyo")
 def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
-    """8.2 `leader` and the soldiers he leads change sides before the battle; alone, all soldiers with him do.
+    """8.2 `leader` and the soldiers he leads change sides before the battle; alone of his clan, all of it here.
 
     A daimyo brings his whole clan. They fight for their new clan if it may fight. Returns what came over elsewhere.
     """
@@ -362,13 +362,12 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
 
 @rule("8.2/combat")
 def going_over(state: State, force: Force, leader: str) -> Units:
-    """8.2 The units of `force` that go with `leader`: he and his men; all soldiers if he is the only leader; his clan
-    if he is a daimyo."""
-    if state.rank[leader] == "daimyo":
-        clan = state.clan[leader]
-        return {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan}
-    if len(leaders_in(force.units)) == 1:
-        return dict(force.units)
+    """8.2 The units of `force` that go with `leader`: he and his men; all of his clan if he is its only leader there,
+    or a daimyo."""
+    clan = state.clan[leader]
+    clansmen = {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan}
+    if state.rank[leader] == "daimyo" or leaders_in(clansmen) == [leader]:
+        return clansmen
     return {unit: force.units[unit] for unit in (leader, MEN[leader]) if unit in force.units}
 
 

@@ -13,6 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import SHOGUN
 from .communications import ooc_at
 from .components_and_map import send_to_box, settle
+from .events import demand
 from .exile import exile_at_turn_end
 from .players import player_of, players
 from .state import State, Units, leaders_in, side_of
@@ -36,9 +37,14 @@ def may_disband(state: State, player: str, at: str, units: dict[str, int], insid
 @procedure("disband")
 @rule("12.0")
 def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) -> Procedure:
-    """12.0 Put `units` into the box; for a leader besieged or out of communication the leader loss table is rolled."""
+    """12.0 Put `units` into the box; for a leader besieged or out of communication the leader loss table is rolled.
+
+    Raises Bad when `may_disband` says no.
+    """
     from .field_battle import leader_fate
     state: State = game.state
+    for unit in units:
+        demand(may_disband(state, player_of(state, state.clan[unit], at), at, units, inside), "disband")
     leaders = leaders_in(units)
     lost = set(ooc_at(state, at, inside))
     if inside:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Decision, offer
 from kernel_lib.core.dice import Draw, Roll
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -45,6 +46,13 @@ def number_of(card: str, name: str, default: int = 0) -> int:
     return int(CARDS[card].effect.get(name, default))  # type: ignore[arg-type]
 
 
+def demand(verdict: Verdict, where: str) -> None:
+    """Raises Bad when a procedure is asked for something that the rules do not allow."""
+    if not verdict:
+        facts = ", ".join(f"{name} {value}" for name, value in verdict.facts.items())
+        raise Bad(f"rule {verdict.rule} does not allow it ({verdict.reason}{': ' + facts if facts else ''})", where)
+
+
 def always(state: State, player: str, card: str) -> Verdict:
     """An effect without a condition of its own."""
     return yes("6.1")
@@ -69,6 +77,7 @@ def hand_of(state: State, player: str) -> list[str]:
 
 
 @question("card_windows")
+@rule("6.1")
 def card_windows(state: State, card: str) -> list[str]:
     """6.1 The windows of a card, as the rulings C10 (riots) and C50 (new daimyo) read them."""
     windows: list[str] = list(CARDS[card].window)
@@ -188,7 +197,9 @@ def combat_cards(game: Game, battle: Battle) -> Procedure:
 @procedure("play_card")
 @rule("6.3")
 def play_card(game: Game, player: str, card: str) -> Procedure:
-    """Play `card` from the hand of `player`: it leaves the game and takes effect."""
+    """Play `card` from the hand of `player`: it leaves the game and takes effect. Raises Bad when he has not got it."""
+    if card not in hand_of(game.state, player):
+        demand(no("6.3", "not_in_hand", card=card), "play_card")
     hand_of(game.state, player).remove(card)
     game.emit("card_played", "6.3", player, card=card)
     yield from EFFECTS[str(CARDS[card].effect["do"])].do(game, player, card)

@@ -10,6 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, LEADERS
 from .components_and_map import settle
+from .events import demand
 from .multiplayer import active_player
 from .players import player_of, players
 from .state import State, add, leaders_in, leaders_of, seat, side_of, take
@@ -47,8 +48,9 @@ def may_exile(state: State, leader: str) -> Verdict:
 @procedure("exile")
 @rule("7.0/any")
 def exile(game: Game, leader: str) -> Procedure:
-    """7.0 Put `leader` into the permanently eliminated box."""
+    """7.0 Put `leader` into the permanently eliminated box. Raises Bad when `may_exile` says no."""
     state: State = game.state
+    demand(may_exile(state, leader), "exile")
     area, place = seat(state, leader)
     take(state.field if area == "field" else state.inside, place, {leader: 1})
     add(state.removed, {leader: 1})

@@ -13,6 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .betrayal import after_betrayal, betrayal_cards, betrayal_window, convert, diplomats, within_reach
 from .board import CLANS, DIPLOMATS, LEADERS
+from .events import demand
 from .multiplayer import active_player
 from .state import State, aloof, leaders_in, side_of
 
@@ -62,9 +63,13 @@ def target_modifiers(state: State, at: str, clan: str, inside: bool = False) -> 
 @procedure("negotiate")
 @rule("8.3/target", "8.3/control")
 def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False) -> Procedure:
-    """8.3 Roll for a soldier; when won over he joins the leader's clan, and a battle or a control check follows."""
+    """8.3 Roll for a soldier; when won over he joins the leader's clan, and a battle or a control check follows.
+
+    Raises Bad when `may_negotiate` says no.
+    """
     state: State = game.state
     assert state.impulse is not None
+    demand(may_negotiate(state, leader, at, clan, inside), "negotiate")
     player = active_player(state)
     state.impulse.tried.append(leader)
     target = negotiation_target(state, at, clan, inside)
