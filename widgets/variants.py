@@ -1,0 +1,180 @@
+"""Variants: what if the position were another? The cases of an example beside its first one, and numbers to change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import msgspec
+
+from kernel_lib.core import example as examples
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.example import Example, Outcome, merged
+from widgets import claims, markup, replay
+from widgets.card import Card
+from widgets.picture import Picture
+
+
+class Variants(Card):
+    """Compares the cases of `source` (an example's id or file) by the answers to its questions.
+
+    change  numbers of the position that the reader may raise and lower: ``{"players.alex.influence.france": (0, 12)}``.
+            Raises Bad for an example that asks nothing.
+    """
+
+    def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None) -> None:
+        self.cases = examples.find(str(source)).cases()
+        if not self.cases[0].ask:
+            raise Bad("this example asks nothing that could come out otherwise", self.cases[0].id, "an example with ask:")
+        super().__init__(self.cases[0].game, "variants")
+        self.first = examples.run(self.cases[0])
+        self.change = dict(change or {})
+        self.at = 0
+        self.numbers: dict[str, int] = {}
+        self.fault = ""
+        self.outcome: Outcome = self.first
+        self.head, self.side = self.panel(), self.panel()
+        self.side.add_class("rl-side")
+        self.picture = Picture(self.game)
+        self.draw()
+        board = [self.picture.widget] if self.picture.widget is not None else []
+        for widget in board:
+            widget.add_class("rl-main")
+        split = ipywidgets.HBox([*board, self.side])
+        split.add_class("rl-split")
+        self.children = [self.head, split]
+
+    # changing
+
+    def show(self, case: int) -> None:
+        """Show case number `case`, 0 being the first; changed numbers are kept."""
+        self.at = case % len(self.cases)
+        self._run()
+
+    def set(self, field: str, value: int) -> None:
+        """Set a number of the position, as far as it may go."""
+        least, most = self.change[field]
+        self.numbers[field] = max(least, min(most, value))
+        self._run()
+
+    def act_case(self, value: Any) -> None:
+        self.numbers = {}
+        self.show(int(value))
+
+    def act_step(self, value: Any) -> None:
+        """One more or one less: "field|step"."""
+        field, step = str(value).split("|")
+        self.set(field, self._number(field) + int(step))
+
+    def failed(self, error: Bad) -> None:
+        self.fault = str(error)
+        self.draw()
+
+    def _run(self) -> None:
+        case, given = self.cases[self.at], self.cases[self.at].given
+        for field, value in self.numbers.items():
+            given = merged(given, _nested(field, value))
+        self.outcome = examples.run(msgspec.structs.replace(case, given=given, expect=[] if self.numbers else case.expect))
+        self.fault = ""
+        self.draw()
+
+    def _number(self, field: str) -> int:
+        if field in self.numbers:
+            return self.numbers[field]
+        value: Any = games.load(self.game).describe(_opening(self.outcome))
+        for part in field.split("."):
+            value = value[part]
+        return int(value)
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the case beside the first one."""
+        changed = self.outcome is not self.first
+        self.picture.show(_opening(self.outcome), self.lang, _opening(self.first) if changed else None)
+        self.head.html = self._head()
+        self.side.html = f'<div class="rl-body">{self._counters()}{self._table()}</div>'
+        self.head.says = f"{self._title(self.at)}{self.w('colon')}" + self.w("comma").join(
+            f"{asked} {mine}" for asked, book, mine in self.rows() if mine != book)
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """(question, its answer in the first case, its answer now), in words."""
+        return [(self._asked(one), self._answer(one, book), self._answer(one, mine))
+                for one, book, mine in zip(self._questions(), self.first.answers, self.outcome.answers, strict=True)]
+
+    def text(self) -> str:
+        lines = [self._title(0), *(f"  {asked}{self.w('colon')}{book}" for asked, book, _ in self.rows())]
+        for case in self.cases[1:]:
+            outcome = examples.run(case)
+            lines.append(self._case_title(case))
+            for one, book, mine in zip(self._questions(), self.first.answers, outcome.answers, strict=True):
+                if mine != book:
+                    lines.append(f"  {self._asked(one)}{self.w('colon')}{self._answer(one, book)} → {self._answer(one, mine)}")
+        return "\n".join(lines)
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def _questions(self) -> list[dict[str, Any]]:
+        asked = self.cases[0].ask
+        return asked if isinstance(asked, list) else [asked or {}]
+
+    def _asked(self, question: dict[str, Any]) -> str:
+        (name, arguments), = question.items()
+        key = f"question.{name}"
+        if self.messages.has(key, self.lang):
+            return self.messages.text(key, self.lang, **(arguments or {}))
+        return f"{name.replace('_', ' ')} ({replay.fields(self.messages, arguments or {}, self.lang)})"
+
+    def _answer(self, question: dict[str, Any], answer: Any) -> str:
+        plain, key = msgspec.to_builtins(answer), f"answer.{next(iter(question))}"
+        if isinstance(plain, dict) and self.messages.has(key, self.lang):
+            return self.messages.text(key, self.lang, **plain)
+        return claims.answer_words(self.game, answer, self.lang)
+
+    def _title(self, case: int) -> str:
+        return self._case_title(self.cases[case])
+
+    def _case_title(self, case: Example) -> str:
+        return (case.title.zh if self.lang == "zh" else case.title.en) if case.title else case.id
+
+    def _head(self) -> str:
+        buttons = "".join(markup.button(self._title(at), "case", at, pressed=at == self.at and not self.numbers)
+                          for at in range(len(self.cases)))
+        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("what_if"))}</span></div>'
+                f'<div class="rl-row">{buttons}</div></div>')
+
+    def _counters(self) -> str:
+        fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
+        rows = "".join(self._counter(field, *span) for field, span in self.change.items())
+        return f'{fault}<div class="rl-block">{rows}</div>' if rows else fault
+
+    def _counter(self, field: str, least: int, most: int) -> str:
+        now = self._number(field)
+        label = " · ".join(self.messages.field(part, self.lang) for part in field.split(".") if part != "players")
+        less = markup.button("−", "step", f"{field}|-1", look="icon", on=now > least, title=f"{self.w('less')} {label}")
+        more = markup.button("+", "step", f"{field}|1", look="icon", on=now < most, title=f"{self.w('more')} {label}")
+        return f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}<span class="count">{now}</span>{more}</div>'
+
+    def _table(self) -> str:
+        rows = "".join(f"<tr><td>{escape(asked)}</td><td>{escape(book)}</td>"
+                       f"<td>{'<b>' if mine != book else ''}{escape(mine)}{'</b>' if mine != book else ''}</td></tr>"
+                       for asked, book, mine in self.rows())
+        mine = self._title(self.at) if not self.numbers else self.w("yours")
+        return (f"<table><tr><th></th><th>{escape(self._title(0))}</th><th>{escape(mine)}</th></tr>{rows}</table>")
+
+
+def _opening(outcome: Outcome) -> Any:
+    """The position before anything is run."""
+    return outcome.tables[0].opening if outcome.tables else outcome.state
+
+
+def _nested(field: str, value: Any) -> dict[str, Any]:
+    parts: Iterable[str] = reversed(field.split("."))
+    for part in parts:
+        value = {part: value}
+    return dict(value)
