@@ -154,6 +154,7 @@ class Board(w.VBox):
 
     def _refresh(self) -> None:
         word = WORDS[self.lang]
+        self.manners.lang = f"zh-{self.variant}" if self.lang == "zh" else self.lang
         self.canvas.show(self.scene)
         for key, button in self.buttons.items():
             button.tooltip = word[key]

@@ -44,6 +44,7 @@ export default {
     let life = null;
     const name = () => {
       const canvas = el.closest(".board")?.querySelector("canvas");
+      for (const layer of el.closest(".board")?.querySelectorAll("canvas") ?? []) layer.setAttribute("lang", model.get("lang"));
       canvas?.setAttribute("role", "img");
       canvas?.setAttribute("aria-label", model.get("label"));
     };
@@ -54,7 +55,7 @@ export default {
       if (!life) { life = attend(model, board); name(); }
       if (painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
     }, 100);
-    model.on("change:label", name);
-    return () => { clearInterval(watch); life?.abort(); model.off("change:label", name); };
+    model.on("change:label change:lang", name);
+    return () => { clearInterval(watch); life?.abort(); model.off("change:label change:lang", name); };
   },
 };

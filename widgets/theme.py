@@ -20,7 +20,9 @@ PAPER, RULE, TEXT, FAINT = "#fbf8f0", "#b9b09c", "#2c2925", "#6f6a60"
 SANS = "'Noto Sans','Noto Sans SC','Noto Sans CJK SC','PingFang SC','Microsoft YaHei',system-ui,sans-serif"
 SANS_TC = "'Noto Sans','Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif"
 
-LABEL_SIZE = 11.0
+CANVAS = "'Noto Sans',system-ui,sans-serif"
+"""For the live board, where fonts are named hundreds of times: Chinese letters come from the page's language."""
+
 LEAST_SIZE = 8.0
 """No text on a board is smaller than this many pixels."""
 

@@ -1,5 +1,6 @@
 """The maps: every name readable, places where they belong, and positions of real games on them."""
 
+import importlib
 import json
 import math
 from itertools import combinations
@@ -8,6 +9,9 @@ from types import ModuleType
 import pytest
 
 from kernel_lib.core import data
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Table
 from kernel_lib.maracaibo.state import new_state
 from kernel_lib.most_dangerous_time.board import DATA
 from kernel_lib.most_dangerous_time.state import State, blank
@@ -15,6 +19,7 @@ from widgets import theme
 from widgets.boards import geography, labelling, maracaibo, most_dangerous_time
 from widgets.boards.labelling import Box, label_box, overlap
 from widgets.scene import Label, Scene, describe, hit
+from widgets.svg import to_svg
 
 BOARDS = [most_dangerous_time, maracaibo]
 LANGS = ["en", "zh"]
@@ -156,6 +161,25 @@ def test_stretching_an_axis_keeps_its_order() -> None:
     assert moved == sorted(set(moved))
     assert bend(0) == pytest.approx(0) and bend(100) == pytest.approx(100)
     assert bend(13) - bend(10) > 3, "crowded stretches get more room"
+
+
+@pytest.mark.parametrize("game", ["most_dangerous_time", "maracaibo"])
+def test_every_position_of_a_whole_game_can_be_drawn_and_told(game: str) -> None:
+    """Any legal choice, 150 times: ids stay unique, and every piece stands on a place of the board."""
+    board = importlib.import_module(f"widgets.boards.{game}")
+    table = Table(importlib.import_module(f"kernel_lib.{game}.game").RULES, dice=Seeded(5))
+    chance = Random(5)
+    for _ in range(150):
+        if table.pending is None:
+            break
+        table.choose(chance(table, table.pending))
+        scene = board.of_state(table.state, "zh")
+        ids = [thing.id for thing in (*scene.places, *scene.links, *scene.tokens)]
+        assert len(ids) == len(set(ids))
+        places = {place.id for place in scene.places} | {frame.id for frame in scene.frames}
+        assert [token.id for token in scene.tokens if token.at not in places] == []
+        to_svg(scene)
+        assert describe(scene)
 
 
 # A Most Dangerous Time

@@ -184,7 +184,7 @@ def costs(here: list[Any], position: Position) -> list[Label]:
                     layout().places[arrow.to],
                 )
                 (x, y), (to_x, to_y) = corners[len(corners) // 2 - 1 :][:2]
-                found.append(Label((x + to_x) / 2 + 9, (y + to_y) / 2 - 9, str(cost), "middle", 12, "bold", theme.RED))
+                found.append(Label((x + to_x) / 2 + 11, (y + to_y) / 2 + 7, str(cost), "middle", 12, "bold", theme.RED))
     return found
 
 

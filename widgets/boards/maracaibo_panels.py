@@ -39,8 +39,11 @@ def panels(position: Position, lang: str, signs: list[str]) -> Panels:
     """All tracks with the markers of `position` on them; `signs` are the letters of its players."""
     fixed = printed(lang)
     spots = {place.id: place for place in fixed.places}
+    beside = any(tile.slots and tile.id in position.legacy for tile in data.data("maracaibo").legacy_tiles)
     frames = tuple(
-        msgspec.structs.replace(frame, title=frame.title.format(round=position.round)) for frame in fixed.frames
+        msgspec.structs.replace(frame, title=frame.title.format(round=position.round))
+        for frame in fixed.frames
+        if beside or frame.id != "legacy"
     )
     labels = [*fixed.labels]
     tokens: list[Token] = []
@@ -180,6 +183,7 @@ def _explorer(places: list[Place], labels: list[Label], lang: str) -> list[Link]
     spaces = list(data.data("maracaibo").explorer_track)
     at, word = columns(spaces), WORDS[lang]
     left, top, width, height = EXPLORER
+    labels.append(Label(left + width - 10, top + 12, word["signs"], "end", 10, halo=False, fill=theme.FAINT))
     step = (width - 44) / max(at.values())
     row = {"trunk": 0.56, "long": 0.36, "short": 0.8}
     where: dict[int, tuple[float, float]] = {}

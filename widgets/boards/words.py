@@ -101,6 +101,10 @@ TRACKS = by_language(
         "combat": ("Combat", "戰鬥點"),
         "figures": ("Figures", "人物"),
         "end": ("end", "終點"),
+        "signs": (
+            "$ doubloons · VP points · ⚔ combat points · ♟ figures · ⚑ influence · ● disc off the ship",
+            "幣 金幣 · 分 分數 · 戰 戰鬥點 · 人 人物 · 影 影響力 · 盤 移除圓盤",
+        ),
         "legacy": ("Legacy tiles off the route", "航路外的傳承板塊"),
         "slot": ("{name}, space {at}", "{name}，第 {at} 格"),
         "quest": ("quest", "任務"),
