@@ -56,7 +56,7 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
     final = state.phase == "final"
     chosen = False
     while not chosen or (final and careers.goals_met(state, who)):
-        candidates = [*purchase.purchases(state, who), "points"] if not chosen else ["done"]
+        candidates: list[Any] = [*purchase.purchases(state, who), "points"] if not chosen else ["done"]
         if final:
             candidates += careers.goals_met(state, who)
         decision = offer("scoring_choice" if not chosen else "goals_after", who, rule, candidates,

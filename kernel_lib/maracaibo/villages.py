@@ -68,7 +68,9 @@ def _known(state: State, who: str) -> list[dict[str, str]]:
     for card in state.player(who).bought:
         for effect in records.cards()[card].effects:
             if isinstance(effect, CardVillageAction):
-                one = {"do": effect.action, "card": card} if effect.action == "va_books" else {"do": effect.action}
+                one: dict[str, str] = {"do": effect.action}
+                if effect.action == "va_books":
+                    one["card"] = card
                 if one not in known:
                     known.append(one)
     return known + [{"do": "va_quest_on_card", "card": card} for card in state.player(who).quests_on]

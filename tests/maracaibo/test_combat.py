@@ -86,8 +86,9 @@ def test_combat_points_and_figures_raise_the_value_never_the_reverse():
     assert may(position, spend={"figures": 3}).reason == "too_few_figures"
     assert not may(position, spend={"combat_points": -1})
     assert not may(position, spend={"doubloons": 1})
-    made = run("combat_actions", position
-               [{"spend": {"combat_points": 2, "figures": 1}}, {"action": "ca_annex", "at": "5"}], open_end=True, who="alex")
+    made = run("combat_actions", position,
+               [{"spend": {"combat_points": 2, "figures": 1}}, {"action": "ca_annex", "at": "5"}],
+               open_end=True, who="alex")
     player = made.state.player("alex")
     assert (player.combat_points, player.figures, player.general) == (1, 1, 7)
     assert made.state.combat.value == 0
