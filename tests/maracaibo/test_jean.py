@@ -371,7 +371,7 @@ def test_her_bonuses_are_scored_one_by_one():
     assert made.state.player("jean").score == 40
 
 
-# ---- legacy tiles ------------------------------------------------------------------------------------------------------
+# ---- legacy tiles ------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("tile", "place", "start", "gate"), [("L4", "9a", "8", 4), ("L7", "15a", "14", 11)])
 @pytest.mark.rules("20/legacy")
