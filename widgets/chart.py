@@ -45,7 +45,8 @@ def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int 
                      f'{_text(middle, y - 6, percent(share), 11 if step > 34 else 9, weight="bold" if here else "normal")}'
                      f'{_text(middle, BASE + 17, label, 12.5, weight="bold" if here else "normal")}</g>')
         if here and mark:
-            parts.append(_text(min(max(middle, 60), width - 60), max(y - 22, 12), f"▼ {mark}", 12, weight="bold", fill="#a94400"))
+            parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="18" y2="{y - 18:.1f}" stroke="{BOOK}" stroke-dasharray="2 3"/>')
+            parts.append(_text(min(max(middle, 60), width - 60), 13, mark, 12, weight="bold", fill="#a94400"))
     if axis:
         parts.append(_text(width / 2, BASE + 38, axis, 12, fill=QUIET))
     return _svg(width, HEIGHT, title, parts, lang)

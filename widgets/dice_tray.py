@@ -82,7 +82,7 @@ class Tray:
         given = "".join(
             markup.button(markup.die(value, sides=chance.sides, size=38), "drop", at, look="die", raw=True, title=str(value))
             for at, value in enumerate(self.values))
-        empty = f'<span aria-hidden="true">{_empty() * min(left, 24)}</span>'
+        empty = f'<span class="rl-dice" aria-hidden="true">{_empty() * min(left, 24)}</span>'
         faces = "".join(
             markup.button(markup.die(face, sides=chance.sides, size=34), "face", face, look="die", raw=True,
                           on=left > 0, title=str(face)) for face in range(1, chance.sides + 1))

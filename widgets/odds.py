@@ -22,19 +22,17 @@ MOST_DICE = 40
 
 
 def chance_words(share: Fraction, lang: str, game: str = "") -> str:
-    """A chance as people say it: "1 in 5", "5 in 9"; rounded when the exact fraction is not that simple."""
+    """A chance as people say it: "1 in 6", "about 1 in 9", "about 5 in 7"."""
     if share <= 0 or share >= 1:
         return say("never" if share <= 0 else "always", lang, game)
     near = share if share.denominator <= 12 else share.limit_denominator(10)
-    if not 0 < near < 1 or share < Fraction(1, 10):
-        whole = round(1 / share) if share < Fraction(1, 2) else 0
-        if whole:
-            return say("one_in", lang, game, n=f"{whole:,}")
-        missed = round(1 / (1 - share))
-        return say("n_in", lang, game, k=f"{missed - 1:,}", n=f"{missed:,}")
-    if near.numerator == 1:
-        return say("one_in", lang, game, n=near.denominator)
-    return say("n_in", lang, game, k=near.numerator, n=near.denominator)
+    if share != near and share < Fraction(1, 10):
+        near = Fraction(1, round(1 / share))
+    elif share != near and share > Fraction(9, 10):
+        near = 1 - Fraction(1, round(1 / (1 - share)))
+    said = (say("one_in", lang, game, n=f"{near.denominator:,}") if near.numerator == 1
+            else say("n_in", lang, game, k=f"{near.numerator:,}", n=f"{near.denominator:,}"))
+    return said if near == share else say("odds_about", lang, game, words=said)
 
 
 class OddsPlot(Card):
@@ -111,11 +109,11 @@ class OddsPlot(Card):
             share = self.odds.get(self.outcome, Fraction(0))
             said.append(self.w("odds_book", outcome=self._label(self.outcome), share=chart.percent(share),
                                words=chance_words(share, self.lang, self.game)))
-            if isinstance(self.outcome, int) and min(self.odds) < self.outcome < max(self.odds):
+            if type(self.outcome) is int and min(self.odds) < self.outcome < max(self.odds):
                 least = exact.at_least(self.odds, self.outcome)
                 said.append(self.w("odds_least", outcome=self.outcome, share=chart.percent(least),
                                    words=chance_words(least, self.lang, self.game)))
-        if all(isinstance(one, int) for one in self.odds):
+        if all(type(one) is int for one in self.odds):
             said.append(self.w("odds_mean", mean=f"{float(exact.mean(self.odds)):.2f}".rstrip("0").rstrip(".")))
         return said
 
@@ -146,11 +144,11 @@ class OddsPlot(Card):
         return "\n".join([*lines, *self.sentences()])
 
     def _label(self, outcome: Any) -> str:
-        if isinstance(outcome, int):
+        if type(outcome) is int:
             sign = "+" if outcome > 0 and self.roll.odds[:1] == ("opposed",) else ""
             return f"{sign}{outcome}"
         plain = list(outcome) if isinstance(outcome, tuple) else outcome
-        return self.messages.words(plain, self.lang) if self.game else str(plain)
+        return self.messages.choice(f"roll.{self.roll.purpose}", plain, self.lang) if self.game else str(plain)
 
     def _controls(self) -> str:
         if not self.change:

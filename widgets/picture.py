@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from widgets.board import Board
+from widgets.canvas import View
 from widgets.scene import Place, Scene, Token, describe, names
 from widgets.svg import to_svg
 from widgets.words import script
@@ -46,6 +47,15 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
     return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
 
 
+AROUND, CLOSEST, EDGE = 150.0, 1.8, 30.0
+"""Room around the places in focus, the largest zoom, and what is too near the edge to be seen well (scene pixels)."""
+
+
+def _seen(view: View, spot: tuple[float, float]) -> bool:
+    x, y = spot[0] * view.scale + view.x, spot[1] * view.scale + view.y
+    return EDGE <= x <= view.width - EDGE and EDGE <= y <= view.height - EDGE
+
+
 class Picture:
     """A live board for the states of one game; `widget` is None when the game has no board.
 
@@ -78,12 +88,33 @@ class Picture:
         self.widget.set_lang(lang)
         self.scene = scene
 
+    def focus(self, ids: Iterable[str]) -> None:
+        """Zoom to the part of the board where `ids` are, unless all of them can be seen well already."""
+        if self.scene is None or self.widget is None:
+            return
+        wanted = set(ids)
+        things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
+        spots = [(one.x, one.y) for one in things if one.id in wanted]
+        canvas, view = self.widget.canvas, self.widget.canvas.view
+        if not spots or (view.scale > 1 and all(_seen(view, spot) for spot in spots)):
+            return
+        (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*spots, strict=True))
+        scale = min(CLOSEST, view.width / (right - left + 2 * AROUND), view.height / (bottom - top + 2 * AROUND))
+        if scale > 1:
+            view.x = view.y = 0.0
+            view.pan(view.width / 2 - (left + right) / 2 * scale, view.height / 2 - (top + bottom) / 2 * scale, scale)
+            canvas.on_zoom(view.scale)
+            canvas.redraw()
+
+    def changed(self) -> list[str]:
+        """The ids marked as changed."""
+        return [mark.id for mark in self.scene.highlights if mark.kind == "changed"] if self.scene is not None else []
+
     def changed_words(self) -> list[str]:
         """The names of what is marked as changed."""
         if self.scene is None:
             return []
-        ids = [mark.id for mark in self.scene.highlights if mark.kind == "changed"]
-        return list(dict.fromkeys(names(self.scene, id).partition(" · ")[0] for id in ids))
+        return list(dict.fromkeys(names(self.scene, id).partition(" · ")[0] for id in self.changed()))
 
     def svg(self) -> str:
         """The board as a still picture; "" when there is none."""

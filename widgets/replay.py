@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -77,6 +78,21 @@ def fields(messages: Messages, values: dict[str, Any], lang: str) -> str:
     colon, stop = (": ", " · ") if lang == "en" else ("：", "；")
     return stop.join(f"{messages.field(field, lang)}{colon}{messages.choice('', value, lang)}"
                      for field, value in values.items())
+
+
+def ids_in(events: Iterable[Event]) -> set[str]:
+    """Every word in the facts of these events: among them the places where things happen."""
+    def words(value: Any) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            for key, part in value.items():
+                yield from words(key)
+                yield from words(part)
+        elif isinstance(value, (list, tuple)):
+            for part in value:
+                yield from words(part)
+    return {word for event in events for word in words(event.facts)}
 
 
 def option_words(messages: Messages, decision: Decision, option: Any, lang: str) -> str:

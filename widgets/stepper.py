@@ -55,6 +55,7 @@ class Stepper(Card):
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
+        self.picture.focus(replay.ids_in([step.event for step in self.steps if step.event is not None]))
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")
@@ -125,9 +126,15 @@ class Stepper(Card):
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
         self.picture.show(step.state, self.lang, before)
+        if self.zoomed():
+            self.picture.focus(self.picture.changed())
         self.head.html = self._head()
         self.side.html = self._side(step)
         self.head.says = self.sentence(self.at)
+
+    def zoomed(self) -> bool:
+        """Whether the board shows a part; it then follows what happens."""
+        return self.picture.widget is not None and self.picture.widget.canvas.view.scale > 1
 
     def title(self) -> str:
         """The example's title."""

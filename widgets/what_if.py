@@ -38,6 +38,7 @@ class WhatIf(Card):
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
+        self.picture.focus(replay.ids_in(self.book.events))
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")

@@ -4,6 +4,8 @@
     ("hits", need)                      each die of `need` or more hits
     ("groups", [[count, need], ...])    the dice in order, in groups that need different numbers
     ("sum", plus)                       the sum of the dice and `plus`
+    ("at_least", least)                 whether the sum is `least` or more: True or False
+    ("sum_at_most", most)               whether the sum is `most` or less: True or False
     ("faces",)                          the faces, highest first
     ("opposed", mine, theirs)           first half of the dice and `mine`, less second half and `theirs`
     ("opposed", mine, theirs, [[low, high, result], ...])   the same, looked up; None is no limit
@@ -24,7 +26,7 @@ from kernel_lib.core.errors import Bad
 from . import exact
 from .exact import Odds
 
-KINDS = ("hits", "groups", "sum", "faces", "opposed", "table")
+KINDS = ("hits", "groups", "sum", "at_least", "sum_at_most", "faces", "opposed", "table")
 
 
 def of(roll: Roll) -> Odds[Any]:
@@ -37,6 +39,8 @@ def of(roll: Roll) -> Odds[Any]:
         return exact.groups([(n, need) for n, need in rest[0]], sides)
     if kind == "sum":
         return exact.total(count, sides, rest[0] if rest else 0)
+    if kind in ("at_least", "sum_at_most"):
+        return exact.mapped(exact.total(count, sides), lambda sum_: _within(kind, rest[0], sum_))
     if kind == "opposed":
         odds = exact.opposed(rest[0], rest[1], (count // 2, count - count // 2), sides)
         return exact.mapped(odds, lambda one: _looked_up(rest[2], one)) if len(rest) > 2 else odds
@@ -58,6 +62,8 @@ def outcome_of(roll: Roll, values: Sequence[int]) -> Any:
         return sum(hits_of(roll, values))
     if kind == "sum":
         return sum(values) + (rest[0] if rest else 0)
+    if kind in ("at_least", "sum_at_most"):
+        return _within(kind, rest[0], sum(values))
     if kind == "opposed":
         half = roll.count // 2
         difference = sum(values[:half]) + rest[0] - sum(values[half:]) - rest[1]
@@ -89,7 +95,9 @@ def counts_hits(roll: Roll) -> bool:
 
 
 def outcomes_in_order(odds: Odds[Any]) -> list[Any]:
-    """Numbers by size; other outcomes as the table lists them."""
+    """Numbers by size, yes before no; other outcomes as the table lists them."""
+    if set(odds) <= {True, False}:
+        return sorted(odds, reverse=True)
     return sorted(odds) if all(isinstance(one, int) for one in odds) else list(odds)
 
 
@@ -97,13 +105,18 @@ def _kind(roll: Roll) -> tuple[str, tuple[Any, ...]]:
     if not roll.odds:
         return "sum", ()
     kind, rest = roll.odds[0], tuple(roll.odds[1:])
-    expected = {"hits": (1,), "groups": (1,), "sum": (0, 1), "faces": (0,), "opposed": (2, 3), "table": (1,)}
+    expected = {"hits": (1,), "groups": (1,), "sum": (0, 1), "at_least": (1,), "sum_at_most": (1,), "faces": (0,),
+                "opposed": (2, 3), "table": (1,)}
     if kind not in expected or len(rest) not in expected[kind]:
         raise Bad(f"{roll.odds!r} does not say how to read the dice", f"odds of roll {roll.purpose}", ", ".join(KINDS))
     if kind == "groups" and sum(count for count, _ in rest[0]) != roll.count:
         held = sum(count for count, _ in rest[0])
         raise Bad(f"the groups hold {held} dice", f"odds of roll {roll.purpose}", str(roll.count))
     return kind, rest
+
+
+def _within(kind: str, limit: int, value: int) -> bool:
+    return value >= limit if kind == "at_least" else value <= limit
 
 
 def _looked_up(lines: Sequence[Sequence[Any]], value: int) -> Any:
