@@ -2,16 +2,17 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kernel_lib.harbour import game as harbour
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Asked, Roll, Seeded, Taped
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Refused, Table
-from kernel_lib.harbour import game as harbour
 
 
 def seen(table: Table) -> Any:
@@ -166,3 +167,67 @@ def test_offered_is_accepted_and_the_rest_refused(seed: int) -> None:
         for coins in range(-2, 9):
             assert bool(table.why_not(coins)) == (coins in decision.options)
         table.play(policy, 1)
+
+
+def test_a_tape_that_ends_leaves_the_table_as_it_was() -> None:
+    table = sailing(Taped([4], ["eel"]))
+    table.choose(0)
+    before = seen(table)
+    for _ in range(2):
+        with pytest.raises(Bad, match="the tape ends too early"):
+            table.choose("leave")
+        assert seen(table) == before and not table.here.children
+    table.undo()
+    table.choose(1)
+    assert table.state.coins == 2
+
+
+def test_a_change_that_the_tape_cannot_follow_leaves_the_table_as_it_was() -> None:
+    def stormy(game: Any) -> Any:
+        (wind,) = yield Roll(1, "wind", "1")
+        yield Roll(wind, "waves", "1")
+        yield Decision("pay", "captain", "2", (0, 1))
+        game.emit("wind", "1", wind=wind)
+
+    table = Table(msgspec.structs.replace(harbour.RULES, next_procedure=once(stormy)), None, Taped([1, 2]))
+    table.choose(1)
+    before, roots = seen(table), len(table.roots)
+    with pytest.raises(Bad, match="waves needs 5, 1 left"):
+        table.change(0, [5])
+    assert seen(table) == before and len(table.roots) == roots
+
+
+def test_a_fault_in_the_rules_leaves_the_table_as_it_was() -> None:
+    def broken(game: Any) -> Any:
+        paid = yield Decision("pay", "captain", "2", (0, 1))
+        game.state.coins -= 100
+        raise ZeroDivisionError(paid)
+
+    table = Table(msgspec.structs.replace(harbour.RULES, next_procedure=once(broken)))
+    before = seen(table)
+    with pytest.raises(ZeroDivisionError):
+        table.choose(1)
+    assert seen(table) == before and table.why_not(0)
+
+
+def once(procedure: Any) -> Any:
+    """The next procedure of a game that has only this one."""
+    return lambda game: procedure(game) if not game.log else None
+
+
+@pytest.mark.parametrize("days", [11, 12, 13, 24, 40])
+def test_a_long_procedure_is_undone_and_changed_like_a_short_one(days: int) -> None:
+    table = Table(harbour.RULES, None, Seeded(3), start=("voyage", {"days": days}))
+    table.play(Random(3))
+    assert table.over and len(table.made) == 2 * days
+    end = seen(table)
+    with pytest.raises(Refused):
+        table.rechoose(table.made[-1], "nothing")
+    assert seen(table) == end
+    for _ in range(2 * days):
+        table.undo()
+    for _ in range(2 * days):
+        table.redo()
+    assert seen(table) == end
+    table.go_to(table.made[0])
+    assert len(table.made) == 0

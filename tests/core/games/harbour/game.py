@@ -58,6 +58,13 @@ def sail(game: Game, twice: bool = False) -> Procedure:
         game.emit("loaded", "3", hold=dict(game.state.hold))
 
 
+@procedure("voyage")
+def voyage(game: Game, days: int) -> Procedure:
+    """Sail day after day."""
+    for _ in range(days):
+        yield from sail(game)
+
+
 def next_procedure(game: Game) -> Procedure | None:
     """Sail until turn 40."""
     if game.state.turn > 40:
