@@ -17,6 +17,9 @@ from kernel_lib.core.errors import Bad, one_of
 from . import records
 from .state import Building, Combat, Player, Solo, State, Turn
 
+SHOWN = 30
+"""Known words listed in a message before it says how many there are."""
+
 Known = Callable[[State], Collection[str]]
 
 
@@ -61,8 +64,8 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     kind = type(target)
     hints = _hints(kind)
     if key not in hints or key == "options":
-        raise Bad(f"{key!r} is no field of a {kind.__name__.lower()}", where, one_of(name for name in hints
-                                                                                  if name not in ("options", "seat")))
+        fields = [name for name in hints if name not in ("options", "seat")]
+        raise Bad(f"{key!r} is no field of a {kind.__name__.lower()}", where, one_of(fields, len(fields)))
     old = getattr(target, key)
     if key == "buildings":
         _buildings(state, value, where)
@@ -237,7 +240,7 @@ def _check_names(state: State, kind: type, key: str, value: Any, where: str) -> 
 def _known(names: Any, known: Collection[str], word: str, where: str) -> None:
     for name in names:
         if name not in known:
-            raise Bad(f"there is no {word} {name!r}", where, one_of(one for one in known if one))
+            raise Bad(f"there is no {word} {name!r}", where, one_of((one for one in known if one), SHOWN))
 
 
 def _check_range(kind: type, key: str, value: Any, where: str) -> None:

@@ -1,0 +1,33 @@
+"""Every worked example comes out as it claims, from a position that can lie on a table."""
+
+from pathlib import Path
+
+import pytest
+
+from kernel_lib import maracaibo
+from kernel_lib.core import example
+
+FILES = sorted((Path(maracaibo.__file__).parent / "examples").glob("*.yaml"))
+CASES = [case for file in FILES for case in example.load(file).cases()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_the_example_holds(case):
+    outcome = example.run(case)
+    assert outcome.checks
+    assert not [check.difference for check in outcome.checks if not check.ok]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_file_is_called_like_its_example(file):
+    assert example.load(file).id == file.stem
+
+
+def test_every_printed_example_is_there():
+    """The rulebook prints 24 worked examples and worked numbers; each is a file, or part of one."""
+    printed = {
+        "alex-final-scoring", "battle-for-france", "one-nation-for-the-whole-combat", "same-village-action-twice",
+        "interim-income", "ties-for-the-rank-bonus", "legionnaire", "harbour", "score-income-passes-20", "fortress",
+        "minster", "score-tokens", "start-markers-for-two", "start-money", "checking-the-income-markers",
+    }
+    assert printed <= {file.stem for file in FILES}

@@ -1,0 +1,88 @@
+"""Positions in readable words: described, laid over a state, checked."""
+
+import pytest
+
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Table
+from kernel_lib.maracaibo.game import RULES
+
+
+def fresh(**options):
+    return RULES.new_state(RULES.complete(options))
+
+
+@pytest.mark.parametrize("options", [{"players": 1}, {"players": 2, "story": "S01"}, {"players": 4}], ids=str)
+@pytest.mark.parametrize("choices", [0, 20, 90, 10_000])
+def test_what_is_described_can_be_laid_down_again(options, choices):
+    table = Table(RULES, options, Seeded(8))
+    table.play(Random(8), choices)
+    state = fresh(**options)
+    state.archive = {}
+    RULES.patch(state, RULES.describe(table.state))
+    assert RULES.describe(state) == RULES.describe(table.state)
+
+
+def test_a_copy_is_independent():
+    state = fresh()
+    copy = state.copy()
+    copy.player("alex").influence["france"] = 5
+    copy.markers["6"] = "spain"
+    assert state.player("alex").influence["france"] == 0
+    assert state.markers == {}
+
+
+def test_maps_are_laid_over_entry_by_entry_and_lists_replaced():
+    state = fresh()
+    RULES.patch(state, {"markers": {6: "spain", 7: "england"},
+                        "players": {"alex": {"hand": ["A001"], "discs": {"SU04": 0}}}})
+    RULES.patch(state, {"markers": {7: None, 8: "france"}, "players": {"alex": {"hand": ["A002"]}}})
+    assert state.markers == {"6": "spain", "8": "france"}
+    assert state.player("alex").hand == ["A002"]
+    assert state.player("alex").discs["SU04"] == 0
+    assert state.player("alex").discs["SU05"] == 2
+
+
+@pytest.mark.parametrize(("given", "field", "expected"), [
+    ({"players": {"zoe": {}}}, "given.players", "alex"),
+    ({"players": {"alex": {"gold": 3}}}, "given.players.alex.gold", "doubloons"),
+    ({"players": {"alex": {"hand": ["A999"]}}}, "given.players.alex.hand", "A001"),
+    ({"players": {"alex": {"influence": {"holland": 1}}}}, "given.players.alex.influence", "england"),
+    ({"players": {"alex": {"influence": {"spain": 13}}}}, "given.players.alex.influence", "0 to 12"),
+    ({"players": {"alex": {"doubloons": -1}}}, "given.players.alex.doubloons", "0 or more"),
+    ({"players": {"alex": {"combat_points": 9}}}, "given.players.alex.combat_points", "0 to 8"),
+    ({"players": {"alex": {"doubloons": "many"}}}, "given.players.alex.doubloons", ""),
+    ({"players": {"alex": {"location": "41"}}}, "given.players.alex.location", "havana"),
+    ({"players": {"alex": "rich"}}, "given.players.alex", "field: value"),
+    ({"players": ["alex"]}, "given.players", "seat"),
+    ({"markers": {99: "spain"}}, "given.markers", "10"),
+    ({"markers": {6: "holland"}}, "given.markers", "england"),
+    ({"round": 5}, "given.round", "1 to 4"),
+    ({"weather": "fair"}, "given.weather", "markers"),
+    ({"buildings": {"PB99": {}}}, "given.buildings", "PB01"),
+    ({"buildings": {"PB01": {"investors": ["zoe"]}}}, "given.buildings.PB01.investors", "alex"),
+    ({"quests": {"6": ["Q99"]}}, "given.quests", "Q01"),
+    ({"combat_stacks": [["T99"]]}, "given.combat_stacks", "T01"),
+    ({"turn": {"who": "zoe"}}, "given.turn.who", "alex"),
+    ({"combat": {"nation": "spain"}}, "given.combat", "who"),
+    ({"options": {}}, "given.options", ""),
+])
+def test_what_cannot_be_is_said_with_its_field(given, field, expected):
+    with pytest.raises(Bad) as error:
+        RULES.patch(fresh(), given)
+    assert error.value.where == field
+    assert expected in error.value.expected
+
+
+@pytest.mark.parametrize(("given", "fault"), [
+    ({"players": {"alex": {"figures": 5}}}, "alex has 11 figures, not 8"),
+    ({"markers": {6: "spain"}}, "spain: 1 markers on the map, 0 taken"),
+    ({"deck": ["A001"], "players": {"alex": {"hand": ["A001"]}}}, "A001 is in 2 places"),
+    ({"players": {"alex": {"planned": ["A001", "A002", "A003", "A004"]}}}, "plans 4 cards"),
+])
+def test_a_position_that_cannot_lie_on_a_table_is_noticed(given, fault):
+    state = fresh()
+    assert RULES.check(state) == []
+    RULES.patch(state, given)
+    assert any(fault in one for one in RULES.check(state))
