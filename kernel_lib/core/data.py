@@ -156,22 +156,24 @@ def overlay(game: str, path: Path | str) -> Any:
 
 def compile_game(game: str, folder: Path) -> bytes:
     """The pack of `game` made from the YAML sources in `folder`. Raises Bad with file and line."""
+    schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
+    kinds = get_type_hints(schema)
     sections: dict[str, Any] = {}
     for file in sorted((folder / "data").glob("*.yaml")):
         source = Source.file(file)
+        if file.stem not in kinds:
+            raise source.bad("the schema has no section of this name", (), one_of(kinds))
         if not isinstance(source.value, list):
             raise source.bad("a data file is a list of records", (), "- {id: ..., source: ...}")
-        for at, record in enumerate(source.value):
-            check_source(source, at, record)
+        check_records(source)
+        source.into(kinds[file.stem])
         sections[file.stem] = source.value
-    schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
     try:
         msgspec.convert(sections, schema)
     except msgspec.ValidationError as error:
         raise Bad(str(error), f"kernel_lib/{game}/data") from None
     book = Source.file(folder / "rulebook.yaml").into(Rulebook)
-    found = Source.file(folder / "rulings.yaml")
-    rulings_list = found.into(list[Ruling], found.value["rulings"], ("rulings",))
+    rulings_list = Source.file(folder / "rulings.yaml").into(dict[str, list[Ruling]]).get("rulings", [])
     catalogues: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
     for file in sorted((folder / "messages").glob("*/*.yaml")):
         source = Source.file(file)
@@ -199,12 +201,19 @@ def compile_lessons(folder: Path) -> dict[str, dict[str, Section]]:
     return found
 
 
-def check_source(source: Source, at: int, record: Any) -> None:
-    """Every record says where it comes from. Raises Bad."""
-    said = record.get("source") if isinstance(record, dict) else None
-    words = said.values() if isinstance(said, dict) else [said]
-    if not said or not all(str(word).split(" ")[0].rstrip(";,") in PROVENANCE for word in words):
-        raise source.bad("a record without a known source", (at,), one_of(PROVENANCE))
+def check_records(source: Source) -> None:
+    """Every record has an id of its own and says where it comes from. Raises Bad."""
+    known: set[str] = set()
+    for at, record in enumerate(source.value):
+        if not isinstance(record, dict) or not isinstance(record.get("id"), str):
+            raise source.bad("a record without id", (at,), "id: ...")
+        if record["id"] in known:
+            raise source.bad(f"{record['id']!r} stands twice", (at, "id"), "one record of an id")
+        known.add(record["id"])
+        said = record.get("source")
+        words = said.values() if isinstance(said, dict) else [said]
+        if not said or not all(str(word).split(" ")[0].rstrip(";,") in PROVENANCE for word in words):
+            raise source.bad("a record without a known source", (at,), one_of(PROVENANCE))
 
 
 def main() -> int:

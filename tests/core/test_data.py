@@ -1,0 +1,185 @@
+"""Data packs: compiled from their sources, overlaid by owners, checked by one schema."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib.core import data
+from kernel_lib.core.errors import Bad
+
+from .conftest import GAMES
+
+HARBOUR = GAMES / "harbour"
+
+
+def test_the_pack_is_current() -> None:
+    assert (HARBOUR / "pack.json").read_bytes() == data.compile_game("harbour", HARBOUR)
+
+
+def test_records_names_and_sentences() -> None:
+    assert [(fish.id, fish.weight) for fish in data.data("harbour").fish] == [("cod", 1), ("eel", 1), ("salt", 2)]
+    messages = data.messages("harbour")
+    assert messages.text("event.loaded", "en", hold={"cod": 2, "salt": 1}) == "In the hold: 2 × Cod, 1 × Salt."
+    assert messages.text("event.sailed", "en", who="captain", steps=1) == "The captain sails 1 step."
+    assert messages.text("event.sailed", "zh", who="captain", steps=2) == "船长航行 2 步。"
+    assert messages.text("event.sunk", "en", at=3) == "event.sunk (3 × at)"
+
+
+# --- an owner's corrections ---
+
+
+def overlay(tmp_path: Path, text: str) -> Any:
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, encoding="utf-8")
+    return data.overlay("harbour", file)
+
+
+def test_corrections_are_laid_over_the_data(tmp_path: Path) -> None:
+    fish = overlay(
+        tmp_path, "game: harbour\nfish:\n- {id: salt, weight: 3}\n- {id: ray, name: {en: Ray, zh: 鳐鱼}, weight: 4}\n"
+    ).fish
+    assert [(one.id, one.weight, one.source) for one in fish] == [
+        ("cod", 1, "authored"),
+        ("eel", 1, "authored"),
+        ("salt", 3, "owner"),
+        ("ray", 4, "owner"),
+    ]
+    assert [one.weight for one in data.data("harbour").fish] == [1, 1, 2]
+
+
+def test_of_two_corrections_of_a_record_both_count(tmp_path: Path) -> None:
+    new = "{id: ray, name: {en: Ray, zh: 鳐鱼}, weight: 4}"
+    fish = overlay(tmp_path, f"game: harbour\nfish: [{new}, {{id: ray, weight: 5}}, {{id: cod, weight: 2}}]").fish
+    assert [(one.id, one.weight) for one in fish] == [("cod", 2), ("eel", 1), ("salt", 2), ("ray", 5)]
+
+
+OVERLAYS = {
+    "a list": ("- 1", ", line 1, game: the file does not say which game it is for. Expected: game: harbour."),
+    "no game": ("fish: []", ", line 1, game: the file does not say which game it is for. Expected: game: harbour."),
+    "another game": (
+        "fish: []\ngame: maracaibo",
+        ", line 2, game: the file does not say which game it is for. Expected: game: harbour.",
+    ),
+    "an unknown section": (
+        "game: harbour\nbirds: []",
+        ", line 2, birds: 'birds' is no section. Expected: one of fish.",
+    ),
+    "a section that is no list": (
+        "game: harbour\nfish: {cod: 2}",
+        ", line 2, fish: this section is no list. Expected: a list of records, each with its id.",
+    ),
+    "a record that is no map": (
+        "game: harbour\nfish:\n- cod",
+        ", line 3, fish[0]: a record without id. Expected: id: ....",
+    ),
+    "a record without id": (
+        "game: harbour\nfish:\n- {weight: 2}",
+        ", line 3, fish[0]: a record without id. Expected: id: ....",
+    ),
+    "an id that is a list": (
+        "game: harbour\nfish:\n- {id: [cod]}",
+        ", line 3, fish[0]: a record without id. Expected: id: ....",
+    ),
+    "an unknown field": (
+        "game: harbour\nfish:\n- id: cod\n  wait: 2",
+        ", line 4, fish[0].wait: unknown field 'wait'. Expected: one of id, name, source, weight.",
+    ),
+    "a field of the wrong kind": (
+        "game: harbour\nfish:\n- id: cod\n  weight: two",
+        ", line 4, fish[0].weight: this is text. Expected: a whole number.",
+    ),
+    "a record that nobody knows": (
+        "game: harbour\nfish:\n- {id: code, weight: 2}",
+        ", line 3, fish[0]: 'code' is a new record, and field 'name' is missing. Expected: name: ....",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), OVERLAYS.values(), ids=OVERLAYS)
+def test_a_bad_overlay_has_one_message_and_changes_nothing(text: str, said: str, tmp_path: Path) -> None:
+    before = list(data.data("harbour").fish)
+    with pytest.raises(Bad) as caught:
+        overlay(tmp_path, text)
+    assert str(caught.value) == f"mine.yaml{said}"
+    assert list(data.data("harbour").fish) == before
+
+
+# --- sources that do not compile ---
+
+SOURCES = {
+    "data that is no list": (
+        "data/fish.yaml",
+        "a: 1",
+        "fish.yaml, line 1: a data file is a list of records. Expected: - {id: ..., source: ...}.",
+    ),
+    "a record without source": (
+        "data/fish.yaml",
+        "- {id: cod, weight: 1, name: {}}",
+        "fish.yaml, line 1, [0]: a record "
+        "without a known source. Expected: one of authored, owner, public, rebuilt, rulebook.",
+    ),
+    "a record of the wrong kind": (
+        "data/fish.yaml",
+        "- {id: cod, weight: x, name: {}, source: public}",
+        "fish.yaml, line 1, [0].weight: this is text. Expected: a whole number.",
+    ),
+    "a section without schema": (
+        "data/birds.yaml",
+        "- {id: gull, source: public}",
+        "birds.yaml, line 1: the schema has no section of this name. Expected: one of fish.",
+    ),
+    "a rule without Chinese": (
+        "rulebook.yaml",
+        'chapters: []\nrules:\n- {id: "1", ch: "01", en: A}',
+        "rulebook.yaml, line 3, rules[0]: field 'zh' is missing. Expected: zh: ....",
+    ),
+    "rulings that are a list": ("rulings.yaml", "[]", "rulings.yaml, line 1: this is a list. Expected: a map."),
+    "a record without id": (
+        "data/fish.yaml",
+        "- {weight: 1}",
+        "fish.yaml, line 1, [0]: a record without id. Expected: id: ....",
+    ),
+    "an id twice": (
+        "data/fish.yaml",
+        "- {id: cod, weight: 1, name: {}, source: public}\n" * 2,
+        "fish.yaml, line 2, [1].id: 'cod' stands twice. Expected: one record of an id.",
+    ),
+    "a sentence twice": (
+        "messages/en/02.yaml",
+        "event.wind: x",
+        "02.yaml, line 1, event.wind: sentence 'event.wind' stands in two files.",
+    ),
+    "a sentence that is a number": (
+        "messages/en/02.yaml",
+        "a: 1",
+        "02.yaml, line 1: this is a whole number. Expected: text.",
+    ),
+    "a lesson in one language": (
+        "lessons/01_sailing.yaml",
+        "try:\n  title: {en: Try}",
+        "01_sailing.yaml, line 2, try.title: the title is missing in zh. Expected: en, zh.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "said"), SOURCES.values(), ids=SOURCES)
+def test_bad_sources_have_one_message(name: str, text: str, said: str, tmp_path: Path) -> None:
+    folder = tmp_path / "harbour"
+    shutil.copytree(HARBOUR, folder)
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    with pytest.raises(Bad) as caught:
+        data.compile_game("harbour", folder)
+    assert str(caught.value) == said.replace("rebuilt", "reconstructed")
+
+
+def test_a_missing_or_damaged_pack_says_which_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "wreck"
+    package.mkdir()
+    (package / "pack.json").write_text('{"data": ', encoding="utf-8")
+    monkeypatch.setattr("kernel_lib.__path__", [str(tmp_path)])
+    for game in ("wreck", "nowhere"):
+        with pytest.raises(Bad, match=f"^kernel_lib/{game}/pack.json: the data of {game} cannot be read"):
+            data.pack(game)
