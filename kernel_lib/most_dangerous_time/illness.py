@@ -33,7 +33,7 @@ def may_fall_ill(state: State, leader: str) -> Verdict:
     if not first:
         return no("15.3", "never_ill", leader=leader)
     if state.side[state.clan[leader]] == "neutral":
-        return no("15.3", "not_entered", leader=leader)
+        return no("15.3", "not_entered", clan=state.clan[leader])
     if seat(state, leader)[0] in ("", "removed"):
         return no("15.3", "leader_eliminated", leader=leader)
     if state.turn < first:

@@ -143,7 +143,7 @@ def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | No
 def _may_place(state: State, clan: str, at: str, placed: Units, net: Network, ends: list[str]) -> Verdict:
     rule_id = "11.3/place" if CLANS[clan].regroup.groups else "11.2"
     if at not in SPACES or not friendly(state, at, state.side[clan]):
-        return no(rule_id, "not_friendly", place=at)
+        return no(rule_id, "not_our_space", place=at)
     if CLANS[clan].regroup.groups and state.control[at] != clan:
         return no("11.3/place", "not_ikko", place=at)
     if at not in net or not linked(state, net, clan, ends, at):
@@ -249,7 +249,7 @@ def may_return_at(state: State, leader: str, at: str) -> Verdict:
     if at == "box":
         return yes("11.1")
     if at not in SPACES or not friendly(state, at, side_of(state, leader)):
-        return no("11.1", "not_friendly", place=at)
+        return no("11.1", "not_our_space", place=at)
     return no("11.1", "besieged_space", place=at) if at in state.inside else yes("11.1")
 
 

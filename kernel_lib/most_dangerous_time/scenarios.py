@@ -68,7 +68,7 @@ def short_game(state: State) -> dict[str, Any]:
 @rule("14.3/standard")
 def standard_game(state: State) -> dict[str, Any]:
     """14.3 After turn 30 the side that controls Kyo wins."""
-    return won(controller(state, "kyo"), "14.3/standard", "kyo")
+    return won(controller(state, "kyo"), "14.3/standard", "kyo_held")
 
 
 @rule("14.3/campaign")

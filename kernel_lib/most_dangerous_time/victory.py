@@ -47,7 +47,7 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
             return _result(player, "16.1.3", "oda_home_taken")
     if state.azuchi_lost:
         return _result(state.flags.get("azuchi_taken_by", "anti_oda_a"), "16.1.3", "oda_home_taken")
-    return _result(player_at(state, "kyo") if last else "", "16.1.3", "kyo" if last else "")
+    return _result(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
 
 
 @rule("16.2.4")

@@ -66,8 +66,8 @@ def test_one_unit_in_a_space_and_two_in_kyo():
 
 
 @pytest.mark.rules("11.2")
-@pytest.mark.parametrize(("at", "reason"), [("obama", "not_friendly"), ("odani", "not_friendly"),
-                                            ("wp_sekigahara", "not_friendly"), ("okawachi", "no_line")])
+@pytest.mark.parametrize(("at", "reason"), [("obama", "not_our_space"), ("odani", "not_friendly"),
+                                            ("wp_sekigahara", "not_our_space"), ("okawachi", "no_line")])
 def test_where_nobody_may_be_placed(at, reason):
     state = position(units={"ise_kameyama": {"azai": 3}, "wp_uda": {"azai": 1}, "wp_shingu": {"azai": 1}})
     assert may_regroup_at(state, "oda", at).reason == reason
@@ -94,7 +94,7 @@ def test_the_wounded_return_beside_the_limit():
     assert made.state.track == {"akechi": 8}
     assert made.why_not({"unit": "oda", "at": "gifu"})
     assert may_return_at(made.state, "akechi", "box")
-    assert may_return_at(made.state, "akechi", "odani").reason == "not_friendly"
+    assert may_return_at(made.state, "akechi", "odani").reason == "not_our_space"
 
 
 @pytest.mark.rules("11.3/groups", "11.3/cap")
