@@ -58,8 +58,8 @@ def fight(game: Game, steps: int, extra_village: bool = False) -> Procedure:
     tile = reveal(game)
     found = values(state, tile)
     nation = nation_for(state, tile)
-    game.emit("jean_fights", "20/combat", JEAN, nation=nation, tile=tile, values={
-        one: part["value"] for one, part in found.items()})
+    game.emit("jean_fights", "20/combat", JEAN, nation=nation, tile=tile or None,
+              values={one: part["value"] for one, part in found.items()})
     annex(game, nation, "city")
     if extra_village:
         annex(game, nation, "village")
@@ -73,9 +73,14 @@ def fight(game: Game, steps: int, extra_village: bool = False) -> Procedure:
 def reveal(game: Game) -> str:
     """A tile of the higher stack, "" when both are out (all values are then 3)."""
     stacks = game.state.combat_stacks
-    stack = max(stacks, key=len) if stacks else []
-    tile = stack.pop(0) if stack else ""
-    game.emit("combat_tile", "07/reveal", JEAN, tile=tile)
+    number = max(range(len(stacks)), key=lambda one: len(stacks[one]), default=0)
+    if not stacks or not stacks[number]:
+        game.emit("no_combat_tile", "07/reveal", JEAN, value=combat.WITHOUT_TILE)
+        return ""
+    tile = stacks[number].pop(0)
+    game.emit("combat_tile", "07/reveal", JEAN, tile=tile, stack=number + 1,
+              modifier=records.combat_tiles()[tile].modifier,
+              **{nation: combat.printed_value(tile, nation) for nation in TIE_ORDER})
     return tile
 
 

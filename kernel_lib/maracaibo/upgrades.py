@@ -48,7 +48,7 @@ def remove_disc(game: Game, who: str, to: str = "") -> Procedure:
     """
     state = game.state
     decision = offer("remove_disc", who, "16/pair", records.upgrades(),
-                     lambda spot: may_remove_disc(state, who, spot), to=to)
+                     lambda spot: may_remove_disc(state, who, spot), to=to or "out_of_game")
     if not decision.options:
         game.emit("no_disc_left", "16/pair", who)
         return
@@ -56,7 +56,7 @@ def remove_disc(game: Game, who: str, to: str = "") -> Procedure:
     player = state.player(who)
     player.discs[spot] -= 1
     _lay_down(state, to)
-    game.emit("disc_removed", "16/pair", who, spot=spot, to=to, left=player.discs[spot])
+    game.emit("disc_removed", "16/pair", who, spot=spot, to=to or "out_of_game", left=player.discs[spot])
     if player.discs[spot] == 0:
         yield from upgrade(game, who, spot)
 
