@@ -29,6 +29,7 @@ from .state import (
     leaders_in,
     less,
     of_alliance,
+    of_side,
     opponents,
     put,
     side_of,
@@ -88,7 +89,7 @@ def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force
     return Force(player_of(state, state.clan[next(iter(units))], at), side, dict(units), ooc, inside)
 
 
-@rule("10.2/1", "5.3/siege")
+@rule("10.2/1", "5.1", "5.3/siege")
 def open_battle(game: Game, at: str, kind: str) -> Battle:
     """10.2 step 1: gather both forces and check their communications."""
     state = game.state
@@ -129,14 +130,13 @@ def deploy(game: Game, at: str) -> Procedure:
     """9.7, 10.2/2 The non-active side says which of its units at `at` are in the castle or temple."""
     state = game.state
     impulse = impulse_of(state)
-    field = opponents(state, state.field.get(at, NOBODY), impulse.side)
-    inside = opponents(state, state.inside.get(at, NOBODY), impulse.side)
+    side = controller(state, at)
+    if side == impulse.side or not may_deploy_inside(state, at, side):
+        return
+    field, inside = (of_side(state, bags.get(at, NOBODY), side) for bags in (state.field, state.inside))
     pool = dict(inside)
     add(pool, field)
     if not pool:
-        return
-    side = side_of(state, next(iter(pool)))
-    if not may_deploy_inside(state, at, side):
         return
     room = siege_capacity(state, at)
     clan = state.clan[next(iter(pool))]

@@ -9,7 +9,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES
 from .components_and_map import NOBODY, friendly, is_home
-from .state import State, Units, side_of
+from .state import State, Units, of_side, side_of
 
 BY_LAND: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
@@ -67,21 +67,36 @@ def ends_of_line(state: State, clan: str) -> list[str]:
     side = state.side[clan]
     homes = HOMES[clan]
     if homes:
-        ends = [at for at in homes if is_home(state, at) and at not in state.inside]
+        ends = [at for at in homes if is_home(state, at) and not under_siege(state, at)]
         if len(ends) < len(homes) and state.options["C27"] == "all_needed":
             return []
-        if clan == "oda" and state.azuchi and is_home(state, state.azuchi) and state.azuchi not in state.inside:
-            ends.append(state.azuchi)
-        return ends
+        return ends + azuchi(state) if clan == "oda" else ends
     if side == "neutral":
         return [at for at, owner in state.control.items() if owner == clan]
-    ends = [at for at in CRESTS[clan] if friendly(state, at, side) and at not in state.inside]
-    for other in CLANS.values():
-        if state.side[other.id] == side:
-            ends += [at for at in HOMES[other.id] if is_home(state, at) and at not in state.inside]
-    if side == "oda" and state.azuchi and is_home(state, state.azuchi) and state.azuchi not in state.inside:
-        ends.append(state.azuchi)
-    return ends
+    ends = [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)]
+    for other, sided in state.side.items():
+        if sided == side:
+            ends += [at for at in HOMES[other] if is_home(state, at) and not under_siege(state, at)]
+    return ends + azuchi(state) if side == "oda" else ends
+
+
+@rule("15.5/raise")
+def azuchi(state: State) -> list[str]:
+    """15.5 Azuchi of value 3 is one more home castle of Oda."""
+    at = state.azuchi
+    return [at] if at and is_home(state, at) and not under_siege(state, at) else []
+
+
+def under_siege(state: State, at: str) -> bool:
+    """Whether the castle at `at` is besieged: since before this impulse, or its own side has nobody left in the field.
+
+    Those who deploy partly inside are not besieged before the field battle is lost.
+    """
+    if at not in state.inside:
+        return False
+    side = side_of(state, next(iter(state.inside[at])))
+    return state.impulse is None or at in state.impulse.besieged or not of_side(
+        state, state.field.get(at, NOBODY), side)
 
 
 @rule("9.8/besieger", "9.8/landing", "5.2/sea")
@@ -103,6 +118,8 @@ def always_linked(state: State, unit: str, clan: str) -> bool:
 
 def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, inside: bool = False) -> bool:
     """Whether a line runs from `at` to one of `ends` of `clan`, given the network of its side."""
+    if at in ends and not inside:
+        return True
     good = {groups[end] for end in ends if end in groups}
     if not inside and at in groups and groups[at] in good:
         return True
@@ -116,10 +133,10 @@ def line_of_communication(state: State, clan: str, at: str, inside: bool = False
     inside  whether the units are besieged in the castle or temple
     """
     side = state.side[clan]
-    passable = open_places(state, side)
-    ends = set(ends_of_line(state, clan)) & passable
+    ends = ends_of_line(state, clan)
     if at in ends and not inside:
         return [at]
+    passable = open_places(state, side)
     came: dict[str, str] = {}
     waiting = [at]
     while waiting:
@@ -222,7 +239,7 @@ def ooc_at(state: State, at: str, inside: bool = False) -> dict[str, int]:
 
 
 @question("counts_as")
-@rule("5.3/move", "5.3/half")
+@rule("5.3/move", "5.3/sea", "5.3/half", "5.3/siege")
 def counts_as(state: State, units: int, ooc: bool, use: str) -> int:
     """5.3 What `units` count as: for a move (`use` move, sea) double when OOC, but not at sea; in battle dice half.
 

@@ -82,10 +82,10 @@ def place_clan(game: Game, record: Setup) -> Procedure:
 
 @rule("14.1/reinforce")
 def reinforcements(game: Game) -> None:
-    """14.1 Powers that come later wait in their boxes; the track shows when."""
+    """14.1 Powers that come later wait in their boxes, Enryaku-ji on the track itself; the track shows when."""
     state = game.state
     for one in DATA.reinforcements:
-        for clan, units in one.units.items():
+        for clan, units in one.units.items() if one.when == "end_phase" else ():
             add(state.box, dict.fromkeys(CLANS[clan].leaders, 1))
             add(state.box, {clan: units - len(CLANS[clan].leaders)})
         game.emit("reinforcement_waits", "14.1/reinforce", None, reinforcement=one.id, turn=one.turn, units=one.units)
