@@ -70,6 +70,8 @@ class Card(ipywidgets.VBox):
         return f"zh-{words.script(self.game)}" if self.lang == "zh" else self.lang
 
     def _switched(self) -> None:
+        if not self.children:  # its making was refused
+            return
         for panel in self._panels:
             panel.lang = self.lang_tag
         self.draw()

@@ -23,7 +23,9 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     if "after" in expected:
         event = claim_event(outcome, check)
         what = messages.event(event, lang) if event is not None else str(expected["after"])
-        facts = replay.fields(messages, expected.get("facts", {}), lang)
+        unsaid = {field: value for field, value in expected.get("facts", {}).items()
+                  if messages.words(value, lang) not in what}
+        facts = replay.fields(messages, unsaid, lang)
         return f"{what} ({facts})" if facts else what
     if "never" in expected:
         key = f"name.{expected['never']}"

@@ -13,6 +13,7 @@ from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
 from widgets.card import Card
+from widgets.chooser import places_of
 from widgets.picture import Picture
 
 SHOWN = 16
@@ -35,6 +36,7 @@ class WhyNot(Card):
         self.body.add_class("rl-side")
         self.picture = Picture(self.game, self.clicked)
         self.draw()
+        self.picture.focus([id for one in self._listed() for id in places_of(one)])
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")
@@ -68,7 +70,16 @@ class WhyNot(Card):
         self.draw()
 
     def act_build(self, _: Any = None) -> None:
-        self.ask(dict(self.built))
+        self.ask(self.completed())
+
+    def completed(self) -> dict[str, Any]:
+        """What is put together, with the fields left open taken from the legal action that is most like it."""
+        decision = self.table.pending
+        shapes = [option for option in decision.options if isinstance(option, dict)] if isinstance(decision, Decision) else []
+        shapes += [one for one in self.candidates if isinstance(one, dict)]
+        like = max(shapes, key=lambda one: sum(one.get(name) == value for name, value in self.built.items()), default={})
+        whole: dict[str, Any] = filled(like, Bag.fullest)
+        return {name: self.built.get(name, value) for name, value in whole.items()}
 
     def clicked(self, id: str) -> None:
         """A click on the board: asks about a place, or fills the next field of an action."""
@@ -85,8 +96,8 @@ class WhyNot(Card):
         name = spots[self.next_field % len(spots)]
         self.next_field += 1
         self.built[name] = place
-        if all(field in self.built for field in self._values()):
-            self.ask(dict(self.built))
+        if all(field in self.built for field in spots):
+            self.ask(self.completed())
         else:
             self.draw()
 
@@ -137,7 +148,6 @@ class WhyNot(Card):
         """Show the question and its answer."""
         marks: dict[str, tuple[str, ...]] = {}
         if self.asked is not None and self.verdict is not None:
-            from widgets.chooser import places_of
             marks = {"legal" if self.verdict else "wrong": tuple(places_of(self.asked))}
         self.picture.show(self.table.state, self.lang, **marks)
         self.head.html = (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("why"))}</span>'

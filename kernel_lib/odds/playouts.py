@@ -18,9 +18,10 @@ import msgspec
 
 from kernel_lib.core import game as games
 from kernel_lib.core import registry
-from kernel_lib.core.dice import Roll, Seeded, Stream
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Seeded, Stream
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.example import Example
+from kernel_lib.core.example import Example, run
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
 
@@ -30,8 +31,9 @@ BATCH = 50
 class Plan(msgspec.Struct, frozen=True):
     """What is played out, and what is counted.
 
-    start   (procedure, arguments), or None for a whole game
-    policy  "random", or the name of one of the game's opponents
+    runs    (procedure, arguments) one after the other; none plays a whole game
+    said    choices laid down, per procedure: (decision, who, choice), made where the same is asked and it is allowed
+    policy  who makes all other choices: "random", or the name of one of the game's opponents
     count   what to tell apart: "position.a.b" (a value of the described position), "event.name" (how often it
             happened), "event.name.fact" (a fact of its last time, None when it never was), or "event.name.fact.sum"
             (that fact added up)
@@ -42,7 +44,8 @@ class Plan(msgspec.Struct, frozen=True):
     count: str
     options: dict[str, Any] = {}
     position: dict[str, Any] = {}
-    start: tuple[str, dict[str, Any]] | None = None
+    runs: list[tuple[str, dict[str, Any]]] = []
+    said: list[list[tuple[str, str, Any]]] = []
     policy: str = "random"
     seed: int = 0
     most: int = 100_000
@@ -67,12 +70,13 @@ class Tally(msgspec.Struct):
 
 
 def plan_of(example: Example, count: str, policy: str = "random", seed: int = 0) -> Plan:
-    """The plan that plays a worked example with other dice. Raises Bad when it runs no single procedure."""
-    run = example.run[0] if isinstance(example.run, list) and len(example.run) == 1 else example.run
-    if not isinstance(run, dict):
-        raise Bad("only an example that runs one procedure can be played out", example.id, "run: {procedure: ...}")
-    arguments = {key: value for key, value in run.items() if key != "procedure"}
-    return Plan(example.game, count, example.options, example.given, (run["procedure"], arguments), policy, seed)
+    """The plan that plays a worked example with the book's choices and other dice. Raises Bad when it plays nothing."""
+    tables = run(example).tables
+    if not tables:
+        raise Bad("this example plays nothing", example.id, "run: {procedure: ...}")
+    runs = [table.start for table in tables if table.start is not None]
+    said = [[(one.decision.name, one.decision.who, one.choice) for one in table.made] for table in tables]
+    return Plan(example.game, count, example.options, example.given, runs, said, policy, seed)
 
 
 def playouts(plan: Plan, plays: int, workers: int | None = None, cluster: Any = None) -> Tally:
@@ -100,8 +104,8 @@ def playouts(plan: Plan, plays: int, workers: int | None = None, cluster: Any = 
 def check(plan: Plan) -> None:
     """Raise Bad when the plan names no game, procedure, policy or way of counting that exists."""
     rules = games.load(plan.game)
-    if plan.start is not None:
-        registry.find("procedure", plan.game, plan.start[0])
+    for name, _ in plan.runs:
+        registry.find("procedure", plan.game, name)
     if plan.policy != "random" and plan.policy not in rules.opponents:
         raise Bad(f"{plan.policy!r} is no opponent of {plan.game}", "policy", one_of(["random", *rules.opponents]))
     parts = plan.count.split(".")
@@ -122,24 +126,44 @@ def outcome_of(plan: Plan, number: int) -> Any:
     rules = games.load(plan.game)
     seed = Stream(plan.seed, number).below(1 << 53)
     policy: Policy = Random(seed) if plan.policy == "random" else rules.opponents[plan.policy](seed)
-    table = Table(rules, plan.options, Seeded(seed), position=plan.position or None, start=plan.start)
-    table.play(policy, plan.most)
-    if not table.over:
-        waiting = "dice" if isinstance(table.pending, Roll) else getattr(table.pending, "name", "a draw")
-        raise Bad(f"playout {number} is not over after {plan.most} decisions: {waiting} is asked", "most",
-                  "a larger number")
-    return counted(plan.count, table)
+    tables: list[Table] = []
+    starts: list[tuple[str, dict[str, Any]] | None] = [*plan.runs] or [None]
+    for at, start in enumerate(starts):
+        last = tables[-1] if tables else None
+        table = Table(rules, plan.options, Seeded(seed), position=None if last else plan.position or None, start=start,
+                      opening=last.state if last else None, used=last.used if last else None)
+        table.play(_AsSaid(plan.said[at] if at < len(plan.said) else [], policy), plan.most)
+        if not table.over:
+            raise Bad(f"playout {number} is not over after {plan.most} decisions", "most", "a larger number")
+        tables.append(table)
+    return counted(plan.count, tables)
 
 
-def counted(count: str, table: Table) -> Any:
-    """The value that `count` (see Plan) has at this table."""
+class _AsSaid:
+    """The choices laid down as long as the same is asked and they are allowed; else `then` decides."""
+
+    def __init__(self, said: list[tuple[str, str, Any]], then: Policy) -> None:
+        self.said, self.then = list(said), then
+
+    def __call__(self, table: Table, decision: Decision) -> Any:
+        for one in self.said:
+            if one[:2] == (decision.name, decision.who):
+                self.said.remove(one)
+                if decision.verdict(one[2]):
+                    return one[2]
+                break
+        return self.then(table, decision)
+
+
+def counted(count: str, tables: list[Table]) -> Any:
+    """The value that `count` (see Plan) has after these tables."""
     kind, *path = count.split(".")
     if kind == "position":
-        value: Any = table.rules.describe(table.state)
+        value: Any = tables[-1].rules.describe(tables[-1].state)
         for part in path:
             value = value.get(part) if isinstance(value, dict) else None
         return value
-    happened = [event for event in table.log if event.name == path[0]]
+    happened = [event for table in tables for event in table.log if event.name == path[0]]
     if len(path) == 1:
         return len(happened)
     if path[-1] == "sum":

@@ -1,0 +1,181 @@
+"""Why not, the chooser, the dice tray and the odds plot."""
+
+from fractions import Fraction
+
+import pytest
+
+from kernel_lib.core import game as games
+from kernel_lib.core.dice import Draw, Roll, Taped
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.table import Table
+from kernel_lib.odds.playouts import Tally
+from widgets.chooser import Chooser
+from widgets.dice_tray import DiceTray
+from widgets.odds import OddsPlot, PlayoutPlot, chance_words
+from widgets.page import page
+from widgets.why_not import WhyNot
+
+FAR = {"at": "west", "to": "east", "units": {"infantry": 1}}
+TOO_MANY = {"at": "west", "to": "bridge", "units": {"infantry": 9}}
+
+
+@pytest.fixture
+def march():
+    return Table(games.load("tiny_game"), start=("march", {"side": "red"}))
+
+
+@pytest.fixture
+def why(march):
+    return WhyNot(march, [FAR, TOO_MANY])
+
+
+def test_a_refusal_names_rule_facts_and_the_rule_s_text(why):
+    verdict = why.ask(FAR)
+    assert (bool(verdict), verdict.rule) == (False, "1.1")
+    assert "East bank is not next to West bank." in why.body.html
+    assert "Units move to a neighbouring place." in why.body.html
+    assert "Because: at: West bank · to: East bank" in why.body.html
+    assert {(mark.id, mark.kind) for mark in why.picture.scene.highlights} == {("west", "wrong"), ("east", "wrong")}
+
+
+def test_a_yes_is_a_yes_and_nothing_is_played(why, march):
+    assert why.ask({"at": "west", "to": "bridge", "units": {"infantry": 2}})
+    assert "Yes, this is allowed." in why.body.html
+    assert march.log == []
+
+
+def test_an_action_is_built_from_fields_or_by_clicking(why):
+    why.body.act("field", "at=0")
+    why.body.act("count", "units|infantry|1")
+    why.clicked("west:red")
+    why.clicked("hill")
+    assert why.asked == {"at": "west", "to": "hill", "units": {"infantry": 1}}
+    assert why.verdict.reason == "not_near"
+
+
+def test_fields_left_open_come_from_a_legal_action(why):
+    why.built = {"to": "east"}
+    assert why.completed()["at"] == "west"
+    why.body.act("build")
+    assert why.verdict.rule == "1.1"
+
+
+def test_every_candidate_is_answered_in_the_text_form(why):
+    said = why.text()
+    assert "✗ There are only 5 units at West bank. [1.1]" in said
+    assert "Stay where we are: ✓" in said
+    page.lang = "zh"
+    assert "东岸与西岸不相邻。" in why.text()
+
+
+def test_plain_choices_are_asked_by_a_click():
+    table = Table(games.load("tiny_game"), dice=Taped([4, 2, 5, 1, 3]), start=("fight", {"at": "bridge"}),
+                  position={"units": {"bridge": {"red": {"infantry": 3}, "blue": {"infantry": 2}}}})
+    why = WhyNot(table)
+    why.clicked("hill")
+    assert (why.verdict.rule, why.verdict.reason) == ("1.1", "not_near")
+    why.clicked("east")
+    assert why.verdict
+
+
+def test_a_chooser_fills_bags_within_their_bounds(march):
+    chosen = []
+    chooser = Chooser("tiny_game", chosen.append)
+    chooser.show(march.pending)
+    chooser.act("pick", 1)
+    assert chosen == []
+    assert chooser.choice() is None
+    for _ in range(5):
+        chooser.act("bag", "units|infantry|1")
+    assert chooser.counts == {("units",): {"infantry": 3}}
+    chooser.act("bag", "units|infantry|-1")
+    chooser.act("do", None)
+    assert chosen == [{"at": "west", "to": "bridge", "units": {"infantry": 2}}]
+
+
+def test_a_chooser_is_narrowed_by_places_and_words(march):
+    chooser = Chooser("tiny_game", lambda choice: None)
+    chooser.show(march.pending)
+    assert chooser.clicked(["west:red", "west"])
+    assert chooser.open == 1  # the only option there is opened
+    chooser.act("other", None)
+    assert not chooser.clicked(["hill"])
+    chooser.act("unfilter", None)
+    chooser.act("filter", "stay")
+    from kernel_lib.core import data
+    html = chooser.html(data.messages("tiny_game"), "en")
+    assert "Stay where we are" in html
+    assert "West bank" not in html
+
+
+def test_real_dice_are_typed_or_pressed():
+    tray = DiceTray(Roll(3, "fire", "2.2", who="red"), "tiny_game")
+    assert "Red fires" in tray.body.html
+    tray.body.act("typed", "3, 5 6")
+    tray.body.act("use")
+    assert tray.result == (3, 5, 6)
+    tray.body.act("clear")
+    for face in ("1", "2", "3", "4"):
+        tray.body.act("face", face)
+    assert tray.tray.values == [1, 2, 3]
+    tray.body.act("drop", "0")
+    assert tray.tray.values == [2, 3]
+    tray.body.act("typed", "119")
+    tray.body.act("use")
+    assert "9 is no face of the die" in tray.body.html
+    assert tray.result == (3, 5, 6)
+
+
+def test_rolled_dice_are_those_of_the_seed():
+    one, other = (DiceTray(Roll(4, "fire", "2.2", who="red"), "tiny_game", seed=5) for _ in range(2))
+    one.body.act("roll")
+    other.body.act("roll")
+    assert one.tray.values == other.tray.values
+    first = one.tray.values
+    one.body.act("roll")
+    assert one.tray.values != first
+
+
+def test_drawn_items_are_chosen_by_name():
+    tray = DiceTray(Draw("chit", "2.1", ("red", "blue", "red"), 2), "tiny_game")
+    tray.body.act("face", "red")
+    tray.body.act("face", "blue")
+    tray.body.act("use")
+    assert tray.result == ("red", "blue")
+
+
+def test_the_odds_of_an_example_s_roll_mark_what_the_book_shows():
+    plot = OddsPlot.of_example("bridge-fight", 1)
+    assert plot.outcome == 1
+    assert plot.sentences() == ["This roll: 1. Chance 44%, 4 in 9.", "1 or more: 70%, about 7 in 10.", "Average: 1"]
+    assert "in the book" in plot.svg()
+    assert plot.svg().count("<rect") == 4 + 2  # four outcomes, and the stripes of the marked one
+    with pytest.raises(Bad, match="no roll number 7"):
+        OddsPlot.of_example("bridge-fight", 7)
+
+
+def test_numbers_of_the_odds_can_be_changed_and_reset():
+    plot = OddsPlot.hits(12, 5, 6)
+    assert plot.outcome == 6
+    plot.body.act("dice", "2")
+    plot.body.act("need", "6")
+    assert plot.odds == {0: Fraction(25, 36), 1: Fraction(10, 36), 2: Fraction(1, 36)}
+    assert plot.outcome is None
+    plot.body.act("dice", "a lot")
+    assert plot.roll.count == 1
+    plot.body.act("reset")
+    assert plot.outcome == 6
+
+
+@pytest.mark.parametrize(("share", "said"), [
+    (Fraction(1, 6), "1 in 6"), (Fraction(5, 9), "5 in 9"), (Fraction(1, 216), "about 1 in 216"), (Fraction(7, 36), "about 1 in 5"),
+    (Fraction(35, 36), "about 35 in 36"), (Fraction(0), "never"), (Fraction(1), "always"), (Fraction(1, 3000), "about 1 in 3,000"),
+])
+def test_chances_in_words(share, said):
+    assert chance_words(share, "en") in (said, said.removeprefix("about "))
+
+
+def test_playouts_are_plotted_with_their_interval():
+    plot = PlayoutPlot(Tally(200, {"red": 150, "blue": 50}), "red", "Who wins", "tiny_game")
+    assert "Red: 75% (69% – 80%)" in plot.text()
+    assert "75%" in plot.svg()

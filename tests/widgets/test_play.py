@@ -1,0 +1,137 @@
+"""Play: choices, dice, opponents, undo with its branches, saves."""
+
+import pytest
+
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.table import Refused
+from widgets.page import page
+from widgets.play import Play
+
+ALL = {"at": "west", "to": "bridge", "units": {"infantry": 3, "scouts": 2}}
+
+
+@pytest.fixture
+def play():
+    return Play("tiny_game")
+
+
+def test_options_are_buttons_in_words(play):
+    assert play.title() == "Where does Red move?"
+    assert "Stay where we are" in play.side.html
+    assert "Red decides" in play.head.html
+    page.lang = "zh"
+    assert "原地不动" in play.side.html
+
+
+def test_a_choice_is_made_by_pressing_and_told_in_the_log(play):
+    play.side.act("pick", "1")
+    play.side.act("bag_all")
+    play.side.act("do")
+    assert "Red moves 3 × infantry, 2 × scouts to The bridge." in play.below.html
+    assert play.title() == "Where does Blue move?"
+    assert "west" in play.picture.changed()
+
+
+def test_clicking_the_board_narrows_the_options_down(play):
+    play.clicked("bridge")
+    assert play.chooser.open == 1
+    assert {mark.id for mark in play.picture.scene.highlights if mark.kind == "legal"} == {"west", "bridge"}
+
+
+def test_refused_choices_name_their_rule_and_change_nothing(play):
+    with pytest.raises(Refused, match=r"1\.1"):
+        play.choose(ALL | {"to": "hill"})
+    assert play.table.log == []
+
+
+def test_why_not_opens_below_and_closes_with_the_next_choice(play):
+    play.side.act("why")
+    assert play.why in play.children
+    play.choose(None)
+    assert play.why is None
+
+
+def test_undo_and_redo_keep_every_line(play):
+    play.choose(ALL)
+    play.head.act("undo")
+    assert play.table.log == []
+    play.choose(None)
+    play.head.act("undo")
+    assert "Other line 1" in play.head.html
+    play.head.act("redo", "0")
+    assert play.table.log[-1].name == "moved"
+
+
+def test_an_opponent_plays_its_seat_and_undo_goes_behind_it():
+    play = Play("tiny_game", opponents={"blue": "plain"})
+    play.choose(None)
+    assert play.table.pending is None or play.table.pending.who == "red"
+    assert [made.decision.who for made in play.table.made][:2] == ["red", "blue"]
+    play.undo()
+    assert play.table.made == []
+    with pytest.raises(Bad, match="no seat"):
+        Play("tiny_game", opponents={"green": "plain"})
+    with pytest.raises(Bad, match="no opponent"):
+        Play("tiny_game", opponents={"blue": "grandmaster"})
+
+
+
+
+def test_real_dice_are_asked_for_and_typed():
+    from kernel_lib.core import game as games
+    from kernel_lib.core.dice import Asked
+    from kernel_lib.core.table import Table
+    table = Table(games.load("tiny_game"), dice=Asked(), start=("fight", {"at": "bridge"}),
+                  position={"units": {"bridge": {"red": {"infantry": 3}, "blue": {"infantry": 2}}}})
+    play = Play(table)
+    assert play.title() == "Initiative: Red's die, then Blue's"
+    play.side.act("typed", "4 2")
+    play.side.act("use")
+    assert "Red has the initiative (4 against 2)." in play.below.html
+    play.side.act("typed", "7 1 1")
+    play.side.act("use")
+    assert "7 is no face of the die" in play.side.html
+    assert len(play.table.log) == 1
+
+
+def test_fair_play_does_not_take_dice_back():
+    from kernel_lib.core import game as games
+    from kernel_lib.core.dice import Taped
+    from kernel_lib.core.table import Table
+
+    def table():
+        return Table(games.load("tiny_game"), dice=Taped([4, 2, 5, 1, 3, 6]), start=("fight", {"at": "bridge"}),
+                     position={"units": {"bridge": {"red": {"infantry": 3}, "blue": {"infantry": 2}}}})
+    fair, lesson = Play(table(), fair=True), Play(table())
+    fair.choose("stay")
+    lesson.choose("stay")  # Blue stays and rolls a six
+    assert not fair.undo()
+    assert "Dice have been rolled since" in fair.side.html
+    assert lesson.undo()
+
+
+def test_a_game_is_saved_and_opened(play, tmp_path):
+    play.choose(ALL)
+    play.below.act("file", str(tmp_path / "game.json"))
+    play.below.act("save")
+    assert "Saved in" in play.side.html
+    other = Play("tiny_game")
+    other.below.act("file", str(tmp_path / "game.json"))
+    other.below.act("open")
+    assert other.table.log == play.table.log
+    assert other.undo()
+
+
+def test_a_file_that_is_no_game_is_answered_and_the_game_stays(play, tmp_path):
+    (tmp_path / "x.json").write_text("{}")
+    play.choose(ALL)
+    play.below.act("file", str(tmp_path / "x.json"))
+    play.below.act("open")
+    assert "this is no save file" in play.side.html
+    assert play.table.log[-1].name == "moved"
+
+
+def test_the_end_of_a_game_is_told():
+    play = Play("tiny_game", opponents={"red": "plain", "blue": "plain"})
+    assert play.title().startswith("It is over.")
+    assert "winner: Red" in play.title()

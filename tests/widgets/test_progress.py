@@ -1,0 +1,90 @@
+"""Progress is kept, brought along, and never lost."""
+
+import json
+
+import pytest
+
+from kernel_lib.core.errors import Bad
+from widgets.progress import Progress, progress
+
+
+@pytest.fixture
+def keep(tmp_path):
+    return Progress(tmp_path / "deep" / "progress.json")
+
+
+def filled(keep):
+    keep.toggle("maracaibo", "07_combat", "try")
+    keep.held("maracaibo", "07_combat", "odani")
+    keep.answered("maracaibo", "07_combat", "1:0", right=True, tries=2, hints=1)
+    keep.answered("maracaibo", "07_combat", "1:1", right=False, tries=1, hints=0)
+    return keep
+
+
+def test_it_is_there_for_the_next_kernel(keep):
+    filled(keep)
+    again = Progress(keep.path).chapter("maracaibo", "07_combat")
+    assert again.seen == ["try"]
+    assert again.checked == ["odani"]
+    assert again.right == 1
+
+
+def test_a_right_answer_is_not_made_worse(keep):
+    filled(keep).answered("maracaibo", "07_combat", "1:0", right=False, tries=1, hints=0)
+    assert keep.chapter("maracaibo", "07_combat").answers["1:0"] == {"right": 1, "tries": 2, "hints": 1}
+
+
+def test_a_section_can_be_unmarked(keep):
+    filled(keep).toggle("maracaibo", "07_combat", "try")
+    assert keep.chapter("maracaibo", "07_combat").seen == []
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"version": 99, "chapters": {}}', b"\xff\xfe", b'{"chapters": {"a": 1}}'])
+def test_a_damaged_file_is_set_aside_not_lost(tmp_path, content):
+    path = tmp_path / "progress.json"
+    path.write_bytes(content)
+    keep = Progress(path)
+    assert keep.set_aside is not None
+    assert keep.set_aside.read_bytes() == content
+    keep.held("maracaibo", "07_combat", "x")
+    assert json.loads(path.read_text())["chapters"]["maracaibo/07_combat"]["checked"] == ["x"]
+    path.write_bytes(content)
+    assert Progress(path).set_aside != keep.set_aside  # the first one is not overwritten
+    assert keep.set_aside.read_bytes() == content
+
+
+def test_where_nothing_can_be_kept_the_lesson_goes_on(tmp_path):
+    (tmp_path / "file").write_text("")
+    keep = Progress(tmp_path / "file" / "progress.json")
+    keep.held("maracaibo", "07_combat", "x")
+    assert keep.chapter("maracaibo", "07_combat").checked == ["x"]
+    assert "cannot be written" in keep.fault
+
+
+def test_export_and_bring(keep, tmp_path):
+    copy = filled(keep).export(tmp_path / "mine.json")
+    other = Progress(tmp_path / "other.json")
+    other.answered("maracaibo", "07_combat", "1:1", right=True, tries=1, hints=0)
+    other.bring(copy)
+    assert other.chapter("maracaibo", "07_combat").right == 2
+    assert other.chapter("maracaibo", "07_combat").seen == ["try"]
+    with pytest.raises(Bad, match=r"nowhere\.json"):
+        other.bring(tmp_path / "nowhere.json")
+
+
+def test_reset_forgets_a_chapter_a_game_or_all(keep):
+    keep.held("maracaibo", "07_combat", "x")
+    keep.held("maracaibo", "08_quests", "x")
+    keep.held("most_dangerous_time", "10_combat", "x")
+    keep.reset("maracaibo", "07_combat")
+    assert sorted(keep.plain()["chapters"]) == ["maracaibo/08_quests", "most_dangerous_time/10_combat"]
+    keep.reset("maracaibo")
+    assert sorted(keep.plain()["chapters"]) == ["most_dangerous_time/10_combat"]
+    keep.reset()
+    assert keep.plain()["chapters"] == {}
+
+
+def test_the_environment_names_the_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULEBOOK_PROGRESS", str(tmp_path / "p.json"))
+    progress().held("maracaibo", "07_combat", "x")
+    assert (tmp_path / "p.json").exists()

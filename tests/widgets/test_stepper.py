@@ -1,0 +1,157 @@
+"""The stepper, the check line and what they say, with the tiny game's fight on the bridge."""
+
+import pytest
+
+from kernel_lib.core import example
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.table import Table
+from widgets.check_line import check_line
+from widgets.page import page
+from widgets.stepper import Stepper, outcome_of
+
+
+@pytest.fixture
+def stepper():
+    return Stepper("bridge-fight")
+
+
+def test_each_step_is_one_event_with_its_dice_choices_and_rule(stepper):
+    stepper.go(2)
+    assert stepper.sentence(2) == "Red fires: 1 hit out of 3 dice."
+    assert "Rule 2.2" in stepper.side.html
+    assert "Each unit rolls one die and hits on 5 or 6." in stepper.side.html
+    assert "1 of 3 hit" in stepper.side.html
+    assert stepper.side.html.count('aria-label="5 +"') == 1  # the hit is marked, the misses are not
+    stepper.go(4)
+    assert "Stand and fight on" in stepper.side.html
+    assert "What else was possible (2)" in stepper.side.html
+    assert "East bank" in stepper.side.html  # where Blue could have gone
+
+
+def test_the_board_marks_what_changed_in_the_step(stepper):
+    stepper.go(2)
+    assert stepper.picture.changed() == []
+    stepper.go(3)
+    assert stepper.picture.changed() == ["bridge:blue"]
+    stepper.go(7)
+    assert stepper.picture.changed() == ["west:red", "bridge"]
+
+
+def test_moving_about_stays_between_start_and_end(stepper):
+    last = len(stepper.steps) - 1
+    stepper.act_back()
+    assert stepper.at == 0
+    stepper.act_last()
+    assert stepper.at == last
+    stepper.act_forward()
+    assert stepper.at == last
+    stepper.act_first()
+    stepper.act_go("3")
+    assert stepper.at == 3
+
+
+def test_playing_ticks_to_the_end_and_stops(stepper):
+    stepper.act_play()
+    assert stepper.head.tick["act"] == "tick"
+    for _ in range(20):
+        stepper.act_tick()
+    assert stepper.at == len(stepper.steps) - 1
+    assert not stepper.playing
+    assert stepper.head.tick == {}
+    stepper.act_play()
+    assert stepper.at == 0  # from the end it begins anew
+    stepper.act_play()
+    assert not stepper.playing
+
+
+def test_keys_do_what_the_buttons_do(stepper):
+    acts = stepper.head.shortcuts
+    assert acts == {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
+    stepper.head.act(acts["ArrowRight"])
+    assert stepper.at == 1
+
+
+def test_claims_are_ticked_when_their_event_is_reached(stepper):
+    assert stepper.side.html.count('class="rl-ok"') == 0
+    stepper.go(2)
+    assert stepper.side.html.count('class="rl-ok"') == 2
+    stepper.act_last()
+    assert stepper.side.html.count('class="rl-ok"') == 5
+    assert "5 of 5 printed results hold" in stepper.side.html
+
+
+def test_a_claim_that_does_not_hold_is_crossed_with_the_difference():
+    one = example.find("bridge-fight")
+    one.expect[1].facts["hits"] = 3
+    stepper = Stepper(one)
+    stepper.act_last()
+    assert "4 of 5 printed results hold" in stepper.side.html
+    assert "facts.hits: 1, not 3" in stepper.side.html
+    assert "✗" in stepper.text()
+
+
+def test_language_switches_everything_at_once(stepper):
+    stepper.go(3)
+    page.lang = "zh"
+    assert "蓝方在桥损失 1 个单位。" in stepper.side.html
+    assert "桥上的战斗" in stepper.head.html
+    assert stepper.side.lang == "zh-Hans"
+    assert stepper.picture.widget.lang == "zh"
+
+
+def test_the_text_form_tells_the_whole_example(stepper):
+    said = stepper.text()
+    assert "Initiative: Red's die, then Blue's: 4, 2" in said
+    assert "Blue · Does Blue fall back from The bridge? → Stand and fight on" in said
+    assert "[2.3]" in said
+    assert stepper._repr_mimebundle_()["text/plain"] == said
+
+
+def test_questions_are_steps_too():
+    stepper = Stepper("may-enter")
+    assert len(stepper.steps) == 3
+    assert stepper.sentence(1).endswith("East bank is not next to West bank.")
+    assert stepper.sentence(2).endswith("West bank: 5")
+
+
+def test_a_live_table_can_be_stepped_through():
+    table = Table(games.load("tiny_game"), start=("march", {"side": "red"}), record=True)
+    stepper = Stepper(table)
+    assert stepper.sentence(1) == "What is still to be decided: Where does Red move?"
+    table = Table(games.load("tiny_game"), start=("march", {"side": "red"}))
+    with pytest.raises(Bad, match="record=True"):
+        Stepper(table)
+
+
+def test_what_if_opens_below(stepper):
+    stepper.act_what_if()
+    assert len(stepper.children) == 3
+    stepper.act_what_if()
+    assert len(stepper.children) == 2
+
+
+def test_unknown_examples_are_answered_in_one_message():
+    with pytest.raises(Bad, match="there is no example 'nothing'"):
+        Stepper("nothing")
+    with pytest.raises(Bad, match="no variant 'x'"):
+        outcome_of("bridge-fight/x")
+
+
+def test_the_still_form_is_left_where_nobody_presses_buttons(stepper, capsys, monkeypatch):
+    shown = []
+    monkeypatch.setattr("widgets.card.display", lambda bundle, raw: shown.append(bundle))
+    page.interactive = False
+    stepper._ipython_display_()
+    assert [set(bundle) & {"image/svg+xml"} for bundle in shown] == [set(), {"image/svg+xml"}]
+    assert "board-still" in shown[1]["image/svg+xml"]
+    assert shown[1]["text/plain"] == stepper.text()
+
+
+def test_a_check_line_counts_and_fails_loudly():
+    assert check_line("bridge-fight").line() == "✓ 5 of 5 printed results hold"
+    assert check_line(("two and two", 2 + 2 == 4), three=True).line() == "✓ 2 of 2 results hold"
+    with pytest.raises(AssertionError, match="1 of 2 results hold"):
+        check_line(fine=True, castle_fell=False)
+    with pytest.raises(AssertionError, match="nothing was checked"):
+        check_line()
