@@ -155,7 +155,8 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
         game.emit("retreat_unharmed" if safe else "retreat_under_fire", "10.3/2-retreat", retreating.side,
                   place=battle.place)
     else:
-        game.emit("attackers", "10.3/2-attack", attackers[0].side if len(attackers) == 1 else None, place=battle.place, round=battle.round,
+        alone = attackers[0].side if len(attackers) == 1 else None
+        game.emit("attackers", "10.3/2-attack", alone, place=battle.place, round=battle.round,
                   sides=[force.side for force in attackers])
     return attackers
 

@@ -154,7 +154,7 @@ def consolidation(game: Game) -> Procedure:
 
 
 @procedure("end_phase")
-@rule("4.2/1", "4.2/2", "4.2/3", "4.2/4", "4.2/5", "4.2/6")
+@rule("2.42/card", "4.2/1", "4.2/2", "4.2/3", "4.2/4", "4.2/5", "4.2/6")
 def end_phase(game: Game) -> Procedure:
     """4.2 Card for Kyo, regroup, disband, illness, the cup, the next turn."""
     state = game.state

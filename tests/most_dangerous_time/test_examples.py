@@ -1,0 +1,54 @@
+"""Every worked example of this game holds, and is told in both languages."""
+
+from pathlib import Path
+
+import pytest
+
+import kernel_lib
+from kernel_lib.core import data, example
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.game import load
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Table
+
+FOLDER = Path(kernel_lib.__file__).parent / "most_dangerous_time" / "examples"
+CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in example.load(file).cases()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_every_claim_holds(case):
+    outcome = example.run(case)
+    assert [check.difference for check in outcome.checks if not check.ok] == []
+    assert outcome.checks
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_everything_that_happens_has_a_sentence(case, lang):
+    outcome = example.run(case)
+    messages = data.messages("most_dangerous_time")
+    keys = [f"event.{event.name}" for event in outcome.events]
+    if outcome.table is not None:
+        keys += [f"decision.{made.decision.name}" for made in outcome.table.made]
+        keys += [f"{'draw' if hasattr(rolled.chance, 'pool') else 'roll'}.{rolled.chance.purpose}"
+                 for rolled in outcome.table.rolled]
+    keys += [f"no.{answer.reason}" for answer in outcome.answers if hasattr(answer, "reason") and not answer.ok]
+    assert [key for key in keys if not messages.has(key, lang)] == []
+
+
+def test_files_are_named_after_their_example():
+    for file in sorted(FOLDER.glob("*.yaml")):
+        assert example.load(file).id == file.stem
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_whole_game_is_told(lang):
+    made = Table(load("most_dangerous_time"), {"good_fortune": True}, Seeded(4))
+    policy, messages, missing = Random(4), data.messages("most_dangerous_time"), set()
+    while not made.over and len(made.made) < 900:
+        key = f"decision.{made.pending.name}"
+        if not messages.has(key, lang):
+            missing.add(key)
+        made.choose(policy(made, made.pending))
+    missing |= {key for event in made.log if not messages.has(key := f"event.{event.name}", lang)}
+    assert missing == set()
