@@ -29,5 +29,8 @@ def test_every_printed_example_is_there():
         "alex-final-scoring", "battle-for-france", "one-nation-for-the-whole-combat", "same-village-action-twice",
         "interim-income", "ties-for-the-rank-bonus", "legionnaire", "harbour", "score-income-passes-20", "fortress",
         "minster", "score-tokens", "start-markers-for-two", "start-money", "checking-the-income-markers",
+        "story-quest-of-card-01", "quests-of-card-01", "quests-of-card-75-at-set-up", "quests-of-card-75-after-round-1",
+        "career-goal-quest-tiles", "quest-with-three-compasses", "income-of-jean", "jean-takes-the-leftmost-card",
+        "compass-bonus",
     }
     assert printed <= {file.stem for file in FILES}
