@@ -102,11 +102,13 @@ class Branch:
 
     def with_choice(self, run: int, number: int, choice: Any) -> Branch:
         """Decision `number` of procedure `run` is made as `choice`. Raises Refused when the rules forbid it."""
-        made = self.tables[run].made
-        verdict = made[number].decision.verdict(choice)
+        said = [*_said(self.tables[run].made)]
+        # Judges look at the live state, so the decision has to be met again where it stood.
+        asked = Branch(self.book, self._line(run, tuple(said[:number]))).tables[run].pending
+        assert isinstance(asked, Decision)
+        verdict = asked.verdict(choice)
         if not verdict:
-            raise Refused(made[number].decision, choice, verdict)
-        said = [*_said(made)]
+            raise Refused(asked, choice, verdict)
         said[number] = (*said[number][:2], choice)
         return Branch(self.book, self._line(run, (*said, *self.line.said[run][len(said):])))
 
