@@ -73,14 +73,9 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     if isinstance(old, (Turn, Solo)) or (kind is State and key == "combat" and isinstance(value, dict)):
         _struct(state, target, key, value, where)
         return
-    if isinstance(value, dict):
-        value = {str(name): one for name, one in value.items()}
-        if isinstance(old, dict):
-            value = {name: one for name, one in {**old, **value}.items() if one is not None}
-    elif isinstance(value, list):
-        value = [str(one) if type(one) is int else one for one in value]
-    elif type(value) is int and hints[key] is str:
-        value = str(value)
+    value = _numbers_as_names(value, hints[key])
+    if isinstance(value, dict) and isinstance(old, dict):
+        value = {name: one for name, one in {**old, **value}.items() if one is not None}
     try:
         value = msgspec.convert(value, hints[key])
     except msgspec.ValidationError as error:
@@ -88,6 +83,14 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     _check_names(state, kind, key, value, where)
     _check_range(kind, key, value, where)
     setattr(target, key, value)
+
+
+def _numbers_as_names(value: Any, hint: Any) -> Any:
+    """Places are named by numbers: ``location: 6`` and ``markers: {6: spain}`` mean "6"."""
+    if isinstance(value, dict):
+        words = hint == dict[str, str]
+        return {str(name): str(one) if words and type(one) is int else one for name, one in value.items()}
+    return str(value) if type(value) is int and hint is str else value
 
 
 def _struct(state: State, target: Any, key: str, value: Any, where: str) -> None:
