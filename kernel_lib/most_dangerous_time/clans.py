@@ -11,7 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
 from .components_and_map import NOBODY, controller, set_control, settle_all
 from .players import player_of
-from .state import State, Units, add, aloof, seat, side_of, take
+from .state import State, Units, add, aloof, seat, seats, side_of, take
 
 STANDING = ("field",)
 """Areas in which a leader keeps his clan alive (3.3): on the map and not besieged."""
@@ -39,8 +39,8 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     for at in key_spaces(clan):
         if at != captured and controller(state, at) == side:
             return no("3.3", "holds_home", clan=clan, place=at)
-    for leader, owner in state.clan.items():
-        if owner == clan and leader in LEADERS and seat(state, leader)[0] in STANDING:
+    for leader, (area, _) in seats(state).items():
+        if state.clan[leader] == clan and area in STANDING:
             return no("3.3", "leader_stands", clan=clan, leader=leader)
     return yes("3.3")
 

@@ -5,6 +5,8 @@ The rounds of a field battle are in `field_battle`, retreats in `retreat`, the a
 
 from __future__ import annotations
 
+from functools import partial
+
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
@@ -29,6 +31,7 @@ from .state import (
     leaders_in,
     less,
     of_alliance,
+    of_clan,
     of_side,
     opponents,
     put,
@@ -85,7 +88,7 @@ def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force
     """The force that `units` make at `at`, its units out of communication marked (10.2/1); the besieged ignore it."""
     sides = [side_of(state, unit) for unit in units]
     side = next((one for one in sides if one != "neutral"), "neutral")
-    ooc = {} if inside else out_of_communication(state, units, at, False, {}, {})
+    ooc = {} if inside else out_of_communication(state, units, at)
     return Force(player_of(state, state.clan[next(iter(units))], at), side, dict(units), ooc, inside)
 
 
@@ -224,11 +227,9 @@ def assign(game: Game, battle: Battle, force: Force, ask: bool) -> Procedure:
             continue
         if len(limits) > 1 and wanted < sum(limits.values()) and ask:
             bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
-            units = dict(force.units)
+            units = of_clan(state, force.units, clan)
             choice = yield Decision(
-                "assign", force.who, "10.2/3", ({"led": bag},),
-                lambda one, clan=clan, units=units: may_assign(state, {unit: n for unit, n in units.items()
-                                                            if state.clan[unit] == clan}, one["led"]),
+                "assign", force.who, "10.2/3", ({"led": bag},), partial(judge_assignment, state, units),
                 {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
             shares = choice["led"]
         else:
@@ -241,6 +242,11 @@ def assign(game: Game, battle: Battle, force: Force, ask: bool) -> Procedure:
     game.emit("assigned", "10.2/3", force.side, place=battle.place, led=led,
               men={MEN[leader]: count for leader, count in led.items()},
               unled={unit: count for unit, count in force.units.items() if unit not in LEADERS and unit not in LED_BY})
+
+
+def judge_assignment(state: State, units: Units, choice: dict[str, Units]) -> Verdict:
+    """The judge of the decision `assign`."""
+    return may_assign(state, units, choice["led"])
 
 
 def put_under(state: State, force: Force, led: Units) -> None:

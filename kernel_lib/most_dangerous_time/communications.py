@@ -7,7 +7,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES
+from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import NOBODY, friendly, is_home
 from .state import State, Units, of_side, side_of
 
@@ -22,26 +22,25 @@ Network = dict[str, int]
 
 
 @rule("5.2/block")
-def open_places(state: State, side: str) -> set[str]:
-    """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
-    sides, control = state.side, state.control
-    found = {place for place in PLACES if place not in SPACES and place not in ONLY_CLAN}
-    found.update(place for place, clan in control.items() if sides[clan] == side)
-    found.update(place for place, clan in ONLY_CLAN.items() if sides[clan] == side and place != "off_tomo")
-    for place, bag in state.field.items():
-        if place in found:
-            for unit in bag:
-                there = side_of(state, unit)
-                if there != side and there != "neutral":
-                    found.discard(place)
-                    break
-    return found
+def is_open(state: State, at: str, side: str) -> bool:
+    """5.2 Whether a line of `side` may pass `at`: friendly, and without an unbesieged enemy unit."""
+    clan = state.control.get(at) or ONLY_CLAN.get(at)
+    if clan is None:
+        if at in SPACES:
+            return False
+    elif state.side[clan] != side or at == TOMO:
+        return False
+    for unit in state.field.get(at, NOBODY):
+        there = side_of(state, unit)
+        if there != side and there != "neutral":
+            return False
+    return True
 
 
 @rule("5.2/sea")
 def network(state: State, side: str) -> Network:
     """5.2 The open places of `side` in linked groups, by land and sea."""
-    left = open_places(state, side)
+    left = {at for at in PLACES if is_open(state, at, side)}
     groups: Network = {}
     number = 0
     while left:
@@ -136,14 +135,13 @@ def line_of_communication(state: State, clan: str, at: str, inside: bool = False
     ends = ends_of_line(state, clan)
     if at in ends and not inside:
         return [at]
-    passable = open_places(state, side)
     came: dict[str, str] = {}
     waiting = [at]
     while waiting:
         following = []
         for place in waiting:
             for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
-                if other in passable and other not in came and other != at:
+                if other not in came and other != at and is_open(state, other, side):
                     came[other] = place
                     if other in ends:
                         line = [other]
@@ -179,23 +177,31 @@ def line_by_sea(state: State, clan: str, at: str) -> bool:
     return any(line_of_communication(state, clan, sea) for sea in BY_SEA[at])
 
 
-def out_of_communication(state: State, bag: Units, at: str, inside: bool, groups: dict[str, Network],
-                         ends: dict[str, list[str]]) -> Units:
-    """The units of `bag`, standing at `at`, that trace no line; `groups` and `ends` are filled as needed."""
+def out_of_communication(state: State, bag: Units, at: str, inside: bool = False,
+                         groups: dict[str, Network] | None = None) -> Units:
+    """The units of `bag`, standing at `at`, that trace no line.
+
+    groups  networks by side, made and kept as needed, when many places are asked; without it lines are searched
+    """
     found: Units = {}
     known: dict[str, bool] = {}
     for unit, count in bag.items():
         clan = state.clan[unit]
         if clan not in known:
-            side = state.side[clan]
-            if side not in groups:
-                groups[side] = network(state, side)
-            if clan not in ends:
-                ends[clan] = ends_of_line(state, clan)
-            known[clan] = linked(state, groups[side], clan, ends[clan], at, inside)
+            known[clan] = has_line(state, clan, at, inside, groups)
         if not known[clan] and not always_linked(state, unit, clan):
             found[unit] = count
     return supplied_by_card(state, found)
+
+
+def has_line(state: State, clan: str, at: str, inside: bool, groups: dict[str, Network] | None) -> bool:
+    """Whether units of `clan` at `at` trace a line, by the networks in `groups` or by a search."""
+    if groups is None:
+        return bool(line_of_communication(state, clan, at, inside))
+    side = state.side[clan]
+    if side not in groups:
+        groups[side] = network(state, side)
+    return linked(state, groups[side], clan, ends_of_line(state, clan), at, inside)
 
 
 def supplied_by_card(state: State, ooc: Units) -> Units:
@@ -213,10 +219,9 @@ def check_communications(game: Game) -> Procedure:
     state = game.state
     assert state.impulse is not None
     groups: dict[str, Network] = {}
-    ends: dict[str, list[str]] = {}
     for inside, bags in ((False, state.field), (True, state.inside)):
         marks = {place: ooc for place, bag in bags.items()
-                 if (ooc := out_of_communication(state, bag, place, inside, groups, ends))}
+                 if (ooc := out_of_communication(state, bag, place, inside, groups))}
         if inside:
             state.impulse.ooc_inside = marks
         else:
@@ -235,7 +240,7 @@ def copied(bags: dict[str, Units]) -> dict[str, Units]:
 def ooc_at(state: State, at: str, inside: bool = False) -> dict[str, int]:
     """5.1 The units at `at` that are out of communication now."""
     bag = (state.inside if inside else state.field).get(at, NOBODY)
-    return out_of_communication(state, bag, at, inside, {}, {})
+    return out_of_communication(state, bag, at, inside)
 
 
 @question("counts_as")

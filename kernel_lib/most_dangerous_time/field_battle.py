@@ -20,9 +20,9 @@ from .retreat import may_retreat, retreat, truce_retreat
 from .special_rules import fortune_in_battle
 from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size
 
-FATES = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
+FATES: list[list[Any]] = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
 """10.3/5 The leader loss table."""
-ATTACKS = {"active": [[2, None, "active"], [1, 1, "active"], [-1, 0, "both"], [None, -2, "other"]],
+ATTACKS: dict[str, list[list[Any]]] = {"active": [[2, None, "active"], [1, 1, "active"], [-1, 0, "both"], [None, -2, "other"]],
            "other": [[2, None, "active"], [0, 1, "both"], [-1, -1, "other"], [None, -2, "other"]],
            "": [[2, None, "active"], [-1, 1, "both"], [None, -2, "other"]]}
 """10.3/2 Who attacks, by the difference of initiative (active less other), for each braver commander."""
@@ -118,7 +118,7 @@ def initiative_result(active: int, other: int, braver: str = "") -> str:
     braver  the force with the braver commander: active, other or ""
     """
     difference = active - other
-    return next(result for low, high, result in ATTACKS[braver]  # type: ignore[misc]
+    return next(str(result) for low, high, result in ATTACKS[braver]
                 if (low is None or low <= difference) and (high is None or difference <= high))
 
 
@@ -330,7 +330,7 @@ def leader_fate(game: Game, leader: str) -> Procedure:
 @rule("10.3/5")
 def fate_of(die: int) -> str:
     """10.3/5 The leader loss table: 1-2 wounded (back next turn), 3-4 badly wounded (in two turns), 5-6 killed."""
-    return next(str(fate) for low, high, fate in FATES if low <= die <= high)  # type: ignore[operator]
+    return next(str(fate) for low, high, fate in FATES if low <= die <= high)
 
 
 def leaders_fates(game: Game, leaders: list[str]) -> Procedure:

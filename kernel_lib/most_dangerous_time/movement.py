@@ -23,6 +23,8 @@ from .state import Impulse, State, Units, common, less, of_alliance, of_side, op
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""
 KYO_BONUS = 2
+ROADS: dict[str, tuple[str, ...]] = {
+    place: tuple(other for other, kind in links.items() if kind == "road") for place, links in LINKS.items()}
 
 # 9.1 The allowance
 
@@ -249,13 +251,19 @@ def options(state: State) -> list[Any]:
         return found
     open_ways: dict[str, bool] = {}
     quiet: dict[str, bool] = {}
-    for at in state.field:
-        pool = movable(state, at)
+    for at, bag in state.field.items():
+        units = of_alliance(state, bag, impulse.alliance)
+        if not units:
+            continue
+        if at not in impulse.entered and at not in impulse.activated and (
+                opposed(state, bag) or (at in state.inside and opposed(state, state.inside[at]))):
+            found.append({"do": "activate", "at": at})
+        pool = less(units, impulse.stopped[at]) if at in impulse.stopped else units
         if not pool:
             continue
         marked = impulse.ooc.get(at, NOBODY)
         weights = {unit: 2 for unit, count in pool.items()
-                   if unit in marked and marked[unit] >= state.field[at][unit]}
+                   if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
         bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
         for to, kind in LINKS[at].items():
             if kind == "sea" or to in OFF_MAP:
@@ -266,7 +274,7 @@ def options(state: State) -> list[Any]:
             if open_ways[to]:
                 found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
         supplied = {unit: left for unit, count in pool.items()
-                    if (left := min(count, state.field[at][unit] - marked.get(unit, 0))) > 0} if marked else pool
+                    if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
         if supplied:
             found += strategic_options(state, supplied, at, quiet)
     for at in state.inside:
@@ -275,8 +283,12 @@ def options(state: State) -> list[Any]:
             found.append({"do": "sally", "at": at, "units": Bag(pool)})
             found += [{"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
                       for to, kind in LINKS[at].items() if kind == "sea" and may_take(state, at, to, inside=True)]
-    found += [{"do": "activate", "at": at} for at in state.field if may_activate(state, at)]
     return found
+
+
+def opposed(state: State, bag: Units) -> bool:
+    """Whether opponents of the active side are in `bag`."""
+    return bool(opponents(state, bag, impulse_of(state).side))
 
 
 def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
@@ -288,18 +300,19 @@ def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
 
 def strategic_options(state: State, pool: Units, at: str, quiet: dict[str, bool]) -> list[Any]:
     """Strategic movements of `pool` from `at`; `quiet` remembers which places are undisturbed."""
-    def calm(place: str) -> bool:
-        if place not in quiet:
-            quiet[place] = bool(undisturbed(state, place)) and bool(
-                may_enter(state, impulse_of(state).alliance, place))
-        return quiet[place]
-
-    if not calm(at):
+    if not calm(state, at, quiet):
         return []
     bag = Bag(pool, 1, LIMITS["road"])
     return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
-            for via, first in LINKS[at].items() if first == "road" and calm(via)
-            for to, second in LINKS[via].items() if second == "road" and to != at and calm(to)]
+            for via in ROADS[at] if calm(state, via, quiet)
+            for to in ROADS[via] if to != at and calm(state, to, quiet)]
+
+
+def calm(state: State, at: str, quiet: dict[str, bool]) -> bool:
+    """Whether strategic movement may touch `at`, remembered in `quiet`."""
+    if at not in quiet:
+        quiet[at] = bool(undisturbed(state, at)) and bool(may_enter(state, impulse_of(state).alliance, at))
+    return quiet[at]
 
 
 @procedure("movement")

@@ -97,6 +97,7 @@ def place_all(state: State) -> None:
     steps = setup(game)
     asked = next(steps, None)
     while asked is not None:
+        assert isinstance(asked, Decision)
         try:
             asked = steps.send(even(asked))
         except StopIteration:

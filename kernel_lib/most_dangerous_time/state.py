@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from .board import CLANS, DATA, LEADERS, PLACES, SHOGUN
+from .board import ALLIANCE_OF, CLANS, DATA, LEADERS, PLACES, SHOGUN
 
 Units = dict[str, int]
 """unit -> how many: a clan's id for its soldiers, a leader's id for himself."""
@@ -257,14 +257,16 @@ def of_side(state: State, bag: Units, side: str) -> Units:
 
 def opponents(state: State, bag: Units, side: str) -> Units:
     """The units in `bag` that are not of `side`, enemies and neutrals alike; the aloof shogun is none (15.1)."""
+    clan, sides = state.clan, state.side
     return {unit: count for unit, count in bag.items()
-            if side_of(state, unit) != side and not aloof(state, unit)}
+            if sides[clan[unit]] != side and not (unit == SHOGUN and aloof(state, unit))}
 
 
 def of_alliance(state: State, bag: Units, alliance: str) -> Units:
     """The units of `alliance` in `bag`; not the shogun while he is a samurai."""
+    clan = state.clan
     return {unit: count for unit, count in bag.items()
-            if CLANS[state.clan[unit]].alliance == alliance and not aloof(state, unit)}
+            if ALLIANCE_OF[clan[unit]] == alliance and not (unit == SHOGUN and aloof(state, unit))}
 
 
 def of_clan(state: State, bag: Units, clan: str) -> Units:
@@ -297,10 +299,21 @@ def seat(state: State, leader: str) -> tuple[str, str]:
     return ("removed", "") if leader in state.removed else ("", "")
 
 
+def seats(state: State) -> dict[str, tuple[str, str]]:
+    """leader -> his `seat`, for all leaders in play at once."""
+    found = {leader: (area, "") for area, pool in (("box", state.box), ("track", state.track),
+                                                   ("removed", state.removed)) for leader in pool if leader in LEADERS}
+    for area, bags in (("field", state.field), ("inside", state.inside)):
+        for place, bag in bags.items():
+            for unit in bag:
+                if unit in LEADERS:
+                    found[unit] = (area, place)
+    return found
+
+
 def leaders_of(state: State, clan: str) -> list[str]:
     """The leaders that belong to `clan` now, wherever they are, heirs not in play left out."""
-    return [leader for leader, owner in state.clan.items()
-            if owner == clan and leader in LEADERS and seat(state, leader)[0]]
+    return [leader for leader in seats(state) if state.clan[leader] == clan]
 
 
 def besieged(state: State, place: str) -> bool:
