@@ -22,8 +22,10 @@ app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is
                   pretty_exceptions_enable=False)
 examples = typer.Typer(help="Worked examples: the printed ones and your own.", no_args_is_help=True)
 app.add_typer(examples, name="example")
-screen = Console()
-errors = Console(stderr=True)
+# Written to a file or another program, a line is a line, however long.
+piped = not sys.stdout.isatty()
+screen = Console(width=300 if piped else None, soft_wrap=piped)
+errors = Console(stderr=True, soft_wrap=True)
 
 
 
@@ -48,6 +50,9 @@ def main() -> None:
     except BrokenPipeError:  # the reader (head, less) has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(141) from None
+    except OSError as error:
+        errors.print(f"{error.filename}: {error.strerror}.", markup=False, highlight=False)
+        raise SystemExit(2) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 

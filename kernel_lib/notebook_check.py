@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import html
 import logging
 import shutil
@@ -42,7 +43,7 @@ def found(named: list[Path] | None) -> list[Path]:
     """The notebooks to run: those named (files, folders, or names like game/10_combat), or all. Raises Bad."""
     root = notebooks()
     if not named:
-        return sorted(file for file in root.rglob("*.ipynb") if ".ipynb_checkpoints" not in file.parts)
+        return _inside(root)
     files: list[Path] = []
     for one in named:
         for place in (one, root / one, (root / one).with_suffix(".ipynb")):
@@ -50,7 +51,7 @@ def found(named: list[Path] | None) -> list[Path]:
                 files.append(place)
                 break
             if place.is_dir():
-                files += sorted(place.rglob("*.ipynb"))
+                files += _inside(place)
                 break
         else:
             raise Bad(f"there is no notebook {str(one)!r}", "check", "a notebook file, or a name like game/10_combat")
@@ -80,14 +81,14 @@ def run(file: Path, folder: Path, lang: str) -> Result:
     target.parent.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     try:
-        known = papermill.inspect_notebook(str(file))
+        known = _parameters(file)
     except Exception as error:  # nbformat stumbles over foreign files in many ways
         what = next(iter(str(error).splitlines()), "")
         return Result(name, time.perf_counter() - start, target, None, f"this is no notebook ({what})")
     wanted = {key: value for key, value in {"lang": lang, "interactive": False}.items() if key in known}
     try:
         papermill.execute_notebook(str(file), str(target), parameters=wanted, progress_bar=False, kernel_name="python3",
-                                   cwd=str(file.parent), execution_timeout=300)
+                                   language="python", cwd=str(file.parent), execution_timeout=300)
     except papermill.PapermillExecutionError as error:
         number = error.cell_index + 1 - bool(wanted)  # papermill put its parameters in as one more cell
         return Result(name, time.perf_counter() - start, target, number, f"{error.ename}: {error.evalue}")
@@ -137,6 +138,19 @@ def write_report(results: list[Result], folder: Path) -> None:
         '<!doctype html><meta charset="utf-8"><title>Notebooks</title>'
         "<style>body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem}td{padding:.2rem 1rem}</style>"
         f"<h1>Notebooks</h1><table>{''.join(rows)}</table>", encoding="utf-8")
+
+
+def _inside(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in file.parts)
+
+
+def _parameters(file: Path) -> set[str]:
+    """The names that the notebook's cell tagged `parameters` sets."""
+    import nbformat
+    tagged = [cell.source for cell in nbformat.read(file, as_version=4).cells
+              if "parameters" in cell.metadata.get("tags", [])]
+    return {node.id for source in tagged for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
 def _name(file: Path) -> str:
