@@ -194,6 +194,8 @@ def betray(game: Game, player: str, leader: str, by: str) -> list[tuple[str, str
     came = whole_clan(game, clan, joins) if daimyo else [(place, area, convert(state, area, place, units, joins))]
     if daimyo or last:
         state.won_over[clan] = joins
+    for at, _, _ in came:
+        settle(game, at)
     return came
 
 

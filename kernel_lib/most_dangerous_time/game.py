@@ -9,6 +9,7 @@ from kernel_lib.core.game import Game, Option, Procedure, Rules
 
 from . import field_battle, retreat, setup, siege, turn  # noqa: F401 - every chapter must be known by its names
 from .board import CLANS, DATA, FORTIFIED, LEADERS, PLACES
+from .opponents import OPPONENTS
 from .players import players
 from .position import describe, patch
 from .state import State, blank, opponents, side_of
@@ -105,4 +106,5 @@ RULES = Rules(
     seats=seats,
     round_of=lambda state: state.turn,
     result=result,
+    opponents=OPPONENTS,
 )

@@ -7,14 +7,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 
-from .board import FORTIFIED, SEAS
+from .board import ALLIANCE_OF, FORTIFIED, SEAS
 from .combat import choose_commander, force_of, plain, prepare
 from .components_and_map import NOBODY, siege_capacity
 from .events import combat_cards
 from .field_battle import field_battle
 from .players import player_of
 from .sea import sea_battle
-from .state import Battle, State, Units, add, less, opponents, put, side_of, size, take
+from .state import Battle, Impulse, State, Units, add, less, opponents, put, side_of, size, take
 
 
 @procedure("special_battle")
@@ -28,6 +28,11 @@ def special_battle(game: Game, at: str, joined: dict[str, int], inside: bool = F
     side = side_of(state, next(iter(joined)))
     field, within = (opponents(state, bags.get(at, NOBODY), side) for bags in (state.field, state.inside))
     if not field and not within:
+        return
+    if state.impulse is None:  # in the end phase (15.2): for this battle their alliance is the active one
+        state.impulse = Impulse(str(ALLIANCE_OF[state.clan[next(iter(joined))]]), side)
+        yield from special_battle(game, at, joined, inside)
+        state.impulse = None
         return
     betrayed: Units = dict(field)
     add(betrayed, within)
