@@ -1,5 +1,6 @@
 // How a live board behaves inside a page; ipycanvas itself takes every wheel turn, key and touch for the game.
 // - the wheel scrolls the page; with Ctrl or Cmd it zooms the board
+// - a click never scrolls the page under the pointer (ipycanvas takes the focus, and browsers then scroll to it)
 // - Ctrl/Cmd keys, Tab and Escape go to the page; the canvas gives up focus after a click
 // - a finger scrolls the page unless the board is zoomed in
 // - the canvas has a role and a name, and the board is marked as painted once it shows something
@@ -14,7 +15,8 @@ function passToPage(event, canvas) {
   if (copy.defaultPrevented) event.preventDefault();
 }
 
-function attend(model, board) {
+function attend(model, board, canvas) {
+  canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
   const life = new AbortController();
   const early = { capture: true, signal: life.signal };
   const onCanvas = (event) => event.target.tagName === "CANVAS";
@@ -52,7 +54,7 @@ export default {
       const board = el.closest(".board");
       const canvas = board?.querySelector("canvas");
       if (!canvas) return;
-      if (!life) { life = attend(model, board); name(); }
+      if (!life) { life = attend(model, board, canvas); name(); }
       if (painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
     }, 100);
     model.on("change:label change:lang", name);

@@ -10,17 +10,17 @@ import functools
 
 from widgets.scene import Ink
 
-BLACK, ORANGE, SKY, GREEN = "#000000", "#e69f00", "#56b4e9", "#009e73"
+BLACK, ORANGE, GREEN = "#000000", "#e69f00", "#009e73"
 YELLOW, BLUE, RED, PURPLE = "#f0e442", "#0072b2", "#d55e00", "#cc79a7"
-WHITE, BROWN, MAROON, GREY = "#ffffff", "#bfa98c", "#7d2b1c", "#8d8a83"
+WHITE, MAROON, GREY = "#ffffff", "#7d2b1c", "#8d8a83"
 
 SEA, SHOAL, LAND, COAST, LAKE = "#d3e3e8", "#e4eff1", "#f7f1e1", "#7f969c", "#d9e8ec"
 PAPER, RULE, TEXT, FAINT = "#fbf8f0", "#b9b09c", "#2c2925", "#6f6a60"
 
-SANS = "'Noto Sans','Noto Sans SC','Noto Sans CJK SC','PingFang SC','Microsoft YaHei',system-ui,sans-serif"
-SANS_TC = "'Noto Sans','Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif"
+SANS = "Arial,'Noto Sans CJK SC','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"
+SANS_TC = "Arial,'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
 
-CANVAS = "'Noto Sans',system-ui,sans-serif"
+CANVAS = "Arial,'Noto Sans CJK SC',sans-serif"
 """For the live board, where fonts are named hundreds of times: Chinese letters come from the page's language."""
 
 LEAST_SIZE = 8.0

@@ -62,7 +62,6 @@ class Site(msgspec.Struct, frozen=True):
     names: dict[str, str]
     room: float = 0
     fixed: Point | None = None
-    still: bool = False
 
 
 class Survey(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +71,6 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
     the corners (longitude, latitude) of ways that do not run straight.
     """
 
-    board: str
     coastline: str
     size: tuple[float, float]
     window: tuple[float, float, float, float]
@@ -190,7 +188,7 @@ def spread(survey: Survey, start: dict[str, Point], rounds: int = 600) -> dict[s
     sites = {site.id: site for site in survey.sites}
     spot = {id: list(point) for id, point in start.items()}
     left, top, right, bottom = survey.window
-    free = [id for id, site in sites.items() if not site.fixed and not site.still]
+    free = [id for id, site in sites.items() if not site.fixed]
     for turn in range(rounds):
         cool = 1 - turn / rounds
         push = {id: [(start[id][0] - spot[id][0]) * 0.03, (start[id][1] - spot[id][1]) * 0.03] for id in spot}

@@ -82,7 +82,7 @@ def survey() -> Survey:
     places = data.data(GAME).locations
     left, top, right, bottom = MAP
     return Survey(
-        board=GAME, coastline="caribbean", size=(right, bottom), window=(left + 30, top + 30, right - 40, bottom - 30),
+        coastline="caribbean", size=(right, bottom), window=(left + 30, top + 30, right - 40, bottom - 30),
         bounds=(-91.5, 7.8, -60.2, 26.2), stretch=0.25, gap=34.0, label_size=10.5,
         sites=[Site(p.id, p.lon, p.lat, RADIUS[p.kind], _names(p), room=22) for p in places], bends=BENDS,
         links=[(p.id, arrow.to) for p in places for arrow in p.arrows if f"{p.id}>{arrow.to}" not in BENDS],

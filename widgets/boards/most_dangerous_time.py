@@ -38,7 +38,7 @@ def survey() -> Survey:
         for s in DATA.spaces
     ]  # fmt: skip
     return Survey(
-        board=GAME, coastline="japan", size=SIZE, window=(40, 34, 1060, 664), bounds=(133.2, 33.5, 138.75, 37.2),
+        coastline="japan", size=SIZE, window=(40, 34, 1060, 664), bounds=(133.2, 33.5, 138.75, 37.2),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.8, gap=46.0, label_size=11.0,
         keep_clear=[LEGEND_AREA],
     )  # fmt: skip
@@ -285,7 +285,7 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
     columns = 1 if len(chiefs) < 4 else 2
     for i, (leader, stack) in enumerate(chiefs):
         text, rank = short_name(leader, lang), position.ranks.get(leader, LEADERS[leader].rank)
-        wide = text_width(text, 8.6) / 2 + 4
+        wide = text_width(text, 9.4) / 2 + 4.5
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * 48, foot - (i // columns) * 15.5, "plate", 7.2, wide,
             CLANS[stack.clan].colour.lower(), text=text, double=rank == "daimyo",

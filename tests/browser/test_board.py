@@ -1,0 +1,130 @@
+"""The live board in a real page: it paints, answers, hides its still twin, and leaves the page its wheel and keys."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.browser.lab import Lab
+from widgets.boards.most_dangerous_time import SIZE, layout
+
+BOARD = """
+from widgets.board import Board
+from widgets.boards import most_dangerous_time as japan
+clicks = []
+position = japan.Position(units={"odani": (japan.Stack("oda", 9),)}, control={"odani": "azai"})
+board = Board(lambda lang: japan.scene(position, lang))
+board.on_click(clicks.append)
+board
+"""
+SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+PAINTED = ".board-painted canvas"
+
+
+def spot(canvas: Any, place: str) -> tuple[float, float]:
+    """Where a place of the map is on the screen."""
+    box, (x, y) = canvas.bounding_box(), layout().places[place]
+    return box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0]
+
+
+def open_board(lab: Lab, name: str) -> Any:
+    lab.open_notebook(lab.write_notebook(f"boards/{name}.ipynb", BOARD, "clicks", *["1"] * 30))
+    lab.run_all()
+    lab.scroll_to(0)
+    lab.page.wait_for_selector(PAINTED)
+    return lab.page.locator(PAINTED).first
+
+
+def test_clicks_hovering_and_a_reload(lab: Lab) -> None:
+    canvas = open_board(lab, "clicks")
+    status = lab.page.locator(".board-status")
+    lab.page.mouse.move(*spot(canvas, "ichijodani"))
+    status.get_by_text("一乘谷城").wait_for()
+    lab.page.mouse.click(*spot(canvas, "gifu"))
+    status.get_by_text("Gifu").wait_for()
+    assert canvas.get_attribute("role") == "img"
+    assert canvas.get_attribute("aria-label") == "Board: A Most Dangerous Time"
+    assert lab.screenshot("board").exists()
+
+    lab.reload()
+    lab.scroll_to(0)
+    lab.page.wait_for_selector(PAINTED)
+    lab.page.mouse.click(*spot(lab.page.locator(PAINTED).first, "kofu"))
+    status.get_by_text("Kofu").wait_for()
+    lab.run_cell(1)
+    assert lab.text(1) == "['gifu', 'kofu']"
+
+
+def test_the_still_twin_is_saved_but_not_shown_beside_the_live_board(lab: Lab) -> None:
+    open_board(lab, "twin")
+    assert lab.page.locator(".jp-RenderedSVG").count() == 1
+    assert not lab.page.locator(".jp-RenderedSVG").is_visible()
+    kinds = [set(out["data"]) for out in lab.cells()[0]["outputs"]]
+    assert kinds[1] == {"image/svg+xml", "text/plain"}
+    assert "Odani: controlled by Azai" in lab.text(0)
+
+
+def test_without_a_kernel_the_still_twin_is_shown(lab: Lab) -> None:
+    """A page whose widget cannot be built: the picture is all there is."""
+    canvas = open_board(lab, "alone")
+    canvas.evaluate("canvas => canvas.closest('.board').classList.remove('board-painted')")
+    assert lab.page.locator(".jp-RenderedSVG").is_visible()
+
+
+def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab) -> None:
+    canvas = open_board(lab, "wheel")
+    page = lab.page
+    page.mouse.move(*spot(canvas, "kyo"))
+    before = page.evaluate(SCROLLED)
+    page.mouse.wheel(0, 150)
+    page.wait_for_function(f"before => ({SCROLLED})() > before", arg=before)
+
+    lab.scroll_to(0)
+    page.mouse.move(*spot(canvas, "kyo"))
+    at = page.evaluate(SCROLLED)
+    x, y = spot(canvas, "otsu")
+    page.mouse.move(x, y)
+    page.locator(".board-status").get_by_text("Otsu").wait_for()
+    page.keyboard.down("Control")
+    for _ in range(8):
+        page.mouse.wheel(0, -100)
+        page.wait_for_timeout(80)
+    page.keyboard.up("Control")
+    assert page.evaluate(SCROLLED) == at
+    page.mouse.move(x + 200, y)
+    page.locator(".board-status").get_by_text("Click a place").wait_for()
+    page.mouse.move(x + 26, y)  # 26 pixels are 5 of the map now, and Otsu reaches 12
+    page.locator(".board-status").get_by_text("Otsu").wait_for()
+    lab.screenshot("board_zoomed")
+
+
+def test_shortcuts_and_focus_go_to_the_page(lab: Lab) -> None:
+    canvas = open_board(lab, "keys")
+    page = lab.page
+    page.mouse.click(*spot(canvas, "kyo"))
+    page.locator(".board-status").get_by_text("京").wait_for()
+    page.wait_for_function("() => document.activeElement.tagName !== 'CANVAS'")
+
+    file = Path(lab.server.root) / "boards" / "keys.ipynb"
+    before = file.stat().st_mtime_ns
+    canvas.focus()
+    page.keyboard.press("Control+s")
+    for _ in range(100):
+        if file.stat().st_mtime_ns != before:
+            break
+        page.wait_for_timeout(50)
+    assert file.stat().st_mtime_ns != before, "Ctrl+S saves the notebook even when the board has the focus"
+
+    canvas.focus()
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.activeElement.tagName !== 'CANVAS'")
+
+
+def test_a_place_is_chosen_and_the_language_switched_without_a_mouse(lab: Lab) -> None:
+    open_board(lab, "keyboard")
+    page = lab.page
+    page.locator(".board-find input").fill("Kofu")
+    page.keyboard.press("Enter")
+    page.locator(".board-status").get_by_text("甲府").wait_for()
+    button = page.locator(".board-lang button").nth(1)
+    button.focus()
+    page.keyboard.press("Enter")
+    page.locator(".board-status").get_by_text("点击地点").wait_for()
