@@ -21,8 +21,9 @@ def may_pay(state: State, who: str, cost: Cost, rule: str) -> Verdict:
         needs, has = getattr(cost, kind), getattr(player, kind)
         if has < needs:
             return no(rule, f"too_few_{kind}", needs=needs, has=has)
-    if cost.sailed > state.turn.sailed:
-        return no(rule, "sailed_too_little", needs=cost.sailed, has=state.turn.sailed)
+    sailed = state.turn.before + state.turn.sailed
+    if cost.sailed > sailed:
+        return no(rule, "sailed_too_little", needs=cost.sailed, has=sailed)
     if cost.discard_hand and not player.hand:
         return no(rule, "empty_hand")
     if cost.same_goods and not goods_for(state, who, cost.same_goods):

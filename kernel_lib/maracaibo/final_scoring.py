@@ -8,7 +8,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
-from . import assistants, jean, records, story
+from . import assistants, jean_scoring, records, story
 from .homecoming import buy_or_points
 from .income import doubloon_track_points
 from .influence import emptied_spaces, markers_on_map, noble_rank
@@ -33,7 +33,7 @@ def final_scoring(game: Game) -> Procedure:
     yield from score_majority(game)
     yield from score_ranks(game)
     if state.jean is not None:
-        jean.end_bonus(game)
+        jean_scoring.end_bonus(game)
     yield from story.check_requirements(game)
     if state.options["unused_assistants_last_round"] == "every_round":
         for player in state.people():
@@ -46,7 +46,7 @@ def score_tracks(game: Game) -> Procedure:
     """Points of both income tracks; there are no doubloons any more."""
     for who in _order(game.state):
         if who == JEAN:
-            jean.income(game)
+            jean_scoring.income(game)
             continue
         income = game.state.player(who).score_income
         scored(game, "score_income_scored", "14/tracks", who, income)
@@ -60,6 +60,8 @@ def score_tracks(game: Game) -> Procedure:
 def score_cards(game: Game) -> Procedure:
     """Points of the bought cards and of the prestige buildings invested in."""
     for who in _order(game.state):
+        if who == JEAN:  # cards beside her board pay as income only
+            continue
         for card, points in card_points(game.state, who).items():
             scored(game, "card_scored", "14/cards", who, points, card=card)
         for building in prestige_buildings_of(game.state, who):
@@ -157,16 +159,38 @@ def rank_points(state: State, who: str, nation: str) -> dict[str, int]:
 def final_score(state: State, who: str) -> dict[str, Any]:
     """Everything the steps after the last purchase would add to the score now, part by part, and the total."""
     player = state.player(who)
-    tracks = {"score_income": player.score_income, "doubloon_track": doubloon_track_points(state, who)}
     cards = card_points(state, who)
     buildings = {one: prestige_score(state, who, one)["points"] for one in prestige_buildings_of(state, who)}
-    majority = {nation: MAJORITY for nation in NATIONS if who in most_influence(state, nation)}
     ranks = {nation: rank_points(state, who, nation) for nation in NATIONS}
-    total = (player.score + sum(tracks.values()) + sum(cards.values()) + sum(buildings.values())
-             + sum(majority.values()) + sum(part["points"] for part in ranks.values()))
-    return {"score": player.score, "tracks": tracks, "cards": cards, "buildings": buildings,
-            "cards_and_buildings": cards_and_buildings(state, who), "majority": majority, "ranks": ranks,
-            "total": total}
+    parts: dict[str, Any] = {
+        "score": player.score,
+        "tracks": _tracks(state, who),
+        "cards": cards,
+        "buildings": buildings,
+        "cards_and_buildings": sum(cards.values()) + sum(buildings.values()),
+        "majority": {nation: MAJORITY for nation in NATIONS if who in most_influence(state, nation)},
+        "ranks": ranks,
+        "bonus": jean_scoring.end_bonus_points(state)["points"] if who == JEAN else {},
+        "assistants_ahead": _assistants_ahead(state, who),
+    }
+    parts["total"] = (parts["score"] + sum(parts["tracks"].values()) + parts["cards_and_buildings"]
+                      + sum(parts["majority"].values()) + sum(part["points"] for part in ranks.values())
+                      + sum(parts["bonus"].values()) + parts["assistants_ahead"])
+    return parts
+
+
+def _tracks(state: State, who: str) -> dict[str, int]:
+    """What the income tracks give at the end; Jean has the row of her board instead."""
+    if who == JEAN:
+        return {"solo_board": jean_scoring.income_points(state)["points"]}
+    return {"score_income": state.player(who).score_income, "doubloon_track": doubloon_track_points(state, who)}
+
+
+def _assistants_ahead(state: State, who: str) -> int:
+    """Points for assistants ahead of the ship, if they pay after round 4 too (a ruling)."""
+    if state.options["unused_assistants_last_round"] != "every_round":
+        return 0
+    return assistants.UNUSED * len(assistants.assistants_ahead(state, who))
 
 
 @question("winners")

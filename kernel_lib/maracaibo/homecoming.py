@@ -10,7 +10,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import assistants, cards, careers, jean, prestige, purchase, story
+from . import actions, assistants, cards, careers, jean, prestige, purchase, story
 from .income import take_income
 from .state import JEAN, State
 from .supplies import gain_points
@@ -55,17 +55,16 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
     state = game.state
     final = state.phase == "final"
     chosen = False
-    while not chosen or (final and careers.goals_met(state, who)):
-        candidates: list[Any] = [*purchase.purchases(state, who), "points"] if not chosen else ["done"]
-        if final:
-            candidates += careers.goals_met(state, who)
+    while not chosen or final:
+        candidates: list[Any] = ["done"] if chosen else [*purchase.purchases(state, who), "points"]
+        candidates += [*careers.goals_met(state, who), "figure_to_combat"]
         decision = offer("scoring_choice" if not chosen else "goals_after", who, rule, candidates,
                          lambda one: may_choose(state, who, one))
         choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
         if choice == "done":
             return
-        if isinstance(choice, dict) and "goal" in choice:
-            careers.complete_goal(game, who, choice["goal"], choice["half"])
+        if actions.is_free(choice):
+            actions.free_action(game, who, choice)
             continue
         chosen = True
         if choice == "points":
@@ -78,13 +77,17 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
 
 @question("may_choose_at_scoring")
 def may_choose(state: State, who: str, choice: Any) -> Verdict:
-    """Whether "points", {"buy": card}, {"invest": building} or (at the end) {"goal": n, "half": ...} is allowed."""
+    """Whether "points", {"buy": card}, {"invest": building} or (at the end) {"goal": n, "half": ...} is allowed.
+
+    A figure may become combat points at any time, here too.
+    """
     if choice in ("points", "done"):
         return yes("13/order" if state.phase != "final" else "14/buy")
+    if choice == "figure_to_combat":
+        return actions.may_do_free(state, who, choice)
     if "goal" in choice:
-        if state.phase != "final":
-            return no("14/buy", "goals_only_at_the_end")
-        return careers.may_complete_goal(state, who, choice["goal"], choice["half"])
+        return actions.may_do_free(state, who, choice) if state.phase == "final" else no(
+            "14/buy", "goals_only_at_the_end")
     return purchase.may_purchase(state, who, choice)
 
 

@@ -100,6 +100,7 @@ def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> 
     start = player.location
     spent = may_sail(state, who, path, points).facts["spent"]
     player.location = path[-1]
+    state.turn.before += state.turn.sailed
     state.turn.sailed = spent
     game.emit("sailed", "03/range", who, start=start, path=list(path), place=path[-1], spent=spent,
               lost=points - spent)

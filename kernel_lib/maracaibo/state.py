@@ -81,7 +81,8 @@ class Turn(msgspec.Struct, kw_only=True):
     """The turn that is going on.
 
     who         whose turn it is; phase: where in it
-    sailed      movement points spent (after a further sail by an assistant: those of that sail)
+    sailed      movement points of the last sail, which decide the village actions
+    before      movement points of earlier sails in this turn (an assistant can let the ship sail on)
     start       where the ship lay when the turn began
     main        the main action taken in this turn
     assistant   the card whose assistant was used
@@ -93,6 +94,7 @@ class Turn(msgspec.Struct, kw_only=True):
     who: str = ""
     phase: Literal["", "sail", "main", "draw"] = ""
     sailed: int = 0
+    before: int = 0
     start: str = ""
     main: Literal["", "city", "village", "quest", "assistant", "none"] = ""
     assistant: str = ""

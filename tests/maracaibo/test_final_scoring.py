@@ -116,14 +116,34 @@ def test_the_tied_share_the_victory():
 
 
 def test_the_score_foretold_is_the_score_made():
-    state = RULES.new_state(RULES.complete(EXAMPLE.options))
-    RULES.patch(state, EXAMPLE.given)
-    from kernel_lib.maracaibo.final_scoring import final_score
-    foretold = {who: final_score(state, who)["total"] for who in state.seats()}
+    foretold = {who: ask("final_score", EXAMPLE.given, EXAMPLE.options, who=who)["total"]
+                for who in ("alex", "bea", "chen")}
     table = whole(["points", "done"])
-    first_step = dict.fromkeys(foretold, 2)
-    assert {one.seat: one.score - first_step[one.seat] for one in table.state.players} == foretold
-    assert "game_won" in names(table)
+    assert {one.seat: one.score - 2 for one in table.state.players} == foretold, "and 2 points of the first step"
+
+
+def test_jean_is_foretold_too():
+    position = {"phase": "final", "round": 4, "trigger": "jean", "jean": {"discs": 12, "cards": ["A001", "A002"]},
+                "players": {"jean": {"quest_tiles": ["Q01", "Q02", "Q03"], "influence": {"spain": 6}, "explorer": 12},
+                            "alex": {"explorer": 4, "quest_tiles": ["Q04"], "location": "12", "figures": 1,
+                                     "bought": ["B093"], "assistants": {"B093": "15"}}}}
+    foretold = {who: ask("final_score", position, {"players": 1}, who=who)["total"] for who in ("alex", "jean")}
+    state = run("final_scoring", position, options={"players": 1}).state
+    assert state.player("jean").score == foretold["jean"]
+    assert state.player("alex").score == foretold["alex"] + 2
+
+
+@pytest.mark.rules("17/permanent", "19/score")
+def test_figures_may_still_fight_before_the_fortress_counts():
+    """A figure in the Fortress is worth 2 points, as two combat points it is worth 4."""
+    from kernel_lib.maracaibo import records
+    from kernel_lib.maracaibo.vocabulary import PermFigureToCombat
+    card = next(one.id for one in records.cards().values()
+                if any(isinstance(effect, PermFigureToCombat) for effect in one.effects))
+    position = {"phase": "final", "round": 4, "trigger": "alex",
+                "buildings": {"PB04": {"face_up": True, "investors": ["alex"]}}, **alex(bought=[card], figures=2, general=5, combat_points=0)}
+    made = run("final_scoring", position, ["figure_to_combat", "points", "figure_to_combat"], options={"players": 2})
+    assert events(made, "prestige_scored")[0]["points"] == 8
 
 
 @pytest.mark.rules("14/archive")
