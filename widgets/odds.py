@@ -147,8 +147,7 @@ class OddsPlot(Card):
         if type(outcome) is int:
             sign = "+" if outcome > 0 and self.roll.odds[:1] == ("opposed",) else ""
             return f"{sign}{outcome}"
-        plain = list(outcome) if isinstance(outcome, tuple) else outcome
-        return self.messages.choice(f"roll.{self.roll.purpose}", plain, self.lang) if self.game else str(plain)
+        return self.messages.outcome(self.roll, outcome, self.lang) if self.game else str(outcome)
 
     def _controls(self) -> str:
         if not self.change:

@@ -32,8 +32,9 @@ function render({ model, el }) {
       const one = kept(name);
       if (one) one.scrollTop = top;
     }
-    const now = body.querySelector("[data-now]");
-    if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
+    for (const now of body.querySelectorAll("[data-now]")) {
+      now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
+    }
     if (focused) kept(focused)?.focus({ preventScroll: true });
   }
 

@@ -47,8 +47,8 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
     return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
 
 
-AROUND, CLOSEST, EDGE = 150.0, 1.8, 30.0
-"""Room around the places in focus, the largest zoom, and what is too near the edge to be seen well (scene pixels)."""
+AROUND, CLOSE, CLOSEST, EDGE = 150.0, 1.2, 1.8, 30.0
+"""Room around the places in focus, the least and largest zoom worth while, and what is too near the edge to be seen well (scene pixels)."""
 
 
 def _seen(view: View, spot: tuple[float, float]) -> bool:
@@ -88,23 +88,29 @@ class Picture:
         self.widget.set_lang(lang)
         self.scene = scene
 
-    def focus(self, ids: Iterable[str]) -> None:
-        """Zoom to the part of the board where `ids` are, unless all of them can be seen well already."""
+    def focus(self, ids: Iterable[str]) -> bool:
+        """Zoom to the part of the board where `ids` are, unless all of them can be seen well already.
+
+        Returns whether they can be seen well then; False when they are too far apart, or nowhere.
+        """
         if self.scene is None or self.widget is None:
-            return
+            return False
         wanted = set(ids)
         things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
         spots = [(one.x, one.y) for one in things if one.id in wanted]
         canvas, view = self.widget.canvas, self.widget.canvas.view
-        if not spots or (view.scale > 1 and all(_seen(view, spot) for spot in spots)):
-            return
+        if not spots:
+            return False
+        if view.scale > 1 and all(_seen(view, spot) for spot in spots):
+            return True
         (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*spots, strict=True))
         scale = min(CLOSEST, view.width / (right - left + 2 * AROUND), view.height / (bottom - top + 2 * AROUND))
-        if scale > 1:
+        if scale >= CLOSE:
             view.x = view.y = 0.0
             view.pan(view.width / 2 - (left + right) / 2 * scale, view.height / 2 - (top + bottom) / 2 * scale, scale)
             canvas.on_zoom(view.scale)
             canvas.redraw()
+        return scale >= CLOSE
 
     def changed(self) -> list[str]:
         """The ids marked as changed."""

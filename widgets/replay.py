@@ -9,13 +9,11 @@ import msgspec
 
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Bag, Decision, filled
-from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.event import Event
 from kernel_lib.core.example import Outcome
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.table import Made, Rolled, Table
-from kernel_lib.odds import rolls
 
 
 class Step(msgspec.Struct):
@@ -108,16 +106,6 @@ def other_options(made: Made) -> list[Any]:
     """The options that were not taken."""
     taken = made.decision.option_of(made.choice)
     return [option for option in made.decision.options if option is not taken]
-
-
-def outcome_words(messages: Messages, roll: Roll, outcome: Any, lang: str) -> str:
-    """The outcome of a roll in words."""
-    return messages.words(list(outcome) if isinstance(outcome, tuple) else outcome, lang)
-
-
-def reading(roll: Roll) -> bool:
-    """Whether the dice of `roll` are counted as hits."""
-    return rolls.counts_hits(roll)
 
 
 def position_difference(mine: Any, theirs: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], Any, Any]]:

@@ -55,7 +55,9 @@ class Stepper(Card):
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
-        self.picture.focus(replay.ids_in([step.event for step in self.steps if step.event is not None]))
+        events = [step.event for step in self.steps if step.event is not None]
+        if not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
+            self.picture.focus(replay.ids_in(events[:1]))
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")
@@ -259,16 +261,19 @@ class Stepper(Card):
     def _claims(self) -> str:
         assert self.outcome is not None
         lines = []
-        for check in self.outcome.checks:
-            reached = replay.step_of_claim(self.steps, self.outcome, check) <= self.at
+        due = [replay.step_of_claim(self.steps, self.outcome, check) for check in self.outcome.checks]
+        latest = max((at for at in due if at <= self.at), default=None)
+        for check, at in zip(self.outcome.checks, due, strict=True):
+            reached = at <= self.at
+            now = " data-now" if at == latest else ""
             mark = markup.tick(check.ok if reached else None)
             wrong = f' <span class="rl-bad">{escape(check.difference)}</span>' if reached and not check.ok else ""
-            lines.append(f'<li><span class="n">{mark}</span><span class="{"" if reached else "rl-quiet"}">'
+            lines.append(f'<li{now}><span class="n">{mark}</span><span class="{"" if reached else "rl-quiet"}">'
                          f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
         held = sum(check.ok for check in self.outcome.checks)
         count = escape(self.w("claims_held", ok=held, all=len(self.outcome.checks)))
         return (f'<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">{escape(self.w("claims"))}'
-                f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log">{"".join(lines)}</ul></details></div>')
+                f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
 
     def _log(self) -> str:
         lines = []

@@ -190,19 +190,19 @@ class WhyNot(Card):
                 f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}")
 
     def _form(self) -> str:
-        fields = self._values()
-        if not fields:
+        fields, decision = self._values(), self.table.pending
+        if not fields or not isinstance(decision, Decision):
             return ""
         parts = []
         for name, values in fields.items():
-            label = escape(self.messages.field(name, self.lang))
+            label = escape(self.messages.label(decision.name, name, self.lang))
             if isinstance(values, dict):
                 rows = "".join(self._bag_row(name, item) for item in values)
                 parts.append(f"<div><b class='rl-small'>{label}</b>{rows}</div>")
                 continue
             chosen = self.built.get(name)
             options = "".join(
-                f'<option value="{escape(name)}={at}"{" selected" if one == chosen else ""}>{escape(self.messages.words(one, self.lang))}</option>'
+                f'<option value="{escape(name)}={at}"{" selected" if one == chosen else ""}>{escape(self.messages.choice(decision.name, one, self.lang))}</option>'
                 for at, one in enumerate(values))
             blank = "" if name in self.built else '<option value="" selected disabled>…</option>'
             parts.append(f'<label class="rl-row"><b class="rl-small" style="min-width:5em">{label}</b><select data-act="field" data-keep="f{escape(name)}">'

@@ -61,7 +61,7 @@ class Messages:
     """The sentences of one game.
 
     catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
-                ``option.<value>``, ``roll.<purpose>``, ``draw.<purpose>``, ``ui.<key>``
+                ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``, ``ui.<key>``
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf) -> None:
@@ -125,9 +125,20 @@ class Messages:
         return self.words(choice, lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
+        return f"{self.label(name, field, lang)}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"
+
+    def label(self, name: str, field: str, lang: str) -> str:
+        """What a field of the choices of decision `name` is called: ``option.<name>.<field>``, else as any field."""
         key = f"option.{name}.{field}"
-        label = self.text(key, lang) if self.has(key, lang) else self.field(field, lang)
-        return f"{label}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"
+        return self.text(key, lang) if self.has(key, lang) else self.field(field, lang)
+
+    def outcome(self, roll: Any, outcome: Any, lang: str) -> str:
+        """What a roll came to: ``outcome.<purpose>.<outcome>`` filled from its facts, else as any choice."""
+        spelt = {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
+        key = f"outcome.{roll.purpose}.{spelt}"
+        if self.has(key, lang):
+            return self.text(key, lang, **({"who": roll.who} | roll.facts))
+        return self.choice("", list(outcome) if isinstance(outcome, tuple) else outcome, lang)
 
     def field(self, name: str, lang: str) -> str:
         """What a field of a position, a fact or an answer is called: ``ui.<name>``, or the name of that record."""
