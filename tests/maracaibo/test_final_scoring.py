@@ -141,7 +141,8 @@ def test_figures_may_still_fight_before_the_fortress_counts():
     card = next(one.id for one in records.cards().values()
                 if any(isinstance(effect, PermFigureToCombat) for effect in one.effects))
     position = {"phase": "final", "round": 4, "trigger": "alex",
-                "buildings": {"PB04": {"face_up": True, "investors": ["alex"]}}, **alex(bought=[card], figures=2, general=5, combat_points=0)}
+                "buildings": {"PB04": {"face_up": True, "investors": ["alex"]}},
+                **alex(bought=[card], figures=2, general=5, combat_points=0)}
     made = run("final_scoring", position, ["figure_to_combat", "points", "figure_to_combat"], options={"players": 2})
     assert events(made, "prestige_scored")[0]["points"] == 8
 
