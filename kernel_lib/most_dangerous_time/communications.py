@@ -16,31 +16,34 @@ BY_LAND: dict[str, tuple[str, ...]] = {
 BY_SEA: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind == "sea") for place, links in LINKS.items()}
 BOTH: dict[str, tuple[str, ...]] = {place: tuple(links) for place, links in LINKS.items()}
+NOBODYS = frozenset(place for place in PLACES if place not in SPACES and place not in ONLY_CLAN)
+"""2.43, 2.44 Waypoints and seas: friendly to both sides."""
 
 Network = dict[str, int]
 """place -> number of its group: lines run freely between places of one group."""
 
 
 @rule("5.2/block")
-def is_open(state: State, at: str, side: str) -> bool:
-    """5.2 Whether a line of `side` may pass `at`: friendly, and without an unbesieged enemy unit."""
-    clan = state.control.get(at) or ONLY_CLAN.get(at)
-    if clan is None:
-        if at in SPACES:
-            return False
-    elif state.side[clan] != side or at == TOMO:
-        return False
-    for unit in state.field.get(at, NOBODY):
-        there = side_of(state, unit)
-        if there != side and there != "neutral":
-            return False
-    return True
+def open_places(state: State, side: str) -> set[str]:
+    """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
+    sides = state.side
+    found = set(NOBODYS)
+    found.update(at for at, clan in state.control.items() if sides[clan] == side)
+    found.update(at for at, clan in ONLY_CLAN.items() if sides[clan] == side and at != TOMO)
+    for at, bag in state.field.items():
+        if at in found:
+            for unit in bag:
+                there = side_of(state, unit)
+                if there != side and there != "neutral":
+                    found.discard(at)
+                    break
+    return found
 
 
 @rule("5.2/sea")
 def network(state: State, side: str) -> Network:
     """5.2 The open places of `side` in linked groups, by land and sea."""
-    left = {at for at in PLACES if is_open(state, at, side)}
+    left = open_places(state, side)
     groups: Network = {}
     number = 0
     while left:
@@ -125,6 +128,24 @@ def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, i
     return any(groups.get(place) in good for place in first_steps(state, state.side[clan], at, inside))
 
 
+class Lines:
+    """The lines of all clans at one moment: what is found out for one place serves the next."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.networks: dict[str, Network] = {}
+        self.ends: dict[str, list[str]] = {}
+
+    def reach(self, clan: str, at: str, inside: bool) -> bool:
+        """Whether units of `clan` at `at` trace a line."""
+        side = self.state.side[clan]
+        if side not in self.networks:
+            self.networks[side] = network(self.state, side)
+        if clan not in self.ends:
+            self.ends[clan] = ends_of_line(self.state, clan)
+        return linked(self.state, self.networks[side], clan, self.ends[clan], at, inside)
+
+
 @question("line_of_communication")
 def line_of_communication(state: State, clan: str, at: str, inside: bool = False) -> list[str]:
     """5.2 The places of a shortest line from units of `clan` at `at` to its end, both included; [] when there is none.
@@ -135,13 +156,14 @@ def line_of_communication(state: State, clan: str, at: str, inside: bool = False
     ends = ends_of_line(state, clan)
     if at in ends and not inside:
         return [at]
+    passable = open_places(state, side)
     came: dict[str, str] = {}
     waiting = [at]
     while waiting:
         following = []
         for place in waiting:
             for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
-                if other not in came and other != at and is_open(state, other, side):
+                if other in passable and other not in came and other != at:
                     came[other] = place
                     if other in ends:
                         line = [other]
@@ -177,31 +199,18 @@ def line_by_sea(state: State, clan: str, at: str) -> bool:
     return any(line_of_communication(state, clan, sea) for sea in BY_SEA[at])
 
 
-def out_of_communication(state: State, bag: Units, at: str, inside: bool = False,
-                         groups: dict[str, Network] | None = None) -> Units:
-    """The units of `bag`, standing at `at`, that trace no line.
-
-    groups  networks by side, made and kept as needed, when many places are asked; without it lines are searched
-    """
+def out_of_communication(state: State, bag: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Units:
+    """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
     found: Units = {}
     known: dict[str, bool] = {}
     for unit, count in bag.items():
         clan = state.clan[unit]
         if clan not in known:
-            known[clan] = has_line(state, clan, at, inside, groups)
+            known[clan] = lines.reach(clan, at, inside) if lines else bool(
+                line_of_communication(state, clan, at, inside))
         if not known[clan] and not always_linked(state, unit, clan):
             found[unit] = count
     return supplied_by_card(state, found)
-
-
-def has_line(state: State, clan: str, at: str, inside: bool, groups: dict[str, Network] | None) -> bool:
-    """Whether units of `clan` at `at` trace a line, by the networks in `groups` or by a search."""
-    if groups is None:
-        return bool(line_of_communication(state, clan, at, inside))
-    side = state.side[clan]
-    if side not in groups:
-        groups[side] = network(state, side)
-    return linked(state, groups[side], clan, ends_of_line(state, clan), at, inside)
 
 
 def supplied_by_card(state: State, ooc: Units) -> Units:
@@ -218,10 +227,10 @@ def check_communications(game: Game) -> Procedure:
     """5.1 Mark every unit on the map that is out of communication, at the start of the movement step."""
     state = game.state
     assert state.impulse is not None
-    groups: dict[str, Network] = {}
+    lines = Lines(state)
     for inside, bags in ((False, state.field), (True, state.inside)):
         marks = {place: ooc for place, bag in bags.items()
-                 if (ooc := out_of_communication(state, bag, place, inside, groups))}
+                 if (ooc := out_of_communication(state, bag, place, inside, lines))}
         if inside:
             state.impulse.ooc_inside = marks
         else:
