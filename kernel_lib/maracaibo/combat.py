@@ -191,7 +191,7 @@ def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
         return _may_spend(state, who, choice["spend"])
     if "nation" in choice and choice["nation"] != fight.nation:
         return no("07/once", "nation_is_chosen", nation=fight.nation)
-    found = _find(state, who, choice)
+    found = find(state, who, choice)
     if found is None:
         return no("07/once", "no_such_combat_action", action=choice["action"])
     action, option = found
@@ -251,7 +251,7 @@ def _may_mark(state: State, who: str, action: CombatAction, option: CombatOption
 def combat_action(game: Game, who: str, choice: dict[str, Any]) -> Procedure:
     """Do one combat action: the value falls, then influence, marker and rewards."""
     state = game.state
-    found = _find(state, who, choice)
+    found = find(state, who, choice)
     assert found is not None and state.combat is not None
     action, option = found
     nation = state.combat.nation
@@ -318,7 +318,8 @@ def _choices(state: State, who: str) -> Iterator[dict[str, str]]:
                 yield one
 
 
-def _find(state: State, who: str, choice: dict[str, Any]) -> tuple[CombatAction, CombatOption] | None:
+def find(state: State, who: str, choice: dict[str, Any]) -> tuple[CombatAction, CombatOption] | None:
+    """The combat action of the player that a choice means, and its option; None when it is none of them."""
     for action, card in _known(state, who):
         for option in action.options:
             if option.id == choice["action"] and card == choice.get("card"):

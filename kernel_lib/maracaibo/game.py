@@ -8,6 +8,7 @@ from kernel_lib.core import data
 from kernel_lib.core.game import Option, Rules
 
 from . import position, records, turn
+from .opponents import OPPONENTS
 from .state import SEATS, State, new_state
 
 
@@ -61,4 +62,5 @@ RULES = Rules(
     seats=_seats,
     round_of=lambda state: int(state.round),
     result=_result,
+    opponents=OPPONENTS,
 )
