@@ -22,7 +22,7 @@ from IPython.display import display
 
 from widgets.canvas import ZOOM_STEP, BoardCanvas
 from widgets.manners import Manners
-from widgets.scene import Scene, describe, names
+from widgets.scene import Scene, describe, names, script
 from widgets.svg import to_svg
 
 WORDS = {
@@ -32,22 +32,25 @@ WORDS = {
     "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "find": "选择地点",
            "words": "用文字说明局面", "shown": "棋盘：{title}",
            "help": "点击地点；Ctrl + 滚轮缩放，拖动平移；按键 + - 0 和方向键"},
+    "zh-Hant": {"in": "放大（+）", "out": "縮小（-）", "fit": "整個圖版（0）", "find": "選擇地點",
+                "words": "用文字說明局面", "shown": "圖版：{title}",
+                "help": "點擊地點；Ctrl + 滾輪縮放，拖曳平移；按鍵 + - 0 和方向鍵"},
 }  # fmt: skip
 
 SceneFor = Callable[[str], Scene]
 
 
-def still_bundle(scene: Scene, variant: str = "Hans") -> dict[str, str]:
+def still_bundle(scene: Scene, variant: str = "") -> dict[str, str]:
     """The still picture as a bundle of output formats: SVG, and the position in words."""
     return {"image/svg+xml": to_svg(scene, variant=variant), "text/plain": describe(scene)}
 
 
-def display_still(scene: Scene, variant: str = "Hans") -> None:
+def display_still(scene: Scene, variant: str = "") -> None:
     """Show a still picture of `scene` as an output of its own."""
     display(still_bundle(scene, variant), raw=True)
 
 
-def display_live(widget: w.Widget, scene: Scene, variant: str = "Hans") -> None:
+def display_live(widget: w.Widget, scene: Scene, variant: str = "") -> None:
     """Show a widget that holds a live board, and the still twin for readers without a kernel."""
     live = w.Widget._repr_mimebundle_(widget) | {"text/plain": scene.title}
     display(live, raw=True)
@@ -58,7 +61,7 @@ class Board(w.VBox):
     """A live board with its tools, a status line, and the position in words.
 
     scene    a Scene, or a function from a language to a Scene (then `languages` can be switched)
-    variant  Hans or Hant: the Chinese letter forms of this game
+    variant  Hans or Hant: the Chinese letter forms, where not those of the scene
     """
 
     def __init__(
@@ -67,14 +70,14 @@ class Board(w.VBox):
         *,
         lang: str = "en",
         languages: tuple[str, ...] = ("en", "zh"),
-        variant: str = "Hans",
+        variant: str = "",
     ) -> None:
         self._make: SceneFor = _maker(scene)
         self._clicked: list[Callable[[str], Any]] = []
         self._lang_changed: list[Callable[[str], Any]] = []
-        self.variant = variant
         self.lang = lang
         self.scene = self._make(lang)
+        self.variant = variant or self.scene.variant
         self.canvas = BoardCanvas(self.scene.width, self.scene.height)
         self.canvas.on_pick = self.click
         self.canvas.on_hover = self._hovered
@@ -153,7 +156,7 @@ class Board(w.VBox):
         display_live(self, self.scene, self.variant)
 
     def _refresh(self) -> None:
-        word = WORDS[self.lang]
+        word = self._words()
         self.manners.lang = f"zh-{self.variant}" if self.lang == "zh" else self.lang
         self.canvas.show(self.scene)
         for key, button in self.buttons.items():
@@ -167,11 +170,14 @@ class Board(w.VBox):
         )
         self._say(word["help"])
 
+    def _words(self) -> dict[str, str]:
+        return WORDS[script(self.lang, self.variant)]
+
     def _say(self, text: str) -> None:
         self.status.value = f'<span role="status" aria-live="polite">{escape(text)}</span>'
 
     def _hovered(self, id: str | None) -> None:
-        self._say(names(self.scene, id) if id else WORDS[self.lang]["help"])
+        self._say(names(self.scene, id) if id else self._words()["help"])
 
     def _zoomed(self, scale: float) -> None:
         self.manners.zoomed = scale > 1

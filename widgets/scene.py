@@ -154,12 +154,13 @@ class Legend(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything on one board. Two scenes that are equal look equal."""
+    """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh."""
 
     width: float
     height: float
     title: str = ""
     lang: str = "en"
+    variant: str = "Hans"
     text: str = ""
     land: tuple[Land, ...] = ()
     frames: tuple[Frame, ...] = ()
@@ -222,12 +223,19 @@ WORDS = {
            "to": "to", "wrong": "not allowed", "hint": "hint", "chosen": "chosen", "empty": "Nothing is on the board"},
     "zh": {"colon": "：", "comma": "，", "stop": "。", "changed": "有变化", "legal": "允许", "from": "起点",
            "to": "终点", "wrong": "不允许", "hint": "提示", "chosen": "已选", "empty": "棋盘上没有任何东西"},
+    "zh-Hant": {"colon": "：", "comma": "，", "stop": "。", "changed": "有變化", "legal": "允許", "from": "起點",
+                "to": "終點", "wrong": "不允許", "hint": "提示", "chosen": "已選", "empty": "圖版上沒有任何東西"},
 }  # fmt: skip
+
+
+def script(lang: str, variant: str) -> str:
+    """The key of a table of words: en, zh, or zh-Hant."""
+    return "zh-Hant" if (lang, variant) == ("zh", "Hant") else lang
 
 
 def describe(scene: Scene) -> str:
     """The position in words: the board's own text, a line per place that holds or means something, highlights."""
-    lang, word = scene.lang, WORDS.get(scene.lang, WORDS["en"])
+    lang, word = scene.lang, WORDS[script(scene.lang, scene.variant)]
 
     def called(thing: Place | Token | Link) -> str:
         return thing.name.get(lang) or next(iter(thing.name.values()), "") or thing.id

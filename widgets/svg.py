@@ -16,8 +16,9 @@ MARK = "board-still"
 """The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
 
 
-def to_svg(scene: Scene, *, variant: str = "Hans") -> str:
-    """The picture of `scene`. `variant` is Hans or Hant and picks the Chinese letter forms."""
+def to_svg(scene: Scene, *, variant: str = "") -> str:
+    """The picture of `scene`. `variant` (Hans or Hant; else the scene's own) picks the Chinese letter forms."""
+    variant = variant or scene.variant
     pen = SvgPen()
     paint(pen, scene)
     width, height = _number(scene.width), _number(scene.height)

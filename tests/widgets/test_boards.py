@@ -16,6 +16,7 @@ from kernel_lib.maracaibo.state import new_state
 from kernel_lib.most_dangerous_time.board import DATA
 from kernel_lib.most_dangerous_time.state import State, blank
 from widgets import theme
+from widgets.board import Board
 from widgets.boards import geography, labelling, maracaibo, most_dangerous_time
 from widgets.boards.labelling import Box, label_box, overlap
 from widgets.scene import Label, Scene, describe, hit
@@ -336,6 +337,14 @@ def test_a_new_game_of_maracaibo() -> None:
     scene = maracaibo.of_state(state, "zh")
     assert {token.at for token in scene.tokens if token.shape == "ship"} == {"havana"}
     assert "哈瓦那：起點，Anna的船，Ben的船" in describe(scene)
+
+
+def test_maracaibo_speaks_traditional_chinese_everywhere() -> None:
+    board = Board(lambda lang: maracaibo.scene(maracaibo.Position(), lang), lang="zh")
+    board.highlight(legal=["4"])
+    assert board.find.placeholder == "選擇地點" and board.manners.lang == "zh-Hant"
+    assert "允許：4 普拉塔港" in board.text
+    assert 'lang="zh-Hant"' in to_svg(board.scene)
 
 
 def test_the_tracks_have_all_their_steps() -> None:

@@ -138,7 +138,7 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
     word, here = WORDS[lang], in_play(position)
     beside = panels(position, lang, [letter(position, seat.id) for seat in position.seats])
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, text=text, land=land(),
+        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, variant="Hant", text=text, land=land(),
         frames=beside.frames, links=(*links(here), *beside.links), legend=legend(lang),
         places=(*(place(p, position, lang) for p in here), *beside.places),
         labels=(*costs(here, position), *beside.labels),
