@@ -1,0 +1,129 @@
+"""Every notebook: its shape, and that it runs in both languages and checks what it claims."""
+
+import ast
+import re
+from typing import Any
+
+import nbformat
+import pytest
+from rich.console import Console
+
+from kernel_lib import notebook_check
+from kernel_lib.core import data
+from kernel_lib.core.game import GAMES
+from kernel_lib.core.messages import LANGUAGES
+from kernel_lib.notebooks_path import START, notebooks
+
+NAMES = [str(file.relative_to(notebooks())) for file in notebook_check.found(None)]
+LESSONS = [name for name in NAMES if name != START]
+DEFINING = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.For,
+    ast.While,
+    ast.If,
+    ast.Try,
+    ast.With,
+)
+
+every = pytest.mark.parametrize("name", NAMES)
+every_lesson = pytest.mark.parametrize("name", LESSONS)
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@pytest.fixture(scope="module")
+def executed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Any]:
+    """(name, language) -> the result of each notebook that a chosen test asks for; two run at a time."""
+    chosen = [item.callspec.params for item in request.session.items if "executed" in getattr(item, "fixturenames", ())]
+    results = {}
+    for lang in LANGUAGES:
+        names = list(dict.fromkeys(one["name"] for one in chosen if one["lang"] == lang))
+        folder = tmp_path_factory.mktemp(lang)
+        done = notebook_check.run_all([notebooks() / name for name in names], folder, 2, lang, Console(quiet=True))
+        results.update({(name, lang): one for name, one in zip(names, done, strict=True)})
+    return results
+
+
+def read(name: str) -> Any:
+    return nbformat.read(notebooks() / name, as_version=4)
+
+
+def code(name: str) -> list[str]:
+    return [cell.source for cell in read(name).cells if cell.cell_type == "code"]
+
+
+def text_of(output: Any) -> str:
+    """What an output says where no widget can be shown."""
+    return str(output.get("text") or output.get("data", {}).get("text/plain", ""))
+
+
+@every
+def test_it_is_a_clean_notebook_file(name: str) -> None:
+    book = read(name)
+    nbformat.validate(book)
+    assert (book.nbformat, book.nbformat_minor) >= (4, 5), "cells need ids: save it with a current JupyterLab"
+    assert book.metadata.kernelspec.name == "python3"
+    assert book.metadata.language_info.name == "python"
+    assert set(book.metadata) <= {"kernelspec", "language_info"}, "widget states and the like are not committed"
+    for cell in book.cells:
+        assert cell.cell_type in ("markdown", "code") and cell.source.strip(), f"empty cell {cell.id}"
+        assert not cell.get("outputs") and not cell.get("execution_count"), f"clear the outputs of cell {cell.id}"
+
+
+@every
+def test_it_begins_with_a_title_and_parameters(name: str) -> None:
+    cells = read(name).cells
+    assert cells[0].cell_type == "markdown" and re.match(r"# \S.* · .*[\u4e00-\u9fff]", cells[0].source)
+    tagged = [cell for cell in cells if "parameters" in cell.metadata.get("tags", [])]
+    assert tagged == [next(cell for cell in cells if cell.cell_type == "code")]
+    set_there = {node.id for node in ast.walk(ast.parse(tagged[0].source)) if isinstance(node, ast.Name)}
+    assert {"lang", "interactive"} <= set_there <= {"lang", "interactive", "seed"}
+
+
+@every
+def test_its_code_is_short_and_defines_nothing(name: str) -> None:
+    for source in code(name):
+        assert len([line for line in source.splitlines() if line.strip()]) <= 3, source
+        assert not [node for node in ast.walk(ast.parse(source)) if isinstance(node, DEFINING)], source
+
+
+@every_lesson
+def test_it_is_named_like_its_chapter(name: str) -> None:
+    game, _, chapter = name.partition("/")
+    assert game in GAMES
+    if chapter.startswith("examples/"):
+        return
+    known = {one.ch: one for one in data.rulebook(game).chapters}
+    assert chapter[:2] in known, f"{game} has no chapter {chapter[:2]}"
+    title = read(name).cells[0].source.splitlines()[0]
+    assert title.startswith(f"# {chapter[:2]} ")
+    assert known[chapter[:2]].zh.replace(" ", "") in title.replace(" ", "")
+
+
+@every
+def test_it_checks_what_it_shows(name: str) -> None:
+    assert any(re.search(r"\bcheck(_line)?\(", source) for source in code(name))
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("kernels")
+@every_language
+@every
+def test_it_runs(name: str, lang: str, executed: dict[tuple[str, str], Any]) -> None:
+    result = executed[name, lang]
+    assert result.ok, f"{name}{result.at}: {result.fault}"
+    book = nbformat.read(result.executed, as_version=4)
+    outputs = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert [output for output in outputs if output.output_type == "error"] == []
+    assert [output.text for output in outputs if output.get("name") == "stderr"] == []
+    said = [text_of(output) for output in outputs]
+    assert any(re.search(r"^✓ .*\d", text, re.MULTILINE) for text in said), "no check line is shown"
+    assert not any("✗" in text for text in said), "a check does not hold"
+    assert not any(re.search(r"<\w+[\w.]* (object )?at 0x|^\w+\(children=", text) for text in said), "no text form"
+    assert not any(re.search(r"\b(event|no|decision|option|roll|draw|ui)\.[a-z_]+ ?\(", text) for text in said), (
+        "no sentence"
+    )
+    if lang == "zh":
+        assert sum(len(re.findall(r"[\u4e00-\u9fff]", text)) for text in said) > 200, "it does not speak Chinese"
