@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
@@ -36,7 +37,7 @@ def page(game: str, lang: str = "en") -> str:
         chapters: dict[str, list[str]] = {}
         for name, function in shelf.items():
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(_entry(name, function))
-        for chapter, entries in chapters.items():
+        for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
     return "\n\n".join(parts) + "\n"
 
@@ -46,8 +47,16 @@ def _entry(name: str, function: Callable[..., Any]) -> str:
     hints = get_type_hints(plain)
     told = []
     for parameter in list(inspect.signature(plain).parameters.values())[1:]:
-        kind = inspect.formatannotation(hints.get(parameter.name, Any)).replace("typing.", "")
+        kind = _kind(inspect.formatannotation(hints.get(parameter.name, Any)))
         default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
         told.append(f"{parameter.name}: {kind}{default}")
     text = " ".join((inspect.getdoc(plain) or "").split())
     return f"- `{name}({', '.join(told)})` {text}"
+
+
+def _kind(annotation: str) -> str:
+    """A type as readers of examples know it: without modules; a record of any shape is a map."""
+    short = re.sub(r"[\w.]+\.(\w+)", r"\1", annotation)
+    if chosen := re.fullmatch(r"Literal\[(.*)\]", short):
+        return chosen[1].replace(", ", " | ")
+    return "map" if "." in annotation.replace("typing.", "") else short

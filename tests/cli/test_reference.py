@@ -1,0 +1,46 @@
+"""The reference pages in docs/reference are current, and everything they list explains itself."""
+
+import importlib
+import inspect
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+from kernel_lib import reference
+from kernel_lib.core import registry
+from kernel_lib.core.game import GAMES as REAL
+from kernel_lib.core.game import load
+
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "reference"
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_page_is_current(game: str) -> None:
+    kept = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    assert kept == reference.page(game), f"run: rulebook reference {game} > docs/reference/{game}.md"
+
+
+def test_there_is_a_page_for_each_game_and_no_other() -> None:
+    assert {file.stem for file in PAGES.glob("*.md")} == set(REAL)
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_name_has_a_sentence(game: str) -> None:
+    rules, package = load(game), importlib.import_module(f"kernel_lib.{game}")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"kernel_lib.{game}.{module.name}")
+    known = {**registry.procedures(game), **registry.questions(game)}
+    assert registry.procedures(game) and registry.questions(game)
+    assert [name for name, function in known.items() if not (inspect.getdoc(function) or "").strip()] == []
+    assert inspect.getdoc(rules.patch)
+    assert not set(registry.procedures(game)) & set(registry.questions(game))
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_option_is_explained_in_both_languages(game: str) -> None:
+    rules = load(game)
+    assert set(rules.title) == {"en", "zh"} and all(rules.title.values())
+    for name, option in rules.options.items():
+        assert option.en.strip() and any("\u4e00" <= sign <= "\u9fff" for sign in option.zh), name
+        assert not option.values or option.checked(name, option.default) == option.default
