@@ -216,6 +216,8 @@ def _understood(where: str) -> Iterator[None]:
     """What rules cannot work with (a place that is not on the map) is bad input of the example."""
     try:
         yield
+    except Bad:  # a game may have said it better
+        raise
     except KeyError as error:
         raise Bad(f"there is no {error.args[0]!r}", where, "names that the reference page of the game lists") from error
     except (TypeError, ValueError, AttributeError, IndexError) as error:

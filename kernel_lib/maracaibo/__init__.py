@@ -3,7 +3,7 @@
 One module per chapter; each chapter changes the state only by its own procedures and calls the others by these names
 (`who` is a seat, a generator may ask the player):
 
-    supplies     gain_doubloons, gain_points, gain_combat_points, gain_figures(game, who, x, rule); lose_* to pay
+    supplies     gain_doubloons, gain_points, gain_combat_points, gain_figures(game, who, x, rule); pay_* likewise
     costs        may_pay(state, who, cost) -> Verdict; pay(game, who, cost, rule)                       generator
     steps        do_steps(game, who, steps, rule): what cities, flags, quests, assistants do            generator
     influence    gain_influence(game, who, nation, x, rule); rise(game, who): to the next rank            generator
@@ -31,7 +31,8 @@ One module per chapter; each chapter changes the state only by its own procedure
     income       raise_income(game, who, "doubloons" or "vp", x), gain_token(game, who, token)
     story        set_up(game), check_requirements(game, reader), archive(game)                          generator
     legacy       on_stop(game, who, place), before_main(game, who, place)                               generator
-                 on_pass(game, who, place), arrow_cost(state, start, to), may_enter(state, who, place)
+                 may_reach(state, who, place), may_mark(state, who, place), may_act(state, place, main)
+                 city_tile(state, place), is_hard(state, start, to), toll(state, place)
     jean         set_up(game), take_turn(game)                                                          generator
                  income(game), end_bonus(game); income_points(state), end_bonus_points(state)
 """

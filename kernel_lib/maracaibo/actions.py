@@ -11,6 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import assistants, careers, cities, effects, legacy, quests, sailing, villages
+from .refusal import demand
 from .state import State
 from .supplies import gain_combat_points, pay_figures
 from .vocabulary import PermFigureToCombat
@@ -60,6 +61,7 @@ def may_do_free(state: State, who: str, choice: Any) -> Verdict:
 @procedure("free_action")
 def free_action_alone(game: Game, who: str, choice: Any) -> Procedure:
     """04 Do one free action."""
+    demand(may_do_free(game.state, who, choice), "free_action")
     free_action(game, who, choice)
     return
     yield

@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, costs, legacy, records, steps, upgrades
+from .refusal import demand
 from .schema_base import City
 from .state import State
 from .vocabulary import Steps
@@ -87,6 +88,7 @@ def city_action(game: Game, who: str) -> Procedure:
     state = game.state
     place = state.player(who).location
     city = city_at(state, place)
+    demand(may_city_action(state, who), "city_action")
     assert city is not None
     delivered = False
 
@@ -120,6 +122,7 @@ def deliver(game: Game, who: str, card: str) -> Procedure:
     """Discard the card as a good; a disc of choice goes from the ship board to the market."""
     state = game.state
     place = state.player(who).location
+    demand(may_deliver(state, who, card), "deliver")
     costs.discard(game, who, [card], "06/deliver", used_as=records.cards()[card].good)
     game.emit("delivered", "06/deliver", who, place=place, good=records.cards()[card].good, card=card,
               free=market(state, place)["free"] - 1)

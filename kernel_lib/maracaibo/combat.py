@@ -13,6 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, cities, effects, influence, records, steps
 from .records import NATIONS
+from .refusal import demand
 from .schema import CombatAction, CombatOption, Side
 from .state import Combat, State
 from .supplies import (
@@ -90,7 +91,7 @@ def combat(game: Game, who: str) -> Procedure:
     game.emit("combat_begins", "07/reveal", who)
     gain_combat_points(game, who, effects.count(state, who, PermCombatPrep), "17/permanent")
     tile = yield from reveal(game, who)
-    state.combat = Combat(who=who, tile=tile)
+    outer, state.combat = state.combat, Combat(who=who, tile=tile)  # a flag's reward may lead to another combat
     fights = yield from choose_nation(game, who, tile)
     if fights:
         yield from combat_actions(game, who)
@@ -98,7 +99,7 @@ def combat(game: Game, who: str) -> Procedure:
     if tile:
         state.player(who).combat_tiles.append(tile)
     game.emit("combat_ends", "07/keep", who, tile=tile or None, lost=lost, tiles=len(state.player(who).combat_tiles))
-    state.combat = None
+    state.combat = outer
 
 
 def reveal(game: Game, who: str) -> Procedure:
@@ -151,6 +152,7 @@ def choose_nation(game: Game, who: str, tile: str) -> Procedure:
 def combat_actions(game: Game, who: str) -> Procedure:
     """Combat actions as far as the value reaches; combat points and figures can raise it at any time."""
     state = game.state
+    demand(may_take_combat_action(state, who, "end"), "combat_actions")
 
     def candidates() -> list[Any]:
         player = state.player(who)
@@ -251,6 +253,7 @@ def _may_mark(state: State, who: str, action: CombatAction, option: CombatOption
 def combat_action(game: Game, who: str, choice: dict[str, Any]) -> Procedure:
     """Do one combat action: the value falls, then influence, marker and rewards."""
     state = game.state
+    demand(may_take_combat_action(state, who, choice), "combat_action")
     found = find(state, who, choice)
     assert found is not None and state.combat is not None
     action, option = found

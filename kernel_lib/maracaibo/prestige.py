@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import records, upgrades
 from .discounts import price
 from .income import doubloon_track_points, gain_token
+from .refusal import demand
 from .state import State
 from .supplies import gain_points, pay_doubloons
 
@@ -21,12 +22,13 @@ FIRST_INVESTOR = 2
 @question("may_invest")
 def may_invest(state: State, who: str, building: str) -> Verdict:
     """Whether the player can pay for the building and put a figure on it."""
+    record = records.buildings()[building]
     if building not in state.buildings or not state.buildings[building].face_up:
         return no("19/invest", "not_revealed", building=building)
     player = state.player(who)
     if who in state.buildings[building].investors:
         return no("19/invest", "already_invested", building=building)
-    cost = price(state, who, records.buildings()[building].cost)
+    cost = price(state, who, record.cost)
     if player.doubloons < cost:
         return no("19/invest", "too_few_doubloons", needs=cost, has=player.doubloons)
     if player.figures < 1:
@@ -37,6 +39,7 @@ def may_invest(state: State, who: str, building: str) -> Verdict:
 @procedure("invest")
 def invest(game: Game, who: str, building: str) -> Procedure:
     """Pay, put a figure on the building, take its token; 2 points for the first investor."""
+    demand(may_invest(game.state, who, building), "invest")
     record, place = records.buildings()[building], game.state.buildings[building]
     pay_doubloons(game, who, price(game.state, who, record.cost), "19/invest", building=building)
     game.state.player(who).figures -= 1

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+from typing import TypeVar
 
 from kernel_lib.core.data import data
+from kernel_lib.core.errors import Bad, one_of
 
 from .schema import (
     AssistantAction,
@@ -33,6 +35,26 @@ TOKENS = ("anchor", "house", "medal", "tools", "crown")
 BARRIERS = ("red", "blue", "green")
 STORY_TILES = ("story_1", "story_2", "story_3", "story_4")
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Unknown(Bad, KeyError):
+    """A name that no record has; the message lists those there are."""
+
+    __str__ = Exception.__str__
+
+
+class Named(dict[K, V]):
+    """Records by id. Looking up an id that there is not raises Unknown with the word for such records."""
+
+    def __init__(self, word: str, found: dict[K, V]) -> None:
+        super().__init__(found)
+        self.word = word
+
+    def __missing__(self, key: object) -> V:
+        raise Unknown(f"there is no {self.word} {key!r}", self.word, one_of(self, 30))
+
 
 @functools.cache
 def records() -> Data:
@@ -44,7 +66,7 @@ def records() -> Data:
 @functools.cache
 def locations() -> dict[str, Location]:
     """Places of the route, in the order of their numbers."""
-    return by_id(records().locations)
+    return Named("place", by_id(records().locations))
 
 
 @functools.cache
@@ -55,80 +77,80 @@ def number_of(location: str) -> int:
 
 @functools.cache
 def city_actions() -> dict[str, CityAction]:
-    return by_id(records().city_actions)
+    return Named("city action", by_id(records().city_actions))
 
 
 @functools.cache
 def city_tiles() -> dict[str, CityTile]:
-    return by_id(records().city_tiles)
+    return Named("city tile", by_id(records().city_tiles))
 
 
 @functools.cache
 def village_actions() -> dict[str, VillageAction]:
-    return by_id(records().village_actions)
+    return Named("village action", by_id(records().village_actions))
 
 
 @functools.cache
 def combat_actions() -> dict[str, CombatAction]:
-    return by_id(records().combat_actions)
+    return Named("combat action", by_id(records().combat_actions))
 
 
 @functools.cache
 def assistant_actions() -> dict[str, AssistantAction]:
-    return by_id(records().assistant_actions)
+    return Named("assistant action", by_id(records().assistant_actions))
 
 
 @functools.cache
 def explorer_track() -> dict[int, ExplorerSpace]:
     """Spaces of the explorer track by their index."""
-    return {one.index: one for one in records().explorer_track}
+    return Named("explorer space", {one.index: one for one in records().explorer_track})
 
 
 @functools.cache
 def combat_tiles() -> dict[str, CombatTile]:
-    return by_id(records().combat_tiles)
+    return Named("combat tile", by_id(records().combat_tiles))
 
 
 @functools.cache
 def quest_tiles() -> dict[str, QuestTile]:
-    return by_id(records().quest_tiles)
+    return Named("quest tile", by_id(records().quest_tiles))
 
 
 @functools.cache
 def careers() -> dict[str, CareerCard]:
-    return by_id(records().career_cards)
+    return Named("career", by_id(records().career_cards))
 
 
 @functools.cache
 def cards() -> dict[str, ProjectCard]:
     """Project cards of all decks."""
-    return by_id(records().project_cards)
+    return Named("card", by_id(records().project_cards))
 
 
 @functools.cache
 def buildings() -> dict[str, PrestigeBuilding]:
-    return by_id(records().prestige_buildings)
+    return Named("prestige building", by_id(records().prestige_buildings))
 
 
 @functools.cache
 def upgrades() -> dict[str, ShipUpgrade]:
     """The 12 spots of the ship board."""
-    return by_id(records().ship_upgrades)
+    return Named("spot of the ship board", by_id(records().ship_upgrades))
 
 
 @functools.cache
 def solo_cards() -> dict[str, SoloCard]:
-    return by_id(records().solo_cards)
+    return Named("solo card", by_id(records().solo_cards))
 
 
 @functools.cache
 def story_cards() -> dict[str, StoryCard]:
-    return by_id(records().story_cards)
+    return Named("story card", by_id(records().story_cards))
 
 
 @functools.cache
 def legacy_tiles() -> dict[str, LegacyTile]:
-    return by_id(records().legacy_tiles)
+    return Named("legacy tile", by_id(records().legacy_tiles))
 
 
 @functools.cache

@@ -10,6 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import assistants, legacy, records
 from .effects import effects
+from .refusal import demand
 from .state import State
 from .supplies import gain_doubloons, gain_points, pay_doubloons
 from .vocabulary import PermVisitIncome
@@ -98,7 +99,9 @@ def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> 
     """The ship sails along `path`; assistants passed pay, and the place where it stops does what it does."""
     state, player = game.state, game.state.player(who)
     start = player.location
-    spent = may_sail(state, who, path, points).facts["spent"]
+    verdict = may_sail(state, who, path, points)
+    demand(verdict, "move_ship")
+    spent = verdict.facts["spent"]
     player.location = path[-1]
     state.turn.before += state.turn.sailed
     state.turn.sailed = spent

@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps
+from .refusal import demand
 from .schema import VillageAction
 from .state import State
 from .upgrades import upgrades
@@ -103,6 +104,7 @@ def village_actions(game: Game, who: str, count: int) -> Procedure:
 @procedure("village_action")
 def village_action(game: Game, who: str, choice: dict[str, str]) -> Procedure:
     """Do one village action: pay for it, then its steps."""
+    demand(may_do_village_action(game.state, who, choice), "village_action")
     if "buy" in choice or "invest" in choice:
         game.emit("village_action", "10/c", who, action="va_buy")
         yield from purchase.purchase(game, who, choice)
