@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypedDict
 
 from kernel_lib.core.decision import Bag, Decision, offer
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import cities, effects, influence, records, upgrades
+from . import cities, effects, influence, records, steps, upgrades
 from . import vocabulary as words
 from .income import INCOME_PER_FIGURE, gain_token, raise_income
 from .state import State
@@ -33,6 +34,13 @@ BROWN = (words.InstInfluenceNation, words.InstToken, words.InstAnnexVillage, wor
          words.InstPointsPerNation)
 
 
+class Annexing(TypedDict):
+    """Which nation's marker goes where."""
+
+    nation: words.Nation
+    place: str
+
+
 def instant_effects(game: Game, who: str, card: str) -> Procedure:
     """The brown effects of a card just bought, in the order printed."""
     for effect in records.cards()[card].effects:
@@ -43,7 +51,9 @@ def instant_effects(game: Game, who: str, card: str) -> Procedure:
 @procedure("apply_effect")
 def apply_effect(game: Game, who: str, effect: words.CardEffect, card: str = "") -> Procedure:
     """17 One instant effect, e.g. ``{do: inst_vp_per_compass}``; `card` is the card that shows it."""
-    game.emit("instant_effect", RULE, who, effect=type(effect).__struct_config__.tag, card=card)
+    if not isinstance(effect, BROWN):
+        raise Bad(f"{steps.kind_of(effect)} is no instant effect", "effect", "an effect whose name begins with inst_")
+    game.emit("instant_effect", RULE, who, effect=steps.kind_of(effect), card=card)
     match effect:
         case words.InstInfluenceNation(nation):
             influence.gain_influence(game, who, nation, INFLUENCE_WITH_NATION, RULE)
@@ -111,7 +121,7 @@ def choose_token(game: Game, who: str) -> Procedure:
 
 
 @question("may_annex_village")
-def may_annex_village(state: State, who: str, choice: Any) -> Verdict:
+def may_annex_village(state: State, who: str, choice: Annexing | Literal["ignore"]) -> Verdict:
     """Whether {"nation": ..., "place": ...} may be annexed by a card: an empty village, a marker left. Or "ignore"."""
     if choice == "ignore":
         return yes("17/stack")

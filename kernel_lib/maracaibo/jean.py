@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kernel_lib.core.dice import Draw
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -13,7 +14,7 @@ from . import cards, cities, exploration, jean_combat, quests, records, sailing
 from .influence import gain_influence
 from .jean_scoring import end_bonus, end_bonus_points, income, income_points
 from .schema import JeanAct, SoloCard
-from .state import JEAN, Solo, State
+from .state import JEAN, State
 from .supplies import gain_points
 
 __all__ = ["end_bonus", "end_bonus_points", "income", "income_points", "set_up", "take_turn"]
@@ -40,7 +41,7 @@ def deck_of(state: State) -> dict[str, int]:
 def set_up(game: Game) -> Procedure:
     """20 Her board with all discs, and her deck: so many cards of each letter, shuffled together."""
     state = game.state
-    solo = _solo(state)
+    solo = state.solo()
     drawn: list[str] = []
     for letter, count in deck_of(state).items():
         pool = tuple(card.id for card in records.solo_cards().values() if card.level == letter)
@@ -51,18 +52,15 @@ def set_up(game: Game) -> Procedure:
     game.emit("jean_ready", "20/setup", JEAN, cards=len(drawn), decks=deck_of(state), discs=solo.discs)
 
 
-def _solo(state: State) -> Solo:
-    assert state.jean is not None
-    return state.jean
-
-
 # ---- her turn --------------------------------------------------------------------------------------------
 
 @procedure("jean_turn")
 def take_turn(game: Game) -> Procedure:
     """Turn up a card and sail; a quest ends her turn, at a city she delivers or takes a card and then acts."""
     state = game.state
-    solo = _solo(state)
+    solo = state.solo()
+    if not solo.deck and not solo.discard:
+        raise Bad("there is no solo card", "jean.deck", "solo cards, for example [jean_A1]")
     if not solo.deck:
         solo.deck = list((yield Draw("shuffle_solo", "20/setup", tuple(solo.discard), len(solo.discard))))
         solo.discard = []
@@ -128,7 +126,7 @@ def gain_tile(game: Game, tile: str, rule: str, at: str) -> None:
 @procedure("jean_city")
 def call_at_city(game: Game, card: SoloCard) -> Procedure:
     """20 Her leftmost disc into the market; without room there (never on homeward spaces) the card of the display."""
-    state, solo = game.state, _solo(game.state)
+    state, solo = game.state, game.state.solo()
     place = state.player(JEAN).location
     if cities.market(state, place)["free"] > 0 and solo.discs:
         solo.discs -= 1
@@ -161,7 +159,7 @@ def number_of(state: State, act: JeanAct) -> int:
 
 def do_act(game: Game, act: JeanAct) -> Procedure:
     """One action of her card; it has nothing to do with the city where she is."""
-    state, solo = game.state, _solo(game.state)
+    state, solo = game.state, game.state.solo()
     x = number_of(state, act)
     match act.do:
         case "influence":

@@ -20,17 +20,16 @@ EXPLORER_LEADS = (1, 8, 11)
 
 def discs_gone(state: State) -> int:
     """Discs that have left her row, leftmost first."""
-    return len(records.records().solo_board) - (state.jean.discs if state.jean else 0)
+    return len(records.records().solo_board) - state.solo().discs
 
 
 @question("jean_income")
 @rule("20/income")
 def income_points(state: State) -> dict[str, int]:
     """The highest uncovered number of her row, and 1 point for each card beside her board."""
-    assert state.jean is not None
     gone = discs_gone(state)
     row = records.records().solo_board[gone - 1].vp if gone else 0
-    return {"discs_gone": gone, "row": row, "cards": len(state.jean.cards), "points": row + len(state.jean.cards)}
+    return {"discs_gone": gone, "row": row, "cards": len(state.solo().cards), "points": row + len(state.solo().cards)}
 
 
 def income(game: Game) -> None:

@@ -176,6 +176,12 @@ class State(msgspec.Struct, kw_only=True):
     jean: Solo | None = None
     winners: list[str] = []
 
+    def solo(self) -> Solo:
+        """Jean's board. Raises Bad when she does not play."""
+        if self.jean is None:
+            raise Bad("Jean does not play", "options.players", "1")
+        return self.jean
+
     def copy(self) -> State:
         """An independent copy."""
         return _read(_write(self))
@@ -196,9 +202,9 @@ class State(msgspec.Struct, kw_only=True):
         return [one for one in self.players if one.seat != JEAN]
 
     def clockwise_from(self, who: str) -> list[str]:
-        """All seats in turn order, beginning with `who`."""
+        """All seats in turn order, beginning with `who`. Raises Bad when there is no such player."""
         seats = self.seats()
-        at = seats.index(who)
+        at = seats.index(self.player(who).seat)
         return seats[at:] + seats[:at]
 
 

@@ -75,6 +75,6 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
                     yield from do_steps(game, who, steps, rule)
 
 
-def kind_of(step: words.Steps) -> str:
+def kind_of(step: words.Step) -> str:
     """The `do:` word of a step."""
     return str(type(step).__struct_config__.tag)

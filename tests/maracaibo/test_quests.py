@@ -166,3 +166,23 @@ def test_rewards_with_a_choice():
     fight = run("complete_quest", at_16("Q24") | {"turn": {"sailed": 4}, "combat_stacks": [["T10"], []]},
                 ["england", "end"], who="alex", tile="Q24")
     assert fight.state.player("alex").combat_tiles == ["T10"]
+
+
+@pytest.mark.rules("21/rewards", "07/annex")
+def test_a_quest_that_leads_to_a_combat_within_a_combat():
+    """The flag of 11 removes a disc, the upgrade moves the explorer, the quest there is a combat; the first goes on."""
+    position = {"combat": {"who": "alex", "tile": "T13", "nation": "france", "value": 6}, "turn": {"sailed": 4},
+                "combat_stacks": [["T10"], []], "explorer_quests": {"e7": "Q24"},
+                "players": {"alex": {"explorer": 5, "combat_points": 0, "figures": 0, "general": 8, "discs": {
+                    "SU01": 0, "SU02": 0, "SU03": 0, "SU04": 0, "SU11": 1}}}}
+    choices = [{"action": "ca_annex", "at": "11"}, "SU11", "explore", {"path": [6, 7]}, "complete", "spain", "end"]
+    made = run("combat_actions", position, choices, open_end=True, who="alex")
+    assert made.state.player("alex").combat_tiles == ["T10"]
+    assert (made.state.combat.nation, made.state.combat.value) == ("france", 2)
+    made.choose("end")
+    assert made.over
+
+
+def test_jean_is_missed_in_one_sentence():
+    with pytest.raises(Bad, match="Jean does not play"):
+        run("jean_turn")
