@@ -9,5 +9,6 @@ from kernel_lib.core.verdict import Verdict
 def demand(verdict: Verdict, procedure: str) -> None:
     """Raises Bad with rule, reason and facts unless the verdict is a yes."""
     if not verdict:
-        facts = "".join(f"; {key} {value}" for key, value in verdict.facts.items())
-        raise Bad(f"this is not allowed (rule {verdict.rule}: {verdict.reason}{facts})", procedure)
+        facts = ", ".join(f"{key} {value}" for key, value in verdict.facts.items())
+        because = f"{verdict.reason}; {facts}" if facts else verdict.reason
+        raise Bad(f"this is not allowed (rule {verdict.rule}: {because})", procedure)
