@@ -86,3 +86,20 @@ def test_a_position_that_cannot_lie_on_a_table_is_noticed(given, fault):
     assert RULES.check(state) == []
     RULES.patch(state, given)
     assert any(fault in one for one in RULES.check(state))
+
+
+@pytest.mark.parametrize(("procedure", "arguments", "message"), [
+    ("move_ship", {"who": "alex", "path": ["9"]}, "rule 03/branch: no_arrow"),
+    ("deliver", {"who": "alex", "card": "A001"}, "rule 06/deliver: no_market"),
+    ("city_action", {"who": "alex"}, "rule 06/deliver: no_city"),
+    ("invest", {"who": "alex", "building": "PB01"}, "rule 19/invest: not_revealed"),
+    ("combat_actions", {"who": "alex"}, "rule 07/nation: no_combat"),
+    ("combat_action", {"who": "alex", "choice": {"action": "ca_influence_1"}}, "rule 07/nation: no_combat"),
+    ("village_action", {"who": "alex", "choice": {"do": "va_discard_hand"}}, "rule 10/a: empty_hand"),
+    ("free_action", {"who": "alex", "choice": {"plan": "A001"}}, "rule 17/use: not_in_hand"),
+    ("sail", {"who": "zoe"}, "there is no player 'zoe'"),
+    ("choose_combat_nation", {"who": "alex", "tile": "T99"}, "there is no combat tile 'T99'"),
+])
+def test_a_procedure_that_the_rules_do_not_allow_is_refused_in_one_sentence(procedure, arguments, message):
+    with pytest.raises(Bad, match=message):
+        Table(RULES, {}, Seeded(1), start=(procedure, arguments))
