@@ -39,20 +39,25 @@ def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int 
         high = (BASE - TOP - 22) * float(share) / top
         x, y, middle = left + at * step + 3, BASE - high, left + (at + 0.5) * step
         here = at == marked
+        weight = "bold" if here else "normal"
         said = f"{label}: {percent(share)}"
-        parts.append(f'<g><title>{escape(said)}</title><rect x="{x:.1f}" y="{y:.1f}" width="{step - 6:.1f}" height="{max(high, 1):.1f}" '
-                     f'rx="2" fill="{"url(#book)" if here else BAR}"{f" stroke={chr(34)}{BOOK}{chr(34)} stroke-width={chr(34)}2{chr(34)}" if here else ""}/>'
-                     f'{_text(middle, y - 6, percent(share), 11 if step > 34 else 9, weight="bold" if here else "normal")}'
+        parts.append(f'<g><title>{escape(said)}</title><rect x="{x:.1f}" y="{y:.1f}" width="{step - 6:.1f}" height="'
+                     f'{max(high, 1):.1f}" '
+                     f'rx="2" fill="{"url(#book)" if here else BAR}"'
+                     f'{f" stroke={chr(34)}{BOOK}{chr(34)} stroke-width={chr(34)}2{chr(34)}" if here else ""}/>'
+                     f"{_text(middle, y - 6, percent(share), 11 if step > 34 else 9, weight=weight)}"
                      f'{_text(middle, BASE + 17, label, 12.5, weight="bold" if here else "normal")}</g>')
         if here and mark:
-            parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="18" y2="{y - 18:.1f}" stroke="{BOOK}" stroke-dasharray="2 3"/>')
+            parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="18" y2="{y - 18:.1f}" stroke="{BOOK}" '
+                         'stroke-dasharray="2 3"/>')
             parts.append(_text(min(max(middle, 60), width - 60), 13, mark, 12, weight="bold", fill="#a94400"))
     if axis:
         parts.append(_text(width / 2, BASE + 38, axis, 12, fill=QUIET))
     return _svg(width, HEIGHT, title, parts, lang)
 
 
-def _rows(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None, title: str, mark: str, lang: str) -> str:
+def _rows(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None, title: str, mark: str,
+          lang: str) -> str:
     wide = min(max((text_width(label, 12.5) for label in labels), default=0), 320) + 16
     width = wide + 330
     top = max((float(share) for share in shares), default=1) or 1
@@ -61,22 +66,28 @@ def _rows(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int
         y, here = 8 + at * ROW, at == marked
         long = 230 * float(share) / top
         stroke = f' stroke="{BOOK}" stroke-width="2"' if here else ""
+        pointer = f"  ◀ {mark}" if here and mark else ""
         parts.append(f'<g><title>{escape(label)}: {percent(share)}</title>'
                      f'{_text(wide - 8, y + 15, label, 12.5, "end", "bold" if here else "normal")}'
                      f'<rect x="{wide:.1f}" y="{y + 2:.1f}" width="{max(long, 1):.1f}" height="{ROW - 8}" rx="2" '
                      f'fill="{"url(#book)" if here else BAR}"{stroke}/>'
-                     f'{_text(wide + long + 8, y + 15, percent(share) + (f"  ◀ {mark}" if here and mark else ""), 12, "start")}</g>')
+                     f'{_text(wide + long + 8, y + 15, percent(share) + pointer, 12, "start")}</g>')
     return _svg(width, 16 + ROW * len(labels), title, parts, lang)
 
 
-def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", weight: str = "normal", fill: str = TEXT) -> str:
+def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", weight: str = "normal",
+          fill: str = TEXT) -> str:
     return (f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" font-weight="{weight}" '
             f'fill="{fill}">{escape(text)}</text>')
 
 
 def _svg(width: float, height: float, title: str, parts: list[str], lang: str) -> str:
-    stripes = (f'<defs><pattern id="book" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-               f'<rect width="6" height="6" fill="#f6c9a8"/><rect width="3" height="6" fill="{BOOK}"/></pattern></defs>')
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
-            f'height="{height:.0f}" role="img" aria-label="{escape(title)}" lang="{lang}" style="max-width:100%;height:auto" '
+    stripes = ('<defs><pattern id="book" width="6" height="6" patternUnits="userSpaceOnUse" '
+               'patternTransform="rotate(45)">'
+               '<rect width="6" height="6" fill="#f6c9a8"/><rect width="3" height="6" fill="'
+               f'{BOOK}"/></pattern></defs>')
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" viewBox="0 0 {width:.0f} {height:.0f}" width="'
+            f'{width:.0f}" '
+            f'height="{height:.0f}" role="img" aria-label="{escape(title)}" lang="{lang}" '
+            'style="max-width:100%;height:auto" '
             f'font-family="{SANS}">{stripes}{"".join(parts)}</svg>')

@@ -64,7 +64,8 @@ class Chooser:
     def show(self, decision: Decision | None) -> None:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
-            self.decision, self.only, self.sought, self.all_shown, self.open, self.counts = decision, [], "", False, None, {}
+            self.decision, self.only, self.sought, self.all_shown = decision, [], "", False
+            self.open, self.counts = None, {}
 
     def clicked(self, ids: list[str]) -> bool:
         """Narrow the options to those with one of `ids` (a piece and its place); False when there are none."""
@@ -131,7 +132,8 @@ class Chooser:
         parts = []
         if len(self.decision.options) > SHOWN:
             parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(self.sought)}" '
-                         f'placeholder="{escape(say("play_find", lang, self.game))}" aria-label="{escape(say("play_find", lang, self.game))}">')
+                         f'placeholder="{escape(say("play_find", lang, self.game))}" aria-label="'
+                         f'{escape(say("play_find", lang, self.game))}">')
         if self.only:
             place = messages.words(self.only, lang)
             parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')
@@ -141,7 +143,8 @@ class Chooser:
             markup.button(replay.option_words(messages, self.decision, self.decision.options[at], lang)
                           + (" …" if bags(self.decision.options[at]) else ""), "pick", at) for at in shown)
         if len(shown) < len(kept):
-            buttons += markup.button(say("play_more", lang, self.game, count=len(kept) - len(shown)), "more", look="plain")
+            more = say("play_more", lang, self.game, count=len(kept) - len(shown))
+            buttons += markup.button(more, "more", look="plain")
         wide = " wide" if all(isinstance(option, (str, int)) for option in self.decision.options) else ""
         row = f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
         return f'{row}<div class="rl-options{wide}">{buttons}</div>'
@@ -164,10 +167,12 @@ class Chooser:
                 parts.append(f'<div class="rl-bag"><span class="name">{escape(name)}</span>{less}'
                              f'<span class="count">{now} / {most}</span>{more}</div>')
             key = "play_any" if bag.most is None else "play_most"
-            parts.append(f'<p class="rl-quiet">{escape(say(key, lang, self.game, least=bag.least, most=bag.most, now=weight))}</p>')
-        parts.append(f'<div class="rl-row">{markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None)}'
-                     f'{markup.button(say("bag_all", lang, self.game), "bag_all")}'
-                     f'{markup.button(say("play_cancel", lang, self.game), "other", look="plain")}</div>')
+            parts.append('<p class="rl-quiet">'
+                         f'{escape(say(key, lang, self.game, least=bag.least, most=bag.most, now=weight))}</p>')
+        buttons = (markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None),
+                   markup.button(say("bag_all", lang, self.game), "bag_all"),
+                   markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
+        parts.append(f'<div class="rl-row">{"".join(buttons)}</div>')
         return "".join(parts)
 
     def _pick(self, at: int) -> None:
@@ -190,8 +195,8 @@ class Chooser:
         options = self.decision.options
         kept = [at for at in range(len(options)) if all(mentions(options[at], id) for id in self.only)]
         if self.sought and messages is not None:
-            seek = self.sought.lower()
-            kept = [at for at in kept if seek in replay.option_words(messages, self.decision, options[at], lang).lower()]
+            seek, decision = self.sought.lower(), self.decision
+            kept = [at for at in kept if seek in replay.option_words(messages, decision, options[at], lang).lower()]
         return kept
 
 

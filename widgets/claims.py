@@ -43,7 +43,7 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
 
 def lines(outcome: Outcome, lang: str) -> list[str]:
     """All claims with their ticks, as plain text."""
-    made = [f"{'✓' if check.ok else '✗'} {words(outcome, check, lang)}" + (f" - {check.difference}" if not check.ok else "")
+    made = [f"✓ {words(outcome, check, lang)}" if check.ok else f"✗ {words(outcome, check, lang)} - {check.difference}"
             for check in outcome.checks]
     held = sum(check.ok for check in outcome.checks)
     return [*made, say("claims_held", lang, outcome.example.game, ok=held, all=len(outcome.checks))] if made else []
@@ -56,7 +56,8 @@ def answer_words(game: str, answer: Any, lang: str) -> str:
     if isinstance(answer, bool):
         return say("yes" if answer else "no", lang, game)
     plain = msgspec.to_builtins(answer)
-    return replay.fields(data.messages(game), plain, lang) if isinstance(plain, dict) else data.messages(game).words(plain, lang)
+    messages = data.messages(game)
+    return replay.fields(messages, plain, lang) if isinstance(plain, dict) else messages.words(plain, lang)
 
 
 def answer_table(game: str, answer: Any, lang: str) -> str:

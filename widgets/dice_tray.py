@@ -80,7 +80,8 @@ class Tray:
         if not isinstance(chance, Roll):
             return f'{self._draw(chance, words, say)}<div class="rl-row">{missing}{use}{clear}{roll}</div>{fault}'
         given = "".join(
-            markup.button(markup.die(value, sides=chance.sides, size=38), "drop", at, look="die", raw=True, title=str(value))
+            markup.button(markup.die(value, sides=chance.sides, size=38), "drop", at, look="die", raw=True,
+                          title=str(value))
             for at, value in enumerate(self.values))
         empty = f'<span class="rl-dice" aria-hidden="true">{_empty() * min(left, 24)}</span>'
         faces = "".join(
@@ -89,7 +90,8 @@ class Tray:
         typed = " ".join(map(str, self.values))
         return (f'<div class="rl-dice" style="min-height:42px">{given}{empty}</div>'
                 f'<div class="rl-row rl-block"><span class="rl-dice">{faces}</span>'
-                f'<input type="text" inputmode="numeric" data-act="typed" data-keep="typed" value="{escape(typed)}" size="12" '
+                f'<input type="text" inputmode="numeric" data-act="typed" data-keep="typed" value="{escape(typed)}" '
+                'size="12" '
                 f'aria-label="{escape(say("tray_type"))}" placeholder="3 5 6"></div>'
                 f'<div class="rl-row rl-block">{use}{roll}{clear}{missing}</div>{fault}'
                 f'<p class="rl-quiet rl-small rl-block">{escape(say("tray_type"))}</p>')
@@ -161,5 +163,6 @@ def _read(chance: Chance, text: str) -> list[Any]:
 
 
 def _empty() -> str:
-    return ('<svg width="38" height="38" viewBox="0 0 32 32"><rect x="2" y="2" width="28" height="28" rx="6" fill="none" '
+    return ('<svg width="38" height="38" viewBox="0 0 32 32"><rect x="2" y="2" width="28" height="28" rx="6" '
+            'fill="none" '
             'stroke="#b9b09c" stroke-dasharray="3 3"/></svg>')

@@ -1,4 +1,4 @@
-"""Lesson: the frame of a chapter's notebook, in one line: ``lesson = Lesson.start("most_dangerous_time", "10_combat")``.
+"""Lesson: the frame of a chapter's notebook. It begins ``lesson = Lesson.start("most_dangerous_time", "10_combat")``.
 
 The prose of a notebook is data: ``kernel_lib/<game>/lessons/<chapter>.yaml`` holds, per section, a title and a text
 (Markdown) in both languages, and ``lesson.section("try")`` shows it. So a cell is one line, everything on the page
@@ -175,8 +175,10 @@ class Header(Card):
         lesson, keep = self.lesson, self.lesson.keep
         here = keep.chapter(lesson.game, lesson.chapter)
         crumbs = "".join(
-            f'<li><a href="#" data-jump="{escape(lesson.anchor(name))}" class="rl-crumb{" done" if name in here.seen else ""}">'
-            f"{escape(section.title[self.lang])}</a></li>" for name, section in lesson.sections.items() if section.title)
+            f'<li><a href="#" data-jump="{escape(lesson.anchor(name))}" class="rl-crumb'
+            f'{" done" if name in here.seen else ""}">'
+            f"{escape(section.title[self.lang])}</a></li>"
+            for name, section in lesson.sections.items() if section.title)
         done = sum(name in here.seen for name in lesson.sections)
         count = self.w("lesson_progress", done=done, all=len(lesson.sections))
         right = f" · {self.w('lesson_quiz', right=here.right)}" if here.right else ""
@@ -189,12 +191,15 @@ class Header(Card):
         notes = [self.note, keep.fault, self.w("progress_damaged", path=keep.set_aside) if keep.set_aside else ""]
         noted = "".join(f'<div class="rl-note">{escape(note)}</div>' for note in notes if note)
         self.body.html = (
-            f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(games.load(lesson.game).title[self.lang])}</span>'
+            '<div class="rl-head"><div class="grow"><span class="rl-kind">'
+            f'{escape(games.load(lesson.game).title[self.lang])}</span>'
             f"<h2>{escape(lesson.title(self.lang))}</h2></div>{markup.button(self.w('lesson_lang'), 'lang')}</div>"
-            f'<nav class="rl-body" aria-label="{escape(self.w("lesson_in"))}"><ol class="rl-dots">{crumbs}</ol>{noted}</nav>'
+            f'<nav class="rl-body" aria-label="{escape(self.w("lesson_in"))}"><ol class="rl-dots">{crumbs}</ol>'
+            f'{noted}</nav>'
             f'<div class="rl-foot rl-row"><span class="rl-quiet rl-small">{escape(count + right)}</span>'
             f'<details data-keep="more"><summary class="rl-small rl-quiet">{escape(self.w("lesson_more"))}</summary>'
-            f'<div class="rl-row">{markup.button(self.w("lesson_export"), "export")}{markup.button(self.w("lesson_reset"), "reset")}</div>'
+            f'<div class="rl-row">{markup.button(self.w("lesson_export"), "export")}'
+            f'{markup.button(self.w("lesson_reset"), "reset")}</div>'
             f'</details><span style="flex:1"></span>{" ".join(links)}</div>')
 
     def text(self) -> str:
@@ -231,14 +236,15 @@ class Prose(Card):
             read = self.name in self.lesson.keep.chapter(self.lesson.game, self.lesson.chapter).seen
             label = f"✓ {self.w('lesson_done')}" if read else self.w("lesson_mark")
             kind = f'<span class="rl-kind">{escape(self.w("lesson_recap"))}</span>' if self.look == "recap" else ""
-            head = (f'<div class="rl-row" id="{escape(self.lesson.anchor(self.name))}"><div class="grow">{kind}<h2>{escape(title)}</h2>'
+            head = (f'<div class="rl-row" id="{escape(self.lesson.anchor(self.name))}"><div class="grow">{kind}'
+                    f'<h2>{escape(title)}</h2>'
                     f'</div>{markup.button(label, "read", look="plain rl-small", pressed=None)}</div>')
         self.body.html = f'<div class="rl-body">{head}<div class="rl-text">{markdown(said) if said else ""}</div></div>'
 
     def markdown(self) -> str:
         """The section as Markdown."""
-        title = self.section.title.get(self.lang, "")
-        return "\n\n".join(part for part in (f"## {title}" if title else "", self.section.text.get(self.lang, "").strip()) if part)
+        title, said = self.section.title.get(self.lang, ""), self.section.text.get(self.lang, "").strip()
+        return "\n\n".join(part for part in (f"## {title}" if title else "", said) if part)
 
     def text(self) -> str:
         return self.markdown()
@@ -263,7 +269,8 @@ class RulesCard(Card):
 
     def draw(self) -> None:
         """Show the rules."""
-        rows = "".join(f"<tr><th>{escape(one.id)}</th><td>{escape(one.text(self.lang))}</td></tr>" for one in self.rules)
+        rows = "".join(f"<tr><th>{escape(one.id)}</th>"
+                       f"<td>{escape(one.text(self.lang))}</td></tr>" for one in self.rules)
         self.body.html = (f'<div class="rl-body"><span class="rl-kind">{escape(self.w("lesson_rules"))}</span>'
                           f"<table>{rows}</table></div>")
 

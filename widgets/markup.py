@@ -44,7 +44,8 @@ ICONS = {
 
 def icon(name: str) -> str:
     """A small drawn sign; the button around it needs a title."""
-    return (f'<svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true" fill="currentColor" stroke="currentColor" '
+    return ('<svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true" fill="currentColor" '
+            'stroke="currentColor" '
             f'stroke-width="2" stroke-linejoin="round" stroke-linecap="round">{ICONS[name]}</svg>')
 
 
@@ -79,8 +80,10 @@ def die(value: int, hit: bool | None = None, sides: int = 6, size: int = 30) -> 
         marks = "".join(f'<circle cx="{9 + 7 * x}" cy="{9 + 7 * y}" r="2.7" fill="{ink}"/>' for x, y in PIPS[value])
     else:
         marks = f'<text x="16" y="21" font-size="14" font-weight="700" text-anchor="middle" fill="{ink}">{value}</text>'
-    frame = '<rect x="3.6" y="3.6" width="24.8" height="24.8" rx="4" fill="none" stroke="#e69f00" stroke-width="1.6"/>' if dark else ""
-    return (f'<svg width="{size}" height="{size}" viewBox="0 0 32 32" role="img" aria-label="{value}{" +" if dark else ""}">'
+    inner = '<rect x="3.6" y="3.6" width="24.8" height="24.8" rx="4" fill="none" stroke="#e69f00" stroke-width="1.6"/>'
+    frame = inner if dark else ""
+    return (f'<svg width="{size}" height="{size}" viewBox="0 0 32 32" role="img" aria-label="{value}'
+            f'{" +" if dark else ""}">'
             f'<rect x="1.5" y="1.5" width="29" height="29" rx="6" fill="{face}" stroke="{DARK if dark else "#8d8a83"}" '
             f'stroke-width="1.5"/>{frame}{marks}</svg>')
 

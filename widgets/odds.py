@@ -14,11 +14,13 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Rolled
 from kernel_lib.odds import exact, rolls
 from kernel_lib.odds.playouts import Tally
-from widgets import chart
+from widgets import chart, markup
 from widgets.card import Card
 from widgets.words import say
 
 MOST_DICE = 40
+AXES = {"hits": "odds_hits", "groups": "odds_hits", "opposed": "odds_difference", "sum": "odds_sum"}
+"""What the numbers along the axis are."""
 
 
 def chance_words(share: Fraction, lang: str, game: str = "") -> str:
@@ -113,17 +115,18 @@ class OddsPlot(Card):
                 least = exact.at_least(self.odds, self.outcome)
                 said.append(self.w("odds_least", outcome=self.outcome, share=chart.percent(least),
                                    words=chance_words(least, self.lang, self.game)))
-        if all(type(one) is int for one in self.odds):
+        if self._numbers():
             said.append(self.w("odds_mean", mean=f"{float(exact.mean(self.odds)):.2f}".rstrip("0").rstrip(".")))
         return said
 
     def svg(self) -> str:
         order = rolls.outcomes_in_order(self.odds)
         marked = order.index(self.outcome) if self.outcome in order else None
-        kind = {"hits": "odds_hits", "groups": "odds_hits", "opposed": "odds_difference", "sum": "odds_sum", "": "odds_sum"}
-        axis = self.w(kind.get(self.roll.odds[0] if self.roll.odds else "", "odds_outcome"))
+        kind = self.roll.odds[0] if self.roll.odds else "sum"
+        axis = self.w(AXES[kind] if self._numbers() else "odds_outcome")
         return chart.bars([self._label(one) for one in order], [self.odds[one] for one in order], marked,
-                          title=f"{self.title()}. {' '.join(self.sentences())}", axis=axis, mark=self.w("in_book"), lang=self.lang)
+                          title=f"{self.title()}. {' '.join(self.sentences())}", axis=axis, mark=self.w("in_book"),
+                          lang=self.lang)
 
     def draw(self) -> None:
         """Show the odds."""
@@ -143,6 +146,9 @@ class OddsPlot(Card):
             lines.append(f"{self._label(one):>6}  {chart.percent(self.odds[one]):>6}{mark}")
         return "\n".join([*lines, *self.sentences()])
 
+    def _numbers(self) -> bool:
+        return all(type(one) is int for one in self.odds)
+
     def _label(self, outcome: Any) -> str:
         if type(outcome) is int:
             sign = "+" if outcome > 0 and self.roll.odds[:1] == ("opposed",) else ""
@@ -153,11 +159,12 @@ class OddsPlot(Card):
         if not self.change:
             return ""
         need = self.roll.odds[1]
-        fields = [("dice", self.w("odds_dice"), self.roll.count, 1, MOST_DICE), ("need", self.w("odds_need"), need, 2, self.roll.sides)]
+        fields = [("dice", self.w("odds_dice"), self.roll.count, 1, MOST_DICE),
+                  ("need", self.w("odds_need"), need, 2, self.roll.sides)]
         inputs = "".join(
-            f'<label class="rl-quiet">{escape(label)} <input type="number" data-act="{act}" data-keep="{act}" value="{value}" '
+            f'<label class="rl-quiet">{escape(label)} <input type="number" data-act="{act}" data-keep="{act}" value="'
+            f'{value}" '
             f'min="{least}" max="{most}"></label>' for act, label, value, least, most in fields)
-        from widgets import markup
         back = markup.button(self.w("reset"), "reset", look="plain") if self.roll != self.book else ""
         return f'<div class="rl-row">{inputs}{back}</div>'
 
@@ -179,7 +186,8 @@ class PlayoutPlot(Card):
         return sorted(known, key=lambda one: -self.tally.times[one])
 
     def _label(self, outcome: Any) -> str:
-        return self.messages.words(list(outcome) if isinstance(outcome, tuple) else outcome, self.lang) if self.game else str(outcome)
+        plain = list(outcome) if isinstance(outcome, tuple) else outcome
+        return self.messages.words(plain, self.lang) if self.game else str(plain)
 
     def svg(self) -> str:
         order = self._order()
@@ -190,8 +198,10 @@ class PlayoutPlot(Card):
     def draw(self) -> None:
         """Show the playouts."""
         note = self.w("playouts", plays=f"{self.tally.plays:,}")
-        self.body.html = (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("odds"))}</span>'
-                          f'<h3>{escape(self.title)}</h3></div></div><div class="rl-body"><div class="rl-board">{self.svg()}</div>'
+        self.body.html = ('<div class="rl-head"><div class="grow"><span class="rl-kind">'
+                          f'{escape(self.w("odds"))}</span>'
+                          f'<h3>{escape(self.title)}</h3></div></div><div class="rl-body"><div class="rl-board">'
+                          f'{self.svg()}</div>'
                           f'<p class="rl-quiet rl-small">{escape(note)}</p></div>')
 
     def text(self) -> str:

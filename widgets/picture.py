@@ -48,7 +48,8 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
 
 
 AROUND, CLOSE, CLOSEST, EDGE = 150.0, 1.2, 1.8, 30.0
-"""Room around the places in focus, the least and largest zoom worth while, and what is too near the edge to be seen well (scene pixels)."""
+"""Room around the places in focus, the least and largest zoom worth while, and what is too near the edge to be seen
+well (scene pixels)."""
 
 
 def _seen(view: View, spot: tuple[float, float]) -> bool:

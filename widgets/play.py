@@ -101,7 +101,7 @@ class Play(Card):
         return saves.save(self.table, Path(path).expanduser())
 
     def load(self, path: Path | str) -> None:
-        """Open a saved game of any game with the same board. Raises Bad, and this game stays, when it cannot be read."""
+        """Open a saved game. Raises Bad, and the game on show stays, when it cannot be read or is another game."""
         opened = saves.load(Path(path).expanduser())
         if opened.rules.id != self.game:
             raise Bad(f"the file is a game of {opened.rules.id}", str(path), self.game)
@@ -235,8 +235,10 @@ class Play(Card):
         seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
         children = self.table.here.children
         others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at) for at in range(len(children) - 1))
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span><h3>{escape(self.title())}</h3></div>'
-                f'<div class="rl-row">{markup.icon_button("undo", "undo", self.w("undo"), self.table.here.parent is not None)}'
+        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span>'
+                f'<h3>{escape(self.title())}</h3></div>'
+                '<div class="rl-row">'
+                f'{markup.icon_button("undo", "undo", self.w("undo"), self.table.here.parent is not None)}'
                 f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div></div>')
 
     def _notes(self) -> str:
@@ -259,11 +261,16 @@ class Play(Card):
         log = self.table.log
         start = max(0, len(log) - LOG_SHOWN)
         lines = "".join(
-            f'<li{" data-now" if at == len(log) - 1 else ""}><span class="n">{at + 1}</span><span>{escape(self.messages.event(log[at], self.lang))} '
-            f'<span class="rl-quiet rl-small">{escape(log[at].rule)}</span></span></li>' for at in range(start, len(log)))
-        files = (f'<label class="rl-row"><span class="rl-small">{escape(self.w("file"))}</span><input type="text" data-act="file" '
+            f'<li{" data-now" if at == len(log) - 1 else ""}><span class="n">{at + 1}</span>'
+            f'<span>{escape(self.messages.event(log[at], self.lang))} '
+            '<span class="rl-quiet rl-small">'
+            f'{escape(log[at].rule)}</span></span></li>' for at in range(start, len(log)))
+        files = (f'<label class="rl-row"><span class="rl-small">{escape(self.w("file"))}</span><input type="text" '
+                 'data-act="file" '
                  f'data-keep="file" value="{escape(self.file)}"></label>{markup.button(self.w("save"), "save")}'
                  f'{markup.button(self.w("open"), "open")}')
-        return (f'<div class="rl-foot"><details data-keep="log" open><summary class="rl-small"><b>{escape(self.w("log"))}</b></summary>'
-                f'<ol class="rl-log rl-scroll" style="max-height:180px" data-scroll data-keep="loglist">{lines}</ol></details>'
+        return ('<div class="rl-foot"><details data-keep="log" open><summary class="rl-small">'
+                f'<b>{escape(self.w("log"))}</b></summary>'
+                '<ol class="rl-log rl-scroll" style="max-height:180px" data-scroll data-keep="loglist">'
+                f'{lines}</ol></details>'
                 f'<div class="rl-row rl-block">{files}</div></div>')

@@ -143,7 +143,7 @@ class Progress:
         while aside.exists():
             aside = aside.with_name(f"{aside.stem}x{aside.suffix}")
         try:
-            os.replace(self.path, aside)
+            self.path.replace(aside)
             self.set_aside = aside
         except OSError as error:
             self.fault = f"{self.path}: {error.strerror}"

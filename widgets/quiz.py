@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
-import ipywidgets
-
 from kernel_lib.core import exercise as exercises
-from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Marked, Question
-from kernel_lib.core.verdict import Verdict
-from widgets import markup
-from widgets.card import Card
-from widgets.picture import Picture
 from widgets.progress import Progress, progress
+from widgets.quiz_page import QuizPage, Try
 
 
-class Try:
-    """What the reader has done with one question."""
-
-    def __init__(self) -> None:
-        self.picked: list[Any] = []
-        self.typed = ""
-        self.marked: Marked | None = None
-        self.tries = self.hints = 0
-        self.shown = False
-
-    @property
-    def right(self) -> bool:
-        """Whether it is answered rightly."""
-        return self.marked is not None and self.marked.ok
-
-    @property
-    def closed(self) -> bool:
-        """Whether nothing more can be answered."""
-        return self.right or self.shown
-
-
-class Quiz(Card):
+class Quiz(QuizPage):
     """Exercises of a chapter: ``Quiz("most_dangerous_time", "10_combat")``, or of `questions` given.
 
     count  how many; one of each exercise when not said
@@ -48,16 +20,11 @@ class Quiz(Card):
 
     def __init__(self, game: str, chapter: str, count: int | None = None, seed: int = 1, *,
                  questions: Sequence[Question] | None = None, keep: Progress | None = None) -> None:
-        super().__init__(game, "quiz")
+        super().__init__(game)
         self.chapter, self.count, self.seed = chapter, count, seed
         self.keep = keep if keep is not None else progress()
         self.given = list(questions) if questions is not None else None
         self._renew(seed)
-        self.head, self.body = self.panel(shortcuts={"Enter": "enter"}), self.panel()
-        self.body.add_class("rl-side")
-        self.picture = Picture(game, self.clicked)
-        self.split = ipywidgets.HBox([self.body])
-        self.split.add_class("rl-split")
         self.draw()
         self.children = [self.head, self.split]
 
@@ -70,22 +37,13 @@ class Quiz(Card):
 
     # answering
 
-    @property
-    def question(self) -> Question:
-        """The question on show."""
-        return self.questions[self.at]
-
-    @property
-    def now(self) -> Try:
-        """What was done with the question on show."""
-        return self.tries[self.at]
-
     def answer(self, value: Any) -> Marked:
         """Answer the question on show; a list of values for questions with several."""
         one = self.now
-        one.picked = list(value) if isinstance(value, (list, tuple)) and self.question.kind in ("many", "spaces") else [value]
+        several = self.question.kind in ("many", "spaces")
+        one.picked = list(value) if several and isinstance(value, (list, tuple)) else [value]
         one.tries += 1
-        one.marked = exercises.mark(self.question, one.picked if self.question.kind in ("many", "spaces") else value)
+        one.marked = exercises.mark(self.question, one.picked if several else value)
         self._remember()
         self.draw()
         return one.marked
@@ -169,163 +127,5 @@ class Quiz(Card):
 
     def _remember(self) -> None:
         one = self.now
-        self.keep.answered(self.game, self.chapter, f"{self.seed}:{self.at}", right=one.right, tries=one.tries, hints=one.hints)
-
-    def _targets(self) -> list[str]:
-        if self.question.targets or self.picture.scene is None:
-            return self.question.targets
-        return [place.id for place in self.picture.scene.places]
-
-    def _choices(self) -> list[Any]:
-        return self._targets() if self.question.kind == "spaces" else [one.value for one in self.question.options]
-
-    # what is shown
-
-    def draw(self) -> None:
-        """Show the question on show, all of it."""
-        question, one = self.question, self.now
-        marks: dict[str, tuple[str, ...]] = {}
-        if question.kind == "spaces":
-            wrong = [value for value, _ in one.marked.wrong] if one.marked is not None else []
-            right = question.solution if one.closed else []
-            marks = {"chosen": tuple(v for v in one.picked if v not in wrong), "wrong": tuple(wrong),
-                     "legal": tuple(v for v in right if v not in one.picked)}
-        self.picture.show(question.state, self.lang, **marks)
-        self._place_board(question.state is not None)
-        self.head.html = self._head()
-        self.body.html = f'<div class="rl-body">{self._asked()}{self._answers()}{self._feedback()}{self._foot()}</div>'
-        self.body.says = self.feedback_line() or question.prompt[self.lang]
-
-    def feedback_line(self) -> str:
-        """What is said to the last answer, in one line."""
-        one = self.now
-        if one.marked is None:
-            return self.note
-        if one.right:
-            return self.w("quiz_right")
-        explained = [self._explained(value, why) for value, why in one.marked.wrong]
-        missing = [self.w("quiz_partly", missing=len(one.marked.missing))] if one.marked.missing else []
-        return " ".join([*explained, *missing]) or self.w("quiz_wrong")
-
-    def text(self) -> str:
-        lines = [f"{self.w('quiz')} ({self.w('quiz_seed', seed=self.seed)})"]
-        for number, question in enumerate(self.questions, 1):
-            lines.append(f"{number}. {question.prompt[self.lang]} [{question.rule}]")
-            lines += [f"   - {one.label[self.lang]}" for one in question.options]
-        return "\n".join(lines)
-
-    def svg(self) -> str:
-        return self.picture.svg() if self.question.state is not None else ""
-
-    def score(self) -> tuple[int, int, int]:
-        """(right, right at the first try without a hint, all)."""
-        clean = sum(one.right and one.tries == 1 and not one.hints for one in self.tries)
-        return sum(one.right for one in self.tries), clean, len(self.tries)
-
-    def _place_board(self, wanted: bool) -> None:
-        board = [self.picture.widget] if wanted and self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
-        if list(self.split.children) != [*board, self.body]:
-            self.split.children = [*board, self.body]
-
-    def _head(self) -> str:
-        dots = []
-        for at, one in enumerate(self.tries):
-            sign = "✓" if one.right else "–" if one.shown else str(at + 1)
-            title = self.w("quiz_n", now=at + 1, all=len(self.tries))
-            dots.append(f"<li>{markup.button(sign, 'go', at, look='icon', pressed=at == self.at, title=title)}</li>")
-        right, _, count = self.score()
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("quiz"))} · '
-                f'{escape(self.w("quiz_score", right=right, all=count))}</span></div>'
-                f'<ul class="rl-dots">{"".join(dots)}</ul></div>')
-
-    def _asked(self) -> str:
-        shown = self.question.prompt[self.lang]
-        return f'<p class="rl-says">{escape(shown)}</p>'
-
-    def _answers(self) -> str:
-        question, one = self.question, self.now
-        if question.kind == "number":
-            off = " disabled" if one.closed else ""
-            return (f'<form data-act="check" class="rl-row"><label>{escape(self.w("quiz_number"))} <input type="number" name="number" '
-                    f'data-keep="number" value="{escape(one.typed)}"{off}></label>'
-                    f'<button type="submit" class="main" data-keep="check"{off}>{escape(self.w("quiz_check"))}</button></form>')
-        if question.kind == "spaces":
-            labels = [self.messages.words(id, self.lang) for id in self._targets()]
-        else:
-            labels = [answer.label[self.lang] for answer in question.options]
-        wrong = [value for value, _ in one.marked.wrong] if one.marked is not None else []
-        buttons = []
-        for at, (value, label) in enumerate(zip(self._choices(), labels, strict=True)):
-            sign = "✗ " if value in wrong else "✓ " if one.closed and value in question.solution else ""
-            buttons.append(markup.button(sign + label, "pick", at, pressed=value in one.picked, on=not one.closed))
-        hint = f'<p class="rl-quiet rl-small">{escape(self.w("quiz_click"))}</p>' if question.kind == "spaces" else ""
-        look = "rl-options wide" if question.kind == "spaces" or max(map(len, labels), default=0) < 14 else "rl-options"
-        check = "" if question.kind == "choose" or one.closed else (
-            f'<div class="rl-block">{markup.button(self.w("quiz_check"), "check", look="main")}</div>')
-        return f'{hint}<div class="{look} rl-scroll" data-scroll data-keep="answers">{"".join(buttons)}</div>{check}'
-
-    def _feedback(self) -> str:
-        one, parts = self.now, []
-        for hint in self.question.hints[:one.hints]:
-            parts.append(f'<div class="rl-note"><b>{escape(self.w("quiz_hint_said"))}</b> {escape(hint[self.lang])}</div>')
-        if self.note:
-            parts.append(f'<div class="rl-note">{escape(self.note)}</div>')
-        if one.marked is not None and not one.right:
-            for number, (value, why) in enumerate(one.marked.wrong):
-                rule = why.rule if why is not None else self.question.rule
-                parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(self._explained(value, why))}'
-                             f"<div>{markup.rule_chip(self.game, rule, self.lang, f'why{number}', opened=True)}</div></div>")
-            if one.marked.missing:
-                missing = self.w("quiz_partly", missing=len(one.marked.missing))
-                parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(missing)}'
-                             f"<div>{markup.rule_chip(self.game, self.question.rule, self.lang, 'missing')}</div></div>")
-        if one.right:
-            parts.append(f'<div class="rl-yes"><span class="rl-mark">✓</span>{escape(self.w("quiz_right"))} '
-                         f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'right')}</div>")
-        elif one.shown:
-            parts.append(self._solution())
-        return "".join(parts)
-
-    def _solution(self) -> str:
-        question = self.question
-        said = self.w("comma").join(self._label(value) for value in question.solution) or self.w("quiz_nothing")
-        whys = "".join(f"<li>{escape(self._explained(value, why))}</li>" for value in question.solution
-                       if (why := question.why.get(exercises.key(value))) is not None)
-        return (f'<div class="rl-note">{escape(self.w("quiz_solution", answer=said))}{f"<ul>{whys}</ul>" if whys else ""}'
-                f"<div>{markup.rule_chip(self.game, question.rule, self.lang, 'solution', opened=True)}</div></div>")
-
-    def _foot(self) -> str:
-        question, one = self.question, self.now
-        left = len(question.hints) - one.hints
-        parts = []
-        if not one.closed:
-            if left:
-                parts.append(markup.button(self.w("quiz_hint", left=left), "hint"))
-            if one.tries or one.hints:
-                parts.append(markup.button(self.w("quiz_show"), "show", look="plain"))
-        if self.at > 0:
-            parts.append(markup.button(self.w("quiz_back"), "back", look="plain"))
-        if self.at < len(self.questions) - 1:
-            parts.append(markup.button(self.w("quiz_next"), "next", look="main" if one.closed else ""))
-        done = ""
-        if all(one.closed for one in self.tries):
-            right, clean, count = self.score()
-            done = f'<div class="rl-note">{escape(self.w("quiz_done", right=right, all=count, clean=clean))}</div>'
-            if self.given is None:
-                parts.append(markup.button(self.w("quiz_again"), "again", look="main"))
-        return f'{done}<div class="rl-row rl-block">{"".join(parts)}</div>'
-
-    def _label(self, value: Any) -> str:
-        labels = {exercises.key(one.value): one.label[self.lang] for one in self.question.options}
-        return labels.get(exercises.key(value)) or self.messages.words(value, self.lang)
-
-    def _explained(self, value: Any, why: Verdict | Event | None) -> str:
-        if why is None:
-            said = self.w("quiz_wrong")
-        elif isinstance(why, Event):
-            said = self.messages.event(why, self.lang)
-        else:
-            said = markup.verdict_words(self.game, why, self.lang)
-        return self.w("quiz_wrong_one", answer=self._label(value)) + said
+        self.keep.answered(self.game, self.chapter, f"{self.seed}:"
+                                                    f"{self.at}", right=one.right, tries=one.tries, hints=one.hints)

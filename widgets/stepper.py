@@ -193,7 +193,8 @@ class Stepper(Card):
                   f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("stepper"))}</span>'
                 f'<h3>{escape(self.title())}</h3></div><span class="rl-quiet">{escape(counted)}</span>'
-                f'<div class="rl-row" style="flex:1 1 300px" title="{escape(self.w("keys"))}">{slider}{"".join(buttons)}</div></div>')
+                f'<div class="rl-row" style="flex:1 1 300px" title="{escape(self.w("keys"))}">{slider}'
+                f'{"".join(buttons)}</div></div>')
 
     def _side(self, step: replay.Step) -> str:
         parts = [f'<p class="rl-says">{escape(self.sentence(self.at))}</p>']
@@ -272,13 +273,16 @@ class Stepper(Card):
                          f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
         held = sum(check.ok for check in self.outcome.checks)
         count = escape(self.w("claims_held", ok=held, all=len(self.outcome.checks)))
-        return (f'<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">{escape(self.w("claims"))}'
-                f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
+        return ('<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">'
+                f'{escape(self.w("claims"))}'
+                f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '
+                f'data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
 
     def _log(self) -> str:
         lines = []
         for at in range(len(self.steps)):
             now = ' data-now aria-current="step"' if at == self.at else ""
             lines.append(f'<li{now}><span class="n">{at}</span>{markup.button(self.sentence(at), "go", at)}</li>')
-        return (f'<div class="rl-block"><details data-keep="log"><summary class="rl-small">{escape(self.w("steps"))}</summary>'
+        return ('<div class="rl-block"><details data-keep="log"><summary class="rl-small">'
+                f'{escape(self.w("steps"))}</summary>'
                 f'<ol class="rl-log rl-scroll" data-scroll data-keep="loglist">{"".join(lines)}</ol></details></div>')

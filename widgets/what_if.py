@@ -147,7 +147,8 @@ class WhatIf(Card):
         said = []
         for path, mine, theirs in found:
             where = " · ".join(self.messages.field(part, self.lang) for part in path)
-            book, yours = (self.w("nothing") if one is None else self.messages.words(one, self.lang) for one in (theirs, mine))
+            book, yours = (self.w("nothing") if one is None else self.messages.words(one, self.lang)
+                           for one in (theirs, mine))
             said.append((where, book, yours))
         return said
 
@@ -158,9 +159,11 @@ class WhatIf(Card):
 
     def text(self) -> str:
         lines = [f"{self.w('what_if')} {self._title()}"]
-        lines += [f"{self.messages.chance(one.chance, self.lang)}{self.w('colon')}{self.messages.words(list(one.values), self.lang)}"
+        lines += [f"{self.messages.chance(one.chance, self.lang)}{self.w('colon')}"
+                  f"{self.messages.words(list(one.values), self.lang)}"
                   for _, _, one in self.branch.rolls()]
-        lines += [f"{self.messages.decision(one.decision, self.lang)} → {self.messages.choice(one.decision.name, one.choice, self.lang)}"
+        lines += [f"{self.messages.decision(one.decision, self.lang)} "
+                  f"→ {self.messages.choice(one.decision.name, one.choice, self.lang)}"
                   for _, _, one in self.branch.made()]
         if self.branch.refused:
             lines.append(markup.verdict_line(self.game, self.branch.refused[0], self.lang))
@@ -177,7 +180,8 @@ class WhatIf(Card):
         return said.zh if self.lang == "zh" else said.en
 
     def _head(self) -> str:
-        count = f'<span class="rl-quiet">{escape(self.w("changes_n", count=len(self.before)))}</span>' if self.before else ""
+        changed = escape(self.w("changes_n", count=len(self.before)))
+        count = f'<span class="rl-quiet">{changed}</span>' if self.before else ""
         view = markup.button(self.w("yours" if self.book_shown else "by_book"), "view", pressed=self.book_shown)
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("what_if"))}</span>'
                 f"<h3>{escape(self._title())}</h3></div>{count}<div class='rl-row'>{view if self.before else ''}"
@@ -207,14 +211,16 @@ class WhatIf(Card):
         rows = "".join(f"<tr><td>{escape(where)}</td><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
                        for where, book, mine in found[:24])
         more = f"<tr><td>… +{len(found) - 24}</td><td></td><td></td></tr>" if len(found) > 24 else ""
-        return (f'<div class="rl-block"><h4>{escape(self.w("differs"))}</h4><table><tr><th></th><th>{escape(self.w("by_book"))}</th>'
+        return (f'<div class="rl-block"><h4>{escape(self.w("differs"))}</h4><table><tr><th></th>'
+                f'<th>{escape(self.w("by_book"))}</th>'
                 f"<th>{escape(self.w('yours'))}</th></tr>{rows}{more}</table></div>")
 
     def _line(self) -> str:
         """Everything rolled and decided, in order, each to be changed."""
         items: list[tuple[tuple[int, int, int, int], str]] = []
-        printed = {(run, number): one for run, table in enumerate(self.book.tables) for number, one in enumerate(table.rolled)}
-        decided = {(run, number): one for run, table in enumerate(self.book.tables) for number, one in enumerate(table.made)}
+        book = self.before[0] if self.before else self.branch
+        printed = {(run, number): one for run, number, one in book.rolls()}
+        decided = {(run, number): one for run, number, one in book.made()}
         items += [((run, one.at, 0, number), self._choice(run, number, one, decided.get((run, number))))
                   for run, number, one in self.branch.made()]
         items += [((run, one.at, 1, number), self._roll(run, number, one, printed.get((run, number))))
@@ -227,7 +233,8 @@ class WhatIf(Card):
         label = self.messages.choice(name, made.choice, self.lang)
         opened = self.open == ("choice", run, number, 0)
         differs = book is not None and book.decision.name == name and book.choice != made.choice
-        was = f' <span class="rl-quiet rl-small">({self.w("in_book")}{self.w("colon")}{escape(self.messages.choice(name, book.choice, self.lang))})</span>' if differs and book else ""
+        was = (f' <span class="rl-quiet rl-small">({self.w("in_book")}{self.w("colon")}'
+               f'{escape(self.messages.choice(name, book.choice, self.lang))})</span>' if differs and book else "")
         inner = ""
         if opened:
             self.rechooser.show(made.decision)
@@ -251,7 +258,8 @@ class WhatIf(Card):
                                       title=title, pressed=opened))
         same = book is None or book.chance.purpose != chance.purpose or book.values == rolled.values
         was = "" if same or book is None else (
-            f'<span class="rl-quiet rl-small">{self.w("in_book")}{self.w("colon")}{escape(self.messages.words(list(book.values), self.lang))}</span>')
+            f'<span class="rl-quiet rl-small">{self.w("in_book")}{self.w("colon")}'
+            f'{escape(self.messages.words(list(book.values), self.lang))}</span>')
         faces = ""
         if self.open is not None and self.open[:3] == ("die", run, number):
             faces = f'<div class="rl-row rl-note">{self._faces(rolled)}</div>'
@@ -261,7 +269,8 @@ class WhatIf(Card):
     def _faces(self, rolled: Rolled) -> str:
         chance = rolled.chance
         if isinstance(chance, Roll):
-            return "".join(markup.button(markup.die(face, sides=chance.sides, size=32), "face", face, look="die", raw=True,
-                                         title=str(face)) for face in range(1, chance.sides + 1))
+            return "".join(
+                markup.button(markup.die(face, sides=chance.sides, size=32), "face", face, look="die", raw=True,
+                              title=str(face)) for face in range(1, chance.sides + 1))
         return "".join(markup.button(self.messages.words(one, self.lang), "item", at)
                        for at, one in enumerate(dict.fromkeys(chance.pool)))

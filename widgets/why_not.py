@@ -75,9 +75,12 @@ class WhyNot(Card):
     def completed(self) -> dict[str, Any]:
         """What is put together, with the fields left open taken from the legal action that is most like it."""
         decision = self.table.pending
-        shapes = [option for option in decision.options if isinstance(option, dict)] if isinstance(decision, Decision) else []
-        shapes += [one for one in self.candidates if isinstance(one, dict)]
-        like = max(shapes, key=lambda one: sum(one.get(name) == value for name, value in self.built.items()), default={})
+        known = [*(decision.options if isinstance(decision, Decision) else ()), *self.candidates]
+
+        def likeness(one: dict[str, Any]) -> int:
+            return sum(one.get(name) == value for name, value in self.built.items())
+
+        like = max((one for one in known if isinstance(one, dict)), key=likeness, default={})
         whole: dict[str, Any] = filled(like, Bag.fullest)
         return {name: self.built.get(name, value) for name, value in whole.items()}
 
@@ -111,7 +114,7 @@ class WhyNot(Card):
         return [one for at, one in enumerate([*self.candidates, *legal]) if one not in [*self.candidates, *legal][:at]]
 
     def _values(self) -> dict[str, Any]:
-        """Fields of the decision's actions: every value seen, or {item: count} for a bag. Empty for plain choices."""
+        """Fields of the decision's actions: every value seen, or the items of a bag. Empty for plain choices."""
         decision = self.table.pending
         if not isinstance(decision, Decision):
             return {}
@@ -122,7 +125,7 @@ class WhyNot(Card):
                     pool = part.pool if isinstance(part, Bag) else part
                     fields.setdefault(name, {})
                     if isinstance(fields[name], dict):
-                        fields[name].update({item: max(count, fields[name].get(item, 0)) for item, count in pool.items()})
+                        fields[name].update(dict.fromkeys(pool, 0))
                 elif isinstance(fields.setdefault(name, []), list) and part not in fields[name]:
                     fields[name].append(part)
         for name, values in fields.items():
@@ -169,7 +172,8 @@ class WhyNot(Card):
     def text(self) -> str:
         lines = [self.title()]
         for one in self._listed():
-            lines.append(f"{self._words(one)}{self.w('colon')}{markup.verdict_line(self.game, self.table.why_not(one), self.lang)}")
+            lines.append(f"{self._words(one)}{self.w('colon')}"
+                         f"{markup.verdict_line(self.game, self.table.why_not(one), self.lang)}")
         return "\n".join(lines)
 
     def svg(self) -> str:
@@ -185,7 +189,8 @@ class WhyNot(Card):
             return f'<p class="rl-quiet">{escape(self.w("why_help"))}</p>'
         facts = {key: value for key, value in self.verdict.facts.items() if key not in ("choice", "decision")}
         shown = replay.fields(self.messages, facts, self.lang)
-        because = f'<p class="rl-quiet rl-small">{escape(self.w("why_facts"))}{self.w("colon")}{escape(shown)}</p>' if shown else ""
+        said = escape(f"{self.w('why_facts')}{self.w('colon')}{shown}")
+        because = f'<p class="rl-quiet rl-small">{said}</p>' if shown else ""
         return (f'<p class="rl-says">{escape(self._words(self.asked))}</p>'
                 f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}")
 
@@ -202,23 +207,29 @@ class WhyNot(Card):
                 continue
             chosen = self.built.get(name)
             options = "".join(
-                f'<option value="{escape(name)}={at}"{" selected" if one == chosen else ""}>{escape(self.messages.choice(decision.name, one, self.lang))}</option>'
+                f'<option value="{escape(name)}={at}"{" selected" if one == chosen else ""}>'
+                f'{escape(self.messages.choice(decision.name, one, self.lang))}</option>'
                 for at, one in enumerate(values))
             blank = "" if name in self.built else '<option value="" selected disabled>…</option>'
-            parts.append(f'<label class="rl-row"><b class="rl-small" style="min-width:5em">{label}</b><select data-act="field" data-keep="f{escape(name)}">'
+            parts.append(f'<label class="rl-row"><b class="rl-small" style="min-width:5em">{label}</b><select '
+                         f'data-act="field" data-keep="f{escape(name)}">'
                          f"{blank}{options}</select></label>")
         ready = bool(self.built)
         ask = markup.button(self.w("why_ask"), "build", look="main", on=ready)
-        return f'<div class="rl-block"><h4>{escape(self.w("why_field"))}</h4>{"".join(parts)}<div class="rl-block">{ask}</div></div>'
+        return (f'<div class="rl-block"><h4>{escape(self.w("why_field"))}</h4>{"".join(parts)}<div class="rl-block">'
+                f'{ask}</div></div>')
 
     def _bag_row(self, name: str, item: str) -> str:
         now, label = self.built.get(name, {}).get(item, 0), self.messages.words(item, self.lang)
-        less = markup.button("−", "count", f"{name}|{item}|-1", look="icon", on=now > 0, title=f"{self.w('less')} {label}")
+        less = markup.button("−", "count", f"{name}|{item}|-1", look="icon", on=now > 0, title=f"{self.w('less')} "
+                                                                                               f"{label}")
         more = markup.button("+", "count", f"{name}|{item}|1", look="icon", title=f"{self.w('more')} {label}")
-        return f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}<span class="count">{now}</span>{more}</div>'
+        return (f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}<span class="count">{now}</span>'
+                f'{more}</div>')
 
     def _list(self) -> str:
         listed = self._listed()
         buttons = "".join(markup.button(self._words(one), "ask", at, pressed=one == self.asked)
                           for at, one in enumerate(listed[:SHOWN * 3]))
-        return f'<div class="rl-block rl-options rl-scroll" data-scroll data-keep="list">{buttons}</div>' if buttons else ""
+        scrolled = f'<div class="rl-block rl-options rl-scroll" data-scroll data-keep="list">{buttons}</div>'
+        return scrolled if buttons else ""

@@ -54,7 +54,7 @@ def test_opposed_rolls_agree_with_icepool(mine, theirs, dice):
     assert exact.opposed(mine, theirs, dice) == of_die(expected)
 
 
-@pytest.mark.parametrize("odds", [exact.hits(7, 4), exact.total(3), exact.opposed(2, 0), exact.groups([(3, 5), (4, 6)])])
+@pytest.mark.parametrize("odds", [exact.hits(7, 4), exact.total(3), exact.opposed(2), exact.groups([(3, 5), (4, 6)])])
 def test_chances_add_up_to_one(odds):
     assert sum(odds.values()) == 1
 

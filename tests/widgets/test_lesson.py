@@ -80,8 +80,8 @@ def test_without_a_reader_prose_is_left_as_markdown(lesson, shown):
 
 
 def test_every_widget_of_a_lesson_has_a_text_form(lesson):
-    for widget in (lesson.stepper("bridge-fight"), lesson.what_if("bridge-fight"), lesson.odds("bridge-fight"), lesson.quiz(),
-                   lesson.why_not("bridge-fight"), lesson.play(), lesson.rules("2.1"), lesson.header):
+    for widget in (lesson.stepper("bridge-fight"), lesson.what_if("bridge-fight"), lesson.odds("bridge-fight"),
+                   lesson.quiz(), lesson.why_not("bridge-fight"), lesson.play(), lesson.rules("2.1"), lesson.header):
         for lang in ("en", "zh"):
             page.lang = lang
             assert len(widget.text()) > 3

@@ -39,7 +39,8 @@ def test_a_section_can_be_unmarked(keep):
     assert keep.chapter("maracaibo", "07_combat").seen == []
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"version": 99, "chapters": {}}', b"\xff\xfe", b'{"chapters": {"a": 1}}'])
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"version": 99, "chapters": {}}', b"\xff\xfe", b'{"chapters": '
+                                                                                                        b'{"a": 1}}'])
 def test_a_damaged_file_is_set_aside_not_lost(tmp_path, content):
     path = tmp_path / "progress.json"
     path.write_bytes(content)

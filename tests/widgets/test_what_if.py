@@ -41,7 +41,7 @@ def test_a_choice_of_the_book_is_not_made_for_another_side(what_if):
     assert "Now it is your choice" in what_if.side.html
     what_if.chooser.act("pick", 0)
     what_if.draw()
-    assert [made.choice for _, _, made in what_if.branch.made()][0] == "stay"
+    assert what_if.branch.made()[0][2].choice == "stay"
 
 
 def test_another_choice_is_played_on(what_if):

@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import kernel_lib
-import widgets.boards
 from kernel_lib.core import data
 from kernel_lib.core import game as games
 

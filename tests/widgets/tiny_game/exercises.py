@@ -1,10 +1,12 @@
 """Exercises of the tiny game."""
 
+from typing import Any
+
 from kernel_lib.core import exercise
-from kernel_lib.core.dice import Seeded, Stream
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Answer, Question
 from kernel_lib.core.table import Table
-from kernel_lib.core.verdict import Verdict, no
+from kernel_lib.core.verdict import no
 
 from .game import RULES, may_enter
 
@@ -23,42 +25,39 @@ def where_to(stream: Stream) -> Question:
 @exercise.exercise("02_fighting", 2)
 def how_many(stream: Stream) -> Question:
     """Count hits."""
-    dice = Seeded(stream.below(10_000)).answer(_roll(), _used())
+    dice = [stream.below(6) + 1 for _ in range(4)]
     hits = sum(die >= 5 for die in dice)
-    return Question("number", {"en": f"Red rolls {list(dice)}. How many hits?", "zh": f"红方掷出 {list(dice)}，命中几次？"}, "2.2",
-                    [hits], otherwise=no("2.2", "too_many", there=hits, at="bridge"))
+    prompt = {"en": f"Red rolls {dice}. How many hits?", "zh": f"红方掷出 {dice}，命中几次？"}
+    return Question("number", prompt, "2.2", [hits], otherwise=no("2.2", "too_many", there=hits, at="bridge"))
+
+
+def march() -> tuple[Table, list[dict[str, Any]]]:
+    """Red's move from the bridge, and moves it may not make."""
+    units = {"bridge": {"red": {"infantry": 2}}, "east": {"blue": {"infantry": 1}}}
+    refused = [{"at": "bridge", "to": to, "units": {"infantry": count}}
+               for to, count in (("east", 1), ("hill", 1), ("west", 5))]
+    return Table(RULES, position={"units": units}, start=("march", {"side": "red"})), refused
 
 
 @exercise.exercise("02_fighting", 3)
 def legal(stream: Stream) -> Question:
-    table = Table(RULES, position={"units": {"bridge": {"red": {"infantry": 2}}, "east": {"blue": {"infantry": 1}}}},
-                  start=("march", {"side": "red"}))
-    refused = [{"at": "bridge", "to": to, "units": {"infantry": n}} for to, n in (("east", 1), ("hill", 1), ("west", 5))]
+    """Is one move legal?"""
+    table, refused = march()
     return exercise.legal_or_not(stream, "tiny_game", table.pending, refused, table.state)
 
 
 @exercise.exercise("02_fighting", 4)
 def all_legal(stream: Stream) -> Question:
-    table = Table(RULES, position={"units": {"bridge": {"red": {"infantry": 2}}, "east": {"blue": {"infantry": 1}}}},
-                  start=("march", {"side": "red"}))
-    refused = [{"at": "bridge", "to": to, "units": {"infantry": n}} for to, n in (("east", 1), ("hill", 1), ("west", 5))]
+    """Which moves are legal?"""
+    table, refused = march()
     return exercise.which_are_legal(stream, "tiny_game", table.pending, refused, state=table.state)
 
 
 @exercise.exercise("02_fighting", 5)
 def who_first(stream: Stream) -> Question:
+    """Who has the initiative?"""
     red, blue = stream.below(6) + 1, stream.below(6) + 1
     first = "blue" if blue > red else "red"
-    return Question("choose", {"en": f"Red rolls {red}, Blue {blue}. Who is first?", "zh": f"红方 {red}，蓝方 {blue}，谁先？"}, "2.1", [first],
-                    [Answer("red", {"en": "Red", "zh": "红方"}), Answer("blue", {"en": "Blue", "zh": "蓝方"})],
-                    otherwise=Verdict(False, "2.1", "enemy_there", {"to": "bridge", "holder": first}))
-
-
-def _roll():
-    from kernel_lib.core.dice import Roll
-    return Roll(4, "fire", "2.2")
-
-
-def _used():
-    from kernel_lib.core.dice import Used
-    return Used()
+    prompt = {"en": f"Red rolls {red}, Blue {blue}. Who is first?", "zh": f"红方 {red}，蓝方 {blue}，谁先？"}
+    options = [Answer("red", {"en": "Red", "zh": "红方"}), Answer("blue", {"en": "Blue", "zh": "蓝方"})]
+    return Question("choose", prompt, "2.1", [first], options, otherwise=no("2.1", "not_first", side=first))
