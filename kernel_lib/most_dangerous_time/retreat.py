@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
@@ -126,10 +129,21 @@ def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
             choice = {"to": options[0]["to"], "units": options[0]["units"].fullest()}  # type: ignore[attr-defined]
         else:
             choice = yield Decision("retreat_to", force.who, "10.4/where", tuple(options),
-                                    facts={"place": at, "units": dict(left)})
+                                    partial(judge_retreat, state, at, force.side), {"place": at, "units": dict(left)})
         go(game, at, choice["to"], choice["units"], force.side)
         left = less(left, choice["units"])
     force.units, force.ooc = left, {}
+
+
+def judge_retreat(state: State, at: str, side: str, choice: dict[str, Any]) -> Verdict:
+    """10.4 Whether units may retreat to the place of a choice of `retreat_to`; to their own place means inside."""
+    to = choice["to"]
+    if to != at:
+        return may_retreat_to(state, at, to, side)
+    verdict = may_retreat_inside(state, at, side)
+    if verdict and size(choice["units"]) > verdict.facts["room"]:
+        return no("10.4/fort", "no_room", place=at, room=verdict.facts["room"], units=size(choice["units"]))
+    return verdict
 
 
 def go(game: Game, at: str, to: str, units: Units, side: str, rule_id: str = "10.4/where") -> None:

@@ -50,7 +50,7 @@ def siege(game: Game, at: str) -> Procedure:
     if not may_assault(state, at):
         return
     battle = open_battle(game, at, "siege")
-    yield from prepare(game, battle, ask=False)
+    yield from prepare(game, battle)
     if not (battle.active.units and battle.other.units):
         return
     declared = yield Decision("assault", battle.active.who, "10.5/start", (True, False),
@@ -74,7 +74,7 @@ def assault(game: Game, at: str) -> Procedure:
     battle = state.battle
     if battle is None or battle.kind != "siege":
         battle = open_battle(game, at, "siege")
-        yield from prepare(game, battle, ask=False)
+        yield from prepare(game, battle)
     game.emit("assault", "10.5/start", battle.active.side, place=at)
     yield from before_assault(game, battle)
     for force in battle.forces():

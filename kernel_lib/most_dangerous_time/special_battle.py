@@ -95,7 +95,7 @@ def fight(game: Game, at: str, joined: Units, betrayed: Units) -> Procedure:
     state.battle = battle = Battle(at, kind, force_of(state, joined, at), force_of(state, betrayed, at))
     game.emit("battle", "8.4/only", battle.active.side, place=at, kind=kind, active=joined, other=betrayed,
               ooc={**battle.active.ooc, **battle.other.ooc})
-    yield from prepare(game, battle, ask=True)
+    yield from prepare(game, battle)
     if battle.active.units and battle.other.units:
         for force in battle.forces():
             yield from choose_commander(game, battle, force)

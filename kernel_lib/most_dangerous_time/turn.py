@@ -138,8 +138,9 @@ def impulse(game: Game, chit: str) -> Procedure:
         game.emit("step", "4.1/order", now.side, number=number, step=f"step_{number}")
         yield from step(game)
         settle_all(game)
+        if check_victory(game):
+            break
     state.impulse = None
-    check_victory(game)
 
 
 @procedure("consolidation")
