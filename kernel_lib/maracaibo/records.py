@@ -72,7 +72,7 @@ def locations() -> dict[str, Location]:
 @functools.cache
 def number_of(location: str) -> int:
     """The rank of a place in the order of the numbers; Havana is 0."""
-    return list(locations()).index(location)
+    return list(locations()).index(locations()[location].id)
 
 
 @functools.cache
