@@ -189,7 +189,6 @@ _WORDS: dict[tuple[type, str], tuple[str, Known | None, Known | None]] = {
     (Player, "barriers"): ("line", None, _constant(records.BARRIERS)),
     (Player, "location"): ("place", None, _places),
     (Turn, "who"): ("player", None, _seats_or_none),
-    (Turn, "start"): ("place", None, lambda state: ("", *records.locations())),
     (Turn, "placed"): ("card", None, _cards),
     (Turn, "assistant"): ("card", None, lambda state: ("", *records.cards())),
     (Combat, "who"): ("player", None, lambda state: state.seats()),

@@ -83,7 +83,6 @@ class Turn(msgspec.Struct, kw_only=True):
     who         whose turn it is; phase: where in it
     sailed      movement points of the last sail, which decide the village actions
     before      movement points of earlier sails in this turn (an assistant can let the ship sail on)
-    start       where the ship lay when the turn began
     main        the main action taken in this turn
     assistant   the card whose assistant was used
     placed      cards whose assistants were put on the map in this turn; they work from the next turn on
@@ -95,7 +94,6 @@ class Turn(msgspec.Struct, kw_only=True):
     phase: Literal["", "sail", "main", "draw"] = ""
     sailed: int = 0
     before: int = 0
-    start: str = ""
     main: Literal["", "city", "village", "quest", "assistant", "none"] = ""
     assistant: str = ""
     placed: list[str] = []

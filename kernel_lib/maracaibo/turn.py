@@ -16,7 +16,7 @@ def turn(game: Game, who: str | None = None) -> Procedure:
     """The turn of `who`, or of the player whose turn it is: phases A, B and C."""
     state = game.state
     who = who or state.next_player
-    state.turn = Turn(who=who, start=state.player(who).location)
+    state.turn = Turn(who=who)
     game.emit("turn_begins", "02/phases", who, round=state.round)
     if who == JEAN:
         yield from jean.take_turn(game)
