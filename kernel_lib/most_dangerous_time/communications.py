@@ -118,32 +118,34 @@ def always_linked(state: State, unit: str, clan: str) -> bool:
     return clan == "ikko_ikki" and state.options["C46"] == "always"
 
 
-def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, inside: bool = False) -> bool:
-    """Whether a line runs from `at` to one of `ends` of `clan`, given the network of its side."""
-    if at in ends and not inside:
-        return True
-    good = {groups[end] for end in ends if end in groups}
-    if not inside and at in groups and groups[at] in good:
-        return True
-    return any(groups.get(place) in good for place in first_steps(state, state.side[clan], at, inside))
-
-
 class Lines:
     """The lines of all clans at one moment: what is found out for one place serves the next."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.networks: dict[str, Network] = {}
-        self.ends: dict[str, list[str]] = {}
+        self.good: dict[str, tuple[Network, list[str], set[int]]] = {}
 
     def reach(self, clan: str, at: str, inside: bool) -> bool:
         """Whether units of `clan` at `at` trace a line."""
         side = self.state.side[clan]
-        if side not in self.networks:
-            self.networks[side] = network(self.state, side)
-        if clan not in self.ends:
-            self.ends[clan] = ends_of_line(self.state, clan)
-        return linked(self.state, self.networks[side], clan, self.ends[clan], at, inside)
+        if clan not in self.good:
+            if side not in self.networks:
+                self.networks[side] = network(self.state, side)
+            groups, ends = self.networks[side], ends_of_line(self.state, clan)
+            self.good[clan] = groups, ends, {groups[end] for end in ends if end in groups}
+        groups, ends, good = self.good[clan]
+        if not inside and (at in ends or groups.get(at) in good):
+            return True
+        return any(groups.get(place) in good for place in first_steps(self.state, side, at, inside))
+
+
+def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, inside: bool = False) -> bool:
+    """Whether a line runs from `at` to one of `ends` of `clan`, given the network of its side."""
+    good = {groups[end] for end in ends if end in groups}
+    if not inside and (at in ends or groups.get(at) in good):
+        return True
+    return any(groups.get(place) in good for place in first_steps(state, state.side[clan], at, inside))
 
 
 @question("line_of_communication")
