@@ -79,7 +79,10 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 
 
 def difference(expected: Any, got: Any, at: str = "") -> str:
-    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared."""
+    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared.
+
+    YAML reads a name made of digits (a place called 6) as a number; it stands for the name.
+    """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
         said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
@@ -89,6 +92,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             return f"{at or 'value'}: {got!r}, not {expected!r}"
         for key, value in expected.items():
             place = f"{at}.{key}" if at else str(key)
+            key = key if key in got else str(key)
             if key not in got:
                 if value in (0, None, False) or value == {} or value == []:
                     continue
@@ -102,6 +106,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             return f"{at or 'value'}: {list(got)!r}, not {expected!r}"
         return next((found for number, (left, right) in enumerate(zip(expected, got, strict=True))
                      if (found := difference(left, right, f"{at}[{number}]"))), "")
+    if type(expected) is int and isinstance(got, str):
+        expected = str(expected)
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
 

@@ -34,3 +34,11 @@ def test_every_printed_example_is_there():
         "compass-bonus",
     }
     assert printed <= {file.stem for file in FILES}
+
+
+def test_a_place_may_be_written_as_a_number():
+    from kernel_lib.core.claims import difference
+    position = {"markers": {"6": "spain"}, "players": {"alex": {"location": "6"}}}
+    assert not difference({"markers": {6: "spain"}, "players": {"alex": {"location": 6}}}, position)
+    assert "not 7" in difference({"players": {"alex": {"location": 7}}}, position).replace("'", "")
+    assert difference({"markers": {7: "spain"}}, position)
