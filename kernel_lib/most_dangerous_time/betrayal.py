@@ -11,9 +11,10 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LED_BY, LINKS, MEN, SHOGUN
-from .components_and_map import control_check, set_control, settle, siege_capacity
+from .components_and_map import command_limit, control_check, set_control, settle, siege_capacity
 from .events import cards_for_spaces, effect, hand_of, may_play_card
 from .multiplayer import active_player, side_of_player
+from .spheres import commands, four
 from .state import (
     Battle,
     Force,
@@ -43,11 +44,19 @@ def diplomats(state: State, alliance: str) -> list[str]:
     """8.2 The leaders of `alliance` with diplomacy, on the map, not besieged; the shogun even as a samurai."""
     found = []
     for leader in DIPLOMATS:
-        area, place = seat(state, leader)
-        if area == "field" and ALLIANCE_OF[state.clan[leader]] == alliance and not (
-                place == "off_tomo" and state.rank[leader] == "samurai"):
-            found.append(leader)
+        if ALLIANCE_OF[state.clan[leader]] == alliance and serves(state, leader):
+            area, place = seat(state, leader)
+            if area == "field" and not (place == "off_tomo" and state.rank[leader] == "samurai"):
+                found.append(leader)
     return sorted(found)
+
+
+@rule("16.2.8")
+def serves(state: State, leader: str) -> bool:
+    """16.2.8 With four players only leaders of the active Oda player, and Nobunaga, negotiate in his impulse."""
+    if not four(state) or state.impulse is None or state.impulse.side != "oda":
+        return True
+    return commands(state, active_player(state), leader)
 
 
 @question("within_reach")
@@ -88,9 +97,22 @@ def betrayers(state: State, leader: str) -> dict[str, int]:
     area, place = seat(state, leader)
     clan = state.clan[leader]
     here = of_clan(state, (state.field if area == "field" else state.inside)[place], clan)
-    if state.rank[leader] == "daimyo":
+    if brings_clan(state, leader):
         return here
+    if goes_alone(state, leader):
+        return {leader: 1} | ({clan: led} if (led := min(here.get(clan, 0), command_limit(state, leader))) else {})
     return {leader: 1} if len(leaders_in(here)) > 1 else here
+
+
+@rule("16.2.11")
+def goes_alone(state: State, leader: str) -> bool:
+    """16.2.11 With four players a leader who leaves Oda takes only the soldiers under him along."""
+    return four(state) and side_of(state, leader) == "oda"
+
+
+def brings_clan(state: State, leader: str) -> bool:
+    """8.2 Whether the whole clan comes over with `leader`."""
+    return state.rank[leader] == "daimyo" and not goes_alone(state, leader)
 
 
 # The card in the negotiation step
@@ -186,11 +208,11 @@ def betray(game: Game, player: str, leader: str, by: str) -> list[tuple[str, str
     state: State = game.state
     clan, joins = state.clan[leader], state.clan[by]
     area, place = seat(state, leader)
-    daimyo = state.rank[leader] == "daimyo"
+    daimyo = brings_clan(state, leader)
     units = betrayers(state, leader)
     game.emit("betrayed", "8.2/daimyo" if daimyo else "8.2/samurai", player, leader=leader, by=by, clan=clan,
               joins=joins, place=place, units=units)
-    last = not _leaders_left(state, clan, leader)
+    last = not _leaders_left(state, clan, leader) and not goes_alone(state, leader)
     came = whole_clan(game, clan, joins) if daimyo else [(place, area, convert(state, area, place, units, joins))]
     if daimyo or last:
         state.won_over[clan] = joins
@@ -335,8 +357,8 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
     left = next(force for force in battle.forces() if leader in force.units)
     gained = battle.against(left)
     clan, joins = state.clan[leader], state.clan[by]
-    daimyo = state.rank[leader] == "daimyo"
-    last = not _leaders_left(state, clan, leader)
+    daimyo = brings_clan(state, leader)
+    last = not _leaders_left(state, clan, leader) and not goes_alone(state, leader)
     going = going_over(state, left, leader)
     remove(left.units, going)
     out = {unit: min(count, left.ooc.get(unit, 0)) for unit, count in going.items() if left.ooc.get(unit)}
@@ -368,7 +390,7 @@ def going_over(state: State, force: Force, leader: str) -> Units:
     or a daimyo."""
     clan = state.clan[leader]
     clansmen = {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan}
-    if state.rank[leader] == "daimyo" or leaders_in(clansmen) == [leader]:
+    if brings_clan(state, leader) or (leaders_in(clansmen) == [leader] and not goes_alone(state, leader)):
         return clansmen
     return {unit: force.units[unit] for unit in (leader, MEN[leader]) if unit in force.units}
 

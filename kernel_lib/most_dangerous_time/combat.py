@@ -14,6 +14,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
+from . import parties
 from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
 from .communications import out_of_communication
 from .components_and_map import NOBODY, command_limit, controller, settle, siege_capacity
@@ -211,11 +212,8 @@ def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verd
 
 @procedure("assign")
 @rule("10.2/3")
-def assign(game: Game, battle: Battle, force: Force, ask: bool) -> Procedure:
-    """10.2 step 3: put soldiers under leaders of their clan, as many as possible; how is the player's choice.
-
-    ask  whether it makes a difference; else leaders are filled in order
-    """
+def assign(game: Game, battle: Battle, force: Force) -> Procedure:
+    """10.2 step 3: put soldiers under leaders of their clan, as many as possible; how is the player's choice."""
     state = game.state
     leaders = leaders_in(force.units)
     led: Units = {}
@@ -225,7 +223,7 @@ def assign(game: Game, battle: Battle, force: Force, ask: bool) -> Procedure:
         wanted = min(count, sum(limits.values()))
         if not wanted:
             continue
-        if len(limits) > 1 and wanted < sum(limits.values()) and ask:
+        if len(limits) > 1 and wanted < sum(limits.values()):
             bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
             units = of_clan(state, force.units, clan)
             choice = yield Decision(
@@ -288,9 +286,9 @@ def possible_commanders(state: State, units: dict[str, int]) -> list[str]:
 @rule("10.2/5")
 def choose_commander(game: Game, battle: Battle, force: Force) -> Procedure:
     """10.2 step 5: the commander of a force, for the whole battle; "" when the largest clan has no leader there."""
-    able = possible_commanders(game.state, force.units)
+    able = parties.able_commanders(game.state, force.units, possible_commanders(game.state, force.units))
     if len(able) > 1:
-        force.commander = yield Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place})
+        force.commander = yield from parties.agree(game, battle, force, able)
     else:
         force.commander = able[0] if able else ""
     game.emit("commander", "10.2/5", force.side, place=battle.place, leader=force.commander or None)
@@ -311,7 +309,7 @@ def battle(game: Game, at: str) -> Procedure:
     yield from sortie(game, at)
     if opposed_in_field(state, at):
         current = open_battle(game, at, "sea" if at in SEAS else "field")
-        yield from prepare(game, current, ask=True)
+        yield from prepare(game, current)
         if current.active.units and current.other.units:
             for force in current.forces():
                 yield from choose_commander(game, current, force)
@@ -326,11 +324,11 @@ def battle(game: Game, at: str) -> Procedure:
 
 
 @procedure("prepare")
-def prepare(game: Game, battle: Battle, ask: bool) -> Procedure:
+def prepare(game: Game, battle: Battle) -> Procedure:
     """10.2 steps 3 and 4: soldiers under leaders, then betrayal cards in turn."""
     yield from assignment(game, battle)
     for force in battle.forces():
-        yield from assign(game, battle, force, ask)
+        yield from assign(game, battle, force)
     yield from betrayal_window(game, battle)
 
 
@@ -363,8 +361,8 @@ def combat_step(game: Game) -> Procedure:
         at = waiting[0]
         if len(waiting) > 1:
             units = of_alliance(state, state.field[at], impulse.alliance)
-            at = yield Decision("next_battle", player_of(state, state.clan[next(iter(units))], at), "10.1/order",
-                                tuple(waiting))
+            who = parties.order_player(state, player_of(state, state.clan[next(iter(units))], at))
+            at = yield Decision("next_battle", who, "10.1/order", tuple(waiting))
         done.append(at)
         yield from battle(game, at)
 

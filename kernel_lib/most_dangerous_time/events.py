@@ -17,7 +17,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import fortune
+from . import fortune, parties
 from .board import ALLIANCE_OF, CARDS, LEADERS, PLACES, SHOGUN
 from .multiplayer import active_player, player_of_chit, side_of_player
 from .players import player_of, players
@@ -71,7 +71,7 @@ def effect(name: str, may: Callable[[State, str, str], Verdict] = always) -> Cal
 
 def hand_of(state: State, player: str) -> list[str]:
     """The hand `player` plays from; the Oda players of the four-player game share one (16.2.8)."""
-    if player not in state.hands and side_of_player(player) == "oda":
+    if side_of_player(player) == "oda":
         player = "oda"
     return state.hands.setdefault(player, [])
 
@@ -131,10 +131,15 @@ def window(game: Game, name: str, player: str) -> Procedure:
 def in_turn(game: Game, name: str, order: list[str]) -> Procedure:
     """Let the players of `order` play one card each in turn until all pass in a row (10.2)."""
     passed = at = 0
+    done: list[str] = []
     while passed < len(order):
         player = order[at % len(order)]
         at += 1
-        played = playable(game.state, player, name) and (yield from _one_card(game, name, player))
+        battle = game.state.battle
+        may = battle is None or name != "combat_cards" or parties.may_play_another(game.state, battle, player, done)
+        played = may and playable(game.state, player, name) and (yield from _one_card(game, name, player))
+        if played:
+            done.append(player)
         passed = 0 if played else passed + 1
 
 
@@ -190,8 +195,8 @@ def assignment(game: Game, battle: Battle) -> Procedure:
 
 
 def combat_cards(game: Game, battle: Battle) -> Procedure:
-    """10.2 step 6: battle cards, the active side first, until both pass in a row."""
-    yield from in_turn(game, "combat_cards", [force.who for force in battle.forces()])
+    """10.2 step 6: battle cards, the active side first, until all pass in a row."""
+    yield from in_turn(game, "combat_cards", parties.card_players(game.state, battle))
 
 
 @procedure("play_card")
@@ -407,8 +412,8 @@ def assassinate(game: Game, player: str, card: str) -> Procedure:
 
 
 def force_of(battle: Battle, player: str) -> Force:
-    """The force `player` decides for."""
-    return battle.active if battle.active.who == player else battle.other
+    """The force on the side of `player`."""
+    return battle.active if battle.active.side == side_of_player(player) else battle.other
 
 
 def _may_in_battle(state: State, player: str, card: str) -> Verdict:

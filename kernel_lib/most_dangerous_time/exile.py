@@ -11,8 +11,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import ALLIANCE_OF, LEADERS
 from .components_and_map import settle
 from .events import demand
-from .multiplayer import active_player
+from .multiplayer import active_player, side_of_player
 from .players import player_of, players
+from .spheres import commands, four
 from .state import State, add, leaders_in, leaders_of, seat, side_of, take
 
 
@@ -73,22 +74,33 @@ def exile_step(game: Game) -> Procedure:
 
 def exile_at_turn_end(game: Game) -> Procedure:
     """4.2 step 3: both sides may exile leaders in the end phase, Oda first."""
-    for player in players(game.state):
-        while (yield from _offer(game, player, [leader for leader in LEADERS
-                                                if player_of(game.state, game.state.clan[leader]) == player])):
+    state: State = game.state
+    for player in players(state):
+        while (yield from _offer(game, player, [leader for leader in LEADERS if side_of(
+                state, leader) == side_of_player(player) and may_order(state, player, leader)])):
             pass
 
 
-def _offer(game: Game, player: str, leaders: list[str]) -> Procedure:
-    if not any(may_exile(game.state, leader) for leader in leaders):
-        return False
+@question("may_order")
+@rule("16.2.11")
+def may_order(state: State, player: str, leader: str) -> Verdict:
+    """7.0, 16.2.11 Whether `leader` is one of the player's own; with four players each Oda player has his."""
+    own = commands(state, player, leader) if four(state) and side_of(state, leader) == "oda" else (
+        player_of(state, state.clan[leader]) == player)
+    return yes("16.2.11") if own else no("16.2.11", "another_players_leader", leader=leader)
 
+
+def _offer(game: Game, player: str, leaders: list[str]) -> Procedure:
     def judge(leader: str) -> Verdict:
         if leader == "pass":
             return yes("7.0/any")
-        return may_exile(game.state, leader) if leader in leaders else no("7.0/any", "not_your_leader", leader=leader)
+        if leader not in leaders:
+            return no("7.0/any", "not_your_leader", leader=leader)
+        own = may_order(game.state, player, leader)
+        return may_exile(game.state, leader) if own else own
 
-    choice = yield offer("exile", player, "7.0/any", ["pass", *leaders], judge)
+    decision = offer("exile", player, "7.0/any", ["pass", *leaders], judge)
+    choice = "pass" if len(decision.options) == 1 else (yield decision)
     if choice == "pass":
         return False
     yield from exile(game, choice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -9,7 +10,9 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 
+from . import parties
 from .board import CLANS, LEADERS, LED_BY, MEN, SHOGUN
 from .clans import leader_dies
 from .combat import free_men, plain
@@ -22,9 +25,10 @@ from .state import Battle, Force, State, Units, add, leaders_in, less, remove, s
 
 FATES: list[list[Any]] = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
 """10.3/5 The leader loss table."""
-ATTACKS: dict[str, list[list[Any]]] = {"active": [[2, None, "active"], [1, 1, "active"], [-1, 0, "both"], [None, -2, "other"]],
-           "other": [[2, None, "active"], [0, 1, "both"], [-1, -1, "other"], [None, -2, "other"]],
-           "": [[2, None, "active"], [-1, 1, "both"], [None, -2, "other"]]}
+ATTACKS: dict[str, list[list[Any]]] = {
+    "active": [[2, None, "active"], [1, 1, "active"], [-1, 0, "both"], [None, -2, "other"]],
+    "other": [[2, None, "active"], [0, 1, "both"], [-1, -1, "other"], [None, -2, "other"]],
+    "": [[2, None, "active"], [-1, 1, "both"], [None, -2, "other"]]}
 """10.3/2 Who attacks, by the difference of initiative (active less other), for each braver commander."""
 
 
@@ -48,6 +52,7 @@ def field_battle(game: Game, battle: Battle) -> Procedure:
         yield from exchange_fire(game, battle, attackers)
         lost = yield from remove_losses(game, battle)
         yield from leaders_fates(game, lost)
+        yield from parties.leave(game, battle)
         if retreating is not None and retreating.units:
             yield from retreat(game, battle, retreating)
     battle_over(game, battle)
@@ -80,9 +85,7 @@ def declare_retreat(game: Game, battle: Battle) -> Procedure:
             continue
         if any(card.who != force.who for card in card_effect(battle, "no_retreat")):
             continue
-        goes = yield Decision("retreat", force.who, "10.3/1", (False, True),
-                              facts={"place": battle.place, "units": plain(game.state, force.units),
-                                     "round": battle.round})
+        goes = yield from parties.declare(game, battle, force)
         game.emit("retreat_declared" if goes else "stands", "10.3/1", force.side, place=battle.place,
                   round=battle.round)
         if goes:
@@ -272,10 +275,12 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     due = losses(state, hits, size(supplied), size(out))
     lost: Units = {}
     for pool, count in ((out, due["ooc"]), (supplied, due["units"])):
-        add(lost, (yield from choose_losses(force, battle, pool, count, rule_id)))
+        for units, number in parties.pools(state, force, pool, count):
+            add(lost, (yield from choose_losses(force, battle, units, number, rule_id)))
     spent = due["units"] + (due["ooc"] + 1) // 2
     if force.commander in force.units and spent < hits and size(lost) == size(rest):
         add(lost, {force.commander: 1})
+    force.hits = max(0, hits - spent - (force.commander in lost))
     if not lost:
         return []
     remove(force.units, lost)
@@ -298,8 +303,22 @@ def choose_losses(force: Force, battle: Battle, pool: Units, count: int, rule_id
     if len(pool) == 1:
         return {next(iter(pool)): count}
     choice = yield Decision("losses", force.who, rule_id, ({"lost": Bag(dict(pool), count, count)},),
-                            facts={"place": battle.place, "count": count, "units": dict(pool)})
+                            partial(judge_losses, force, dict(pool), count, rule_id),
+                            {"place": battle.place, "count": count, "units": dict(pool)})
     return choice["lost"]
+
+
+def judge_losses(force: Force, pool: Units, count: int, rule_id: str, choice: dict[str, Units]) -> Verdict:
+    """10.3/4 Whether a player may lose these units now: units out of communication first, the commander last."""
+    lost = choice["lost"]
+    for unit, number in lost.items():
+        if unit == force.commander:
+            return no(rule_id, "commander_last", leader=unit)
+        if unit not in pool and unit in force.units:
+            return no("5.3/half", "ooc_first", unit=unit)
+        if number > pool.get(unit, 0):
+            return no(rule_id, "not_there", unit=unit, count=number, place="")
+    return yes(rule_id) if size(lost) == count else no(rule_id, "wrong_losses", count=count, units=size(lost))
 
 
 # Step 5

@@ -15,6 +15,7 @@ from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
 from .combat import impulse_of, opposed_in_field, opposed_in_siege, sally
 from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
 from .events import any_time, any_time_options
+from .four_players import may_command
 from .multiplayer import active_player
 from .special_rules import movement_options as special_options
 from .special_rules import special_move
@@ -116,6 +117,9 @@ def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool
             return no("9.2", "not_there", unit=unit, count=count, place=at)
     if not size(units):
         return no("9.2", "nobody", place=at)
+    orders = may_command(state, units, at, to)
+    if not orders:
+        return orders
     entry = may_enter(state, impulse.alliance, to, units) if to in OFF_MAP else way
     if not entry:
         return entry
@@ -162,6 +166,10 @@ def may_use_strategic_movement(state: State, units: dict[str, int], at: str, via
     for here, there in ((at, via), (via, to)):
         if LINKS[here].get(there) != "road":
             return no("9.5", "no_road", place=here, to=there)
+    for here, there in ((at, via), (via, to)):
+        orders = may_command(state, units, here, there)
+        if not orders:
+            return orders
     for place in (at, via, to):
         quiet = undisturbed(state, place)
         if not quiet:

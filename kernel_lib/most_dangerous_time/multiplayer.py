@@ -5,12 +5,10 @@ from __future__ import annotations
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .board import ALLIANCES, CHITS, DATA
+from .board import ALLIANCES, CHITS
 from .players import player_of
+from .spheres import PLAYER_OF_CHIT, SPHERES, four
 from .state import State
-
-SPHERES = {sphere.id: sphere for sphere in DATA.spheres}
-PLAYER_OF_CHIT = {sphere.chit: sphere.id for sphere in DATA.spheres}
 
 
 def side_of_player(player: str) -> str:
@@ -27,7 +25,7 @@ def player_of_alliance(state: State, alliance: str) -> str:
 @rule("16.2.2")
 def player_of_chit(state: State, chit: str) -> str:
     """The player whom `chit` activates; "" for the chit that ends the turn. With four players 16.2.2 says who."""
-    if state.options["scenario"] == "four_players" and chit in PLAYER_OF_CHIT:
+    if four(state) and chit in PLAYER_OF_CHIT:
         return PLAYER_OF_CHIT[chit]
     alliance = CHITS[chit].alliance
     return player_of_alliance(state, alliance) if alliance else ""

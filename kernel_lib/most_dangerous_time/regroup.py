@@ -17,6 +17,7 @@ from .events import effect, number_of
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
 from .reinforcements import reinforce
+from .spheres import SPHERES, four
 from .state import State, Units, of_clan, put, remove, side_of, size
 
 Rooms = dict[tuple[str, ...], int]
@@ -169,7 +170,12 @@ def regroup_phase(game: Game) -> Procedure:
     """4.2 step 2: wounded leaders return and units regroup, Oda first; then reinforcements."""
     for player in players(game.state):
         yield from wounded_return(game, player)
-        yield from regroup(game, player)
+    if four(game.state):
+        from .four_players import regroup_four
+        yield from regroup_four(game)
+    for player in players(game.state):
+        if player not in SPHERES:
+            yield from regroup(game, player)
     yield from reinforce(game)
 
 

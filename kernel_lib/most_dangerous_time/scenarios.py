@@ -11,6 +11,7 @@ from kernel_lib.core.rulebook import rule
 from .azuchi import automatic_azuchi
 from .board import DATA, PLACES, SPACES
 from .components_and_map import controller
+from .four_players import end_chit
 from .state import State, seat
 from .victory import four_players, three_players
 
@@ -88,6 +89,7 @@ def check_victory(game: Game, turn_over: bool = False) -> bool:
     """Whether the game is over now; then the winner is set. Azuchi may rise by itself before (16.1.7, 16.2.5)."""
     state: State = game.state
     automatic_azuchi(game)
+    end_chit(game)
     result = victory(state, turn_over)
     if not result["winner"]:
         return False

@@ -11,6 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CARDS, CHITS, CLANS, DATA, LEADERS
+from .four_players import four_player_setup, set_up_places, setter
 from .schema import Setup
 from .state import State, Units, add, put, size
 from .turn import may_be_in_cup
@@ -47,6 +48,7 @@ def setup(game: Game) -> Procedure:
     if state.options["good_fortune"]:
         state.good_fortune = "oda"
     state.cup = [chit for chit in CHITS if may_be_in_cup(state, chit)]
+    yield from four_player_setup(game)
     state.phase = "turn_start"
     game.emit("set_up", "14.2", None, cup=state.cup[:])
 
@@ -65,10 +67,10 @@ def place_clan(game: Game, record: Setup) -> Procedure:
         slots = dict(choice["units"])
     for leader in CLANS[clan].leaders:
         at = record.leaders.get(leader) or LEADERS[leader].start
-        free = [place for place, room in slots.items() if room]
+        free = set_up_places(state, leader, [place for place, room in slots.items() if room])
         if at is None or at not in free:
             at = free[0] if len(free) == 1 else (yield Decision(
-                "set_up_leader", record.chooser, rule_id, tuple(free), facts={"leader": leader}))
+                "set_up_leader", setter(state, record.chooser, leader), rule_id, tuple(free), facts={"leader": leader}))
         slots[at] -= 1
         put(state.field, at, {leader: 1})
     for at, room in slots.items():

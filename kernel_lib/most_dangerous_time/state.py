@@ -67,6 +67,7 @@ class Force(msgspec.Struct):
     inside      whether it fights from inside the castle or temple
     commander   the leader who commands, or ""
     cards       battle cards it has played; their effect is read from the card's data each round
+    leaving     units of players who retreat while others of the side stay (16.1.5, 16.2.9)
     hits, lost  hits scored against it in this round, units lost so far
     """
 
@@ -80,11 +81,12 @@ class Force(msgspec.Struct):
     cards: list[str] = []
     hits: int = 0
     lost: Units = {}
+    leaving: dict[str, Units] = {}
 
     def copy(self) -> Force:
         """An independent copy."""
         return Force(self.who, self.side, self.units.copy(), self.ooc.copy(), self.inside, self.commander,
-                     self.retreating, self.cards[:], self.hits, self.lost.copy())
+                     self.retreating, self.cards[:], self.hits, self.lost.copy(), _bags(self.leaving))
 
 
 class Battle(msgspec.Struct):
@@ -284,19 +286,29 @@ def other_side(side: str) -> str:
     return "anti_oda" if side == "oda" else "oda"
 
 
+_last_seen: dict[str, str] = {}
+"""leader -> place where he was found last: tried first, because he is asked for far more often than he moves."""
+
+
 def seat(state: State, leader: str) -> tuple[str, str]:
     """Where a leader is: (area, place), area one of field, inside, box, track, removed; ("", "") not in play yet."""
-    for place, bag in state.field.items():
-        if leader in bag:
-            return "field", place
-    for place, bag in state.inside.items():
-        if leader in bag:
-            return "inside", place
     if leader in state.box:
         return "box", ""
     if leader in state.track:
         return "track", ""
-    return ("removed", "") if leader in state.removed else ("", "")
+    if leader in state.removed:
+        return "removed", ""
+    last = _last_seen.get(leader, "")
+    if leader in state.field.get(last, ()):
+        return "field", last
+    for place, bag in state.field.items():
+        if leader in bag:
+            _last_seen[leader] = place
+            return "field", place
+    for place, bag in state.inside.items():
+        if leader in bag:
+            return "inside", place
+    return "", ""
 
 
 def seats(state: State) -> dict[str, tuple[str, str]]:

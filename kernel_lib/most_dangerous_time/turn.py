@@ -18,6 +18,7 @@ from .disband import disband_phase
 from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, kyo_card
 from .exile import exile_step
 from .fortune import fortune_on_chit
+from .four_players import guard_returns
 from .movement import movement, roll_movement
 from .multiplayer import player_of_chit
 from .negotiation import negotiation_step
@@ -160,6 +161,7 @@ def end_phase(game: Game) -> Procedure:
     """4.2 Card for Kyo, regroup, disband, illness, the cup, the next turn."""
     state = game.state
     game.emit("end_phase", "4.2/1", None, turn=state.turn)
+    yield from guard_returns(game)
     yield from kyo_card(game)
     game.emit("end_step", "4.2/2", None, number=2, step="end_step_2")
     yield from regroup_phase(game)

@@ -66,7 +66,7 @@ def test_one_unit_in_a_space_and_two_in_kyo():
 
 
 @pytest.mark.rules("11.2")
-@pytest.mark.parametrize(("at", "reason"), [("obama", "not_our_space"), ("odani", "not_friendly"),
+@pytest.mark.parametrize(("at", "reason"), [("obama", "not_our_space"), ("odani", "not_our_space"),
                                             ("wp_sekigahara", "not_our_space"), ("okawachi", "no_line")])
 def test_where_nobody_may_be_placed(at, reason):
     state = position(units={"ise_kameyama": {"azai": 3}, "wp_uda": {"azai": 1}, "wp_shingu": {"azai": 1}})

@@ -1,0 +1,253 @@
+"""16.2 Four players: set-up, whose soldiers march, Nobunaga and his guard, the Turn End chit, regroup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import CHITS, LEADERS, SEAS, SPACES
+from .communications import in_communication
+from .components_and_map import command_limit, controller, settle
+from .players import player_of
+from .regroup import may_regroup_at, optional_regroup, place
+from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
+from .state import State, Units, leaders_in, of_side, put, seat, size, take
+
+GUARD = 3
+FRONT = "kanagasaki"
+END = next(chit.id for chit in CHITS.values() if chit.ends_turn)
+
+
+# Set-up (16.2.3)
+
+
+@question("set_up_places")
+@rule("16.2.3")
+def set_up_places(state: State, leader: str, free: list[str]) -> list[str]:
+    """16.2.3 Where an Oda leader may start among the free places of his clan.
+
+    Hideyoshi in Kanagasaki; the others in their player's sphere; one of Tokugawa's who is no daimyo in Kanagasaki too.
+    """
+    player = PLAYER_OF_LEADER.get(leader)
+    if not four(state) or player is None:
+        return free
+    if leader == "hideyoshi" and FRONT in free:
+        return [FRONT]
+    own = [at for at in free if sphere_of(state, at) == player]
+    if player == "tokugawa" and leader != "ieyasu" and FRONT in free and not any(
+            PLAYER_OF_LEADER.get(one) == player for one in leaders_in(state.field.get(FRONT, {}))):
+        own.append(FRONT)
+    return own or free
+
+
+def setter(state: State, chooser: str, leader: str) -> str:
+    """16.2.3 Who places a leader: his Oda player, or else the side."""
+    return PLAYER_OF_LEADER.get(leader, chooser) if four(state) else chooser
+
+
+@procedure("four_player_setup")
+@rule("16.2.2", "16.2.3")
+def four_player_setup(game: Game) -> Procedure:
+    """16.2.2 The three lords are daimyo from the start; the Turn End chit waits in Kyo."""
+    state: State = game.state
+    if four(state):
+        for sphere in SPHERES.values():
+            state.rank[sphere.daimyo] = "daimyo"
+        game.emit("four_players", "16.2.3", "oda", daimyo=[sphere.daimyo for sphere in SPHERES.values()],
+                  shares=front_shares(state))
+        end_chit(game)
+    return
+    yield
+
+
+@question("front_shares")
+@rule("16.2.3")
+def front_shares(state: State) -> dict[str, int]:
+    """16.2.3 Whose soldiers stand in Kanagasaki at the start: 4 Hideyoshi's, 3 Nobunaga's guard, 3 Tokugawa's if he
+    has a leader there, the others Katsuie's."""
+    here = state.field.get(FRONT, {})
+    soldiers = here.get("oda", 0)
+    shares = {"hideyoshi": min(4, soldiers), "nobunaga": GUARD}
+    shares["tokugawa"] = 3 if any(PLAYER_OF_LEADER.get(one) == "tokugawa" for one in leaders_in(here)) else 0
+    shares["katsuie"] = max(0, soldiers - sum(shares.values()))
+    return shares
+
+
+# Who marches (16.2.6, 16.2.7)
+
+
+@question("may_command")
+@rule("16.2.6", "16.2.7")
+def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdict:
+    """16.2.6, 16.2.7 Whether the active Oda player may move `units` from `at` to a neighbour `to`.
+
+    Leaders must be his, or Nobunaga, who never sails. Soldiers march freely within his sphere; into or out of it and in
+    Nobunaga's area under his leaders, up to their command; in the sphere of another only under Nobunaga.
+    """
+    impulse = state.impulse
+    if not four(state) or impulse is None or impulse.side != "oda":
+        return yes("16.2.7")
+    player = PLAYER_OF_CHIT.get(impulse.chit, "")
+    leaders = leaders_in(units)
+    for leader in leaders:
+        if not commands(state, player, leader):
+            return no("16.2.7", "another_players_leader", leader=leader)
+    lord = any(leader in LORD for leader in leaders)
+    if lord and (to in SEAS or at in SEAS):
+        return no("16.2.7", "lord_stays_ashore", leader=leaders[0])
+    soldiers = size(units) - len(leaders)
+    limit = sum(command_limit(state, leader) for leader in leaders)
+    if not soldiers or (lord and soldiers <= limit):
+        return yes("16.2.7")
+    for where in (at, to):
+        if sphere_of(state, where) not in (player, ""):
+            return no("16.2.6", "another_players_soldiers", place=where)
+    if sphere_of(state, at) == sphere_of(state, to) == player:
+        return yes("16.2.6")
+    if soldiers > limit:
+        return no("16.2.6", "too_many_to_lead", soldiers=soldiers, limit=limit)
+    return yes("16.2.7")
+
+
+# Turn End (16.2.7)
+
+
+@rule("16.2.7")
+def end_chit(game: Game) -> None:
+    """16.2.7 The Turn End chit joins the cup when Anti-Oda takes Kyo and leaves it when Oda is back."""
+    state: State = game.state
+    if not four(state) or state.phase == "over":
+        return
+    wanted = controller(state, "kyo") != "oda"
+    if wanted and END not in (*state.cup, *state.drawn):
+        state.cup.append(END)
+        game.emit("end_chit", "16.2.7", "anti_oda", chit=END, joins=True)
+    elif not wanted and END in state.cup:
+        state.cup.remove(END)
+        game.emit("end_chit", "16.2.7", "oda", chit=END, joins=False)
+
+
+# Nobunaga (16.2.5)
+
+
+@question("headquarters")
+@rule("16.2.5")
+def headquarters(state: State) -> str:
+    """16.2.5 Nobunaga's seat: Kyo, or Azuchi once it has value 3."""
+    return state.azuchi if state.azuchi_value == 3 else "kyo"
+
+
+@procedure("guard_returns")
+@rule("16.2.5")
+def guard_returns(game: Game) -> Procedure:
+    """16.2.5 At the start of the end phase Nobunaga and 3 soldiers go home if they have a line."""
+    state: State = game.state
+    lord = next((one for one in LORD if seat(state, one)[0] == "field"), "")
+    home = headquarters(state)
+    if four(state) and lord and controller(state, home) == "oda" and home not in state.inside:
+        at = seat(state, lord)[1]
+        if at != home and in_communication(state, "oda", at):
+            units: Units = {lord: 1}
+            if guard := min(GUARD, state.field[at].get("oda", 0)):
+                units["oda"] = guard
+            take(state.field, at, units)
+            put(state.field, home, units)
+            settle(game, at)
+            game.emit("guard_returns", "16.2.5", "oda", units=units, place=at, to=home)
+    return
+    yield
+
+
+# Regroup (16.2.10)
+
+
+@question("sphere_regroup")
+@rule("16.2.10", "11.5")
+def sphere_regroup(state: State, player: str) -> dict[str, int]:
+    """16.2.10 What an Oda player may regroup: by the spaces of his sphere, as in 11.5."""
+    spaces = [at for at in SPACES if sphere_of(state, at) == player and controller(state, at) == "oda"
+              and in_communication(state, state.control[at], at)]
+    units = sum(size(of_side(state, bag, "oda")) for bags in (state.field, state.inside) for at, bag in bags.items()
+                if sphere_of(state, at) == player)
+    return optional_regroup(state, len(spaces), units, size(of_side(state, state.box, "oda")))
+
+
+@procedure("regroup_four")
+@rule("16.2.10", "16.2.5")
+def regroup_four(game: Game) -> Procedure:
+    """16.2.10 First Nobunaga takes 2 units for nothing; then his guard is made up; then the players take turns."""
+    state: State = game.state
+    home = headquarters(state)
+    placed: Units = {}
+    for _ in range(2):
+        if state.box.get("oda") and nobunagas_area(state, home) and may_regroup_at(state, "oda", home):
+            place(game, "oda", home, "16.2.10")
+    left = {player: sphere_regroup(state, player)["may_place"] for player in SPHERES}
+    for player in smallest_first(state):
+        while left[player] and state.box.get("oda") and 0 < guard_size(state) < GUARD:
+            place(game, "oda", seat(state, _lord(state))[1], "16.2.5")
+            left[player] -= 1
+    while any(left.values()):
+        for player in smallest_first(state):
+            if left[player]:
+                left[player] = left[player] - 1 if (yield from _take_one(game, player, placed)) else 0
+
+
+def _lord(state: State) -> str:
+    return next(one for one in LORD if seat(state, one)[0] in ("field", "inside"))
+
+
+@question("guard_size")
+@rule("16.2.10")
+def guard_size(state: State) -> int:
+    """16.2.10 Nobunaga and the Oda soldiers with him, 0 while he is not in the open with a line."""
+    lord = next((one for one in LORD if seat(state, one)[0] == "field"), "")
+    if not lord:
+        return 0
+    at = seat(state, lord)[1]
+    return 1 + state.field[at].get("oda", 0) if in_communication(state, "oda", at) else 0
+
+
+@question("smallest_first")
+@rule("16.2.10")
+def smallest_first(state: State) -> list[str]:
+    """16.2.10 The Oda players by their units on the map, the fewest first."""
+    units = dict.fromkeys(SPHERES, 0)
+    for bags in (state.field, state.inside):
+        for at, bag in bags.items():
+            for unit, count in of_side(state, bag, "oda").items():
+                player = PLAYER_OF_LEADER.get(unit) or player_of(state, state.clan[unit], at)
+                if unit not in LORD:
+                    units[player] += count
+    return sorted(units, key=lambda player: units[player])
+
+
+def _take_one(game: Game, player: str, placed: Units) -> Procedure:
+    state: State = game.state
+
+    def judge(one: Any) -> Verdict:
+        if one == "done":
+            return yes("16.2.10")
+        unit, at = one["unit"], one["at"]
+        if sphere_of(state, at) != player:
+            return no("16.2.10", "not_your_sphere", place=at)
+        if unit in LEADERS and not commands(state, player, unit):
+            return no("16.2.10", "another_players_leader", leader=unit)
+        return may_regroup_at(state, state.clan[unit], at, placed)
+
+    options = [{"unit": unit, "at": at} for unit in of_side(state, state.box, "oda")
+               for at in sorted(SPACES) if sphere_of(state, at) == player]
+    legal = tuple(one for one in options if judge(one))
+    if not legal:
+        return False
+    choice = yield Decision("regroup", player, "16.2.10", ("done", *legal), judge, {"left": {}})
+    if choice == "done":
+        return False
+    place(game, choice["unit"], choice["at"], "16.2.10")
+    placed[choice["at"]] = placed.get(choice["at"], 0) + 1
+    return True

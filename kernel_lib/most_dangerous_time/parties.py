@@ -1,0 +1,188 @@
+"""16.1.5, 16.2.9 Several players on one side of a battle: commander, retreat party by party, losses, battle cards."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+
+from .board import LEADERS, LED_BY, MEN
+from .players import player_of, players
+from .spheres import LORD, PLAYER_OF_LEADER, four
+from .state import Battle, Force, State, Units, leaders_in, remove, size
+
+
+def several(state: State) -> bool:
+    """Whether a side may have more than one player."""
+    return len(players(state)) > 2
+
+
+def party_of(state: State, item: str, at: str) -> str:
+    """The player to whom a unit of a force belongs; Nobunaga and his men go with whoever leads the battle."""
+    leader = LED_BY.get(item, item)
+    if four(state) and leader in LORD:
+        return ""
+    if four(state) and leader in PLAYER_OF_LEADER and state.side[state.clan[leader]] == "oda":
+        return PLAYER_OF_LEADER[leader]
+    return player_of(state, state.clan[leader], at)
+
+
+@question("parties")
+@rule("16.1.5", "16.2.9")
+def parties(state: State, units: dict[str, int], at: str, leads: str = "") -> dict[str, dict[str, int]]:
+    """16.1.5, 16.2.9 The units of a force by player; `leads` is the player who leads the battle."""
+    made: dict[str, Units] = {}
+    for item, count in units.items():
+        made.setdefault(party_of(state, item, at) or leads, {})[item] = count
+    return made
+
+
+@rule("16.1.5")
+def card_players(state: State, battle: Battle) -> list[str]:
+    """16.1.5 Everybody with units in the battle may play battle cards, the active side first."""
+    if not several(state):
+        return [force.who for force in battle.forces()]
+    return [player for force in battle.forces() for player in parties(state, force.units, battle.place, force.who)]
+
+
+@rule("16.1.5")
+def may_play_another(state: State, battle: Battle, player: str, played: list[str]) -> bool:
+    """16.1.5 Players of one side who fight together play one battle card each."""
+    if not several(state) or player not in played:
+        return True
+    return not any(len(parties(state, force.units, battle.place, force.who)) > 1
+                   and player in parties(state, force.units, battle.place, force.who) for force in battle.forces())
+
+
+@rule("16.1.5", "16.2.9")
+def order_player(state: State, active: str) -> str:
+    """16.1.5 With three players Oda decides the order of battles, whoever is active."""
+    return "oda" if state.options["scenario"] == "three_players" else active
+
+
+# Commander
+
+
+@question("able_commanders")
+@rule("16.2.9")
+def able_commanders(state: State, units: dict[str, int], able: list[str]) -> list[str]:
+    """16.2.9 With four players Nobunaga commands where he is; elsewhere any Oda leader there may. Else `able`."""
+    here = leaders_in(units)
+    if not four(state) or not here or state.side[state.clan[here[0]]] != "oda":
+        return able
+    return [leader for leader in here if leader in LORD] or here
+
+
+@rule("16.1.5")
+def agree(game: Game, battle: Battle, force: Force, able: list[str]) -> Procedure:
+    """The commander of a force; with three players the players of tying leaders must name the same, or none is."""
+    state: State = game.state
+    voters = list(dict.fromkeys(player_of(state, state.clan[leader], battle.place) for leader in able))
+    if state.options["scenario"] != "three_players" or len(voters) < 2:
+        return (yield Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place}))
+    named = []
+    for voter in voters:
+        named.append((yield Decision("commander", voter, "16.1.5", tuple(able), facts={"place": battle.place})))
+    if len(set(named)) == 1:
+        return named[0]
+    game.emit("no_agreement", "16.1.5", force.side, place=battle.place)
+    return ""
+
+
+# Retreat
+
+
+@rule("16.1.5", "16.2.9")
+def declare(game: Game, battle: Battle, force: Force) -> Procedure:
+    """Whether `force` retreats. Where several players have units each says for himself; who goes alone is parted.
+
+    The commander's player says first, then the one with fewest units. Once Nobunaga's guard was hit, all must go.
+    """
+    state: State = game.state
+    groups = parties(state, force.units, battle.place, force.who) if several(state) else {}
+    if len(groups) < 2:
+        if guard_hit(state, force):
+            game.emit("guard_hit", "16.2.9", force.side, place=battle.place)
+            return True
+        return (yield Decision("retreat", force.who, "10.3/1", (False, True), facts=_facts(battle, force.units)))
+    if guard_hit(state, force):
+        game.emit("guard_hit", "16.2.9", force.side, place=battle.place)
+        return True
+    leads = party_of(state, force.commander, battle.place) if force.commander else ""
+    order = sorted(groups, key=lambda player: (player != (leads or force.who), size(groups[player])))
+    going = []
+    for player in order:
+        rule_id = "16.2.9" if four(state) else "16.1.5"
+        if (yield Decision("retreat", player, rule_id, (False, True), facts=_facts(battle, groups[player]))):
+            going.append(player)
+    if len(going) == len(order):
+        return True
+    for player in going:
+        part(game, battle, force, player, groups[player])
+    return False
+
+
+def _facts(battle: Battle, units: Units) -> dict[str, object]:
+    return {"place": battle.place, "units": dict(units), "round": battle.round}
+
+
+def part(game: Game, battle: Battle, force: Force, player: str, units: Units) -> None:
+    """One player's units leave the force: nobody fires at them (16.1.5)."""
+    remove(force.units, units)
+    force.ooc = {item: min(count, force.units[item]) for item, count in force.ooc.items() if item in force.units}
+    force.leaving[player] = dict(units)
+    if force.commander in units:
+        force.commander = ""
+    game.emit("parts", "16.2.9" if four(game.state) else "16.1.5", player, place=battle.place, units=units)
+
+
+@rule("16.1.5", "16.2.9")
+def leave(game: Game, battle: Battle) -> Procedure:
+    """The players who parted take what hits are left over when those who stayed are gone, and retreat."""
+    for name in ("active", "other"):
+        stayed: Force = getattr(battle, name)
+        leaving, stayed.leaving = stayed.leaving, {}
+        spare = 0 if stayed.units else stayed.hits
+        for player, units in leaving.items():
+            spare = yield from _leaves(game, battle, name, stayed, Force(player, stayed.side, dict(units), hits=spare))
+
+
+def _leaves(game: Game, battle: Battle, name: str, stayed: Force, group: Force) -> Procedure:
+    """One player's units take the hits left over and retreat; returns the hits still left."""
+    from .field_battle import leaders_fates, take_losses
+    from .retreat import retreat
+    spare, before = group.hits, size(group.units)
+    setattr(battle, name, group)
+    lost = yield from take_losses(game, battle, group, "16.2.9" if four(game.state) else "16.1.5")
+    yield from leaders_fates(game, lost)
+    spare = max(0, spare - (before - size(group.units)))
+    if group.units:
+        yield from retreat(game, battle, group)
+    setattr(battle, name, stayed)
+    return spare
+
+
+# Losses (16.2.9)
+
+
+@question("guard_hit")
+@rule("16.2.9")
+def guard_lost(state: State, lost: dict[str, int]) -> bool:
+    """16.2.9 Whether Nobunaga's own soldiers are among the lost."""
+    return any(MEN[lord] in lost for lord in LORD)
+
+
+def guard_hit(state: State, force: Force) -> bool:
+    """16.2.9 Whether all Oda units must retreat because the guard lost a soldier under Nobunaga's command."""
+    return four(state) and force.commander in LORD and guard_lost(state, force.lost)
+
+
+@rule("16.2.9")
+def pools(state: State, force: Force, pool: Units, count: int) -> list[tuple[Units, int]]:
+    """From which units losses are chosen: with four players Oda loses no leader before the last soldier."""
+    if not four(state) or force.side != "oda":
+        return [(pool, count)]
+    soldiers = {item: number for item, number in pool.items() if item not in LEADERS}
+    first = min(count, size(soldiers))
+    return [(soldiers, first), ({item: 1 for item in pool if item in LEADERS}, count - first)]

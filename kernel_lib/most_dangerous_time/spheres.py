@@ -1,0 +1,74 @@
+"""16.2.2 The three Oda players of the four-player game: their spheres, leaders and chits."""
+
+from __future__ import annotations
+
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+
+from .board import DATA, PLACES
+from .state import State
+
+SPHERES = {sphere.id: sphere for sphere in DATA.spheres}
+PLAYER_OF_CHIT = {sphere.chit: sphere.id for sphere in DATA.spheres}
+PLAYER_OF_LEADER = {leader: sphere.id for sphere in DATA.spheres for leader in sphere.leaders}
+PLAYER_OF_PROVINCE = {province: sphere.id for sphere in DATA.spheres for province in sphere.provinces}
+PLAYER_OF_SEA = {sea: sphere.id for sphere in DATA.spheres for sea in sphere.seas}
+LORD = ("nobunaga", "nobutada")
+"""16.2.5 Leaders whom all Oda players share."""
+
+
+def four(state: State) -> bool:
+    """Whether the four-player game is played."""
+    return bool(state.options["scenario"] == "four_players")
+
+
+@question("sphere_of")
+@rule("16.2.2")
+def sphere_of(state: State, at: str) -> str:
+    """16.2.2 The Oda player in whose sphere a place lies; "" for Kyo, for Omi after the Azai fell, and elsewhere."""
+    province = PLACES[at].province
+    if at == "kyo" or (province == "omi" and "azai" in state.fallen):
+        return ""
+    return PLAYER_OF_SEA.get(at) or PLAYER_OF_PROVINCE.get(province or "", "")
+
+
+@question("nobunagas_area")
+@rule("16.2.5")
+def nobunagas_area(state: State, at: str) -> bool:
+    """16.2.5 Whether a place is Nobunaga's own: Kyo, and Omi once the Azai have fallen."""
+    return at == "kyo" or (PLACES[at].province == "omi" and "azai" in state.fallen)
+
+
+@question("oda_player")
+@rule("16.2.6", "16.2.2")
+def oda_player(state: State, clan: str, at: str = "") -> str:
+    """16.2.6 The Oda player who decides for units of `clan` at a place: the sphere's, else his who has its daimyo.
+
+    In Nobunaga's area and elsewhere: whoever's impulse it is, otherwise the holder of Nobunaga's chit.
+    """
+    owner = next((player for leader, player in PLAYER_OF_LEADER.items() if clan != "oda" and _clan(leader) == clan), "")
+    if owner or (at and sphere_of(state, at)):
+        return sphere_of(state, at) if at and sphere_of(state, at) else owner
+    if state.impulse is not None and state.impulse.chit in PLAYER_OF_CHIT:
+        return PLAYER_OF_CHIT[state.impulse.chit]
+    return PLAYER_OF_CHIT["chit_nobunaga"]
+
+
+def _clan(leader: str) -> str:
+    return next(one.clan for one in DATA.leaders if one.id == leader)
+
+
+@question("commands")
+@rule("16.2.2", "16.2.5")
+def commands(state: State, player: str, leader: str) -> bool:
+    """16.2.2 Whether `leader` acts for the Oda player: his own leaders, those won over in his sphere, and Nobunaga."""
+    if leader in LORD:
+        return True
+    return PLAYER_OF_LEADER.get(leader) == player if leader in PLAYER_OF_LEADER else _sphere_of_leader(
+        state, leader) == player
+
+
+def _sphere_of_leader(state: State, leader: str) -> str:
+    from .state import seat
+    at = seat(state, leader)[1]
+    return sphere_of(state, at) if at else ""
