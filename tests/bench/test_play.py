@@ -1,0 +1,85 @@
+"""Playing: random games beside catanatron's, undo deep in a game, supply, growth with the number of units."""
+
+from typing import Any
+
+import pytest
+
+from kernel_lib.core.game import GAMES, load
+
+from .conftest import Measured, Note
+
+
+def scenarios() -> list[tuple[str, dict[str, Any]]]:
+    """Every game with every scenario or number of players."""
+    return [
+        (game, {name: value})
+        for game in GAMES
+        for name in ("scenario", "players")
+        if name in load(game).options
+        for value in load(game).options[name].values
+    ]
+
+
+def named(game: str, options: dict[str, Any]) -> str:
+    return f"{game}, {', '.join(f'{name} {value}' for name, value in options.items())}"
+
+
+def test_random_play(note: Note, measured: Measured) -> None:
+    beside = measured("catanatron")
+    note("catanatron, random players", beside, "moves/s")
+    for game, options in scenarios():
+        found = measured("random_play", game, options)
+        assert found["games"] == found["finished"], f"{named(game, options)}: games do not end"
+        note(
+            f"{named(game, options)}: random play",
+            found["per_second"],
+            "decisions/s",
+            of_catanatron=found["per_second"] / beside,
+            events_per_s=found["events_per_second"],
+            decisions_per_game=found["decisions_per_game"],
+        )
+
+
+LONGEST = [("most_dangerous_time", {"scenario": "campaign"}), ("maracaibo", {"players": 4})]
+
+
+@pytest.mark.parametrize(("game", "options"), LONGEST, ids=[game for game, _ in LONGEST])
+def test_undo_deep_in_a_game(game: str, options: dict[str, Any], note: Note, measured: Measured) -> None:
+    found = measured("undo", game, options)
+    note(
+        f"{game}: undo at the end of a game",
+        found["typical"],
+        "ms",
+        slowest=found["slowest"],
+        redo=found["redo"],
+        inputs=found["inputs"],
+    )
+
+
+def test_a_changed_roll(note: Note, measured: Measured) -> None:
+    note(
+        "most_dangerous_time: change the last roll of a game",
+        measured("what_if", "most_dangerous_time", {"scenario": "campaign"}),
+        "ms",
+    )
+
+
+def test_supply(note: Note, measured: Measured) -> None:
+    found = measured("supply")
+    note(
+        "most_dangerous_time: communication of all units", found["all"], "ms", places=found["places"], one=found["one"]
+    )
+
+
+def test_growth_with_units(note: Note, measured: Measured) -> None:
+    base = measured("turn_with_units", 1)
+    for times in (1, 2, 4, 8):
+        found = measured("turn_with_units", times)
+        note(
+            f"most_dangerous_time: a decision with {times} times the soldiers",
+            found["ms"],
+            "ms",
+            units=found["units"],
+            of_one=found["ms"] / base["ms"],
+            decisions=found["decisions"],
+        )
