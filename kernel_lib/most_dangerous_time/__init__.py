@@ -1,0 +1,1 @@
+"""A Most Dangerous Time: the rules of the game, chapter by chapter."""
