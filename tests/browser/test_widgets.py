@@ -1,0 +1,69 @@
+"""The lesson widgets in a real JupyterLab: keys, language, the state after a reload, no shortcut of the page fires."""
+
+import pytest
+
+from tests.browser.lab import Lab
+
+START = """
+import os, tempfile
+os.environ["RULEBOOK_PROGRESS"] = tempfile.mkdtemp() + "/progress.json"
+from widgets.lesson import Lesson
+lesson = Lesson.start("most_dangerous_time", "10_combat")
+"""
+STEPPER = "stepper = lesson.stepper('odani-siege')\nstepper"
+QUIZ = "lesson.quiz(1)"
+
+
+@pytest.fixture
+def page(lab: Lab) -> Lab:
+    lab.open_notebook(lab.write_notebook("widgets/lesson.ipynb", START, STEPPER, QUIZ))
+    lab.run_all()
+    lab.wait_painted(1)
+    return lab
+
+
+def counted(lab: Lab, text: str) -> None:
+    lab.page.locator(".rl-stepper .rl-head", has_text=text).first.wait_for()
+
+
+def test_keys_focus_and_language(page: Lab) -> None:
+    forward = page.page.locator(".rl-stepper [data-act=forward]").first
+    forward.click()
+    counted(page, "Step 1 of")
+    for key, expected in (("ArrowRight", "Step 2 of"), ("ArrowLeft", "Step 1 of"), ("Home", "Step 0 of")):
+        page.page.keyboard.press(key)
+        counted(page, expected)
+    page.page.keyboard.press("x")  # in command mode these would cut the cell and add one
+    page.page.keyboard.press("b")
+    forward.focus()
+    page.page.keyboard.press("Enter")
+    counted(page, "Step 1 of")
+    assert page.page.evaluate("document.activeElement.dataset.act") == "forward"  # redrawn, and still in focus
+    page.page.keyboard.press("End")
+    page.page.locator(".rl-stepper [data-act=forward][aria-disabled=true]").first.wait_for()
+    assert len(page.cells()) == 3
+
+    page.cell(0).locator("[data-act=lang]").click()
+    page.page.locator(".rl-header h2", has_text="战斗").wait_for()
+    counted(page, "第 ")
+    assert page.page.locator(".rl-quiz .rl", has_text="练习").count()
+    assert page.page.locator(".rl-header .rl").first.get_attribute("lang") == "zh-Hans"
+
+
+def test_a_reloaded_page_shows_the_same_step_and_nothing_is_cut_off(page: Lab) -> None:
+    for step in (1, 2):
+        page.page.locator(".rl-stepper [data-act=forward]").first.click()
+        counted(page, f"Step {step} of")
+    page.reload()
+    counted(page, "Step 2 of")
+    page.wait_painted(1)
+    page.page.locator(".rl-stepper [data-act=back]").first.click()
+    counted(page, "Step 1 of")
+    for width in (1280, 900, 480):
+        page.page.set_viewport_size({"width": width, "height": 800})
+        page.scroll_to(1)
+        page.page.wait_for_timeout(300)
+        page.screenshot(f"stepper-{width}")
+        wide = page.page.locator(".rl-card").evaluate_all(
+            "cards => cards.filter(card => card.offsetParent).map(card => card.scrollWidth - card.clientWidth)")
+        assert max(wide) <= 1, f"{width} px: {wide}"
