@@ -53,7 +53,9 @@ def _game(game: str) -> Finding:
                   if not example.run(case, record=False).ok]
         if failed:
             raise ValueError(f"these examples do not come out as printed: {', '.join(failed)}")
-        return f"{len(data.rulebook(game).rules)} rules, {len(example.shipped(game))} examples come out as printed"
+        own = f", with the corrections of {data.corrections(game)}" if data.corrections(game) else ""
+        rules, examples = len(data.rulebook(game).rules), len(example.shipped(game))
+        return f"{rules} rules, {examples} examples come out as printed{own}"
     return _tried(game, look)
 
 

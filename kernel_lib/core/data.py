@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import os
 import sys
 from importlib import resources
 from pathlib import Path
@@ -65,9 +66,19 @@ def pack(game: str) -> Pack:
                   "the file made by `python -m kernel_lib.core.data`") from None
 
 
+def corrections(game: str) -> Path | None:
+    """An owner's corrections of a game: ``<game>.yaml`` in the folder that RULEBOOK_DATA names, if it is there."""
+    folder = os.environ.get("RULEBOOK_DATA")
+    file = Path(folder or "", f"{game}.yaml")
+    return file if folder and file.is_file() else None
+
+
 @functools.cache
 def data(game: str) -> Any:
-    """The records of a game as its ``schema.Data``."""
+    """The records of a game as its ``schema.Data``, with its owner's `corrections` laid over them. Raises Bad."""
+    own = corrections(game)
+    if own is not None:
+        return overlay(game, own)
     schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
     try:
         return msgspec.json.decode(pack(game).data, type=schema)
@@ -94,11 +105,17 @@ def lessons(game: str) -> dict[str, dict[str, Section]]:
 def names(game: str) -> dict[str, dict[str, str]]:
     """id -> {language: name} of every record that has both."""
     found: dict[str, dict[str, str]] = {}
-    for records in msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]]).values():
+    for records in _records(game).values():
         for record in records:
             if isinstance(record.get("name"), dict):
                 found.setdefault(record["id"], record["name"])
     return found
+
+
+def _records(game: str) -> dict[str, list[dict[str, Any]]]:
+    if corrections(game) is None:
+        return msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]])
+    return msgspec.to_builtins(data(game))  # type: ignore[no-any-return]
 
 
 @functools.cache

@@ -61,7 +61,8 @@ class Messages:
     """The sentences of one game.
 
     catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
-                ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``, ``ui.<key>``
+                ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
+                ``ui.<key>``
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf) -> None:

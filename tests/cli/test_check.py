@@ -1,6 +1,8 @@
 """`rulebook check`: notebooks are run, reported, and a failing one names its cell."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -90,3 +92,10 @@ def test_names_find_lessons_and_checkpoints_are_no_lessons(tmp_path: Path, monke
     assert notebook_check.found([Path("game/10_combat")]) == every[1:]
     assert notebook_check.found([Path("game")]) == every[1:]
     assert notebook_check.found([every[0]]) == every[:1]
+
+
+def test_it_is_quiet_in_a_process_of_its_own(folder: Path) -> None:
+    command = Path(sys.executable).with_name("rulebook")
+    done = subprocess.run([command, "check", folder / "fine.ipynb"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "fine.ipynb" in done.stdout and done.stdout.rstrip().endswith("1 passed, 0 failed")

@@ -1,6 +1,9 @@
 """Data packs: compiled from their sources, overlaid by owners, checked by one schema."""
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +107,21 @@ def test_a_bad_overlay_has_one_message_and_changes_nothing(text: str, said: str,
         overlay(tmp_path, text)
     assert str(caught.value) == f"mine.yaml{said}"
     assert list(data.data("harbour").fish) == before
+
+
+def test_corrections_are_found_by_everything(tmp_path: Path) -> None:
+    text = "game: harbour\nfish: [{id: salt, weight: 7, name: {en: Sea salt, zh: 海盐}}]"
+    (tmp_path / "harbour.yaml").write_text(text, encoding="utf-8")
+    code = f"""
+import kernel_lib
+kernel_lib.__path__.append({str(GAMES)!r})
+from kernel_lib.core import data
+print([fish.weight for fish in data.data("harbour").fish], data.messages("harbour").words("salt", "en"))
+"""
+    for folder, said in ((tmp_path, "[1, 1, 7] Sea salt"), (tmp_path / "none", "[1, 1, 2] Salt")):
+        done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "RULEBOOK_DATA": str(folder)},
+                              capture_output=True, text=True)  # fmt: skip
+        assert (done.stdout.strip(), done.stderr) == (said, "")
 
 
 # --- sources that do not compile ---
