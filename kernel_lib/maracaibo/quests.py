@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core.decision import offer
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -93,21 +94,23 @@ def track_points(state: State, completed: int) -> int:
 def complete_quest(game: Game, who: str, tile: str, at: str = "") -> Procedure:
     """Pay, earn, and lay the tile on the own quest track.
 
-    at  the place, explorer space or own card on which it lies; found when not given
+    at  the place, explorer space or own card on which it lies; found when not given. Raises Bad when it is elsewhere.
     """
     state = game.state
     demand(may_complete_quest(state, who, tile), "complete_quest")
-    at, task = at or str(where_quest_lies(state, who, tile)), task_of(state, tile)
+    lies, task = str(where_quest_lies(state, who, tile)), task_of(state, tile)
     assert task is not None
+    if at not in ("", lies):
+        raise Bad(f"{tile} does not lie at {at}", "complete_quest.at", lies)
     compasses = effects.compasses(state, who)
-    game.emit("quest", "11/pay", who, tile=tile, at=at)
+    game.emit("quest", "11/pay", who, tile=tile, at=lies)
     yield from costs.pay(game, who, task.cost, "21/requirements")
     reward = _reward(state, who, task)
     game.emit("quest_reward", "11/compass", who, tile=tile, compasses=compasses, per_compass=len(task.per_compass))
-    take_off(game, who, tile, at)
+    take_off(game, who, tile, lies)
     yield from steps.do_steps(game, who, reward, "21/rewards")
     add_to_track(game, who, tile)
-    refill(game, at)
+    refill(game, lies)
 
 
 def take_off(game: Game, who: str, tile: str, at: str) -> None:

@@ -226,7 +226,17 @@ def new_state(options: dict[str, Any]) -> State:
     return State(options=options, players=players, next_player=players[0].seat,
                  supply_taken=dict.fromkeys(records.NATIONS, 0), combat_stacks=[[], []],
                  crossed=dict.fromkeys(records.BARRIERS, 0), jean=Solo(discs=22) if count == 1 else None,
-                 archive=checked_archive(options["archive"], "options.archive"))
+                 archive=_opening_archive(options))
+
+
+def _opening_archive(options: dict[str, Any]) -> dict[str, list[str]]:
+    """What the last story game kept, when this one continues it."""
+    kept = checked_archive(options["archive"], "options.archive")
+    if options["story"] == "continue" and not kept.get("cards"):
+        raise Bad("there is no story to continue", "options.archive", "the story cards kept, for example cards: [S02]")
+    if options["story"] != "continue" and kept:
+        raise Bad("an archive is only for a story that goes on", "options.archive", "the option story: continue")
+    return kept
 
 
 def checked_archive(kept: dict[str, list[str]], where: str) -> dict[str, list[str]]:

@@ -130,6 +130,13 @@ def test_an_archive_with_unknown_names_is_refused(kept, message):
         Table(RULES, {"story": "continue", "archive": kept})
 
 
+@pytest.mark.parametrize(("options", "message"), [
+    ({"story": "continue"}, "no story to continue"), ({"story": "S01", "archive": {"cards": ["S02"]}}, "goes on")])
+def test_an_archive_and_a_story_that_goes_on_belong_together(options, message):
+    with pytest.raises(Bad, match=message):
+        Table(RULES, options)
+
+
 def test_every_chapter_and_mode_plays_to_the_end():
     for number, card in enumerate(records.story_cards().values()):
         if card.mode != "story" or card.id == "S01":

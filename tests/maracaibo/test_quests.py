@@ -183,6 +183,11 @@ def test_a_quest_that_leads_to_a_combat_within_a_combat():
     assert made.over
 
 
+def test_a_quest_that_lies_elsewhere_is_said_to():
+    with pytest.raises(Bad, match="Q03 does not lie at 12"):
+        run("complete_quest", at_16("Q03", combat_points=1), who="alex", tile="Q03", at="12")
+
+
 def test_jean_is_missed_in_one_sentence():
     with pytest.raises(Bad, match="Jean does not play"):
         run("jean_turn")
