@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -12,20 +9,14 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
-from .combat import impulse_of, opposed_in_field, opposed_in_siege, sally
+from .combat import impulse_of, opposed_in_field, opposed_in_siege
 from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
-from .events import any_time, any_time_options
 from .four_players import may_command
-from .multiplayer import active_player
-from .special_rules import movement_options as special_options
-from .special_rules import special_move
 from .state import Impulse, State, Units, common, less, of_alliance, of_side, opponents, put, size, take
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""
 KYO_BONUS = 2
-ROADS: dict[str, tuple[str, ...]] = {
-    place: tuple(other for other, kind in links.items() if kind == "road") for place, links in LINKS.items()}
 
 # 9.1 The allowance
 
@@ -228,142 +219,7 @@ def may_activate(state: State, at: str) -> Verdict:
     return yes("9.3/battle", cost=1) if impulse.mp else no("9.1", "no_points", mp=impulse.mp or 0)
 
 
-# The movement step
-
-
-def may_do(state: State, choice: Any) -> Verdict:
-    """Whether the active player may make this choice of the movement step."""
-    if choice == "end":
-        return yes("9.1")
-    match choice["do"]:
-        case "move":
-            return may_move(state, choice["units"], choice["from"], choice["to"])
-        case "sail":
-            return may_move(state, choice["units"], choice["from"], choice["to"], inside=True)
-        case "strategic":
-            return may_use_strategic_movement(state, choice["units"], choice["from"], choice["via"], choice["to"])
-        case "sally":
-            return may_sally(state, choice["units"], choice["at"])
-        case "activate":
-            return may_activate(state, choice["at"])
-    if choice in any_time_options(state) or choice in special_options(state):
-        return yes("6.1")
-    return no("9.2", "not_offered", decision="movement", choice=choice)
-
-
-def options(state: State) -> list[Any]:
-    """Everything the active player may do now in the movement step, besides ending it."""
-    impulse = impulse_of(state)
-    found: list[Any] = [*any_time_options(state), *special_options(state)]
-    if not impulse.mp:
-        return found
-    open_ways: dict[str, bool] = {}
-    quiet: dict[str, bool] = {}
-    for at, bag in state.field.items():
-        units = of_alliance(state, bag, impulse.alliance)
-        if not units:
-            continue
-        if at not in impulse.entered and at not in impulse.activated and (
-                opposed(state, bag) or (at in state.inside and opposed(state, state.inside[at]))):
-            found.append({"do": "activate", "at": at})
-        pool = less(units, impulse.stopped[at]) if at in impulse.stopped else units
-        if not pool:
-            continue
-        marked = impulse.ooc.get(at, NOBODY)
-        weights = {unit: 2 for unit, count in pool.items()
-                   if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
-        bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
-        for to, kind in LINKS[at].items():
-            if kind == "sea" or to in OFF_MAP:
-                found += by_sea(state, pool, at, to)
-                continue
-            if to not in open_ways:
-                open_ways[to] = bool(may_enter(state, impulse.alliance, to))
-            if open_ways[to]:
-                found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
-        supplied = {unit: left for unit, count in pool.items()
-                    if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
-        if supplied:
-            found += strategic_options(state, supplied, at, quiet)
-    for at in state.inside:
-        pool = movable(state, at, inside=True)
-        if pool:
-            found.append({"do": "sally", "at": at, "units": Bag(pool)})
-            found += [{"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
-                      for to, kind in LINKS[at].items() if kind == "sea" and may_take(state, at, to, inside=True)]
-    return found
-
-
-def opposed(state: State, bag: Units) -> bool:
-    """Whether opponents of the active side are in `bag`."""
-    return bool(opponents(state, bag, impulse_of(state).side))
-
-
-def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
-    """The move from `at` to `to` by sea or into an off-map box, for those of `pool` that may make it."""
-    kind = LINKS[at][to]
-    able = {unit: count for unit, count in pool.items() if may_move(state, {unit: 1}, at, to)}
-    return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
-
-
-def strategic_options(state: State, pool: Units, at: str, quiet: dict[str, bool]) -> list[Any]:
-    """Strategic movements of `pool` from `at`; `quiet` remembers which places are undisturbed."""
-    if not calm(state, at, quiet):
-        return []
-    bag = Bag(pool, 1, LIMITS["road"])
-    return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
-            for via in ROADS[at] if calm(state, via, quiet)
-            for to in ROADS[via] if to != at and calm(state, to, quiet)]
-
-
-def calm(state: State, at: str, quiet: dict[str, bool]) -> bool:
-    """Whether strategic movement may touch `at`, remembered in `quiet`."""
-    if at not in quiet:
-        quiet[at] = bool(undisturbed(state, at)) and bool(may_enter(state, impulse_of(state).alliance, at))
-    return quiet[at]
-
-
-@procedure("movement")
-@rule("9.2")
-def movement(game: Game) -> Procedure:
-    """4.1 step 6: the active player spends movement points as long as he likes and has some."""
-    state = game.state
-    impulse = impulse_of(state)
-    who = active_player(state)
-    while found := options(state):
-        choice = yield Decision("movement", who, "9.2", (*found, "end"), lambda one: may_do(state, one),
-                                {"mp": impulse.mp or 0, "alliance": impulse.alliance})
-        if choice == "end":
-            break
-        yield from carry_out(game, choice)
-    if impulse.mp:
-        game.emit("points_lost", "9.1", impulse.side, mp=impulse.mp)
-        impulse.mp = 0
-
-
-def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
-    """One choice of the movement step."""
-    impulse = impulse_of(game.state)
-    match choice["do"]:
-        case "move" | "sail":
-            move(game, choice["units"], choice["from"], choice["to"], inside=choice["do"] == "sail")
-        case "strategic":
-            spend(impulse)
-            transfer(game, choice["units"], choice["from"], choice["to"], False)
-            game.emit("strategic_movement", "9.5", impulse.side, units=choice["units"], place=choice["from"],
-                      via=choice["via"], to=choice["to"], mp=impulse.mp)
-        case "sally":
-            spend(impulse)
-            impulse.activated.append(choice["at"])
-            sally(game, choice["at"], choice["units"], "9.6")
-        case "activate":
-            spend(impulse)
-            impulse.activated.append(choice["at"])
-            game.emit("battle_activated", "9.3/battle", impulse.side, place=choice["at"], mp=impulse.mp)
-        case "card":
-            yield from any_time(game, choice)
-        case _:
-            yield from special_move(game, choice)
+# Carried out
 
 
 def spend(impulse: Impulse) -> None:

@@ -36,6 +36,7 @@ def describe(state: State) -> dict[str, Any]:
     """The whole position in the words that `patch` understands. Empty parts are left out."""
     made: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
     made["units"], made["inside"] = state.field, state.inside
+    made["entered"] = [name for name in REINFORCEMENTS if name not in state.reinforcements]
     made["hand"] = {player: sorted(CARDS[card].number for card in hand) for player, hand in state.hands.items() if hand}
     made["deck"] = sorted(CARDS[card].number for card in state.deck)
     made["leaders"] = {

@@ -19,7 +19,8 @@ from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, k
 from .exile import exile_step
 from .fortune import fortune_on_chit
 from .four_players import guard_returns
-from .movement import movement, roll_movement
+from .movement import roll_movement
+from .movement_step import movement
 from .multiplayer import player_of_chit
 from .negotiation import negotiation_step
 from .regroup import regroup_phase

@@ -9,8 +9,8 @@ from kernel_lib.most_dangerous_time.movement import (
     may_use_strategic_movement,
     movable,
     must_stop,
-    options,
 )
+from kernel_lib.most_dangerous_time.movement_step import options
 
 from .play import happened, names, position, table
 

@@ -1,0 +1,58 @@
+"""A position in words: what is written can be read again, and what is wrong is answered clearly."""
+
+import pytest
+
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Table
+from kernel_lib.most_dangerous_time.position import describe
+
+from .play import RULES, position
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_described_position_can_be_read_again(seed):
+    made = Table(RULES, None, Seeded(seed))
+    policy = Random(seed)
+    read = 0
+    while not made.over and made.state.turn < 12:
+        if made.pending.name in ("movement", "regroup"):
+            words = describe(made.state)
+            assert describe(position(empty=True, **words)) == words
+            read += 1
+        made.choose(policy(made, made.pending))
+    assert read > 20
+
+
+@pytest.mark.parametrize(("given", "where", "expected"), [
+    ({"units": {"edo": {"oda": 1}}}, "given.units", "place"),
+    ({"units": {"odani": {"shimazu": 1}}}, "given.units.odani", "clan or leader"),
+    ({"units": {"odani": {"oda": -1}}}, "given.units.odani.oda", "-1"),
+    ({"units": {"odani": {"nobunaga": 2}}}, "given.units.odani.nobunaga", "one unit"),
+    ({"control": {"odani": "shimazu"}}, "given.control.odani", "clan"),
+    ({"turn": 0}, "given.turn", "0"),
+    ({"hand": {"oda": [99]}}, "given.hand.oda", "card_99"),
+    ({"hand": {"tokugawa": [1]}}, "given.hand", "player"),
+    ({"impulse": {"alliance": "shimazu"}}, "given.impulse.alliance", "alliance"),
+    ({"impulse": {"alliance": "takeda", "mp": "four"}}, "given.impulse", "int"),
+    ({"leaders": {"ieyasu": {"rank": "king"}}}, "given.leaders.ieyasu.rank", "rank"),
+    ({"weather": "rain"}, "given", "weather"),
+    ({"empty": "yes"}, "given.empty", "true or false"),
+    ({"cup": ["chit_shimazu"]}, "given.cup", "chit"),
+])
+def test_a_wrong_position_is_answered_with_its_place(given, where, expected):
+    with pytest.raises(Bad) as error:
+        position(**given)
+    assert error.value.where.startswith(where) and expected in str(error.value)
+
+
+def test_a_leader_is_in_one_place_only():
+    state = position(turn=3, units={"gifu": {"nobunaga": 1}})
+    assert "nobunaga" not in state.field["kanagasaki"] and state.field["gifu"]["nobunaga"] == 1
+    assert RULES.check(state) == []
+
+
+def test_an_empty_position_has_nothing_but_printed_control():
+    state = position(empty=True)
+    assert state.field == {} and state.box == {} and state.control["odani"] == "azai"
