@@ -59,8 +59,8 @@ def test_the_monks_add_one_behind_walls():
 
 @pytest.mark.rules("10.5/attacker")
 def test_besiegers_hit_on_sixes_whoever_leads():
-    made = storm([{"led": {"nobunaga": 5, "hideyoshi": 2}}, True, "nobunaga"], units={"odani": {"oda": 7, "nobunaga": 1, "hideyoshi": 1}},
-                 dice=[1, 1, 5, 5, 5, 5, 5, 6, 5, 5, 5])
+    made = storm([{"led": {"nobunaga": 5, "hideyoshi": 2}}, True, "nobunaga"],
+                 units={"odani": {"oda": 7, "nobunaga": 1, "hideyoshi": 1}}, dice=[1, 1, 5, 5, 5, 5, 5, 6, 5, 5, 5])
     fired = happened(made, "group_fires")[1]
     assert (fired["dice"], fired["need"], fired["hits"]) == (9, 6, 1)
 
