@@ -216,14 +216,15 @@ def guard_size(state: State) -> int:
 @question("smallest_first")
 @rule("16.2.10")
 def smallest_first(state: State) -> list[str]:
-    """16.2.10 The Oda players by their units on the map, the fewest first."""
+    """16.2.10 The Oda players by their units on the map, the fewest first; soldiers in Nobunaga's area are nobody's."""
     units = dict.fromkeys(SPHERES, 0)
     for bags in (state.field, state.inside):
         for at, bag in bags.items():
             for unit, count in of_side(state, bag, "oda").items():
-                player = PLAYER_OF_LEADER.get(unit) or player_of(state, state.clan[unit], at)
-                if unit not in LORD:
-                    units[player] += count
+                if unit in PLAYER_OF_LEADER:
+                    units[PLAYER_OF_LEADER[unit]] += 1
+                elif unit not in LORD and not nobunagas_area(state, at):
+                    units[player_of(state, state.clan[unit], at)] += count
     return sorted(units, key=lambda player: units[player])
 
 

@@ -16,8 +16,10 @@ def side_of_player(player: str) -> str:
     return "oda" if player == "oda" or player in SPHERES else "anti_oda"
 
 
+@question("player_of_alliance")
+@rule("16.1.2")
 def player_of_alliance(state: State, alliance: str) -> str:
-    """The player who acts for `alliance`."""
+    """16.1.2 The player who acts for `alliance`."""
     return player_of(state, ALLIANCES[alliance].clans[0])
 
 
@@ -29,6 +31,14 @@ def player_of_chit(state: State, chit: str) -> str:
         return PLAYER_OF_CHIT[chit]
     alliance = CHITS[chit].alliance
     return player_of_alliance(state, alliance) if alliance else ""
+
+
+@question("line_may_pass")
+@rule("16.1.6")
+def line_may_pass(state: State, clan: str, at: str) -> bool:
+    """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
+    from .communications import open_places
+    return at in open_places(state, state.side[clan])
 
 
 def active_player(state: State) -> str:

@@ -11,7 +11,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .betrayal import after_betrayal, betrayal_cards, betrayal_window, convert, diplomats, within_reach
+from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, within_reach
+from .betrayal_in_battle import betrayal_window
 from .board import CLANS, DIPLOMATS, LEADERS
 from .events import demand
 from .multiplayer import active_player

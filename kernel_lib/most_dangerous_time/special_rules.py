@@ -8,7 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import riot
+from . import card_effects, riot
 from .azuchi import automatic_azuchi, movement_options, raise_by_itself, special_move
 from .board import CLANS
 from .components_and_map import set_control
@@ -18,8 +18,8 @@ from .reinforcements import REINFORCEMENTS, hasten_each
 from .shogun import shogun_step
 from .state import Battle, State, opponents, put
 
-__all__ = ["automatic_azuchi", "before_assault", "fortune_in_battle", "fortune_on_chit", "illness_phase",
-           "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
+__all__ = ["automatic_azuchi", "before_assault", "card_effects", "fortune_in_battle", "fortune_on_chit",
+           "illness_phase", "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
 
 ENRYAKUJI = "enryakuji"
 

@@ -17,8 +17,8 @@ def test_units_go_to_the_box():
 
 
 @pytest.mark.rules("12.0")
-@pytest.mark.parametrize(("dice", "track", "removed"), [([2], {"azai_nagamasa": 6}, {}), ([4], {"azai_nagamasa": 7}, {}),
-                                                        ([5], {}, {"azai_nagamasa": 1})])
+@pytest.mark.parametrize(("dice", "track", "removed"), [
+    ([2], {"azai_nagamasa": 6}, {}), ([4], {"azai_nagamasa": 7}, {}), ([5], {}, {"azai_nagamasa": 1})])
 def test_a_besieged_leader_rolls_for_his_fate(dice, track, removed):
     made = table("disband", at="odani", units={"azai_nagamasa": 1, "azai": 1}, inside=True, dice=dice, given={
         "empty": True, "turn": 5, "units": {"odani": {"oda": 4}}, "inside": {"odani": {"azai_nagamasa": 1, "azai": 2}}})
@@ -30,7 +30,8 @@ def test_a_besieged_leader_rolls_for_his_fate(dice, track, removed):
 @pytest.mark.rules("12.0")
 def test_a_leader_out_of_communication_rolls_too():
     made = table("disband", at="obama", units={"niwa": 1}, dice=[6],
-                 given={"empty": True, "units": {"obama": {"niwa": 1}, "kanagasaki": {"asakura": 1}, "wp_kutsuki": {"asakura": 1}}})
+                 given={"empty": True, "units": {"obama": {"niwa": 1}, "kanagasaki": {"asakura": 1},
+                                                 "wp_kutsuki": {"asakura": 1}}})
     assert made.state.removed == {"niwa": 1}
 
 

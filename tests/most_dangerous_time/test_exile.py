@@ -51,7 +51,8 @@ def test_oda_needs_any_leader_of_its_side():
 def test_the_last_of_a_clan_stays():
     state = position(empty=True, units={"wp_asuke": {"niwa": 1, "ieyasu": 1}, "gifu": {"akechi": 1}})
     assert may_exile(state, "ieyasu").rule == "7.0/last"
-    removed = position(empty=True, entered=["takeda"], removed={"baba": 1, "yamagata": 1}, units={"kofu": {"shingen": 1}})
+    removed = position(empty=True, entered=["takeda"], removed={"baba": 1, "yamagata": 1},
+                       units={"kofu": {"shingen": 1}})
     assert may_exile(removed, "shingen").rule == "7.0/last"
 
 
@@ -64,6 +65,6 @@ def test_the_other_reading_spares_daimyo():
 
 
 def test_what_is_not_allowed_is_refused_with_its_rule():
-    with pytest.raises(Bad, match="7.0/anti"):
+    with pytest.raises(Bad, match=r"7\.0/anti"):
         table("exile", leader="baba", given={"empty": True, "entered": ["takeda"],
                                              "units": {"okazaki": {"baba": 1}, "kofu": {"shingen": 1}}})

@@ -3,7 +3,7 @@
 import pytest
 
 from kernel_lib.core.policy import Random
-from kernel_lib.most_dangerous_time.betrayal import diplomats, may_betray, may_be_target, within_reach
+from kernel_lib.most_dangerous_time.betrayal import diplomats, may_be_target, may_betray, within_reach
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate, negotiation_target
 
 from .play import RULES, happened, names, position, table
@@ -217,7 +217,8 @@ SPECIAL = {"empty": True, "impulse": ODA, "control": {"kyo": "oda"}}
 
 @pytest.mark.rules("8.41", "8.4/only", "8.2/battle")
 @pytest.mark.parametrize(("dice", "left", "box"), [
-    ([6, 5, 2], {"oda": 1}, {"azai": 1}), ([6, 2, 5], {"azai": 1}, {"oda": 1}), ([6, 3, 3], None, {"oda": 1, "azai": 1})])
+    ([6, 5, 2], {"oda": 1}, {"azai": 1}), ([6, 2, 5], {"azai": 1}, {"oda": 1}),
+    ([6, 3, 3], None, {"oda": 1, "azai": 1})])
 def test_one_soldier_against_one(dice, left, box):
     made = table("negotiate", leader="hideyoshi", at="wp_yanagase", clan="azai", dice=dice, given=SPECIAL | {
         "units": {"kanagasaki": {"hideyoshi": 1, "oda": 9}, "wp_yanagase": {"azai": 2}}})
@@ -250,8 +251,8 @@ def test_the_walls_hold_both_sides_together():
 
 @pytest.mark.rules("8.4/only")
 def test_besiegers_outside_only_look_on():
-    made = table("negotiate", leader="hideyoshi", at="odani", clan="azai", inside=True, dice=[5, 6, 1], given=SPECIAL | {
-        "units": {"odani": {"hideyoshi": 1, "oda": 6}}, "inside": {"odani": {"azai": 2}}},
+    made = table("negotiate", leader="hideyoshi", at="odani", clan="azai", inside=True, dice=[5, 6, 1], given={
+        **SPECIAL, "units": {"odani": {"hideyoshi": 1, "oda": 6}}, "inside": {"odani": {"azai": 2}}},
         choices=[{"inside": {"oda": 1}}])
     assert happened(made, "battle")[0]["active"] == {"oda": 1}
     assert made.state.inside == {}

@@ -37,8 +37,9 @@ def test_it_does_not_run_into_a_stronger_army():
 
 @pytest.mark.parametrize(("ours", "flees"), [(2, True), (6, False)])
 def test_it_retreats_when_outnumbered(ours, flees):
-    made = table("battle", at="wp_asuke", given={"empty": True, "entered": ["takeda"], "impulse": {"alliance": "takeda"},
-                                                 "units": {"wp_asuke": {"takeda": 6, "oda": ours}}})
+    made = table("battle", at="wp_asuke", given={
+        "empty": True, "entered": ["takeda"], "impulse": {"alliance": "takeda"},
+        "units": {"wp_asuke": {"takeda": 6, "oda": ours}}})
     assert made.pending.name == "retreat"
     assert choice_of(made) is flees
 

@@ -89,7 +89,8 @@ def test_oda_regroups_first():
 
 @pytest.mark.rules("11.1")
 def test_the_wounded_return_beside_the_limit():
-    made = table("regroup_phase", given={"turn": 7, "track": {"niwa": 7, "akechi": 8}, "box": {"oda": 1}}, choices=["gifu"])
+    made = table("regroup_phase", choices=["gifu"],
+                 given={"turn": 7, "track": {"niwa": 7, "akechi": 8}, "box": {"oda": 1}})
     assert made.state.field["gifu"] == {"niwa": 1}
     assert made.state.track == {"akechi": 8}
     assert made.why_not({"unit": "oda", "at": "gifu"})
@@ -147,7 +148,8 @@ def test_the_original_rule():
     assert optional_regroup(state, 34, 69, 15)["may_place"] == 0
     assert optional_regroup(state, 34, 40, 2)["may_place"] == 2
     assert regroup_value(state, "saika") == 0
-    assert regroup_value(position({"optional_regroup": True}, box={"saika": 2}, units={"saika": {"saika": 1}}), "saika") == 1
+    fewer = position({"optional_regroup": True}, box={"saika": 2}, units={"saika": {"saika": 1}})
+    assert regroup_value(fewer, "saika") == 1
 
 
 # Reinforcements

@@ -61,7 +61,8 @@ def test_two_higher_and_only_the_winner_fires():
 @pytest.mark.rules("13.3/noretreat")
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_retreats_and_one_side_is_gone(seed):
-    made = table("battle", at="bay_kawachi", seed=seed, given=fleets({"nobunaga": 1, "oda": 4}, {"mori": 4, "murakami": 2}))
+    made = table("battle", at="bay_kawachi", seed=seed,
+                 given=fleets({"nobunaga": 1, "oda": 4}, {"mori": 4, "murakami": 2}))
     made.play(Random(seed))
     assert made.over
     assert not any(one.decision.name == "retreat" for one in made.made)

@@ -58,7 +58,8 @@ def test_he_turns_daimyo_and_leaves_kyo():
     assert made.state.rank["yoshiaki"] == "daimyo"
     assert made.state.field["mt_hiei"] == {"yoshiaki": 1}
     assert may_turn_daimyo(made.state).reason == "shogun_is_daimyo"
-    assert may_exile_shogun(position(impulse=ODA, leaders={"yoshiaki": {"rank": "daimyo"}})).reason == "shogun_is_daimyo"
+    daimyo = position(impulse=ODA, leaders={"yoshiaki": {"rank": "daimyo"}})
+    assert may_exile_shogun(daimyo).reason == "shogun_is_daimyo"
 
 
 @pytest.mark.rules("15.1/daimyo", "15.1/wound", "2.45/tomo")
@@ -156,7 +157,8 @@ def test_the_truce_needs_ishiyama():
 
 
 @pytest.mark.rules("15.3")
-@pytest.mark.parametrize(("dice", "outcome"), [([1, 1], "dies"), ([1, 2], "dies"), ([2, 2], "lives"), ([6, 6], "lives")])
+@pytest.mark.parametrize(("dice", "outcome"), [
+    ([1, 1], "dies"), ([1, 2], "dies"), ([2, 2], "lives"), ([6, 6], "lives")])
 def test_two_or_three_kills(dice, outcome):
     assert illness_outcome(position(turn=1), dice) == outcome
 
@@ -188,7 +190,8 @@ def test_the_heir_takes_his_place_and_the_chit_rests():
 
 @pytest.mark.rules("15.3/heir")
 def test_an_heir_of_a_wounded_leader_waits_on_the_track():
-    made = table("illness", leader="kenshin", dice=[1, 1], given={"turn": 16, "entered": ["uesugi"], "track": {"kenshin": 18}})
+    made = table("illness", leader="kenshin", dice=[1, 1],
+                 given={"turn": 16, "entered": ["uesugi"], "track": {"kenshin": 18}})
     assert made.state.track == {"kagekatsu": 18}
 
 

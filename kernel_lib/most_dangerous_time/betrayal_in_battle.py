@@ -1,0 +1,162 @@
+"""8.2 Betrayal before a battle: cards in turn, and what they change in the forces that are about to fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Judge, offer
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .betrayal import after_betrayal, brings_clan, convert, goes_alone, leaders_left, target_of, whole_clan
+from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LED_BY, MEN, SHOGUN
+from .components_and_map import siege_capacity
+from .events import hand_of, may_play_card
+from .multiplayer import side_of_player
+from .state import (
+    Battle,
+    Force,
+    State,
+    Units,
+    add,
+    aloof,
+    leaders_in,
+    put,
+    remove,
+    seat,
+    side_of,
+    size,
+    take,
+)
+
+
+@question("may_win_over_in_battle")
+@rule("8.2/combat", "15.1/reach")
+def may_win_over_in_battle(state: State, player: str, target: str, leader: str) -> Verdict:
+    """8.2 Whether `leader`, in the place of the battle, may win over `target`, who takes part in it.
+
+    The shogun as a daimyo reaches every battle of Anti-Oda units (15.1).
+    """
+    battle = state.battle
+    if battle is None:
+        return no("8.2/combat", "no_battle")
+    if leader not in DIPLOMATS:
+        return no("8.2/combat", "no_diplomacy", leader=leader)
+    against = [force for force in battle.forces() if force.who != player]
+    if not any(target in force.units for force in against):
+        return no("8.2/combat", "not_in_battle", leader=target)
+    area, place = seat(state, leader)
+    if side_of(state, leader) != side_of_player(player) or area not in ("field", "inside"):
+        return no("8.2/combat", "not_our_diplomat", leader=leader)
+    if place != battle.place and not (leader == SHOGUN and not aloof(state, leader)):
+        return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)
+    return yes("8.2/combat")
+
+
+@procedure("betrayal_window")
+@rule("8.2/combat", "10.2/4")
+def betrayal_window(game: Game, battle: Battle) -> Procedure:
+    """10.2 step 4: both sides play betrayal cards in turn, the active side first, until both pass in a row."""
+    state: State = game.state
+    passed, at = 0, 0
+    elsewhere: list[tuple[str, str, Units]] = []
+    while passed < 2:
+        player = battle.forces()[at % 2].who
+        at += 1
+        pairs = [{"card": card, "leader": leader} for card in hand_of(state, player)
+                 if CARDS[card].kind == "betrayal" for leader in sorted(DIPLOMATS)]
+        decision = offer("betrayal_in_battle", player, "8.2/combat", ["pass", *pairs], _judge(state, player),
+                         place=battle.place)
+        choice: Any = "pass" if len(decision.options) == 1 else (yield decision)
+        if choice == "pass":
+            passed += 1
+            continue
+        passed = 0
+        hand_of(state, player).remove(choice["card"])
+        game.emit("card_played", "6.3", player, card=choice["card"])
+        elsewhere += betray_in_battle(game, battle, player, target_of(state, choice["card"]), choice["leader"])
+    if elsewhere:
+        yield from _elsewhere(game, battle, elsewhere)
+
+
+def _judge(state: State, player: str) -> Judge:
+    def judge(one: Any) -> Verdict:
+        if one == "pass":
+            return yes("8.2/combat")
+        verdict = may_play_card(state, player, one["card"], "before_battle")
+        return verdict and may_win_over_in_battle(state, player, target_of(state, one["card"]), one["leader"])
+    return judge
+
+
+def _elsewhere(game: Game, battle: Battle, came: list[tuple[str, str, Units]]) -> Procedure:
+    game.state.battle = None
+    yield from after_betrayal(game, came)
+    game.state.battle = battle
+
+
+@rule("8.2/combat", "8.2/samurai", "8.2/daimyo")
+def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
+    """8.2 `leader` and the soldiers he leads change sides before the battle; alone of his clan, all of it here.
+
+    A daimyo brings his whole clan. They fight for their new clan if it may fight. Returns what came over elsewhere.
+    """
+    state: State = game.state
+    left = next(force for force in battle.forces() if leader in force.units)
+    gained = battle.against(left)
+    clan, joins = state.clan[leader], state.clan[by]
+    daimyo = brings_clan(state, leader)
+    last = not leaders_left(state, clan, leader) and not goes_alone(state, leader)
+    going = going_over(state, left, leader)
+    remove(left.units, going)
+    out = {unit: min(count, left.ooc.get(unit, 0)) for unit, count in going.items() if left.ooc.get(unit)}
+    remove(left.ooc, out)
+    on_map: Units = {}
+    for unit, count in going.items():
+        add(on_map, {unit if unit in MEN else state.clan[LED_BY[unit]] if unit in LED_BY else unit: count})
+    area = "inside" if left.inside else "field"
+    joined = convert(state, area, battle.place, on_map, joins)
+    game.emit("betrayed_in_battle", "8.2/daimyo" if daimyo else "8.2/combat", player, leader=leader, by=by, clan=clan,
+              joins=joins, place=battle.place, units=joined)
+    _walls(game, battle.place, joined, left.inside, gained.inside, joins)
+    if gained is battle.other or (state.impulse is not None and ALLIANCE_OF[joins] == state.impulse.alliance):
+        for bag, moved in ((gained.units, going), (gained.ooc, out)):
+            add(bag, {unit if unit in MEN or unit in LED_BY else joins: count for unit, count in moved.items()})
+    else:
+        game.emit("looks_on", "10.1/sides", player, clan=joins, units=joined)
+    came = whole_clan(game, clan, joins, battle.place) if daimyo else []
+    if daimyo or last:
+        state.won_over[clan] = joins
+    if not left.units:
+        game.emit("nobody_left", "8.2/combat", left.who, place=battle.place)
+    return came
+
+
+@rule("8.2/combat")
+def going_over(state: State, force: Force, leader: str) -> Units:
+    """8.2 The units of `force` that go with `leader`: he and his men; all of his clan if he is its only leader there,
+    or a daimyo."""
+    clan = state.clan[leader]
+    clansmen = {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan}
+    if brings_clan(state, leader) or (leaders_in(clansmen) == [leader] and not goes_alone(state, leader)):
+        return clansmen
+    return {unit: force.units[unit] for unit in (leader, MEN[leader]) if unit in force.units}
+
+
+def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: bool, joins: str) -> None:
+    """Who leaves the besieged comes out; who joins them goes in as far as there is room, the others to the box."""
+    state: State = game.state
+    if were_inside:
+        take(state.inside, place, joined)
+        put(state.field, place, joined)
+    elif go_inside:
+        room = siege_capacity(state, place) - size(state.inside.get(place, {}))
+        take(state.field, place, joined)
+        for unit, count in joined.items():
+            enter = min(count, max(0, room))
+            room -= enter
+            put(state.inside, place, {unit: enter} if enter else {})
+            if count > enter:
+                add(state.box, {unit: count - enter})
+                game.emit("no_room", "8.4/deploy", state.side[joins], unit=unit, count=count - enter, place=place)
