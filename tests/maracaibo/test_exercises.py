@@ -51,7 +51,8 @@ def test_a_chapter_has_three_exercises_of_at_least_two_kinds(chapter: str) -> No
 
 
 def test_every_chapter_of_the_rulebook_has_a_lesson() -> None:
-    assert {one.ch for one in data.rulebook("maracaibo").chapters} == {name[:2] for name in CHAPTERS if name[:2].isdigit()}
+    taught = {name[:2] for name in CHAPTERS if name[:2].isdigit()}
+    assert taught == {one.ch for one in data.rulebook("maracaibo").chapters}
 
 
 @pytest.mark.parametrize("sentence", sorted(key for key in data.pack("maracaibo").messages["en"]

@@ -1,5 +1,31 @@
 """The exercises of Maracaibo, one module per chapter; importing the package makes them known."""
 
-from . import final_scoring
+from . import (
+    actions,
+    assistants,
+    cards,
+    careers,
+    cities,
+    combat,
+    exploration,
+    final_scoring,
+    homecoming,
+    income,
+    influence,
+    jean,
+    prestige,
+    purchase,
+    quests,
+    sailing,
+    setup,
+    story,
+    turn,
+    upgrades,
+    villages,
+)
 
-__all__ = ["final_scoring"]
+__all__ = [
+    "actions", "assistants", "cards", "careers", "cities", "combat", "exploration", "final_scoring", "homecoming",
+    "income", "influence", "jean", "prestige", "purchase", "quests", "sailing", "setup", "story", "turn", "upgrades",
+    "villages",
+]

@@ -1,0 +1,52 @@
+"""Exercises on 06 Cities and goods."""
+
+from __future__ import annotations
+
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.maracaibo import records
+
+from .asking import Asking, ask, between, card, first, one, position, some, table
+
+CHAPTER = "06_cities"
+TILES = ("city_03", "city_04", "city_05", "city_06", "city_07", "city_08")
+CARDS = ("A001", "A002", "A003", "A004", "A005", "A006", "A007", "A008", "A009")
+
+
+@exercise(CHAPTER, 1)
+def deliver_which(stream: Stream) -> Question:
+    """Which hand cards can be delivered?"""
+    tile, place = one(stream, TILES), one(stream, ("4", "5", "13", "14"))
+    city = records.city_tiles()[tile].city
+    filled = city.spaces if stream.below(5) == 0 else stream.below(city.spaces)
+    hand = some(stream, CARDS, 4)
+    state = position({"city_tiles": {place: tile}, "market": {place: filled},
+                      "players": {"alex": {"location": place, "hand": hand, "planned": ["B009"]}}})
+    asking = Asking("deliver_which", state, place=place, good=city.good, spaces=city.spaces, filled=filled,
+                    planned=card("B009"))
+    return asking.which(stream, "06/deliver", [
+        (each, card(each), ask(state, "may_deliver", who="alex", card=each)) for each in [*hand, "B009"]])
+
+
+@exercise(CHAPTER, 2)
+def compass_city(stream: Stream) -> Question:
+    """Village actions of the city that counts compasses."""
+    bought = some(stream, ("A011", "A038", "B002", "A001", "A008"), between(stream, 1, 4))
+    state = position({"city_tiles": {"5": "city_08"}, "turn": {"who": "alex", "phase": "main"},
+                      "players": {"alex": {"location": "5", "bought": bought}}})
+    why = first(table(state, "city_action", ["act"], who="alex").log, "village_actions")
+    return Asking("compass_city", state, bought=bought).number(why.facts["count"], why)
+
+
+@exercise(CHAPTER, 3)
+def city_points(stream: Stream) -> Question:
+    """Points for combat tiles or assistants in a city."""
+    tiles, helpers = between(stream, 1, 5), between(stream, 1, 4)
+    tile = one(stream, ("city_09", "city_10"))
+    state = position({"city_tiles": {"13": tile}, "turn": {"who": "alex", "phase": "main"}, "players": {"alex": {
+        "location": "13", "combat_tiles": list(records.combat_tiles())[:tiles], "hand": [],
+        "assistants": dict(list({"A041": "2", "A042": "3", "A043": "7", "A050": "8"}.items())[:helpers])}}}, players=3)
+    choices = ["act"] if tile == "city_09" else ["act", "vp_per_assistant"]
+    why = first(table(state, "city_action", choices, who="alex").log, "points")
+    asking = Asking(f"city_points_{tile[-2:]}", state, tiles=tiles, helpers=helpers)
+    return asking.number(why.facts["points"], why)

@@ -1,0 +1,64 @@
+"""Exercises on 11 Quests and story tiles."""
+
+from __future__ import annotations
+
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.maracaibo import records
+from kernel_lib.maracaibo.quests import add_to_track
+
+from .asking import Asking, ask, between, card, done, first, one, position, some, table, words
+
+CHAPTER = "11_quests"
+COSTS = {"Q03": "combat_1", "Q05": "combat_2", "Q07": "herbs", "Q10": "map", "Q11": "book", "Q13": "spyglass",
+         "Q15": "corn", "Q17": "sugar", "Q18": "tobacco", "Q19": "doubloons", "Q02": "figure", "Q22": "sailed"}
+PAID_IN = {"Q01": ("doubloons", 2), "Q02": ("vp", 2), "Q03": ("doubloons", 2), "Q16": ("doubloons", 3),
+           "Q19": ("vp", 2)}
+
+
+@exercise(CHAPTER, 1)
+def which_quests(stream: Stream) -> Question:
+    """Which quests here can be paid?"""
+    tiles = some(stream, COSTS, 5)
+    hand = some(stream, ("A001", "A002", "A003", "A004", "A005", "A006", "A010", "A011", "A022"), 4)
+    turn = {"who": "alex", "phase": "main", "sailed": between(stream, 1, 7)}
+    state = position({"quests": {"16": tiles}, "turn": turn, "players": {"alex": {
+        "location": "16", "hand": hand, "doubloons": stream.below(4), "combat_points": stream.below(3),
+        "figures": stream.below(2)}}})
+    player = state.player("alex")
+    asking = Asking("quest_which", state, hand=[card(each) for each in hand], doubloons=player.doubloons,
+                    combat=player.combat_points, figures=player.figures, sailed=state.turn.sailed)
+    return asking.which(stream, "11/pay", [
+        (tile, words(f"exercise.cost_{COSTS[tile]}", tile=tile),
+         ask(state, "may_complete_quest", who="alex", tile=tile)) for tile in tiles])
+
+
+@exercise(CHAPTER, 2)
+def per_compass(stream: Stream) -> Question:
+    """What the compass part of a quest gives."""
+    tile = one(stream, PAID_IN)
+    kind, each = PAID_IN[tile]
+    bought = some(stream, ("A011", "A038", "B002", "A001", "A008"), between(stream, 0, 4))
+    state = position({"quests": {"16": [tile]}, "players": {"alex": {
+        "location": "16", "bought": bought, "hand": ["A002", "A005"], "doubloons": 5, "combat_points": 2}}})
+    log = table(state, "complete_quest", who="alex", tile=tile).log
+    paid = next(at for at, event in enumerate(log) if event.name == "quest_reward")
+    why = first(log[paid:], "points" if kind == "vp" else "doubloons")
+    asking = Asking(f"quest_compass_{kind}", state, tile=tile, each=each, bought=bought,
+                    compasses=ask(state, "compasses", who="alex"))
+    return asking.number(each * ask(state, "compasses", who="alex"), why)
+
+
+@exercise(CHAPTER, 3)
+def how_many_points(stream: Stream) -> Question:
+    """Points of the quest track for a row of quests."""
+    before, more = between(stream, 2, 5), between(stream, 1, 2)
+    tiles = list(records.quest_tiles())
+    state = position({"players": {"alex": {"quest_tiles": tiles[:before]}}})
+    events = []
+    for tile in tiles[before:before + more]:
+        events += done(state, add_to_track, "alex", tile)
+        state.player("alex").quest_tiles.append(tile)
+    points = sum(event.facts["points"] for event in events if event.name == "points")
+    why = next((event for event in reversed(events) if event.name == "points"), events[-1])
+    return Asking("quest_track", before=before, more=more).number(points, why)

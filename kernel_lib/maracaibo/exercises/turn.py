@@ -1,0 +1,56 @@
+"""Exercises on 02 The round and the turn."""
+
+from __future__ import annotations
+
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.table import Table
+from kernel_lib.maracaibo.game import RULES
+
+from .asking import Asking, between, first, one, position, some
+
+CHAPTER = "02_turn"
+PHASES = ("sail", "main", "draw")
+LAST_STEPS = (("19", "20"), ("20", "21a"), ("20", "21b"), ("21b", "22"))
+
+
+@exercise(CHAPTER, 1)
+def turns_to_wait(stream: Stream) -> Question:
+    """How many turns of others come first?"""
+    players = between(stream, 3, 4)
+    seats = position(players=players).seats()
+    who, other = some(stream, seats, 2)
+    hands = {seat: {"hand": ["A001", "A002", "A003", "A005"]} for seat in seats}
+    state = position({"phase": "play", "next_player": who, "players": hands}, players=players)
+    played = Table(RULES, state.options, opening=state)
+    played.play(lambda table, decision: decision.first(), most=30)
+    turns = [event for event in played.log if event.name == "turn_begins"]
+    why = first([event for event in turns if event.who == other], "turn_begins")
+    asking = Asking("turns_to_wait", state, who=who, other=other, seats=seats)
+    return asking.number(turns.index(why) - 1, why)
+
+
+@exercise(CHAPTER, 2)
+def does_the_round_end(stream: Stream) -> Question:
+    """Whether a turn that reaches a homeward space ends the round."""
+    number = between(stream, 1, 4)
+    start, end = one(stream, [step for step in LAST_STEPS if ("21a" in step) <= (number < 4)
+                              and (bool({"21b", "22"} & set(step))) <= (number == 4)])
+    state = position({"phase": "play", "round": number, "next_player": "alex",
+                      "players": {"alex": {"location": start, "doubloons": stream.below(9)}}})
+    played = Table(RULES, state.options, opening=state)
+    played.play(lambda table, decision: decision.first(), most=12)
+    over = any(event.name == "round_over" for event in played.log)
+    why = first(played.log, "round_over") if over else [e for e in played.log if e.name == "turn_begins"][-1]
+    return Asking("round_end", state, round=number, start=start, end=end).yes_or_no(over, why)
+
+
+@exercise(CHAPTER, 3)
+def which_phase(stream: Stream) -> Question:
+    """The phase in which something is done; the engine's own order of phases shows it."""
+    phase = one(stream, PHASES)
+    state = position({"phase": "play", "next_player": "alex", "deck": ["A001", "A002", "A003", "A004", "A005"]})
+    played = Table(RULES, state.options, opening=state)
+    played.play(lambda table, decision: decision.first(), most=12)
+    why = first(played.log, "phase", phase=phase)
+    return Asking(f"phase_{phase}_{1 + stream.below(3)}").choose(phase, PHASES, why)
