@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Bad(Exception):
     """Bad input. `str(error)` is the one message to show; nothing else needs to be printed.
@@ -27,3 +30,17 @@ def one_of(names: object, limit: int = 12) -> str:
     known = sorted(str(name) for name in names)  # type: ignore[attr-defined]
     more = f" ... ({len(known)} in all)" if len(known) > limit else ""
     return "one of " + ", ".join(known[:limit]) + more
+
+
+@contextmanager
+def understood(where: str) -> Iterator[None]:
+    """What rules cannot work with - a place that is not on the map, a step out of its turn - is bad input."""
+    try:
+        yield
+    except Bad:
+        raise
+    except KeyError as error:
+        raise Bad(f"there is no {error.args[0]!r}", where, "names that the reference page of the game lists") from error
+    except Exception as error:
+        detail = f" ({error})" if str(error) else ""
+        raise Bad(f"the rules cannot work with this here{detail}", where) from error

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ from . import registry
 from .claims import Check, Expect, check
 from .decision import Decision
 from .dice import Seeded, Taped, Used
-from .errors import Bad, one_of
+from .errors import Bad, one_of, understood
 from .event import Event
 from .table import Refused, Table
 from .verdict import Verdict
@@ -188,7 +186,7 @@ def _run(example: Example, record: bool) -> Outcome:
     runs = _many(example.run)
     for number, one in enumerate(runs):
         arguments = {key: value for key, value in one.items() if key != "procedure"}
-        with _understood(f"run[{number}], {one['procedure']}"):
+        with understood(f"run[{number}], {one['procedure']}"):
             table = Table(rules, example.options, dice, position=None if tables else example.given,
                           start=(one["procedure"], arguments), record=record, opening=state, used=used)
             while choices and table.pending is not None:
@@ -200,7 +198,7 @@ def _run(example: Example, record: bool) -> Outcome:
         state, used = table.state, table.used
     if state is None:
         state = rules.new_state(rules.complete(example.options))
-        with _understood("given"):
+        with understood("given"):
             if example.given:
                 rules.patch(state, example.given)
     _nothing_left(example, len(choices), used)
@@ -209,19 +207,6 @@ def _run(example: Example, record: bool) -> Outcome:
                       answers, [], rules.describe(state), tables, state)
     outcome.checks = [check(outcome, expect) for expect in example.expect]
     return outcome
-
-
-@contextmanager
-def _understood(where: str) -> Iterator[None]:
-    """What rules cannot work with (a place that is not on the map) is bad input of the example."""
-    try:
-        yield
-    except Bad:  # a game may have said it better
-        raise
-    except KeyError as error:
-        raise Bad(f"there is no {error.args[0]!r}", where, "names that the reference page of the game lists") from error
-    except (TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Bad(f"the rules cannot work with this ({error})", where) from error
 
 
 def _choose(table: Table, at: int, choice: Any) -> None:
@@ -263,7 +248,7 @@ def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
 def _ask(game: str, state: Any, one: dict[str, Any], where: str) -> Any:
     (name, given), = one.items()
     function = registry.find("question", game, name)
-    with _understood(f"{where}.{name}"):
+    with understood(f"{where}.{name}"):
         return function(state, **registry.arguments(function, given or {}, f"{where}.{name}"))
 
 

@@ -10,7 +10,7 @@ import msgspec
 from . import registry
 from .decision import Decision
 from .dice import Chance, Dice, Roll, Seeded, Used, checked
-from .errors import Bad
+from .errors import Bad, understood
 from .event import Event
 from .game import Asked, Game, Procedure, Rules
 from .verdict import YES, Verdict, no
@@ -133,7 +133,9 @@ class Table:
     def ask(self, question: str, **arguments: Any) -> Any:
         """The answer of a registered question about the state now: a Verdict or a plain value."""
         function = registry.find("question", self.rules.id, question)
-        return function(self.state, **registry.arguments(function, arguments, f"ask.{question}"))
+        given = registry.arguments(function, arguments, f"ask.{question}")
+        with understood(f"ask.{question}"):
+            return function(self.state, **given)
 
     def why_not(self, choice: Any) -> Verdict:
         """Whether `choice` may be made now, and if not, because of which rule."""
@@ -163,8 +165,6 @@ class Table:
             self._enter(policy(self, self.pending))
             made += 1
         return made
-
-    # going back and trying other things
 
     def undo(self) -> bool:
         """Take the last input back; False at the start. Nothing is lost: `redo` finds it again."""
@@ -217,8 +217,6 @@ class Table:
         later = [node.value for node in line[line.index(made.node) + 2:]]
         self._safely(self._again, made.node, choice)
         return self._repeat(later)
-
-    # the driver
 
     def _take(self, value: Any) -> list[Event]:
         before = len(self.log)
