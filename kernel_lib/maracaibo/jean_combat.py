@@ -59,7 +59,7 @@ def fight(game: Game, steps: int, extra_village: bool = False) -> Procedure:
     found = values(state, tile)
     nation = nation_for(state, tile)
     game.emit("jean_fights", "20/combat", JEAN, nation=nation, tile=tile or None,
-              values={one: part["value"] for one, part in found.items()})
+              **{one: part["value"] for one, part in found.items()})
     annex(game, nation, "city")
     if extra_village:
         annex(game, nation, "village")
