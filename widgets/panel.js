@@ -66,7 +66,7 @@ function render({ model, el }) {
     const card = el.closest(".rl-card");
     if (!card || !card.contains(event.target)) return;
     const free = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
-    card.toggleAttribute("data-lm-suppress-shortcuts", !free);
+    event.target.toggleAttribute("data-lm-suppress-shortcuts", !free); // asked of the focused element itself
     const act = model.get("shortcuts")[keyOf(event)];
     if (free || !act || typing(event.target) || event.target.tagName === "CANVAS") return;
     if (["Space", "Enter"].includes(keyOf(event)) && event.target.closest("button, summary, a, input")) return;

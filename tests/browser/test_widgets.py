@@ -33,7 +33,7 @@ def test_keys_focus_and_language(page: Lab) -> None:
     for key, expected in (("ArrowRight", "Step 2 of"), ("ArrowLeft", "Step 1 of"), ("Home", "Step 0 of")):
         page.page.keyboard.press(key)
         counted(page, expected)
-    page.page.keyboard.press("x")  # in command mode these would cut the cell and add one
+    page.page.keyboard.press("b")  # in command mode these would add cells
     page.page.keyboard.press("b")
     forward.focus()
     page.page.keyboard.press("Enter")
