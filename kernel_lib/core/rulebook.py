@@ -58,8 +58,6 @@ class Rulebook(msgspec.Struct, frozen=True):
 # Set RULEBOOK_COVERAGE=1 before import to record executed rules; otherwise @rule costs nothing.
 recording: bool = bool(os.environ.get("RULEBOOK_COVERAGE"))
 _executed: set[str] = set()
-cited: dict[str, dict[str, list[str]]] = {}
-"""game -> rule id -> functions that cite it (``module.function``)."""
 
 
 def note(rule_id: str) -> None:
@@ -82,10 +80,6 @@ def rule(*ids: str) -> Callable[[F], F]:
     """Mark a function as the rule's code: ``@rule("10.3/2")``. Listed by `rulebook rules`, counted when executed."""
 
     def mark(function: F) -> F:
-        game = function.__module__.split(".")[1] if "." in function.__module__ else function.__module__
-        for one in ids:
-            name = f"{function.__module__}.{function.__qualname__}"
-            cited.setdefault(game, {}).setdefault(one, []).append(name)
         if not recording:
             return function
         if inspect.isgeneratorfunction(function):
