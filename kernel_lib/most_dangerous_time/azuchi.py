@@ -81,7 +81,7 @@ def _may_raise(state: State, at: str, value: int) -> Verdict:
 def _unspent(state: State) -> bool:
     """Whether nothing was done with this impulse's movement points yet."""
     assert state.impulse is not None
-    return bool(state.impulse.mp) and not state.impulse.effects.get("spent")
+    return bool(state.impulse.mp) and (state.impulse.mp or 0) >= state.impulse.rolled
 
 
 def movement_options(state: State) -> list[dict[str, Any]]:

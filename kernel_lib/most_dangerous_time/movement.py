@@ -37,7 +37,7 @@ def roll_movement(game: Game) -> Procedure:
     bonus = movement_points(state, 0, impulse.alliance)
     (die,) = yield Roll(1, "movement", "9.1", who=impulse.side, odds=("sum", bonus),
                         facts={"alliance": impulse.alliance, "kyo": bonus})
-    impulse.mp = movement_points(state, die, impulse.alliance)
+    impulse.mp = impulse.rolled = movement_points(state, die, impulse.alliance)
     game.emit("movement_points", "9.1", impulse.side, alliance=impulse.alliance, die=die, kyo=bonus, mp=impulse.mp)
 
 

@@ -168,7 +168,7 @@ def _card(number: Any, where: str) -> str:
 
 def _read_hand(state: State, value: Any, where: str) -> None:
     from .players import players
-    for player, cards in _map(value, where, players(state), "player").items():
+    for player, cards in _map(value, where, {*players(state), "oda"}, "player").items():
         if not isinstance(cards, list):
             raise Bad(f"{cards!r} is no list", f"{where}.{player}", "[18, ...]")
         hand = [_card(number, f"{where}.{player}") for number in cards]

@@ -30,6 +30,7 @@ class Impulse(msgspec.Struct):
     gained     spaces newly controlled by the active side, for which cards are due (6.2)
     tried      leaders that have negotiated (8.3)
     effects    lasting effects of event cards played in this impulse: name -> number
+    rolled     movement points after the roll; fewer are left once some were spent (16.1.7)
     """
 
     alliance: str
@@ -48,13 +49,15 @@ class Impulse(msgspec.Struct):
     gained: list[str] = []
     tried: list[str] = []
     effects: dict[str, int] = {}
+    rolled: int = 0
 
     def copy(self) -> Impulse:
         """An independent copy."""
         return Impulse(
             self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped), _bags(self.stopped_inside),
             _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
-            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy())
+            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy(),
+                       self.rolled)
 
 
 class Force(msgspec.Struct):

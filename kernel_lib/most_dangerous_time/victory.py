@@ -6,6 +6,7 @@ from typing import Any
 
 from kernel_lib.core.rulebook import rule
 
+from .azuchi import SITE
 from .board import ALLIANCE_OF, HOMES, SHOGUN
 from .components_and_map import controller
 from .players import SIDE_A
@@ -46,7 +47,7 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
         if any(player_at(state, at) == player for at in (*HOMES["oda"], *azuchi)):
             return _result(player, "16.1.3", "oda_home_taken")
     if state.azuchi_lost:
-        return _result(state.flags.get("azuchi_taken_by", "anti_oda_a"), "16.1.3", "oda_home_taken")
+        return _result(player_at(state, SITE), "16.1.3", "oda_home_taken")
     return _result(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
 
 

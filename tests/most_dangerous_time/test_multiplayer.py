@@ -70,6 +70,7 @@ def test_the_two_do_not_fight_each_other():
     ({"control": {"kyo": "ikko_ikki"}}, "anti_oda_b", "kyo_taken"),
     ({"control": {"kyo": "azai"}, "azuchi": {"at": "kannonji", "value": 3}}, "", ""),
     ({"control": {"kiyosu": "ikko_ikki"}}, "anti_oda_b", "oda_home_taken"),
+    ({"azuchi": {"lost": True}, "control": {"kannonji": "ikko_ikki"}}, "anti_oda_b", "oda_home_taken"),
     ({}, "", ""),
 ])
 def test_who_wins_of_three(given, winner, reason):
@@ -164,6 +165,8 @@ def test_azuchi_of_three_players():
     assert (made.state.azuchi, made.state.azuchi_value) == ("kannonji", 2)
     state = position(THREE, azuchi={"at": "kannonji", "value": 2, "turn": 11}, **given)
     assert may_build_azuchi(state, "kannonji", 3).rule == "16.1.7"
+    state.impulse.rolled = 4
+    assert may_build_azuchi(state, "kannonji", 3).reason == "all_points_needed"
     raised = table("build_azuchi", at="kannonji", value=3, options=THREE,
                    given=given | {"azuchi": {"at": "kannonji", "value": 2, "turn": 11}})
     assert raised.state.azuchi_value == 3 and raised.state.impulse.mp == 0
