@@ -25,6 +25,7 @@ def of_steps(state: State, who: str, steps: Iterable[words.Steps]) -> float:
 
 
 def of_step(state: State, who: str, step: words.Steps) -> float:
+    """One step; what cannot be gained any more is worth nothing."""
     player = state.player(who)
     match step:
         case words.Doubloons(x):
@@ -83,6 +84,7 @@ def of_card(state: State, who: str, card: str) -> float:
 
 
 def of_effect(state: State, who: str, effect: words.CardEffect) -> float:
+    """One effect of a card; incomes by the scorings to come, lasting effects by the rounds left."""
     player, left = state.player(who), scorings(state)
     match effect:
         case words.IncomeDoubloons(x):
