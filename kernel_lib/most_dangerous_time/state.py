@@ -56,8 +56,7 @@ class Impulse(msgspec.Struct):
         return Impulse(
             self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped), _bags(self.stopped_inside),
             _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
-            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy(),
-                       self.rolled)
+            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy(), self.rolled)
 
 
 class Force(msgspec.Struct):
