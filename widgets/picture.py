@@ -113,6 +113,12 @@ class Picture:
             canvas.redraw()
         return scale >= CLOSE
 
+    def look_at_pieces(self) -> None:
+        """Zoom to where the pieces are, or show the whole board when they are everywhere."""
+        if self.scene is not None and self.widget is not None:
+            self.widget.canvas.fit()
+            self.focus(token.id for token in self.scene.tokens)
+
     def changed(self) -> list[str]:
         """The ids marked as changed."""
         return [mark.id for mark in self.scene.highlights if mark.kind == "changed"] if self.scene is not None else []

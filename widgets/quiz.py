@@ -34,6 +34,7 @@ class Quiz(QuizPage):
         self.tries = [Try() for _ in self.questions]
         self.at = 0
         self.note = ""
+        self.seen = -1
 
     # answering
 

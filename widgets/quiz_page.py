@@ -44,6 +44,7 @@ class QuizPage(Card):
     seed: int
     at: int
     note: str
+    seen: int
     questions: list[Question]
     tries: list[Try]
     given: list[Question] | None
@@ -89,6 +90,9 @@ class QuizPage(Card):
                      "legal": tuple(v for v in right if v not in one.picked)}
         self.picture.show(question.state, self.lang, **marks)
         self._place_board(question.state is not None)
+        if self.seen != self.at:  # another question: look at where its pieces are
+            self.seen = self.at
+            self.picture.look_at_pieces()
         self.head.html = self._head()
         self.body.html = f'<div class="rl-body">{self._asked()}{self._answers()}{self._feedback()}{self._foot()}</div>'
         self.body.says = self.feedback_line() or question.prompt[self.lang]

@@ -102,6 +102,12 @@ def option_words(messages: Messages, decision: Decision, option: Any, lang: str)
     return messages.choice(decision.name, filled(option, bag_words), lang)
 
 
+def asked_words(messages: Messages, decision: Decision, lang: str) -> str:
+    """The question of a decision, with who decides where it does not say so itself."""
+    who, asked = messages.words(decision.who, lang), messages.decision(decision, lang)
+    return asked if who in asked else f"{who} · {asked}"
+
+
 def other_options(made: Made) -> list[Any]:
     """The options that were not taken."""
     taken = made.decision.option_of(made.choice)

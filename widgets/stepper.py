@@ -219,16 +219,14 @@ class Stepper(Card):
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'
 
     def _chosen_words(self, made: Made) -> str:
-        who = self.messages.words(made.decision.who, self.lang)
-        asked = self.messages.decision(made.decision, self.lang)
         choice = self.messages.choice(made.decision.name, made.choice, self.lang)
-        return f"{who} · {asked} → {choice}"
+        return f"{replay.asked_words(self.messages, made.decision, self.lang)} → {choice}"
 
     def _chosen(self, made: Made, keep: str) -> str:
         other = replay.other_options(made)
-        who, asked = self.messages.words(made.decision.who, self.lang), self.messages.decision(made.decision, self.lang)
+        asked = replay.asked_words(self.messages, made.decision, self.lang)
         choice = self.messages.choice(made.decision.name, made.choice, self.lang)
-        said = (f'<span class="rl-quiet">{escape(who)} · {escape(asked)}</span><br><b>{escape(choice)}</b> '
+        said = (f'<span class="rl-quiet">{escape(asked)}</span><br><b>{escape(choice)}</b> '
                 + markup.rule_chip(self.game, made.decision.rule, self.lang, f"chosen{keep}"))
         if not other:
             return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w("no_else"))}</p>')

@@ -207,11 +207,11 @@ class WhatIf(Card):
             return f'<p class="rl-quiet">{escape(self.w("what_if_help"))}</p>'
         found = self.differences()
         if not found:
-            return f'<div class="rl-note">{escape(self.w("same_end"))}</div>'
+            return f'<div class="rl-result rl-note">{escape(self.w("same_end"))}</div>'
         rows = "".join(f"<tr><td>{escape(where)}</td><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
                        for where, book, mine in found[:24])
         more = f"<tr><td>… +{len(found) - 24}</td><td></td><td></td></tr>" if len(found) > 24 else ""
-        return (f'<div class="rl-block"><h4>{escape(self.w("differs"))}</h4><table><tr><th></th>'
+        return (f'<div class="rl-result"><h4>{escape(self.w("differs"))}</h4><table><tr><th></th>'
                 f'<th>{escape(self.w("by_book"))}</th>'
                 f"<th>{escape(self.w('yours'))}</th></tr>{rows}{more}</table></div>")
 
@@ -229,7 +229,7 @@ class WhatIf(Card):
 
     def _choice(self, run: int, number: int, made: Made, book: Made | None) -> str:
         name, keep = made.decision.name, f"{run}.{number}"
-        who, asked = self.messages.words(made.decision.who, self.lang), self.messages.decision(made.decision, self.lang)
+        asked = replay.asked_words(self.messages, made.decision, self.lang)
         label = self.messages.choice(name, made.choice, self.lang)
         opened = self.open == ("choice", run, number, 0)
         differs = book is not None and book.decision.name == name and book.choice != made.choice
@@ -239,7 +239,7 @@ class WhatIf(Card):
         if opened:
             self.rechooser.show(made.decision)
             inner = f'<div class="rl-block">{self.rechooser.html(self.messages, self.lang)}</div>'
-        return (f'<div class="rl-block"><h4>{escape(f"{who} · {asked}")}</h4>'
+        return (f'<div class="rl-block"><h4>{escape(asked)}</h4>'
                 f'{markup.button(label, "choice", keep, pressed=opened)}{was}{inner}</div>')
 
     def _roll(self, run: int, number: int, rolled: Rolled, book: Rolled | None) -> str:

@@ -103,7 +103,7 @@ def test_language_switches_everything_at_once(stepper):
 def test_the_text_form_tells_the_whole_example(stepper):
     said = stepper.text()
     assert "Initiative: Red's die, then Blue's: 4, 2" in said
-    assert "Blue · Does Blue fall back from The bridge? → Stand and fight on" in said
+    assert "Does Blue fall back from The bridge? → Stand and fight on" in said
     assert "[2.3]" in said
     assert stepper._repr_mimebundle_()["text/plain"] == said
 
