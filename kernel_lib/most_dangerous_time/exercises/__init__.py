@@ -1,5 +1,5 @@
 """The exercises of A Most Dangerous Time, one module per chapter; importing the package makes them known."""
 
-from . import combat
+from . import clans, combat, communications, components_and_map, movement, negotiation, regroup, turn
 
-__all__ = ["combat"]
+__all__ = ["clans", "combat", "communications", "components_and_map", "movement", "negotiation", "regroup", "turn"]
