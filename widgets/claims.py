@@ -57,6 +57,8 @@ def answer_words(game: str, answer: Any, lang: str) -> str:
         return say("yes" if answer else "no", lang, game)
     plain = msgspec.to_builtins(answer)
     messages = data.messages(game)
+    if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
+        return say("yes" if plain["ok"] else "no", lang, game) + (f" ({plain['rule']})" if "rule" in plain else "")
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) else messages.words(plain, lang)
 
 

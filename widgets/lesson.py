@@ -28,6 +28,7 @@ from widgets.play import Play
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz
 from widgets.stepper import Stepper, outcome_of
+from widgets.variants import Variants
 from widgets.what_if import WhatIf
 from widgets.why_not import WhyNot
 
@@ -88,6 +89,10 @@ class Lesson:
     def what_if(self, source: Any) -> WhatIf:
         """An example with dice and choices to change."""
         return WhatIf(source)
+
+    def variants(self, source: Any, change: dict[str, tuple[int, int]] | None = None) -> Variants:
+        """The cases of an example side by side, by the answers to its questions."""
+        return Variants(source, change)
 
     def odds(self, source: Any, number: int = 0) -> OddsPlot:
         """The odds of roll `number` of an example."""
