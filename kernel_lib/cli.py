@@ -191,6 +191,21 @@ def reference(game: str, lang: Language = "en") -> None:
 
 
 @app.command()
+def sheet(game: str, lang: Language = "en",
+          output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the page here.")] = None) -> None:
+    """The reference sheet of a game: one page to print, as HTML."""
+    from widgets.sheet import Sheet
+    made = Sheet(game, lang)
+    if output is None:
+        sys.stdout.write(made.html())
+        return
+    try:
+        screen.print(str(made.save(output)))
+    except OSError as error:
+        raise Bad(f"the page cannot be written ({error.strerror})", str(output), "a file in a known folder") from None
+
+
+@app.command()
 def play(
     game: str,
     scenario: Annotated[str | None, typer.Option(help="A scenario of the game.")] = None,

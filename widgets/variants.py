@@ -29,7 +29,8 @@ class Variants(Card):
     def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None) -> None:
         self.cases = examples.find(str(source)).cases()
         if not self.cases[0].ask:
-            raise Bad("this example asks nothing that could come out otherwise", self.cases[0].id, "an example with ask:")
+            raise Bad("this example asks nothing that could come out otherwise", self.cases[0].id,
+                      "an example with ask:")
         super().__init__(self.cases[0].game, "variants")
         self.first = examples.run(self.cases[0])
         self.change = dict(change or {})
@@ -78,7 +79,8 @@ class Variants(Card):
         case, given = self.cases[self.at], self.cases[self.at].given
         for field, value in self.numbers.items():
             given = merged(given, _nested(field, value))
-        self.outcome = examples.run(msgspec.structs.replace(case, given=given, expect=[] if self.numbers else case.expect))
+        claimed = [] if self.numbers else case.expect
+        self.outcome = examples.run(msgspec.structs.replace(case, given=given, expect=claimed))
         self.fault = ""
         self.draw()
 
@@ -113,7 +115,8 @@ class Variants(Card):
             lines.append(self._case_title(case))
             for one, book, mine in zip(self._questions(), self.first.answers, outcome.answers, strict=True):
                 if mine != book:
-                    lines.append(f"  {self._asked(one)}{self.w('colon')}{self._answer(one, book)} → {self._answer(one, mine)}")
+                    changed = f"{self._answer(one, book)} → {self._answer(one, mine)}"
+                    lines.append(f"  {self._asked(one)}{self.w('colon')}{changed}")
         return "\n".join(lines)
 
     def svg(self) -> str:
@@ -158,7 +161,8 @@ class Variants(Card):
         label = " · ".join(self.messages.field(part, self.lang) for part in field.split(".") if part != "players")
         less = markup.button("−", "step", f"{field}|-1", look="icon", on=now > least, title=f"{self.w('less')} {label}")
         more = markup.button("+", "step", f"{field}|1", look="icon", on=now < most, title=f"{self.w('more')} {label}")
-        return f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}<span class="count">{now}</span>{more}</div>'
+        return (f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}'
+                f'<span class="count">{now}</span>{more}</div>')
 
     def _table(self) -> str:
         rows = "".join(f"<tr><td>{escape(asked)}</td><td>{escape(book)}</td>"

@@ -164,6 +164,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
                   "全部完成：{all} 題答對 {right} 題，其中 {clean} 題一次答對且沒有用提示。"),
     "quiz_nothing": ("nothing", "什么都不选", "什麼都不選"),
     "quiz_seed": ("set {seed}", "第 {seed} 组", "第 {seed} 組"),
+    # sheet
+    "sheet": ("reference sheet", "速查表", "速查表"),
+    "sheet_note": ("the numbers behind the titles are the rules they sum up", "标题后的编号是所概括的规则", "標題後的編號是所概括的規則"),
     # lesson
     "lesson_done": ("Read", "已读", "已讀"),
     "lesson_mark": ("Mark as read", "标为已读", "標為已讀"),

@@ -1,0 +1,75 @@
+"""Reference sheets: one page with what players look up at the table, made from the data and sentences of a game.
+
+A game that has one puts ``blocks() -> list[Block]`` into ``kernel_lib/<game>/sheet.py``.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import msgspec
+
+from . import data
+from . import game as games
+from .errors import Bad
+from .messages import LANGUAGES
+
+Words = dict[str, str]
+"""{language: text}."""
+
+
+class Block(msgspec.Struct):
+    """One box of a sheet: a title, then lines, a table, or both.
+
+    rows  each a list of cells; `head` names the columns
+    rule  rule ids that it sums up
+    """
+
+    title: Words
+    lines: list[Words] = []
+    rows: list[list[Words]] = []
+    head: list[Words] = []
+    rule: str = ""
+
+
+def blocks(game: str) -> list[Block]:
+    """The sheet of a game. Raises Bad when it has none."""
+    games.load(game)
+    try:
+        module = importlib.import_module(f"kernel_lib.{game}.sheet")
+    except ModuleNotFoundError as error:
+        if error.name != f"kernel_lib.{game}.sheet":
+            raise
+        raise Bad(f"{game} has no reference sheet", "sheet", "another game") from None
+    made: list[Block] = module.blocks()
+    return made
+
+
+def lines(game: str, sentence: str, **facts: Any) -> list[Words]:
+    """The sentences ``<sentence>.1``, ``<sentence>.2`` ... of the game, in every language."""
+    found: list[Words] = []
+    while data.messages(game).has(key := f"{sentence}.{len(found) + 1}", "en"):
+        found.append(said(game, key, **facts))
+    return found
+
+
+def said(game: str, sentence: str, **facts: Any) -> Words:
+    """A sentence of the game in every language."""
+    return {lang: data.messages(game).text(sentence, lang, **facts) for lang in LANGUAGES}
+
+
+def named(game: str, value: Any) -> Words:
+    """A value in every language: ids become names."""
+    return {lang: data.messages(game).words(value, lang) for lang in LANGUAGES}
+
+
+def text(game: str, lang: str) -> str:
+    """The sheet as plain text, for terminals and screen readers."""
+    out = []
+    for block in blocks(game):
+        out.append(f"{block.title[lang]} [{block.rule}]" if block.rule else block.title[lang])
+        out += [f"  {line[lang]}" for line in block.lines]
+        rows = [block.head, *block.rows] if block.head else block.rows
+        out += [f"  {' · '.join(cell[lang] for cell in row)}" for row in rows]
+    return "\n".join(out)
