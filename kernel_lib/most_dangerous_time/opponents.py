@@ -12,16 +12,18 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from .board import BRAVERY, FORTIFIED, LEADERS, SPACES
+from .board import BRAVERY, FORTIFIED, HOMES, LEADERS, SPACES
 from .communications import BY_LAND
 from .components_and_map import controller, fort_value, siege_capacity
+from .events import force_of
 from .multiplayer import side_of_player
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
-from .state import State, of_side, opponents, size
+from .state import Battle, Force, State, of_side, opponents, size
 
 FAIR = 1.5
 """Units for each defender before it attacks."""
+HOME_CASTLES = frozenset(at for homes in HOMES.values() for at in homes)
 FLEE = 0.6
 """It retreats with fewer units than this for each enemy."""
 
@@ -138,8 +140,10 @@ def _march(state: State, option: Any, side: str, far: dict[str, int]) -> float:
     units = size(leaders_first(option["units"]))
     at, to = option["from"], option["to"]
     left = size(of_side(state, state.field.get(at, {}), side)) - units
-    if to not in far or (at in SPACES and left == 0 and threatened(state, at, side)):
+    if to not in far or (left == 0 and at in SPACES and (at in HOME_CASTLES or threatened(state, at, side))):
         return -1
+    if to in HOME_CASTLES and far[to] and not of_side(state, state.field.get(to, {}), side):
+        return 7  # an empty home castle of one's own
     if at in state.inside and left == 0:
         return -1  # it keeps its sieges up
     enemies = defence(state, to, side)
@@ -159,11 +163,16 @@ def _strong_enough(state: State, at: str, side: str, coming: int) -> bool:
 # Battles
 
 
+def own_force(battle: Battle, player: str) -> Force:
+    """The force that `player` leads, or fights in beside others (16.1.5, 16.2.9)."""
+    return next((force for force in battle.forces() if force.who == player), force_of(battle, player))
+
+
 def _retreat(state: State, decision: Decision, stream: Stream) -> Any:
     battle = state.battle
     if battle is None:
         return False
-    mine = next(force for force in battle.forces() if force.who == decision.who)
+    mine = own_force(battle, decision.who)
     return size(mine.units) < FLEE * size(battle.against(mine).units)
 
 
@@ -204,7 +213,7 @@ def _target(state: State, decision: Decision, stream: Stream) -> Any:
 def _card(state: State, decision: Decision, stream: Stream) -> Any:
     cards = [one for one in decision.options if one != "pass"]
     if decision.facts.get("window") == "combat_cards" and state.battle is not None:
-        mine = next(force for force in state.battle.forces() if force.who == decision.who)
+        mine = own_force(state.battle, decision.who)
         if mine.cards or size(mine.units) < 4:
             return "pass"
     return cards[stream.below(len(cards))]

@@ -49,8 +49,8 @@ def test_goals_are_the_spaces_of_the_others():
     assert far["odani"] == 0 and far["wp_yanagase"] == 1 and far["kiyosu"] == 1
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("scenario", ["short", "standard"])
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("scenario", ["short", "standard", "three_players", "four_players"])
 def test_it_plays_whole_games(scenario, seed):
     made = Table(RULES, {"scenario": scenario}, Seeded(seed))
     made.play(Simple(seed))
@@ -60,9 +60,9 @@ def test_it_plays_whole_games(scenario, seed):
 
 def test_it_beats_chance():
     won = 0
-    for seed in range(6):
+    for seed in range(4):
         for side, other in (("oda", "anti_oda"), ("anti_oda", "oda")):
             made = Table(RULES, None, Seeded(seed))
             made.play(by_seat({side: Simple(seed), other: Random(seed)}))
             won += made.state.winner == side
-    assert won >= 9
+    assert won >= 6
