@@ -34,7 +34,11 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     if "at_end" in expected:
         return say("claim.at_end", lang, game, what=replay.fields(messages, expected["at_end"], lang))
     if "answer" in expected:
-        return say("claim.answer", lang, game, what=answer_words(game, expected["answer"], lang))
+        answer = expected["answer"]
+        if isinstance(answer, dict) and "ok" in answer:  # a verdict: whether it is allowed, and by which rule
+            rule = f" ({say('rule', lang, game)} {answer['rule']})" if answer.get("rule") else ""
+            return say("claim.answer", lang, game, what=say("yes" if answer["ok"] else "no", lang, game) + rule)
+        return say("claim.answer", lang, game, what=answer_words(game, answer, lang))
     kind = "allowed" if "allowed" in expected else "refused"
     pending = outcome.table.pending if outcome.table is not None else None
     name = pending.name if isinstance(pending, Decision) else ""
