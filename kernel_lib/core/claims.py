@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from .decision import Decision
 from .errors import one_of
 from .event import Event
 
@@ -94,7 +95,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             place = f"{at}.{key}" if at else str(key)
             key = key if key in got else str(key)
             if key not in got:
-                if value in (0, None, False) or value == {} or value == []:
+                if nothing(value):
                     continue
                 return f"{place}: nothing, not {value!r}"
             found = difference(value, got[key], place)
@@ -110,6 +111,13 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         expected = str(expected)
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
+
+
+def nothing(value: Any) -> bool:
+    """Whether a missing entry is as good as `value`: 0, no, empty, or a map of such."""
+    if isinstance(value, dict):
+        return all(nothing(one) for one in value.values())
+    return value in (0, None, False) or value == []
 
 
 def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
@@ -142,7 +150,8 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
     wanted = expect.allowed is not msgspec.UNSET
     if outcome.table is None or outcome.table.pending is None:
         return "no decision is pending"
-    verdict = outcome.table.why_not(expect.allowed if wanted else expect.refused)
+    choice, pending = expect.allowed if wanted else expect.refused, outcome.table.pending
+    verdict = outcome.table.why_not(pending.worded(choice) if isinstance(pending, Decision) else choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
     if not wanted and expect.rule and verdict.rule != expect.rule:

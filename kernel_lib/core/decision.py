@@ -96,6 +96,11 @@ class Decision(msgspec.Struct, frozen=True):
                 return option
         return None
 
+    def worded(self, choice: Any) -> Any:
+        """`choice` with numbers as names where the options have names: YAML reads a place called 6 as a number."""
+        like = next((option for option in self.options if _same_shape(choice, option)), None)
+        return choice if like is None else _worded(choice, like)
+
     def verdict(self, choice: object) -> Verdict:
         """Yes when `choice` is on offer; else the rule that forbids it."""
         offered = any(fills(choice, option) for option in self.options)
@@ -166,6 +171,22 @@ def bags(option: Any) -> list[Bag]:
     if isinstance(option, Bag):
         return [option]
     return [bag for part in option.values() for bag in bags(part)] if isinstance(option, dict) else []
+
+
+def _same_shape(choice: Any, option: Any) -> bool:
+    if isinstance(choice, dict):
+        return isinstance(option, dict) and choice.keys() == option.keys()
+    return type(choice) is int and isinstance(option, str)
+
+
+def _worded(choice: Any, option: Any) -> Any:
+    if type(choice) is int and isinstance(option, str):
+        return str(choice)
+    if isinstance(choice, list) and isinstance(option, (list, tuple)) and option:
+        return [_worded(one, option[0]) for one in choice]
+    if isinstance(choice, dict) and isinstance(option, dict):
+        return {key: _worded(one, option.get(key)) for key, one in choice.items()}
+    return choice
 
 
 def _only(item: str) -> Callable[[Bag], dict[str, int]]:

@@ -211,7 +211,7 @@ def _run(example: Example, record: bool) -> Outcome:
 
 def _choose(table: Table, at: int, choice: Any) -> None:
     try:
-        table.choose(choice)
+        table.choose(table.pending.worded(choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
         raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision)) from None
     except Bad as error:

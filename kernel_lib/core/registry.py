@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar, get_type_hints
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
@@ -60,11 +61,29 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
                 raise Bad(f"argument {name!r} is missing", where, one_of(parameters))
             continue
         try:
-            values[name] = msgspec.convert(given[name], hints.get(name, Any))
+            values[name] = msgspec.convert(worded(given[name], hints.get(name, Any)), hints.get(name, Any))
         except msgspec.ValidationError as error:
             what, at, expected = fault(error, hints[name])
             raise Bad(what, dotted((where, name, *at)).lstrip("."), expected) from None
     return values
+
+
+def worded(value: Any, hint: Any) -> Any:
+    """`value` with numbers as names wherever `hint` asks for text: YAML reads a place called 6 as a number."""
+    if type(value) is int and hint is str:
+        return str(value)
+    kinds = get_args(hint)
+    if get_origin(hint) in (Union, UnionType):
+        if int not in kinds:
+            return next((made for kind in kinds if (made := worded(value, kind)) != value), value)
+    elif isinstance(value, list) and get_origin(hint) is list:
+        return [worded(one, kinds[0]) for one in value]
+    elif isinstance(value, dict) and get_origin(hint) is dict:
+        return {worded(name, kinds[0]): worded(one, kinds[1]) for name, one in value.items()}
+    elif isinstance(value, dict) and is_typeddict(hint):
+        fields = get_type_hints(hint)
+        return {name: worded(one, fields.get(name, Any)) for name, one in value.items()}
+    return value
 
 
 def _register(shelf: dict[str, dict[str, Callable[..., Any]]], name: str) -> Callable[[F], F]:

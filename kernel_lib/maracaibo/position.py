@@ -43,6 +43,29 @@ def patch(state: State, given: dict[str, Any]) -> None:
             raise Bad("options are no part of a position", "given.options", "the field options of the example")
         else:
             _field(state, state, key, value, f"given.{key}")
+    _complete(state, given)
+
+
+def _complete(state: State, given: dict[str, Any]) -> None:
+    """What follows from the fields given and is not given itself: goals of a career, lines crossed, markers taken."""
+    track = records.explorer_track()
+    for seat, fields in given.get("players", {}).items():
+        player = state.player(seat)
+        if fields.get("career") and "goals" not in fields:
+            player.goals = ["", "", ""]
+        if "explorer" in fields and "barriers" not in fields:
+            player.barriers = [space.barrier_after for space in track.values()
+                               if space.barrier_after and space.index < player.explorer]
+    for line in records.BARRIERS:
+        if line not in given.get("crossed", {}):
+            state.crossed[line] = max(state.crossed[line], sum(line in player.barriers for player in state.players))
+    if "explorer_end" not in given:
+        state.explorer_end += [player.seat for player in state.players
+                               if track[player.explorer].end and player.seat not in state.explorer_end]
+    for nation in records.NATIONS:
+        if nation not in given.get("supply_taken", {}):
+            lying = list(state.markers.values()).count(nation)
+            state.supply_taken[nation] = max(state.supply_taken[nation], lying)
 
 
 def _players(state: State, given: Any) -> None:

@@ -182,7 +182,7 @@ def test_her_explorer_takes_the_shortest_way_and_earns_nothing():
     made = act("explore", {"explorer": 10}, {"explorer": 11}, x=2)
     jean = made.state.player("jean")
     assert jean.explorer == 17, "11 is jumped over, 12 counts, then the short way"
-    assert (jean.score, jean.influence, made.state.crossed["red"]) == (0, dict.fromkeys(records.NATIONS, 0), 1)
+    assert (jean.score, jean.influence, made.state.crossed["red"]) == (0, dict.fromkeys(records.NATIONS, 0), 2)
 
 
 @pytest.mark.rules("20/actions", "09/lines")

@@ -77,7 +77,7 @@ def test_what_cannot_be_is_said_with_its_field(given, field, expected):
 
 @pytest.mark.parametrize(("given", "fault"), [
     ({"players": {"alex": {"figures": 5}}}, "alex has 11 figures, not 8"),
-    ({"markers": {6: "spain"}}, "spain: 1 markers on the map, 0 taken"),
+    ({"markers": {6: "spain"}, "supply_taken": {"spain": 0}}, "spain: 1 markers on the map, 0 taken"),
     ({"deck": ["A001"], "players": {"alex": {"hand": ["A001"]}}}, "A001 is in 2 places"),
     ({"players": {"alex": {"planned": ["A001", "A002", "A003", "A004"]}}}, "plans 4 cards"),
 ])
@@ -103,3 +103,24 @@ def test_a_position_that_cannot_lie_on_a_table_is_noticed(given, fault):
 def test_a_procedure_that_the_rules_do_not_allow_is_refused_in_one_sentence(procedure, arguments, message):
     with pytest.raises(Bad, match=message):
         Table(RULES, {}, Seeded(1), start=(procedure, arguments))
+
+
+def test_what_follows_from_the_fields_given_need_not_be_given():
+    state = fresh()
+    RULES.patch(state, {"markers": {4: "spain", "L6/1": "spain"},
+                        "players": {"alex": {"explorer": 19, "career": "K1"}, "bea": {"explorer": 29}}})
+    assert state.player("alex").barriers == ["red", "blue"]
+    assert state.player("alex").goals == ["", "", ""]
+    assert state.crossed == {"red": 2, "blue": 2, "green": 1}
+    assert state.explorer_end == ["bea"]
+    assert state.supply_taken == {"france": 0, "england": 0, "spain": 2}
+
+
+def test_what_is_given_stays_as_it_is_given():
+    state = fresh()
+    RULES.patch(state, {"markers": {4: "spain"}, "supply_taken": {"spain": 5}, "crossed": {"red": 1, "blue": 0},
+                        "players": {"alex": {"explorer": 19, "barriers": ["red"], "career": "K1",
+                                             "goals": ["low", "", ""]}}})
+    assert state.player("alex").barriers == ["red"]
+    assert state.player("alex").goals == ["low", "", ""]
+    assert (state.crossed["red"], state.crossed["blue"], state.supply_taken["spain"]) == (1, 0, 5)
