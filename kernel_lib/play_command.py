@@ -129,7 +129,7 @@ class Human:
         self.screen.print(f"[bold]{messages.words(decision.who, self.lang)}[/]: {asked} [dim]{decision.rule}[/]",
                           highlight=False)
         for number, option in enumerate(decision.options, 1):
-            self.screen.print(f"  {number:>3}  {messages.words(plain(option), self.lang)}", highlight=False)
+            self.screen.print(f"  {number:>3}  {messages.option(decision.name, option, self.lang)}", highlight=False)
         while True:
             try:
                 said = self.read("> ").strip()
@@ -193,8 +193,3 @@ class Human:
         book = data.rulebook(table.rules.id)
         text = book[verdict.rule].text(self.lang) if verdict.rule in book else ""
         self.screen.print(f"{messages.verdict(verdict, self.lang)} [dim]{verdict.rule} {text}[/]", highlight=False)
-
-
-def plain(option: Any) -> Any:
-    """An option with its bags shown as what they hold."""
-    return filled(option, lambda bag: {f"≤{bag.most}" if bag.most else "": 1} | bag.pool)

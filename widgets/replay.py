@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core.claims import Check, claim_event
-from kernel_lib.core.decision import Bag, Decision, filled
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.event import Event
 from kernel_lib.core.example import Outcome
@@ -95,11 +95,7 @@ def ids_in(events: Iterable[Event]) -> set[str]:
 
 def option_words(messages: Messages, decision: Decision, option: Any, lang: str) -> str:
     """An option in words; a bag in it reads as how many of what."""
-    def bag_words(bag: Bag) -> Any:
-        most = bag.most if bag.most is not None else sum(bag.pool.values())
-        span = str(most) if bag.least == most else f"{bag.least}–{most}"
-        return f"{span} ({messages.words(bag.pool, lang)})"
-    return messages.choice(decision.name, filled(option, bag_words), lang)
+    return messages.option(decision.name, option, lang)
 
 
 def asked_words(messages: Messages, decision: Decision, lang: str) -> str:

@@ -6,6 +6,8 @@ import string
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from .decision import Bag, filled
+
 LANGUAGES = ("en", "zh")
 NameOf = Callable[[str, str], str | None]
 """(id, language) -> the name of that record, or None."""
@@ -107,12 +109,13 @@ class Messages:
         """A choice (or option) of decision `name` in words.
 
         Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
-        ``option.<name>`` for one with fields; else the names of what it holds.
+        ``option.<name>.do.<do>`` and ``option.<name>`` for one with fields; else the names of what it holds.
         """
         if isinstance(choice, dict):
             shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
-            if self.has(f"option.{name}", lang):
-                return self.text(f"option.{name}", lang, **choice)
+            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}"):
+                if self.has(key, lang):
+                    return self.text(key, lang, **choice)
             if choice and all(type(part) is int for part in choice.values()):
                 return self.words(choice, lang)
             parts = [self._part(name, field, part, lang) for field, part in shown.items()]
@@ -124,6 +127,14 @@ class Messages:
             if self.has(key, lang):
                 return self.text(key, lang)
         return self.words(choice, lang)
+
+    def option(self, name: str, option: Any, lang: str) -> str:
+        """An option of decision `name` in words; a bag in it reads as how many of what."""
+        def held(bag: Bag) -> Any:
+            most = bag.most if bag.most is not None else sum(bag.pool.values())
+            span = str(most) if bag.least == most else f"{bag.least}–{most}"
+            return f"{span} ({self.words(bag.pool, lang)})"
+        return self.choice(name, filled(option, held), lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
         return f"{self.label(name, field, lang)}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"

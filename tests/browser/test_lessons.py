@@ -1,0 +1,91 @@
+"""The lessons as a learner meets them: open, run all, step, click the map, ask, answer, switch language, reload."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab
+from widgets.boards.most_dangerous_time import SIZE, layout
+
+NAMES = {"yokoyama": "Yokoyama", "odani": "Odani"}
+COMBAT = "most_dangerous_time/10_combat.ipynb"
+
+
+def cell_of(lab: Lab, code: str) -> int:
+    """The number of the cell whose source holds `code`."""
+    return next(at for at, cell in enumerate(lab.cells()) if code in cell["source"])
+
+
+def shown(lab: Lab, selector: str, text: str) -> None:
+    """Wait until an element shows `text`."""
+    lab.page.locator(selector, has_text=text).first.wait_for()
+
+
+def click_place(lab: Lab, cell: Any, place: str) -> None:
+    """Click a space of the map through the board's own list of places, then the canvas where it is drawn."""
+    canvas = cell.locator(".board-painted canvas").first
+    box, (x, y) = canvas.bounding_box(), layout().places[place]
+    cell.page.mouse.click(box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0])
+
+
+@pytest.fixture
+def combat(lab: Lab) -> Lab:
+    lab.open_notebook(COMBAT)
+    lab.run_all()
+    return lab
+
+
+def test_odani_is_stepped_through_and_stands_after_a_reload(combat: Lab) -> None:
+    at = cell_of(combat, 'stepper("odani-siege")')
+    cell = combat.wait_painted(at)
+    for step in (1, 2, 3):
+        cell.locator("[data-act=forward]").first.click()
+        shown(combat, ".rl-stepper .rl-head", f"Step {step} of")
+    combat.screenshot("combat-odani-step-3")
+    combat.reload()
+    combat.wait_painted(at)
+    shown(combat, ".rl-stepper .rl-head", "Step 3 of")
+    combat.cell(at).locator("[data-act=back]").first.click()
+    shown(combat, ".rl-stepper .rl-head", "Step 2 of")
+
+
+def test_a_forbidden_march_is_refused_by_its_rule(combat: Lab) -> None:
+    at = cell_of(combat, "why_not(")
+    cell = combat.wait_painted(at)
+    for place in ("yokoyama", "odani"):
+        click_place(combat, cell, place)
+        cell.locator("select option:checked", has_text=NAMES[place]).first.wait_for(state="attached")
+    for _ in range(9):
+        cell.locator("[data-act=count][data-value='units|oda|1']").click()
+    cell.locator("[data-act=build]").click()
+    cell.locator(".rl-no", has_text="9.3/road").first.wait_for()
+    combat.screenshot("combat-may-i")
+
+
+def test_a_quiz_is_answered_and_marked(combat: Lab) -> None:
+    at = cell_of(combat, "lesson.quiz(")
+    cell = combat.wait_painted(at)
+    cell.locator("[data-act=pick]").first.click()
+    if cell.locator("[data-act=check]").count():
+        cell.locator("[data-act=check]").first.click()
+    cell.locator(".rl-yes, .rl-no").first.wait_for()
+    combat.screenshot("combat-quiz")
+
+
+def test_the_language_of_the_whole_page_switches(combat: Lab) -> None:
+    combat.cell(cell_of(combat, "Lesson.start")).locator("[data-act=lang]").click()
+    shown(combat, ".rl-header h2", "战斗")
+    combat.wait_painted(cell_of(combat, 'stepper("odani-siege")'))
+    shown(combat, ".rl-stepper h3, .rl-stepper h2, .rl-stepper .rl-head", "小谷城围城战")
+    combat.screenshot("combat-chinese")
+
+
+def test_the_first_move_is_made_by_clicking_the_map(lab: Lab) -> None:
+    lab.open_notebook("00_start_here.ipynb")
+    lab.run_all()
+    at = cell_of(lab, "start.play(")
+    cell = lab.wait_painted(at)
+    click_place(lab, cell, "odani")
+    cell.locator("[data-act]", has_text="Odani").first.click()
+    lab.page.wait_for_timeout(500)
+    lab.screenshot("first-move")
