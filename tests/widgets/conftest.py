@@ -2,15 +2,21 @@
 
 import pytest
 
-from tests.widgets.tiny import install
+from kernel_lib.core import game as games
+from tests.widgets.tiny import install, listed
 from widgets.page import page
 
 
-@pytest.fixture(autouse=True, scope="session")
-def tiny_game(tmp_path_factory: pytest.TempPathFactory) -> None:
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> None:
     install(tmp_path_factory.mktemp("games"))
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
+def tiny_game(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", listed())
+
+
+@pytest.fixture(autouse=True)
+def english(tiny_game: None) -> None:
     page.lang, page.interactive = "en", True

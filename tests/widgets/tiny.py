@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import shutil
 import sys
@@ -15,17 +16,21 @@ HERE = Path(__file__).parent / "tiny_game"
 
 
 def install(folder: Path) -> None:
-    """Copy the game into `folder`, compile its pack there, and let kernel_lib find it."""
-    if "tiny_game" in games.GAMES:
+    """Copy the game into `folder`, compile its pack there, and let kernel_lib and the widgets find it."""
+    if "kernel_lib.tiny_game.game" in sys.modules:
         return
     home = folder / "tiny_game"
     shutil.copytree(HERE, home, ignore=shutil.ignore_patterns("__pycache__"))
     kernel_lib.__path__.append(str(folder))
-    games.GAMES = (*games.GAMES, "tiny_game")
     (home / "pack.json").write_bytes(data.compile_game("tiny_game", home))
-    games.load("tiny_game")
+    importlib.import_module("kernel_lib.tiny_game.game")
     spec = importlib.util.spec_from_file_location("widgets.boards.tiny_game", home / "board_of_tiny.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["widgets.boards.tiny_game"] = module
     spec.loader.exec_module(module)
+
+
+def listed() -> tuple[str, ...]:
+    """The games of the toolkit and the tiny one."""
+    return (*(game for game in games.GAMES if game != "tiny_game"), "tiny_game")
