@@ -47,7 +47,7 @@ class CheckLine(Card):
     def line(self) -> str:
         """The line."""
         ok, count = self.count()
-        key = "check_bad" if ok < count else "claims_held" if self.outcomes and not self.results else "check_ok"
+        key = "check_bad" if ok < count else "check_ok" if self.results else claims.held_key(*self.outcomes)
         return f"{'✓' if ok == count else '✗'} {self.w(key, ok=ok, all=count)}"
 
     def draw(self) -> None:

@@ -50,7 +50,12 @@ def lines(outcome: Outcome, lang: str) -> list[str]:
     made = [f"✓ {words(outcome, check, lang)}" if check.ok else f"✗ {words(outcome, check, lang)} - {check.difference}"
             for check in outcome.checks]
     held = sum(check.ok for check in outcome.checks)
-    return [*made, say("claims_held", lang, outcome.example.game, ok=held, all=len(outcome.checks))] if made else []
+    return [*made, say(held_key(outcome), lang, outcome.example.game, ok=held, all=len(made))] if made else []
+
+
+def held_key(*outcomes: Outcome) -> str:
+    """How to count what holds: as printed results only where all of it is the rulebook's."""
+    return "claims_held" if all(one.example.source == "rulebook" for one in outcomes) else "check_ok"
 
 
 def answer_words(game: str, answer: Any, lang: str) -> str:

@@ -17,16 +17,17 @@ from widgets.page import page
 STYLE = """
 .rl-sheet { font: 11.2px/1.34 "Noto Sans", "Noto Sans TC", "Noto Sans SC", sans-serif; color: #1d1b17; background: #fff;
   columns: 4 230px; column-gap: 5mm; }
-.rl-sheet h1 { font-size: 19px; margin: 0 0 2mm; column-span: all; }
-.rl-sheet h1 small { font-size: 10px; font-weight: 400; color: #6b675e; }
+.rl-sheet.rl-sheet h1 { font-size: 19px; margin: 0 0 2mm; column-span: all; }
+.rl-sheet.rl-sheet h1 small { font-size: 10px; font-weight: 400; color: #6b675e; }
 .rl-sheet section { break-inside: avoid; border-top: 1.6px solid #8a3b2a; margin: 0 0 2.6mm; padding-top: .7mm; }
-.rl-sheet h2 { font-size: 13px; margin: 0 0 .5mm; display: flex; justify-content: space-between; gap: 2mm; }
-.rl-sheet h2 small { font-weight: 400; font-size: 9px; color: #6b675e; }
-.rl-sheet p { margin: 0 0 .5mm; }
-.rl-sheet table { border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
-.rl-sheet td, .rl-sheet th { text-align: left; vertical-align: top; padding: .2mm 1.2mm .2mm 0; border: 0;
+.rl-sheet.rl-sheet h2 { font-size: 13px; font-weight: 700; margin: 0 0 .5mm; text-align: left; }
+.rl-sheet h2 small { float: right; font-weight: 400; font-size: 9px; color: #6b675e; }
+.rl-sheet.rl-sheet p { margin: 0 0 .5mm; }
+.rl-sheet.rl-sheet table { border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
+.rl-sheet.rl-sheet td, .rl-sheet.rl-sheet th { text-align: left; vertical-align: top; padding: .2mm 1.2mm .2mm 0; border: 0;
   border-bottom: .4px solid #d9d3c4; font-size: inherit; white-space: normal; background: none; }
-.rl-sheet th { font-weight: 600; color: #6b675e; }
+.rl-sheet.rl-sheet tr { background: none; }
+.rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 """
 PAGE = "@page { size: A4 landscape; margin: 8mm; } body { margin: 0; }"
 

@@ -270,9 +270,10 @@ class Stepper(Card):
             lines.append(f'<li{now}><span class="n">{mark}</span><span class="{"" if reached else "rl-quiet"}">'
                          f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
         held = sum(check.ok for check in self.outcome.checks)
-        count = escape(self.w("claims_held", ok=held, all=len(self.outcome.checks)))
+        printed = claims.held_key(self.outcome)
+        count = escape(self.w(printed, ok=held, all=len(self.outcome.checks)))
         return ('<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">'
-                f'{escape(self.w("claims"))}'
+                f'{escape(self.w("claims" if printed == "claims_held" else "claims_ours"))}'
                 f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '
                 f'data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
 

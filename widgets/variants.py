@@ -77,6 +77,10 @@ class Variants(Card):
 
     def _run(self) -> None:
         case, given = self.cases[self.at], self.cases[self.at].given
+        if not self.at and not self.numbers:
+            self.outcome, self.fault = self.first, ""
+            self.draw()
+            return
         for field, value in self.numbers.items():
             given = merged(given, _nested(field, value))
         claimed = [] if self.numbers else case.expect
@@ -165,11 +169,14 @@ class Variants(Card):
                 f'<span class="count">{now}</span>{more}</div>')
 
     def _table(self) -> str:
+        found = self.rows()
+        if self.outcome is self.first:
+            return markup.facts_table((asked, book) for asked, book, _ in found)
+        mine_title = self._title(self.at) if not self.numbers else self.w("yours")
         rows = "".join(f"<tr><td>{escape(asked)}</td><td>{escape(book)}</td>"
                        f"<td>{'<b>' if mine != book else ''}{escape(mine)}{'</b>' if mine != book else ''}</td></tr>"
-                       for asked, book, mine in self.rows())
-        mine = self._title(self.at) if not self.numbers else self.w("yours")
-        return (f"<table><tr><th></th><th>{escape(self._title(0))}</th><th>{escape(mine)}</th></tr>{rows}</table>")
+                       for asked, book, mine in found)
+        return f"<table><tr><th></th><th>{escape(self._title(0))}</th><th>{escape(mine_title)}</th></tr>{rows}</table>"
 
 
 def _opening(outcome: Outcome) -> Any:

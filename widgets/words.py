@@ -59,6 +59,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "changed": ("Changed on the board", "棋盘上的变化", "圖版上的變化"),
     "board_words": ("The position in words", "用文字说明局面", "用文字說明局面"),
     "claims": ("What the book says", "书上的说法", "書上的說法"),
+    "claims_ours": ("What must come of it", "应得的结果", "應得的結果"),
     "claim.after": ("{what}", "{what}", "{what}"),
     "claim.never": ("This does not happen: {what}", "不会发生：{what}", "不會發生：{what}"),
     "claim.at_end": ("At the end: {what}", "最后：{what}", "最後：{what}"),
@@ -166,7 +167,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "quiz_seed": ("set {seed}", "第 {seed} 组", "第 {seed} 組"),
     # sheet
     "sheet": ("reference sheet", "速查表", "速查表"),
-    "sheet_note": ("the numbers behind the titles are the rules they sum up", "标题后的编号是所概括的规则", "標題後的編號是所概括的規則"),
+    "sheet_note": ("the numbers behind the titles are the rules they sum up", "标题后的编号是所概括的规则",
+                   "標題後的編號是所概括的規則"),
     # lesson
     "lesson_done": ("Read", "已读", "已讀"),
     "lesson_mark": ("Mark as read", "标为已读", "標為已讀"),
