@@ -36,6 +36,8 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     side = state.side[clan]
     if CLANS[clan].enters in state.reinforcements:
         return no("3.3", "not_entered", clan=clan)
+    if not anybody(state, clan):
+        return no("3.3", "nobody_left", clan=clan)
     for at in key_spaces(clan):
         if at != captured and controller(state, at) == side:
             return no("3.3", "holds_home", clan=clan, place=at)
@@ -45,18 +47,28 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     return yes("3.3")
 
 
+def anybody(state: State, clan: str) -> bool:
+    """Whether a unit of `clan` is anywhere, dead leaders counted: a clan that came over as a whole has none to fall."""
+    bags = (*state.field.values(), *state.inside.values(), state.box, state.track, state.removed)
+    return any(state.clan[unit] == clan for bag in bags for unit in bag)
+
+
 @question("conqueror")
 @rule("3.3/conqueror-home", "3.3/conqueror-nohome")
 def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
     """3.3 The clan with most units before the home castle (without one: in the original spaces) of a falling clan.
 
     Several names mean a tie, which their owner breaks. Without units there, the clan that controls a home castle.
+    captured  a space just taken by assault: only clans of the active alliance took part in it
     """
     side = state.side[clan]
     counts: Units = {}
-    for at in (captured,) if captured in key_spaces(clan) else key_spaces(clan):
+    stormed = captured in key_spaces(clan)
+    for at in (captured,) if stormed else key_spaces(clan):
         for unit, count in state.field.get(at, NOBODY).items():
-            if side_of(state, unit) != side and not aloof(state, unit):
+            took_part = not stormed or state.impulse is None or (
+                ALLIANCE_OF[state.clan[unit]] == state.impulse.alliance)
+            if took_part and side_of(state, unit) != side and not aloof(state, unit):
                 counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
     if not counts:
         counts = {state.control[at]: 1 for at in key_spaces(clan) if controller(state, at) != side}

@@ -149,10 +149,11 @@ def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, i
 
 
 @question("line_of_communication")
-def line_of_communication(state: State, clan: str, at: str, inside: bool = False) -> list[str]:
+def line_of_communication(state: State, clan: str, at: str, inside: bool = False, by_land: bool = False) -> list[str]:
     """5.2 The places of a shortest line from units of `clan` at `at` to its end, both included; [] when there is none.
 
-    inside  whether the units are besieged in the castle or temple
+    inside   whether the units are besieged in the castle or temple
+    by_land  whether sea areas may not carry the line, as for units that just came ashore (9.8)
     """
     side = state.side[clan]
     ends = ends_of_line(state, clan)
@@ -165,6 +166,8 @@ def line_of_communication(state: State, clan: str, at: str, inside: bool = False
         following = []
         for place in waiting:
             for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
+                if by_land and other in SEAS:
+                    continue
                 if other in passable and other not in came and other != at:
                     came[other] = place
                     if other in ends:
@@ -201,17 +204,23 @@ def line_by_sea(state: State, clan: str, at: str) -> bool:
     return any(line_of_communication(state, clan, sea) for sea in BY_SEA[at])
 
 
+@rule("9.8/landing", "13.2")
 def out_of_communication(state: State, bag: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Units:
     """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
     found: Units = {}
+    landed = state.impulse.landed.get(at, NOBODY) if state.impulse and not inside else NOBODY
     known: dict[str, bool] = {}
     for unit, count in bag.items():
         clan = state.clan[unit]
         if clan not in known:
             known[clan] = lines.reach(clan, at, inside) if lines else bool(
                 line_of_communication(state, clan, at, inside))
-        if not known[clan] and not always_linked(state, unit, clan):
+        if always_linked(state, unit, clan):
+            continue
+        if not known[clan]:
             found[unit] = count
+        elif unit in landed and not line_of_communication(state, clan, at, by_land=True):
+            found[unit] = min(count, landed[unit])
     return supplied_by_card(state, found)
 
 

@@ -8,7 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ALLIANCE_OF, LEADERS
+from .board import ALLIANCE_OF, LEADERS, SPACES
 from .components_and_map import settle
 from .events import demand
 from .multiplayer import active_player, side_of_player
@@ -41,6 +41,8 @@ def may_exile(state: State, leader: str) -> Verdict:
         if any(side_of(state, other) == "oda" for other in here if other != leader):
             return yes("7.0/oda", leader=leader)
         return no("7.0/oda", "no_company", leader=leader, place=place)
+    if place not in SPACES:
+        return no("7.0/anti", "only_in_a_space", leader=leader, place=place)
     if any(state.clan[other] == clan for other in here if other != leader):
         return yes("7.0/anti", leader=leader)
     return no("7.0/anti", "no_clansman", leader=leader, clan=clan, place=place)

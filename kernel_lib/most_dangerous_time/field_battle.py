@@ -250,8 +250,12 @@ def losses(state: State, hits: int, units: int, ooc: int = 0) -> dict[str, int]:
     Each hit removes two units out of communication as long as there are any, then one unit in communication.
     """
     out = min(ooc, 2 * hits)
-    used = (out + 1) // 2 if state.options["C01"] == "up" else out // 2
-    return {"ooc": out, "units": min(units, hits - used)}
+    return {"ooc": out, "units": min(units, hits - absorbed(state, out))}
+
+
+def absorbed(state: State, ooc: int) -> int:
+    """The hits that `ooc` lost units out of communication absorbed (C01)."""
+    return (ooc + 1) // 2 if state.options["C01"] == "up" else ooc // 2
 
 
 @rule("10.3/4")
@@ -277,8 +281,9 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     for pool, count in ((out, due["ooc"]), (supplied, due["units"])):
         for units, number in parties.pools(state, force, pool, count):
             add(lost, (yield from choose_losses(force, battle, units, number, rule_id)))
-    spent = due["units"] + (due["ooc"] + 1) // 2
-    if force.commander in force.units and spent < hits and size(lost) == size(rest):
+    spent = due["units"] + absorbed(game.state, due["ooc"])
+    shares_a_hit = force.commander in force.ooc and not supplied and size(out) < 2 * hits  # two fall to a hit
+    if force.commander in force.units and size(lost) == size(rest) and (spent < hits or shares_a_hit):
         add(lost, {force.commander: 1})
     force.hits = max(0, hits - spent - (force.commander in lost))
     if not lost:

@@ -100,14 +100,9 @@ def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool
     way = may_take(state, at, to, inside)
     if not way:
         return way
-    able = movable(state, at, inside)
-    for unit, count in units.items():
-        if count > able.get(unit, 0):
-            if (state.inside if inside else state.field).get(at, NOBODY).get(unit, 0) >= count:
-                return no("9.4", "stopped", unit=unit, place=at)
-            return no("9.2", "not_there", unit=unit, count=count, place=at)
-    if not size(units):
-        return no("9.2", "nobody", place=at)
+    able = free_to_move(state, units, at, inside)
+    if not able:
+        return able
     orders = may_command(state, units, at, to)
     if not orders:
         return orders
@@ -125,6 +120,18 @@ def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool
         if room < 1:
             return no("2.41/fort", "no_room", place=to, room=room, units=1)
     return yes(f"9.3/{kind}", cost=1)
+
+
+def free_to_move(state: State, units: Units, at: str, inside: bool = False) -> Verdict:
+    """9.2, 9.4 Whether `units` are active units at `at` that did not have to stop."""
+    able = movable(state, at, inside)
+    active = of_alliance(state, (state.inside if inside else state.field).get(at, NOBODY), impulse_of(state).alliance)
+    for unit, count in units.items():
+        if count > able.get(unit, 0):
+            if count <= active.get(unit, 0):
+                return no("9.4", "stopped", unit=unit, place=at)
+            return no("9.2", "not_there", unit=unit, count=count, place=at)
+    return yes("9.2") if size(units) else no("9.2", "nobody", place=at)
 
 
 def may_take(state: State, at: str, to: str, inside: bool = False) -> Verdict:
@@ -169,11 +176,10 @@ def may_use_strategic_movement(state: State, units: dict[str, int], at: str, via
         entry = may_enter(state, impulse.alliance, place, units)
         if not entry:
             return entry
-    able = movable(state, at)
-    for unit, count in units.items():
-        if count > able.get(unit, 0):
-            return no("9.2", "not_there", unit=unit, count=count, place=at)
-    if not 0 < size(units) <= LIMITS["road"]:
+    able = free_to_move(state, units, at)
+    if not able:
+        return able
+    if size(units) > LIMITS["road"]:
         return no("9.5", "too_many", limit=LIMITS["road"], units=size(units), kind="road")
     if ooc_among(state, at, units):
         return no("5.3/strategic", "ooc_strategic", place=at)
@@ -245,6 +251,8 @@ def move(game: Game, units: Units, at: str, to: str, inside: bool) -> None:
         return
     if stop:
         put(impulse.stopped, to, units)
+        if kind == "sea" and to in SPACES:
+            put(impulse.landed, to, units)
         game.emit("stops", stop.rule, impulse.side, units=units, place=to, because=stop.facts["because"])
     if to not in impulse.entered and (opposed_in_field(state, to) or opposed_in_siege(state, to)):
         impulse.entered.append(to)

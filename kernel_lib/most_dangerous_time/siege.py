@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CLANS, LEADERS
 from .clans import fall_check
 from .combat import choose_commander, impulse_of, open_battle, plain, prepare
-from .components_and_map import NOBODY, bravery, destroy_castle, fort_value
+from .components_and_map import NOBODY, bravery, destroy_castle, fort_value, settle
 from .events import card_effect, combat_cards
 from .field_battle import dice_of, fire, leaders_fates, take_losses, truce
 from .special_rules import before_assault, fortune_in_battle
@@ -94,6 +94,7 @@ def assault(game: Game, at: str) -> Procedure:
         destroy_castle(game, at)
         yield from fall_check(game, captured=at)
     yield from leaders_fates(game, lost)
+    settle(game, at)
 
 
 @question("siege_hits_on")

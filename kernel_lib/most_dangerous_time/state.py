@@ -25,6 +25,7 @@ class Impulse(msgspec.Struct):
     sallied    place -> units that came out of the castle into the field in this impulse (9.6)
     entered    places that new units entered although enemies or neutrals are there: their battle costs nothing (9.3)
     activated  places whose battle was paid for with 1 MP
+    landed     place -> units that came ashore there from the sea in this impulse; only a line by land serves them (9.8)
     besieged   places that were under siege when the impulse began (10.4)
     ooc        place -> units out of communication since the last check (5.1); `ooc_inside` for the besieged
     gained     spaces newly controlled by the active side, for which cards are due (6.2)
@@ -50,13 +51,15 @@ class Impulse(msgspec.Struct):
     tried: list[str] = []
     effects: dict[str, int] = {}
     rolled: int = 0
+    landed: dict[str, Units] = {}
 
     def copy(self) -> Impulse:
         """An independent copy."""
         return Impulse(
             self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped), _bags(self.stopped_inside),
             _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
-            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy(), self.rolled)
+            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy(), self.rolled,
+            _bags(self.landed))
 
 
 class Force(msgspec.Struct):

@@ -120,3 +120,21 @@ def test_a_withdrawn_clan_leaves_with_all_that_is_still_its_own():
 def test_with_nobody_before_the_home_castle_its_holder_conquers():
     state = position(empty=True, control=AZAI_LOST, box={"azai_nagamasa": 1})
     assert conqueror(state, "azai") == ["oda"]
+
+
+@pytest.mark.rules("3.3")
+def test_nobody_falls_of_a_clan_of_which_nothing_is_left():
+    gone = falls(position(empty=True, control=AZAI_LOST), "azai")
+    assert (gone.ok, gone.reason) == (False, "nobody_left")
+    made = table("consolidation", given={"empty": True, "turn": 20, "impulse": ODA,
+                                         "entered": ["enryakuji", "takeda", "mori", "uesugi"]})
+    assert made.state.fallen == {}
+
+
+@pytest.mark.rules("3.3/conqueror-home")
+def test_bystanders_before_the_castle_are_no_conquerors():
+    made = table("assault", dice=[1, 6, 1], at="hamamatsu", given={
+        "empty": True, "entered": ["takeda"], "units": {"hamamatsu": {"takeda": 3, "ikko_ikki": 5}},
+        "inside": {"hamamatsu": {"tokugawa": 1}}, "box": {"ieyasu": 1},
+        "impulse": {"alliance": "takeda", "entered": ["hamamatsu"]}})
+    assert made.state.fallen == {"tokugawa": "takeda"}

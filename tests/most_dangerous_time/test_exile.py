@@ -68,3 +68,10 @@ def test_what_is_not_allowed_is_refused_with_its_rule():
     with pytest.raises(Bad, match=r"7\.0/anti"):
         table("exile", leader="baba", given={"empty": True, "entered": ["takeda"],
                                              "units": {"okazaki": {"baba": 1}, "kofu": {"shingen": 1}}})
+
+
+@pytest.mark.rules("7.0/anti", "7.0/oda")
+def test_on_a_waypoint_only_oda_may_exile():
+    azai = may_exile(position(empty=True, units={"wp_wakae": {"baba": 1, "yamagata": 1}}, entered=["takeda"]), "baba")
+    assert (azai.ok, azai.rule, azai.reason) == (False, "7.0/anti", "only_in_a_space")
+    assert may_exile(position(empty=True, units={"wp_wakae": {"niwa": 1, "ieyasu": 1}, "kyo": {"akechi": 1}}), "niwa")

@@ -241,3 +241,12 @@ def test_the_truce_finds_the_nearest_friendly_space():
     state = position(empty=True, units={"okayama": {"oda": 1}}, impulse=ODA)
     assert nearest_friendly(state, "okayama", "oda")
     assert nearest_friendly(position(empty=True, control={"kyo": "azai"}, impulse=ODA), "kyo", "oda") != ["kyo"]
+
+
+@pytest.mark.parametrize(("azai", "left"), [(1, 0), (2, 1)])
+@pytest.mark.rules("5.3/half", "10.3/4")
+def test_a_commander_out_of_communication_shares_the_last_hit(azai, left):
+    """Two of them fall to a hit: the leader with a single soldier, but not with two."""
+    made = fought(dice=[6, 1, 6, 1, 1], control={"gifu": "oda"}, units={"toki": {"oda": 3, "azai_nagamasa": 1,
+                  "azai": azai}}, impulse=ODA | {"entered": ["toki"]}, at="toki")
+    assert happened(made, "losses")[0]["left"] == left

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.most_dangerous_time.communications import line_of_communication, ooc_at
 from kernel_lib.most_dangerous_time.movement import (
     may_activate,
     may_move,
@@ -204,3 +205,26 @@ def test_marks_of_lost_communication_move_along():
                  units={"okayama": {"oda": 4}, "wp_mitsuishi": {"oda": 2}},
                  impulse=impulse(ooc={"okayama": {"oda": 4}}))
     assert made.state.impulse.ooc == {"okayama": {"oda": 1}, "wp_mitsuishi": {"oda": 3}}
+
+
+LANDING = {"empty": True, "impulse": {"alliance": "oda_alliance", "mp": 3}}
+CUT = {"wp_sakai": {"ikko_ikki": 1}, "wp_tanabe": {"ikko_ikki": 1}}
+
+
+@pytest.mark.parametrize(("between", "out"), [(CUT, {"oda": 1}), ({}, {})])
+@pytest.mark.rules("9.8/landing", "13.2")
+def test_who_came_ashore_needs_a_line_by_land(between, out):
+    landed = {"do": "move", "from": "bay_kawachi", "to": "saika", "units": {"oda": 1}}
+    made = table("movement", choices=[landed], given=LANDING | {
+        "control": {"noda_fukushima": "oda", "kishiwada": "oda"},
+        "units": {"bay_kawachi": {"oda": 1}, "saika": {"saika": 1}} | between})
+    assert ooc_at(made.state, "saika") == out
+    assert line_of_communication(made.state, "oda", "saika")
+
+
+@pytest.mark.rules("9.4")
+def test_units_that_stopped_do_not_move_strategically():
+    state = position(empty=True, units={"kyo": {"oda": 4}},
+                     impulse={"alliance": "oda_alliance", "mp": 3, "stopped": {"kyo": {"oda": 4}}})
+    verdict = may_use_strategic_movement(state, {"oda": 4}, "kyo", "otsu", "kannonji")
+    assert (verdict.ok, verdict.rule, verdict.reason) == (False, "9.4", "stopped")

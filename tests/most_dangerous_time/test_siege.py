@@ -110,3 +110,11 @@ def test_a_clan_may_fall_with_its_home():
     made = storm([True], dice=[1, 6, *[6] * 7], inside={"odani": {"azai_nagamasa": 1}}, box={"azai": 2})
     assert made.state.fallen == {"azai": "oda"} and "leader_fate" not in names(made)
     assert made.state.removed == {"azai_nagamasa": 1} and made.state.box == {"oda": 2}
+
+
+@pytest.mark.rules("10.5/start")
+def test_with_the_last_besieger_gone_the_siege_is_lifted():
+    made = table("assault", dice=[6, 1, 1, 1], at="hamamatsu", given={
+        "empty": True, "entered": ["takeda"], "units": {"hamamatsu": {"takeda": 1}},
+        "inside": {"hamamatsu": {"tokugawa": 4}}, "impulse": {"alliance": "takeda", "entered": ["hamamatsu"]}})
+    assert made.state.inside == {} and made.state.field["hamamatsu"] == {"tokugawa": 4}
