@@ -28,6 +28,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "allowed": ("Yes, this is allowed.", "可以，规则允许。", "可以，規則允許。"),
     "no.not_offered": ("That is not one of the choices here.", "这里没有这个选项。", "這裡沒有這個選項。"),
     "no.nothing_asked": ("Nothing is to be decided now.", "现在没有需要决定的事。", "現在沒有需要決定的事。"),
+    "no.asked_otherwise": ("Now something else is to be decided.", "现在要决定的是另一件事。",
+                           "現在要決定的是另一件事。"),
     "no.dice_asked": ("Dice come first: they must be rolled now.", "要先掷骰。", "要先擲骰。"),
     "colon": (": ", "：", "："),
     "comma": (", ", "、", "、"),

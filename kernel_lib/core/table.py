@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -201,7 +202,7 @@ class Table:
         wanted = checked(rolled.chance, values)
         line = self.here.line()
         at = line.index(rolled.node)
-        later = [node.value for node in line[at + 1:]]
+        later = self._later(line, at)
         if rolled.typed:  # the roll itself was an input: give another one
             self._safely(self._again, rolled.node, list(wanted))
             return self._repeat(later[1:])
@@ -214,7 +215,7 @@ class Table:
     def rechoose(self, made: Made, choice: Any) -> Verdict | None:
         """What if `made` had been decided as `choice`? Later inputs are repeated as far as still allowed."""
         line = self.here.line()
-        later = [node.value for node in line[line.index(made.node) + 2:]]
+        later = self._later(line, line.index(made.node) + 1)
         self._safely(self._again, made.node, choice)
         return self._repeat(later)
 
@@ -369,8 +370,17 @@ class Table:
             raise Refused(self.pending, value, verdict)
         raise Bad(f"{value!r} is no answer here ({verdict.reason})", "redo")
 
-    def _repeat(self, values: list[Any]) -> Verdict | None:
-        for value in values:
+    def _later(self, line: list[Node], at: int) -> list[tuple[tuple[str, str | None], Any]]:
+        """What was asked of whom after input `at` of this line, and the answers."""
+        asked = {one.node: (one.decision.name, one.decision.who) for one in self.made}
+        asked |= {one.node: (one.chance.purpose, one.chance.who) for one in self.rolled if one.typed}
+        return [(asked[before], node.value) for before, node in pairwise(line[at:])]
+
+    def _repeat(self, later: list[tuple[tuple[str, str | None], Any]]) -> Verdict | None:
+        for asked, value in later:
+            now = self.pending
+            if now is not None and asked != (now.name if isinstance(now, Decision) else now.purpose, now.who):
+                return no(now.rule, "asked_otherwise", was=asked[0])
             verdict = self._allowed(value)
             if not verdict:
                 return verdict
