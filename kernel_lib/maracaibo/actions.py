@@ -36,11 +36,21 @@ def free_choices(state: State, who: str) -> list[Any]:
 def may_plan(state: State, who: str, card: str) -> Verdict:
     """Whether a hand card may go into the planning area."""
     player = state.player(who)
+    if not _in_main_phase(state, who) or state.phase == "final":
+        return no("04/plan", "not_in_main_phase")
     if card not in player.hand:
         return no("17/use", "not_in_hand", card=card)
     if len(player.planned) >= PLANNING:
         return no("04/plan", "plan_full", slots=PLANNING)
     return yes("04/plan")
+
+
+def _in_main_phase(state: State, who: str) -> bool:
+    """Whether it is not another phase, the turn of another player, or an interim scoring."""
+    turn = state.turn
+    if state.phase in ("interim", "final"):
+        return state.phase == "final"
+    return turn.phase in ("", "main") and (turn.phase == "" or turn.who == who)
 
 
 @question("may_do_free_action")
@@ -54,6 +64,8 @@ def may_do_free(state: State, who: str, choice: Any) -> Verdict:
         return yes("17/permanent")
     if "plan" in choice:
         return may_plan(state, who, choice["plan"])
+    if not _in_main_phase(state, who):
+        return no("04/career", "not_in_main_phase")
     verdict = careers.may_complete_goal(state, who, choice["goal"], choice["half"])
     return verdict if not verdict else yes("04/career", **verdict.facts)
 
@@ -166,7 +178,8 @@ def main_action(game: Game, who: str) -> Procedure:
 @question("may_sail_again")
 def may_sail_again(state: State, who: str, choice: Any, most: int) -> Verdict:
     """Whether the ship may sail on along {"path": [...]} for up to `most` points, or "stay"."""
-    return yes("17/assistant") if choice == "stay" else sailing.may_sail(state, who, choice["path"], most)
+    return yes("17/assistant") if choice == "stay" else sailing.may_sail(
+        state, who, [str(place) for place in choice["path"]], most)
 
 
 def sail_again(game: Game, who: str, most: int) -> Procedure:

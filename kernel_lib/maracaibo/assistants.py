@@ -43,11 +43,11 @@ def may_use_assistant(state: State, who: str, card: str) -> Verdict:
     if player.assistants[card] != player.location:
         return no("12/use", "assistant_elsewhere", card=card, place=player.assistants[card], ship=player.location)
     if state.turn.who == who and card in state.turn.placed:
-        return no("17/cost", "assistant_is_new", card=card)
+        return no("12/use", "assistant_is_new", card=card)
     action = action_of(card)
     if action is None:
         return no("12/use", "no_assistant_of_card", card=card)
-    verdict = costs.may_pay(state, who, action.cost, "12/use")
+    verdict = costs.may_pay(state, who, action.cost, "17/assistant")
     return verdict if not verdict else yes("12/use", card=card, action=action.id)
 
 

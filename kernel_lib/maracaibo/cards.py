@@ -37,10 +37,12 @@ def display_price(state: State, who: str) -> int:
 
 @question("may_take")
 def may_take(state: State, who: str, source: Any) -> Verdict:
-    """Whether the next card may come from the "deck" or be {"display": card}."""
+    """Whether the next card may come from the "deck" or be {"display": card}; "stop" only when the deck is out."""
     player = state.player(who)
     if len(player.hand) >= hand_limit(state, who):
         return no("05/limit", "hand_full", limit=hand_limit(state, who))
+    if source == "stop":
+        return no("05/limit", "must_draw") if state.deck or state.discard else yes("05/refill")
     if source == "deck":
         return yes("05/limit") if state.deck or state.discard else no("05/refill", "deck_out")
     if source["display"] not in state.display:
@@ -62,13 +64,13 @@ def fill_hand(game: Game, who: str) -> Procedure:
     """Card by card: the deck, or a face-up card for its price."""
     state, player = game.state, game.state.player(who)
     while len(player.hand) < hand_limit(state, who):
-        sources = ["deck", *({"display": card} for card in state.display)]
+        sources = ["deck", *({"display": card} for card in state.display), "stop"]
         decision = offer("draw", who, "05/display", sources, lambda one: may_take(state, who, one),
                          price=display_price(state, who), room=hand_limit(state, who) - len(player.hand))
-        if not decision.options:
+        choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+        if choice == "stop":
             game.emit("no_cards_left", "05/refill", who)
             return
-        choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
         if choice == "deck":
             yield from _take_from_deck(game, who)
         else:

@@ -74,8 +74,9 @@ def goals_met(state: State, who: str) -> list[dict[str, int | str]]:
             if may_complete_goal(state, who, goal, half)]
 
 
-def complete_goal(game: Game, who: str, goal: int, half: Half) -> None:
+def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> None:
     """Doubloons and the goal's figure; points too for the lower half; after the third goal 2 doubloons and 2 points."""
+    half = half or ("high" if may_complete_goal(game.state, who, goal, "high") else "low")
     demand(may_complete_goal(game.state, who, goal, half), "career_goal")
     player = game.state.player(who)
     wanted = _goal(game.state, who, goal)
@@ -94,8 +95,8 @@ def complete_goal(game: Game, who: str, goal: int, half: Half) -> None:
 
 
 @procedure("career_goal")
-def complete_goal_alone(game: Game, who: str, goal: int, half: Half) -> Procedure:
-    """15 Complete one goal of the own career."""
+def complete_goal_alone(game: Game, who: str, goal: int, half: Half | None = None) -> Procedure:
+    """15 Complete one goal of the own career, by the better half that is met when none is named."""
     complete_goal(game, who, goal, half)
     return
     yield

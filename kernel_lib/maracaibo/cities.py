@@ -56,6 +56,9 @@ def may_deliver(state: State, who: str, card: str) -> Verdict:
     if kind_of(state, place) == "homeward":
         return no("13/second", "no_market", place=place)
     wants = market(state, place)
+    banned = legacy.may_act(state, place, "city")
+    if not banned:
+        return banned
     if wants["good"] is None:
         return no("06/deliver", "no_market", place=place)
     if wants["free"] < 1:

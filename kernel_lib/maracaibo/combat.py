@@ -201,7 +201,7 @@ def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
         return no("07/once", "already_taken", action=action.id)
     if option.marker:
         verdict = influence.may_place_marker(state, fight.nation)
-        verdict = verdict and _may_mark(state, who, action, option, choice.get("at", ""))
+        verdict = verdict and _may_mark(state, who, action, option, str(choice.get("at", "")))
         if not verdict:
             return verdict
     if fight.value < option.cost:
@@ -215,6 +215,8 @@ def _may_spend(state: State, who: str, spend: dict[str, int]) -> Verdict:
         if kind not in ("combat_points", "figures"):
             return no("07/spend", "cannot_be_spent", kind=kind)
         has = getattr(player, kind)
+        if count < 0:
+            return no("07/spend", "value_never_falls")
         if has < count:
             return no("07/spend", f"too_few_{kind}", needs=count, has=has)
     return yes("07/spend") if sum(spend.values()) > 0 else no("07/spend", "value_never_falls")
@@ -230,6 +232,9 @@ def _may_mark(state: State, who: str, action: CombatAction, option: CombatOption
             return no(action.rule, "explorer_too_early", needs=gate, has=state.player(who).explorer)
         slot = _slot(tile, action, option)
         return no(action.rule, "slot_taken", nation=state.markers[slot]) if slot in state.markers else yes(action.rule)
+    if place in state.markers and place not in records.locations():
+        kept = records.legacy_tiles()[place.partition("/")[0]]
+        return no(kept.rule, "slot_taken", nation=state.markers[place])
     if place not in records.locations():
         return no(action.rule, "no_such_place", place=place)
     if option.at == "flag" and cities.flag_at(state, place) is None:
@@ -269,7 +274,7 @@ def combat_action(game: Game, who: str, choice: dict[str, Any]) -> Procedure:
     if option.marker == "slot":
         influence.place_marker(game, nation, _slot(_tile_of(state, action), action, option), action.rule, who)
     elif option.marker:
-        yield from _mark(game, who, action, option, choice["at"])
+        yield from _mark(game, who, action, option, str(choice["at"]))
 
 
 def _mark(game: Game, who: str, action: CombatAction, option: CombatOption, place: str) -> Procedure:

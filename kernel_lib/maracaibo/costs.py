@@ -23,7 +23,7 @@ def may_pay(state: State, who: str, cost: Cost, rule: str) -> Verdict:
             return no(rule, f"too_few_{kind}", needs=needs, has=has)
     sailed = state.turn.before + state.turn.sailed
     if cost.sailed > sailed:
-        return no(rule, "sailed_too_little", needs=cost.sailed, has=sailed)
+        return no("21/requirements", "sailed_too_little", needs=cost.sailed, has=sailed)
     if cost.discard_hand and not player.hand:
         return no(rule, "empty_hand")
     if cost.same_goods and not goods_for(state, who, cost.same_goods):

@@ -146,7 +146,7 @@ def place_tile(game: Game, tile: str) -> Procedure:
     if record.kind == "plague" and record.at:
         _plague(game, record.at, record.rule)
     if record.quest and record.at:
-        quests.refill(game, record.at)
+        quests.place_quest(game, record.at, record.rule)
     return
     yield
 

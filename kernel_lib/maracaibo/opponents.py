@@ -143,6 +143,8 @@ def _village(state: State, decision: Decision, choice: Any) -> float:
 def _draw(state: State, decision: Decision, choice: Any) -> float:
     if choice == "deck":
         return 3.0
+    if choice == "stop":
+        return 0.0
     return _card(state, decision, choice["display"]) - 2 * worth.DOUBLOON * int(decision.facts["price"])
 
 

@@ -56,8 +56,13 @@ def may_complete_quest(state: State, who: str, tile: str) -> Verdict:
     task = task_of(state, tile)
     if task is None:
         return no("11/story", "no_story_task", tile=tile)
-    verdict = costs.may_pay(state, who, task.cost, "21/requirements")
+    verdict = costs.may_pay(state, who, task.cost, _cost_rule(tile))
     return verdict if not verdict else yes("11/pay", tile=tile, at=at)
+
+
+def _cost_rule(tile: str) -> str:
+    """What a quest tile asks for, and what a story card does."""
+    return "21/requirements" if tile in records.STORY_TILES else "11/pay"
 
 
 @question("quests_here")
@@ -104,7 +109,7 @@ def complete_quest(game: Game, who: str, tile: str, at: str = "") -> Procedure:
         raise Bad(f"{tile} does not lie at {at}", "complete_quest.at", lies)
     compasses = effects.compasses(state, who)
     game.emit("quest", "11/pay", who, tile=tile, at=lies)
-    yield from costs.pay(game, who, task.cost, "21/requirements")
+    yield from costs.pay(game, who, task.cost, _cost_rule(tile))
     reward = _reward(state, who, task)
     game.emit("quest_reward", "11/compass", who, tile=tile, compasses=compasses, per_compass=len(task.per_compass))
     take_off(game, who, tile, lies)

@@ -92,3 +92,24 @@ def test_a_choice_that_is_not_allowed_says_why():
     made = run("main_phase", alex(location="6"), open_end=True, who="alex")
     with pytest.raises(Bad, match="04/one"):
         made.choose("city")
+
+
+@pytest.mark.parametrize(("turn", "allowed"), [
+    ({"who": "alex", "phase": "main"}, True),
+    ({"who": "alex", "phase": "sail"}, False),
+    ({"who": "alex", "phase": "draw"}, False),
+    ({"who": "bea", "phase": "main"}, False),
+])
+@pytest.mark.rules("04/plan", "04/career")
+def test_free_actions_belong_to_phase_b_of_the_own_turn(turn, allowed):
+    position = {"turn": turn, **alex(hand=["A001"], career="K1", quest_tiles=["Q01", "Q02", "Q03", "Q04"])}
+    plan = ask("may_do_free_action", position, who="alex", choice={"plan": "A001"})
+    goal = ask("may_do_free_action", position, who="alex", choice={"goal": 2, "half": "low"})
+    assert (plan.ok, goal.ok) == (allowed, allowed)
+    assert allowed or (plan.rule, goal.rule) == ("04/plan", "04/career")
+
+
+@pytest.mark.rules("04/plan")
+def test_nothing_is_planned_while_a_round_is_scored():
+    for phase in ("interim", "final"):
+        assert not ask("may_plan", {"phase": phase, **alex(hand=["A001"])}, who="alex", card="A001")

@@ -57,7 +57,7 @@ def test_one_main_action_a_turn():
     assert (later.ok, later.rule) == (False, "04/one")
 
 
-@pytest.mark.rules("17/cost")
+@pytest.mark.rules("12/use")
 def test_an_assistant_works_from_the_next_turn_on():
     position, card = at_assistant("as_01")
     new = position | {"turn": {"who": "alex", "placed": [card]}}
@@ -65,7 +65,7 @@ def test_an_assistant_works_from_the_next_turn_on():
     assert ask("may_use_assistant", position, who="alex", card=card)
 
 
-@pytest.mark.rules("12/use")
+@pytest.mark.rules("17/assistant")
 def test_what_an_action_asks_for_must_be_there():
     position, card = at_assistant("as_15", combat_points=1, figures=5)
     verdict = ask("may_use_assistant", position, who="alex", card=card)

@@ -78,3 +78,10 @@ def test_why_a_card_may_not_be_taken():
 
 def test_every_card_has_a_good_and_an_item():
     assert all(card.good in records.GOODS and card.item in records.ITEMS for card in records.cards().values())
+
+
+@pytest.mark.rules("05/display", "05/refill")
+def test_nobody_must_pay_for_a_face_up_card_when_the_deck_is_out():
+    made = run("draw_cards", {"display": ["B001"], **alex(doubloons=3)}, ["stop"], who="alex")
+    assert (made.state.player("alex").doubloons, made.state.display) == (3, ["B001"])
+    assert ask("may_take", {"deck": DECK, **alex()}, who="alex", source="stop").reason == "must_draw"

@@ -121,3 +121,11 @@ def test_the_order_of_goals_does_not_change_what_a_career_gives(career, order):
     assert state.doubloons == sum(goal.high.doubloons for goal in goals) + 2
     assert state.score == sum(goal.high.vp for goal in goals) + 2
     assert state.figures == 3
+
+
+@pytest.mark.rules("15/half", "15/full")
+def test_the_better_half_that_is_met_when_none_is_named():
+    four = run("career_goal", k1(quest_tiles=["Q01", "Q02", "Q03", "Q04"]), who="alex", goal=2)
+    six = run("career_goal", k1(quest_tiles=["Q01", "Q02", "Q03", "Q04", "Q05", "Q06"]), who="alex", goal=2)
+    assert [(made.state.player("alex").doubloons, made.state.player("alex").score) for made in (four, six)] == [
+        (4, 0), (4, 4)]

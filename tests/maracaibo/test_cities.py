@@ -156,3 +156,10 @@ def test_a_printed_city_and_a_covered_one():
     assert ask("market", place="11") == {"good": "sugar", "spaces": 3, "free": 3}
     assert ask("market", {"city_tiles": {"11": "city_maracaibo"}}, place="11")["good"] == "tobacco"
     assert ask("market", place="6") == {"good": None, "spaces": 0, "free": 0}
+
+
+@pytest.mark.rules("21/L3")
+def test_nothing_is_delivered_to_a_city_with_the_plague():
+    position = {"legacy": ["L3"], "city_tiles": {"14": "city_01"},
+                "players": {"alex": {"location": "14", "hand": ["A003"]}}}
+    assert ask("may_deliver", position, who="alex", card="A003").rule == "21/L3"

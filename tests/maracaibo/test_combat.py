@@ -245,3 +245,22 @@ def test_silver_fleet_and_gold_mine(options, influence):
     assert may(full, action="ca_gold_mine_8").reason == "slot_taken"
     early = fight(value=11, explorer=4) | {"legacy": ["L9"]}
     assert may(early, action="ca_gold_mine_8").reason == "explorer_too_early"
+
+
+@pytest.mark.rules("21/L6")
+def test_the_marker_on_the_silver_fleet_cannot_be_ousted():
+    position = fight(value=8) | {"legacy": ["L6"], "markers": {"L6/1": "spain"}}
+    assert may(position, action="ca_expel", at="L6/1").rule == "21/L6"
+
+
+@pytest.mark.rules("07/spend")
+def test_nothing_comes_back_from_the_value():
+    position = fight(combat_points=3, figures=2)
+    for spend in ({"combat_points": -1}, {"combat_points": 3, "figures": -1}, {"combat_points": 0}):
+        assert may(position, spend=spend).reason == "value_never_falls"
+
+
+@pytest.mark.rules("07/annex")
+def test_a_place_may_be_named_by_its_number():
+    assert may(fight(), action="ca_annex", at=5)
+    assert do(fight(), action="ca_annex", at=5)[0].state.markers == {"5": "france"}

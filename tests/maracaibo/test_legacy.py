@@ -294,3 +294,9 @@ def test_a_tile_comes_into_play_once():
     story = run("follow_story_card", {"story_cards": ["S03"], "story_tiles": ["story_1"]}, card="S03")
     assert story.state.legacy == ["L1", "L5"]
     assert [one["tile"] for one in events(story, "legacy_tile")] == ["L1", "L5"]
+
+
+@pytest.mark.rules("21/L1")
+def test_the_new_city_gets_its_quest_even_where_one_waits_already():
+    made = run("place_legacy_tile", {"quests": {"17": ["Q03"]}, "quest_stack": ["Q04"]}, tile="L1")
+    assert made.state.quests == {"17": ["Q03", "Q04"]}
