@@ -22,10 +22,13 @@ def shown(lab: Lab, selector: str, text: str) -> None:
 
 
 def click_place(lab: Lab, cell: Any, place: str) -> None:
-    """Click a space of the map through the board's own list of places, then the canvas where it is drawn."""
+    """Click a space of the map where the canvas shows it."""
+    cell.locator(".board-fit").first.click()
     canvas = cell.locator(".board-painted canvas").first
+    canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+    lab.page.wait_for_timeout(300)
     box, (x, y) = canvas.bounding_box(), layout().places[place]
-    cell.page.mouse.click(box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0])
+    lab.page.mouse.click(box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0])
 
 
 @pytest.fixture
