@@ -1,0 +1,109 @@
+"""The reference sheet of A Most Dangerous Time: one page, its numbers taken from the data and from the rules themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core import sheet
+from kernel_lib.core.sheet import Block, Words
+
+from .azuchi import FIRST_TURN, STEP
+from .board import CARDS, CLANS, DATA
+from .components_and_map import COMMAND, WAYPOINT_LIMIT
+from .field_battle import fate_of
+from .game import GAME, RULES
+from .illness import FATAL
+from .movement import KYO_BONUS, LIMITS
+from .sea import HITS_ON, IRON_SHIP
+
+WINDOWS = ("before_chit", "impulse_start", "negotiation", "movement", "combat_cards", "impulse_end", "ikko_impulse",
+           "oda_impulse", "own_impulse")
+
+
+def blocks() -> list[Block]:
+    """All boxes of the sheet, in the order of a turn and then of the game."""
+    return [
+        _steps("impulse", "4.1/order", "step", 9), _prose("end", "4.2/2"), _movement(),
+        _prose("stop", "9.4"), _prose("lines", "5.2/block"), _prose("cut_off", "5.3/half"),
+        _prose("negotiation", "8.3/target"), _prose("betrayal", "8.2/phase"),
+        _prose("battle", "10.1/order", daimyo=COMMAND["daimyo"], samurai=COMMAND["samurai"]),
+        _prose("initiative", "10.3/2"), _prose("fire", "10.3/3"), _prose("retreat", "10.4/where"),
+        _prose("siege", "10.5/defender"),
+        _fates(), _prose("sea", "13.3/hits", need=HITS_ON, iron=IRON_SHIP), _cards(), _regroup(), _arrivals(),
+        _prose("falls", "3.3"), _prose("special", "15.3", fatal=FATAL, turn=FIRST_TURN, points=STEP), _victory(),
+    ]
+
+
+def _said(name: str, **facts: Any) -> Words:
+    return sheet.said(GAME, f"sheet.{name}", **facts)
+
+
+def _prose(name: str, rule: str, **facts: Any) -> Block:
+    return Block(_said(f"{name}.title"), sheet.lines(GAME, f"sheet.{name}", **facts), rule=rule)
+
+
+def _plain(value: object) -> Words:
+    return {"en": str(value), "zh": str(value)}
+
+
+def _steps(name: str, rule: str, step: str, count: int) -> Block:
+    """The steps of an impulse in their order."""
+    rows = [[_plain(number), sheet.named(GAME, f"{step}_{number}")] for number in range(1, count + 1)]
+    return Block(_said(f"{name}.title"), rows=rows, rule=rule)
+
+
+def _movement() -> Block:
+    """What a movement point buys."""
+    rows = [[sheet.named(GAME, kind), _plain(limit)] for kind, limit in LIMITS.items()]
+    return Block(_said("movement.title"), sheet.lines(GAME, "sheet.movement", kyo=KYO_BONUS, limit=WAYPOINT_LIMIT), rows,
+                 [_said("movement.by"), _said("movement.units")], "9.3/road")
+
+
+def _fates() -> Block:
+    """The leader loss table."""
+    state = RULES.new_state(RULES.complete({}))
+    dice: dict[str, list[int]] = {}
+    for die in range(1, 7):
+        dice.setdefault(fate_of(state, die), []).append(die)
+    rows = [[_plain(f"{faces[0]}–{faces[-1]}"), sheet.named(GAME, fate)] for fate, faces in dice.items()]
+    return Block(_said("fates.title"), rows=rows, rule="10.3/5")
+
+
+def _cards() -> Block:
+    """When cards may be played, by their numbers."""
+    rows = []
+    for window in WINDOWS:
+        numbers = [card.number for card in CARDS.values() if window in card.window]
+        rows.append([_plain(_spans(sorted(numbers))), sheet.named(GAME, window)])
+    return Block(_said("cards.title"), sheet.lines(GAME, "sheet.cards"), rows, rule="6.1")
+
+
+def _spans(numbers: list[int]) -> str:
+    """1, 2, 3, 7 as "1–3, 7"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in spans)
+
+
+def _regroup() -> Block:
+    """Regroup values that differ from 1, and what raises them."""
+    rows = [[sheet.named(GAME, clan.id), _plain(clan.regroup.base), sheet.named(GAME, list(clan.regroup.raised_by))]
+            for clan in CLANS.values() if clan.regroup.raised_by]
+    return Block(_said("regroup.title"), sheet.lines(GAME, "sheet.regroup"), rows,
+                 [_said("regroup.clan"), _said("regroup.value"), _said("regroup.raised")], "11.0/value")
+
+
+def _arrivals() -> Block:
+    """The powers still to come and their turns."""
+    rows = [[_plain(one.turn), sheet.named(GAME, list(one.units))] for one in DATA.reinforcements]
+    return Block(_said("arrivals.title"), rows=rows, rule="11.4")
+
+
+def _victory() -> Block:
+    """How each scenario is won."""
+    rows = [[{"en": one.name.en, "zh": one.name.zh}, {"en": one.text.en, "zh": one.text.zh}] for one in DATA.scenarios]
+    return Block(_said("victory.title"), rows=rows, rule="14.3/standard")
