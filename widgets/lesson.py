@@ -184,8 +184,9 @@ class Header(Card):
             f'{" done" if name in here.seen else ""}">'
             f"{escape(section.title[self.lang])}</a></li>"
             for name, section in lesson.sections.items() if section.title)
-        done = sum(name in here.seen for name in lesson.sections)
-        count = self.w("lesson_progress", done=done, all=len(lesson.sections))
+        titled = [name for name, section in lesson.sections.items() if section.title]
+        done = sum(name in here.seen for name in titled)
+        count = self.w("lesson_progress", done=done, all=len(titled))
         right = f" · {self.w('lesson_quiz', right=here.right)}" if here.right else ""
         before, after = lesson.neighbours()
         links = [self._link("../00_start_here", self.w("lesson_start"))]

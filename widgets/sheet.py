@@ -23,10 +23,11 @@ STYLE = """
 .rl-sheet.rl-sheet h2 { font-size: 13px; font-weight: 700; margin: 0 0 .5mm; text-align: left; }
 .rl-sheet h2 small { float: right; font-weight: 400; font-size: 9px; color: #6b675e; }
 .rl-sheet.rl-sheet p { margin: 0 0 .5mm; }
-.rl-sheet.rl-sheet table { border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
-.rl-sheet.rl-sheet td, .rl-sheet.rl-sheet th { text-align: left; vertical-align: top; padding: .2mm 1.2mm .2mm 0; border: 0;
+.rl-sheet.rl-sheet table { table-layout: auto; border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
+.rl-sheet.rl-sheet td, .rl-sheet.rl-sheet th { text-align: left; vertical-align: top; border: 0;
+  padding: .2mm 1.2mm .2mm 0;
   border-bottom: .4px solid #d9d3c4; font-size: inherit; white-space: normal; background: none; }
-.rl-sheet.rl-sheet tr { background: none; }
+.rl-sheet.rl-sheet.rl-sheet tr { background: none; }
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 """
 PAGE = "@page { size: A4 landscape; margin: 8mm; } body { margin: 0; }"

@@ -150,10 +150,17 @@ class Variants(Card):
         return (case.title.zh if self.lang == "zh" else case.title.en) if case.title else case.id
 
     def _head(self) -> str:
+        if len(self.cases) == 1:
+            shown = f"<h3>{escape(self._title(0))}</h3>"
+            back = markup.button(self.w("start_again"), "case", 0, on=bool(self.numbers))
+            return self._framed(shown, back)
         buttons = "".join(markup.button(self._title(at), "case", at, pressed=at == self.at and not self.numbers)
                           for at in range(len(self.cases)))
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("what_if"))}</span></div>'
-                f'<div class="rl-row">{buttons}</div></div>')
+        return self._framed("", buttons)
+
+    def _framed(self, title: str, buttons: str) -> str:
+        kind = f'<span class="rl-kind">{escape(self.w("what_if"))}</span>'
+        return f'<div class="rl-head"><div class="grow">{kind}{title}</div><div class="rl-row">{buttons}</div></div>'
 
     def _counters(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""

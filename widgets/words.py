@@ -89,6 +89,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "differs": ("What differs at the end", "结果的不同之处", "結果的不同之處"),
     "nothing": ("nothing", "无", "無"),
     "reset": ("Back to the book", "恢复书上的版本", "恢復書上的版本"),
+    "start_again": ("As at the start", "恢复原样", "恢復原樣"),
     "undo_one": ("Take back", "撤销", "撤銷"),
     "no_longer": ("From here a later choice is no longer allowed. Choose yourself:",
                   "从这里起，后面的一个选择不再合法，请自己选：",

@@ -6,6 +6,8 @@ import pytest
 from kernel_lib.core import data, exercise
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Maker, Question
+from kernel_lib.core.messages import LANGUAGES
+from kernel_lib.core.verdict import Verdict
 
 SEEDS = range(30)
 CHAPTERS = sorted(data.lessons("maracaibo"))
@@ -41,6 +43,19 @@ def test_an_exercise_is_a_proper_question_for_every_seed(chapter: str, maker: Ma
     asked = {msgspec.json.encode([question.prompt, question.options, question.solution]) for question in questions}
     assert len(asked) >= 6
     assert msgspec.json.encode(maker(Stream(7)).prompt) == msgspec.json.encode(questions[7].prompt)
+
+
+@pytest.mark.parametrize(("chapter", "maker"), EXERCISES, ids=lambda one: getattr(one, "__name__", one))
+def test_everything_an_exercise_says_has_a_sentence_in_both_languages(chapter: str, maker: Maker) -> None:
+    known = data.messages("maracaibo")
+    for question in map(maker, map(Stream, SEEDS)):
+        said = [question.prompt, *question.hints, *(one.label for one in question.options)]
+        assert not [words for words in said for lang in LANGUAGES if "exercise." in words[lang] or "?}" in words[lang]]
+        for why in [*question.why.values(), question.otherwise]:
+            if why is None or (isinstance(why, Verdict) and why.ok):
+                continue
+            key = f"no.{why.reason}" if isinstance(why, Verdict) else f"event.{why.name}"
+            assert all(known.has(key, lang) for lang in LANGUAGES), key
 
 
 @pytest.mark.parametrize("chapter", [chapter for chapter in CHAPTERS if chapter[:2].isdigit()])
