@@ -45,9 +45,10 @@ def set_up_places(state: State, leader: str, free: list[str]) -> list[str]:
     return own or free
 
 
-def setter(state: State, chooser: str, leader: str) -> str:
-    """16.2.3 Who places a leader: his Oda player, or else the side."""
-    return PLAYER_OF_LEADER.get(leader, chooser) if four(state) else chooser
+def setter(state: State, clan: str, leader: str = "") -> str:
+    """16.2.3 Who places a clan or one of its leaders: with four players his Oda player, or else the clan's player."""
+    placing = player_of(state, clan)
+    return PLAYER_OF_LEADER.get(leader, placing) if four(state) else placing
 
 
 @procedure("four_player_setup")

@@ -61,7 +61,7 @@ def place_clan(game: Game, record: Setup) -> Procedure:
     slots: Units = dict(record.place)
     if record.among:
         count = record.units
-        choice = yield Decision("set_up_units", record.chooser, rule_id,
+        choice = yield Decision("set_up_units", setter(state, clan), rule_id,
                                 ({"units": Bag(dict.fromkeys(record.among, count), count, count)},),
                                 lambda one: may_place(state, clan, one["units"]), {"clan": clan, "count": count})
         slots = dict(choice["units"])
@@ -70,7 +70,7 @@ def place_clan(game: Game, record: Setup) -> Procedure:
         free = set_up_places(state, leader, [place for place, room in slots.items() if room])
         if at is None or at not in free:
             at = free[0] if len(free) == 1 else (yield Decision(
-                "set_up_leader", setter(state, record.chooser, leader), rule_id, tuple(free), facts={"leader": leader}))
+                "set_up_leader", setter(state, clan, leader), rule_id, tuple(free), facts={"leader": leader}))
         slots[at] -= 1
         put(state.field, at, {leader: 1})
     for at, room in slots.items():
