@@ -196,6 +196,11 @@ def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verd
     units   the force: soldiers by clan, leaders by name
     led     leader -> soldiers of his clan under him; as many as possible must be led
     """
+    for leader, count in led.items():
+        if not units.get(leader):
+            return no("10.2/3", "not_in_force", leader=leader)
+        if count > units.get(state.clan[leader], 0):
+            return no("10.2/3", "own_soldiers_only", leader=leader, clan=state.clan[leader], soldiers=count)
     for clan, count in units.items():
         if clan in LEADERS:
             continue

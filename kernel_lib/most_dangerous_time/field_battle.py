@@ -115,7 +115,7 @@ def initiative_bonus(state: State, commander: str = "", enemy_ooc: bool = False,
 
 @question("initiative_result")
 @rule("10.3/2-attack")
-def initiative_result(active: int, other: int, braver: str = "") -> str:
+def initiative_result(state: State, active: int, other: int, braver: str = "") -> str:
     """10.3/2 Who may attack after totals `active` and `other`: active, other or both.
 
     braver  the force with the braver commander: active, other or ""
@@ -149,7 +149,7 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
             game.emit("initiative_bonus", "10.3/2", force.side, place=battle.place, part=name, plus=plus)
         game.emit("initiative", "10.3/2", force.side, place=battle.place, round=battle.round, die=die, bonus=part,
                   total=total)
-    result = initiative_result(totals[0], totals[1], braver)
+    result = initiative_result(state, totals[0], totals[1], braver)
     attackers = [force for force, name in ((active, "active"), (other, "other")) if result in (name, "both")]
     if retreating is not None:
         enemy = battle.against(retreating)
@@ -339,7 +339,7 @@ def leader_fate(game: Game, leader: str) -> Procedure:
         return
     (die,) = yield Roll(1, "leader_fate", "10.3/5", who=player_of(state, state.clan[leader]),
                         odds=("table", FATES), facts={"leader": leader})
-    fate = fate_of(die)
+    fate = fate_of(state, die)
     if fate == "killed":
         game.emit("leader_fate", "10.3/5", state.side[state.clan[leader]], leader=leader, die=die, fate=fate)
         leader_dies(game, leader, "battle")
@@ -352,7 +352,7 @@ def leader_fate(game: Game, leader: str) -> Procedure:
 
 @question("fate_of")
 @rule("10.3/5")
-def fate_of(die: int) -> str:
+def fate_of(state: State, die: int) -> str:
     """10.3/5 The leader loss table: 1-2 wounded (back next turn), 3-4 badly wounded (in two turns), 5-6 killed."""
     return next(str(fate) for low, high, fate in FATES if low <= die <= high)
 

@@ -77,7 +77,7 @@ def sea_initiative(game: Game, battle: Battle) -> Procedure:
         game.emit("sea_initiative", "13.3/murakami" if "murakami" in part else "13.3/iron" if "iron_ship" in part
                   else "13.3/leaders", force.side, place=battle.place, round=battle.round, die=die, bonus=part,
                   total=total)
-    result = initiative_result(totals[0], totals[1])
+    result = initiative_result(state, totals[0], totals[1])
     attackers = [force for force, name in zip(battle.forces(), ("active", "other"), strict=True)
                  if result in (name, "both")]
     game.emit("attackers", "10.3/2-attack", None, place=battle.place, round=battle.round,

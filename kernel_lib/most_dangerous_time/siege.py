@@ -82,6 +82,7 @@ def assault(game: Game, at: str) -> Procedure:
     yield from combat_cards(game, battle)
     if card_effect(battle, "truce"):
         yield from truce(game, battle)
+        settle(game, at)
         return
     battle.round = 1
     yield from defenders_fire(game, battle)

@@ -154,3 +154,10 @@ def test_battle_cards_in_turn_the_active_side_first():
 def test_a_battle_place_without_opponents_is_no_battle():
     made = fight({"units": {"kyo": {"oda": 4}}, "impulse": ODA | {"entered": ["kyo"]}})
     assert made.over and "battle" not in names(made)
+
+
+@pytest.mark.rules("10.2/3")
+def test_a_leader_leads_only_soldiers_of_his_clan_that_are_there():
+    state = position(empty=True)
+    assert may_assign(state, {"nobunaga": 1, "tokugawa": 2}, {"nobunaga": 2}).reason == "own_soldiers_only"
+    assert may_assign(state, {"oda": 2}, {"nobunaga": 2}).reason == "not_in_force"

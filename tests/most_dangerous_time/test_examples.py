@@ -1,11 +1,12 @@
 """Every worked example of this game holds, and is told in both languages."""
 
+import inspect
 from pathlib import Path
 
 import pytest
 
 import kernel_lib
-from kernel_lib.core import data, example
+from kernel_lib.core import data, example, registry
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.game import load
 from kernel_lib.core.policy import Random
@@ -52,3 +53,11 @@ def test_a_whole_game_is_told(lang):
         made.choose(policy(made, made.pending))
     missing |= {key for event in made.log if not messages.has(key := f"event.{event.name}", lang)}
     assert missing == set()
+
+
+def test_every_question_and_procedure_takes_the_position_first():
+    """What examples ask is passed by name after it; a first argument of another kind could never be given."""
+    first = {name: next(iter(inspect.signature(function).parameters))
+             for names in (registry.questions("most_dangerous_time"), registry.procedures("most_dangerous_time"))
+             for name, function in names.items()}
+    assert {name: one for name, one in first.items() if one not in ("state", "game")} == {}

@@ -64,7 +64,7 @@ def test_what_adds_to_initiative():
     (8, 6, "", "active"), (6, 8, "active", "other"), (8, 7, "active", "active"), (8, 7, "other", "both"),
     (8, 7, "", "both"), (7, 8, "active", "both"), (7, 8, "other", "other"), (7, 7, "active", "both")])
 def test_who_attacks(active, other, braver, attacks):
-    assert initiative_result(active, other, braver) == attacks
+    assert initiative_result(position(), active, other, braver) == attacks
 
 
 @pytest.mark.rules("10.3/2-retreat", "10.3/6", "10.4/where")
@@ -115,7 +115,7 @@ def test_the_owner_chooses_his_losses():
 
 @pytest.mark.rules("10.3/5")
 def test_the_leader_loss_table():
-    assert [fate_of(die) for die in range(1, 7)] == [
+    assert [fate_of(position(), die) for die in range(1, 7)] == [
         "wounded", "wounded", "badly_wounded", "badly_wounded", "killed", "killed"]
     for die, place in ((1, {"track": {"niwa": 7}}), (4, {"track": {"niwa": 8}}), (6, {"removed": {"niwa": 1}})):
         made = table("leader_fate", leader="niwa", dice=[die], given={"empty": True, "turn": 6, "box": {"niwa": 1}})
