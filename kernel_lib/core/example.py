@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from pathlib import Path
 from typing import Any
@@ -133,7 +134,13 @@ def source(name: str) -> Source:
     known = {one: file for game in games.GAMES for one, file in shipped(game).items()}
     if name not in known:
         raise Bad(f"there is no example {name!r}", "example", f"a file or {one_of(known)}")
-    return Source.file(known[name])
+    return _parsed(known[name], known[name].stat().st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=64)
+def _parsed(file: Path, written: int) -> Source:
+    """A shipped example's file; a lesson shows the same one in several ways."""
+    return Source.file(file)
 
 
 def load(path: Path | str) -> Example:

@@ -68,21 +68,10 @@ class Source:
     def _read(self, text: str) -> Any:
         from ruamel.yaml import YAML
         from ruamel.yaml.error import YAMLError
-        from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
         try:
             yaml = YAML(typ="safe", pure=True)
-            level = 0
-            for event in yaml.parse(text):
-                level += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
-                if level > DEEPEST:
-                    raise Bad("too many levels", self._line(event), f"at most {DEEPEST}")
-                if type(event).__name__ == "AliasEvent" or getattr(event, "anchor", None):
-                    raise Bad("anchors and aliases are not used here", self._line(event), "the value written out")
-                if getattr(event, "version", None) or getattr(event, "tags", None):
-                    raise Bad("directives (%) are not used here", self._line(event), "the data alone")
-                if getattr(event, "tag", None):
-                    raise Bad(f"the tag {event.tag} is not used here", self._line(event), "plain data")
-            documents = list(YAML(typ="safe", pure=True).compose_all(text))
+            yaml.Parser = _plain_parser(self)
+            documents = list(yaml.compose_all(text))
         except YAMLError as error:
             mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
             place = f"{self.name}, line {mark.line + 1}" if mark else self.name
@@ -92,6 +81,19 @@ class Source:
             raise Bad("the file is empty" if not documents or documents[0] is None else "several documents in one file",
                       self.name, "one YAML document")
         return self._value(documents[0], ())
+
+    def refuse_extras(self, event: Any) -> None:
+        """Raises Bad when a YAML event is more than plain data: an anchor, an alias, a tag, a directive."""
+        if type(event).__name__ == "AliasEvent" or getattr(event, "anchor", None):
+            raise Bad("anchors and aliases are not used here", self._line(event), "the value written out")
+        if getattr(event, "version", None) or getattr(event, "tags", None):
+            raise Bad("directives (%) are not used here", self._line(event), "the data alone")
+        if getattr(event, "tag", None):
+            raise Bad(f"the tag {event.tag} is not used here", self._line(event), "plain data")
+
+    def refuse_depth(self, event: Any) -> None:
+        """Raises Bad at an event that opens too many levels."""
+        raise Bad("too many levels", self._line(event), f"at most {DEEPEST}")
 
     def _line(self, event: Any) -> str:
         return f"{self.name}, line {event.start_mark.line + 1}"
@@ -134,6 +136,25 @@ class Source:
         if tag in ("str", "timestamp"):
             return text
         raise Bad(f"{text!r} has a meaning of its own in YAML", self._line(node), "a word in quotes")
+
+
+def _plain_parser(source: Source) -> type:
+    """A YAML parser that lets only plain data pass, so that a text is read once."""
+    from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
+    from ruamel.yaml.parser import Parser
+
+    class PlainParser(Parser):  # type: ignore[misc, unused-ignore]
+        level = 0
+
+        def get_event(self) -> Any:
+            event = super().get_event()
+            self.level += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+            if self.level > DEEPEST:
+                source.refuse_depth(event)
+            source.refuse_extras(event)
+            return event
+
+    return PlainParser
 
 
 def fault(error: msgspec.ValidationError, kind: Any) -> tuple[str, Path, str]:
