@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Judge = Callable[[Any], Verdict]
 
 
-class Bag(msgspec.Struct, frozen=True):
+class Bag(msgspec.Struct, frozen=True, gc=False):
     """A free choice of how many of each: `least` to `most` in all, at most ``pool[item]`` of an item.
 
     weights  what one item counts towards `least` and `most`; 1 where not named
@@ -115,7 +115,10 @@ class Decision(msgspec.Struct, frozen=True):
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""
         for _ in range(40):
-            choice = filled(self.options[stream.below(len(self.options))], lambda bag: bag.sample(stream))
+            option = self.options[stream.below(len(self.options))]
+            if not bags(option):
+                return option
+            choice = filled(option, lambda bag: bag.sample(stream))
             if self.judge is None or self.judge(choice):
                 return choice
         return self.first()
@@ -162,15 +165,15 @@ def filled(option: Any, fill: Callable[[Bag], dict[str, int]]) -> Any:
     if isinstance(option, Bag):
         return fill(option)
     if isinstance(option, dict):
-        return {key: filled(part, fill) for key, part in option.items()}
+        return {key: filled(part, fill) for key, part in option.items()} if bags(option) else option
     return option
 
 
 def bags(option: Any) -> list[Bag]:
     """The bags inside an option."""
-    if isinstance(option, Bag):
-        return [option]
-    return [bag for part in option.values() for bag in bags(part)] if isinstance(option, dict) else []
+    if isinstance(option, dict):
+        return [bag for part in option.values() if isinstance(part, (Bag, dict)) for bag in bags(part)]
+    return [option] if isinstance(option, Bag) else []
 
 
 def _same_shape(choice: Any, option: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that happened: its name, the rule it follows, its facts. The sentence is made later, by language.
 
     name   key of the sentence in ``messages/<language>.yaml``

@@ -9,7 +9,7 @@ import msgspec
 from . import rulebook
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The answer to "may I?". True when yes; a no names the rule, the reason (a message key) and the facts."""
 
     ok: bool
