@@ -123,6 +123,6 @@ def test_with_the_last_besieger_gone_the_siege_is_lifted():
 @pytest.mark.rules("10.4/truce", "10.5/start")
 def test_the_truce_ends_a_siege():
     made = table("assault", at="odani", choices=["card_30", {"to": "yokoyama", "units": {"oda": 4}}], given={
-        "empty": True, "units": {"odani": {"oda": 4}}, "inside": {"odani": {"azai": 2}},
+        "empty": True, "turn": 6, "units": {"odani": {"oda": 4}}, "inside": {"odani": {"azai": 2}},
         "control": {"yokoyama": "oda"}, "hand": {"anti_oda": [30]}, "impulse": ODA | {"activated": ["odani"]}})
     assert made.state.inside == {} and made.state.field == {"yokoyama": {"oda": 4}, "odani": {"azai": 2}}
