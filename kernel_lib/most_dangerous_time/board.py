@@ -19,6 +19,7 @@ ALLIANCE_OF: dict[str, str | None] = {clan.id: clan.alliance for clan in DATA.cl
 FORTIFIED = frozenset(place.id for place in DATA.spaces if place.kind in ("castle", "temple"))
 SPACES = FORTIFIED | {"kyo"}
 """Places that can be controlled (2.41, 2.42): castles, temples and Kyo."""
+SPACES_BY_NAME = tuple(sorted(SPACES))
 WAYPOINTS = frozenset(place.id for place in DATA.spaces if place.kind == "waypoint")
 SEAS = frozenset(place.id for place in DATA.spaces if place.kind == "sea")
 OFF_MAP = frozenset(place.id for place in DATA.spaces if place.kind == "off_map")

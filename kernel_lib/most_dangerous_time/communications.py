@@ -124,28 +124,27 @@ class Lines:
     def __init__(self, state: State) -> None:
         self.state = state
         self.networks: dict[str, Network] = {}
-        self.good: dict[str, tuple[Network, list[str], set[int]]] = {}
+        self.linked: dict[str, tuple[set[str], list[str]]] = {}
 
-    def reach(self, clan: str, at: str, inside: bool) -> bool:
+    def network(self, side: str) -> Network:
+        """The network of `side`."""
+        if side not in self.networks:
+            self.networks[side] = network(self.state, side)
+        return self.networks[side]
+
+    def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a line."""
-        side = self.state.side[clan]
-        if clan not in self.good:
-            if side not in self.networks:
-                self.networks[side] = network(self.state, side)
-            groups, ends = self.networks[side], ends_of_line(self.state, clan)
-            self.good[clan] = groups, ends, {groups[end] for end in ends if end in groups}
-        groups, ends, good = self.good[clan]
-        if not inside and (at in ends or groups.get(at) in good):
+        linked, ends = self.linked.get(clan) or self._find(clan)
+        if not inside and (at in linked or at in ends):
             return True
-        return any(groups.get(place) in good for place in first_steps(self.state, side, at, inside))
+        return any(place in linked for place in first_steps(self.state, self.state.side[clan], at, inside))
 
-
-def linked(state: State, groups: Network, clan: str, ends: list[str], at: str, inside: bool = False) -> bool:
-    """Whether a line runs from `at` to one of `ends` of `clan`, given the network of its side."""
-    good = {groups[end] for end in ends if end in groups}
-    if not inside and (at in ends or groups.get(at) in good):
-        return True
-    return any(groups.get(place) in good for place in first_steps(state, state.side[clan], at, inside))
+    def _find(self, clan: str) -> tuple[set[str], list[str]]:
+        """The open places linked with an end of `clan`, and its ends."""
+        groups, ends = self.network(self.state.side[clan]), ends_of_line(self.state, clan)
+        good = {groups[end] for end in ends if end in groups}
+        self.linked[clan] = {place for place, group in groups.items() if group in good}, ends
+        return self.linked[clan]
 
 
 @question("line_of_communication")
@@ -207,17 +206,17 @@ def line_by_sea(state: State, clan: str, at: str) -> bool:
 @rule("9.8/landing", "13.2")
 def out_of_communication(state: State, bag: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Units:
     """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
-    found: Units = {}
     landed = state.impulse.landed.get(at, NOBODY) if state.impulse and not inside else NOBODY
-    known: dict[str, bool] = {}
+    cut = {clan for clan in {state.clan[unit] for unit in bag} if not (
+        lines.reach(clan, at, inside) if lines else line_of_communication(state, clan, at, inside))}
+    if not cut and not landed:
+        return {}
+    found: Units = {}
     for unit, count in bag.items():
         clan = state.clan[unit]
-        if clan not in known:
-            known[clan] = lines.reach(clan, at, inside) if lines else bool(
-                line_of_communication(state, clan, at, inside))
         if always_linked(state, unit, clan):
             continue
-        if not known[clan]:
+        if clan in cut:
             found[unit] = count
         elif unit in landed and not line_of_communication(state, clan, at, by_land=True):
             found[unit] = min(count, landed[unit])

@@ -10,8 +10,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CLANS, LEADERS, SPACES
-from .communications import Network, ends_of_line, linked, network
+from .board import CLANS, LEADERS, SPACES, SPACES_BY_NAME
+from .communications import Lines, network
 from .components_and_map import friendly
 from .events import effect, number_of
 from .multiplayer import active_player, side_of_player
@@ -74,8 +74,8 @@ def _leaders_in_box(state: State, clan: str) -> list[str]:
 
 def _strength(state: State, clan: str) -> tuple[int, int]:
     """Spaces of `clan` with a line, and its units on the map."""
-    groups, ends = network(state, state.side[clan]), ends_of_line(state, clan)
-    spaces = [at for at, owner in state.control.items() if owner == clan and linked(state, groups, clan, ends, at)]
+    lines = Lines(state)
+    spaces = [at for at, owner in state.control.items() if owner == clan and lines.reach(clan, at)]
     units = sum(size(of_clan(state, bag, clan)) for bags in (state.field, state.inside) for bag in bags.values())
     return len(spaces), units
 
@@ -110,7 +110,7 @@ def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
     net = network(state, state.side["ikko_ikki"])
     members: dict[Any, list[str]] = {}
-    for at in sorted(SPACES):
+    for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
             members.setdefault(net.get(at, at), []).append(at)
     groups = []
@@ -138,16 +138,17 @@ def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | No
 
     placed  space -> units of this side placed there in this regroup phase
     """
-    return _may_place(state, clan, at, placed or {}, network(state, state.side[clan]), ends_of_line(state, clan))
+    return _may_place(Lines(state), clan, at, placed or {})
 
 
-def _may_place(state: State, clan: str, at: str, placed: Units, net: Network, ends: list[str]) -> Verdict:
+def _may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
+    state = lines.state
     rule_id = "11.3/place" if CLANS[clan].regroup.groups else "11.2"
     if at not in SPACES or not friendly(state, at, state.side[clan]):
         return no(rule_id, "not_our_space", place=at)
     if CLANS[clan].regroup.groups and state.control[at] != clan:
         return no("11.3/place", "not_ikko", place=at)
-    if at not in net or not linked(state, net, clan, ends, at):
+    if at not in lines.network(state.side[clan]) or not lines.reach(clan, at):
         return no(rule_id, "no_line", place=at, clan=clan)
     if placed.get(at, 0) >= limit_at(clan, at):
         return no(rule_id, "space_full", place=at, limit=limit_at(clan, at))
@@ -157,8 +158,13 @@ def _may_place(state: State, clan: str, at: str, placed: Units, net: Network, en
 @question("regroup_places")
 def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None) -> list[str]:
     """11.2 All spaces where a unit of `clan` may be placed now."""
-    net, ends = network(state, state.side[clan]), ends_of_line(state, clan)
-    return [at for at in sorted(SPACES) if _may_place(state, clan, at, placed or {}, net, ends)]
+    return _places(Lines(state), clan, placed or {})
+
+
+def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
+    state = lines.state
+    side = state.side[clan]
+    return [at for at in SPACES_BY_NAME if friendly(state, at, side) and _may_place(lines, clan, at, placed)]
 
 
 # The phase
@@ -189,9 +195,9 @@ def regroup(game: Game, player: str) -> Procedure:
     left = {clan: value for clan in clans if (value := regroup_value(state, clan))}
     rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
     placed: Units = {}
-    while options := regroup_options(state, left, placed, rooms):
-        def judge(one: Any) -> Verdict:
-            return _judge(state, one, left, placed, rooms)
+    while options := regroup_options(lines := Lines(state), left, placed, rooms):
+        def judge(one: Any, lines: Lines = lines) -> Verdict:
+            return _judge(lines, one, left, placed, rooms)
         choice = yield Decision("regroup", player, "11.2", ("done", *options), judge, {"left": dict(left)})
         if choice == "done":
             break
@@ -215,13 +221,14 @@ def place(game: Game, unit: str, at: str, rule_id: str) -> None:
     game.emit("regrouped", rule_id, side_of(state, unit), unit=unit, clan=state.clan[unit], place=at)
 
 
-def regroup_options(state: State, left: Units, placed: Units, rooms: Rooms) -> list[dict[str, str]]:
+def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms) -> list[dict[str, str]]:
     """Every unit that may come and every space where it may."""
+    state = lines.state
     options = []
     for clan, value in left.items():
         units = box_of(state, clan)
         if value and units:
-            places = [at for at in regroup_places(state, clan, placed) if _group_takes(clan, at, rooms)]
+            places = [at for at in _places(lines, clan, placed) if _group_takes(clan, at, rooms)]
             options += [{"unit": unit, "at": at} for unit in units for at in places]
     return options
 
@@ -230,16 +237,17 @@ def _group_takes(clan: str, at: str, rooms: Rooms) -> bool:
     return clan != "ikko_ikki" or any(at in spaces and room for spaces, room in rooms.items())
 
 
-def _judge(state: State, one: Any, left: Units, placed: Units, rooms: Rooms) -> Verdict:
+def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> Verdict:
     if one == "done":
         return yes("11.2")
+    state = lines.state
     unit, at = one["unit"], one["at"]
     clan = state.clan[unit]
     if not state.box.get(unit):
         return no("11.0/limit", "not_in_box", unit=unit)
     if not left.get(clan):
         return no("11.0/value", "value_used", clan=clan)
-    verdict = may_regroup_at(state, clan, at, placed)
+    verdict = _may_place(lines, clan, at, placed)
     if verdict and not _group_takes(clan, at, rooms):
         return no("11.3/cap", "group_full", place=at)
     return verdict
@@ -272,7 +280,7 @@ def wounded_return(game: Game, player: str) -> Procedure:
 def leader_returns(game: Game, player: str, leader: str) -> Procedure:
     """11.1 One leader returns where his player says."""
     state: State = game.state
-    places = ("box", *(at for at in sorted(SPACES) if may_return_at(state, leader, at)))
+    places = ("box", *(at for at in SPACES_BY_NAME if may_return_at(state, leader, at)))
     at = "box"
     if len(places) > 1:
         at = yield Decision("leader_returns", player, "11.1", places, lambda one: may_return_at(state, leader, one),
@@ -323,7 +331,7 @@ def levy(game: Game, player: str, card: str) -> Procedure:
     clan = clans[0] if len(clans) == 1 else (yield Decision("levy_clan", active_player(state), "11.2", tuple(clans)))
     placed: Units = {}
     for _ in range(number_of(card, "units")):
-        options = regroup_options(state, {clan: 1}, placed, {(at,): 1 for at in SPACES})
+        options = regroup_options(Lines(state), {clan: 1}, placed, {(at,): 1 for at in SPACES})
         if not options:
             return
         choice = yield Decision("levy", player, "11.2", ("done", *options))

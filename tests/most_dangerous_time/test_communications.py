@@ -5,12 +5,11 @@ import pytest
 from kernel_lib.core.dice import Stream
 from kernel_lib.most_dangerous_time.board import CLANS, PLACES, SPACES
 from kernel_lib.most_dangerous_time.communications import (
+    Lines,
     counts_as,
     ends_of_line,
     in_communication,
     line_of_communication,
-    linked,
-    network,
     ooc_at,
 )
 from kernel_lib.most_dangerous_time.field_battle import dice_of, hits_on, losses
@@ -167,5 +166,5 @@ def test_the_quick_network_and_the_shown_line_agree():
             clan = next(iter(bag))
             if state.side[clan] == "neutral":
                 continue
-            quick = linked(state, network(state, state.side[clan]), clan, ends_of_line(state, clan), at)
+            quick = Lines(state).reach(clan, at)
             assert quick == bool(line_of_communication(state, clan, at)), (at, clan)
