@@ -1,4 +1,4 @@
-"""The reference page of a game, made from the code: what examples and `may I?` can name."""
+"""The reference page of a game, made from code, data and sentences: what examples and `may I?` can name."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ import importlib
 import inspect
 import pkgutil
 import re
+import sys
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
+import msgspec
+
+from kernel_lib.core import data, registry
 from kernel_lib.core import game as games
-from kernel_lib.core import registry
 
 WORDS = {
     "en": {"options": "Options", "procedures": "Procedures (`run:`)", "questions": "Questions (`ask:`)",
-           "position": "Positions (`given:`, `at_end:`)", "default": "default"},
+           "position": "Positions (`given:`, `at_end:`)", "default": "default",
+           "decisions": "Decisions (`choices:`, `allowed:`, `refused:`)", "events": "Events (`after:`, `never:`)",
+           "facts": "Words in braces are the facts of the event, or of the decision.",
+           "draws": "Draws (`draws:`)", "names": "Names, and what is printed on them"},
     "zh": {"options": "选项", "procedures": "流程（`run:`）", "questions": "问题（`ask:`）",
-           "position": "局面（`given:`、`at_end:`）", "default": "默认"},
+           "position": "局面（`given:`、`at_end:`）", "default": "默认",
+           "decisions": "决定（`choices:`、`allowed:`、`refused:`）", "events": "事件（`after:`、`never:`）",
+           "facts": "花括号中的词是事件或决定的事实。", "draws": "抽取（`draws:`）",
+           "names": "名称，以及印在上面的内容"},
 }
+UNTOLD = ("id", "name", "source", "text", "back", "lat", "lon", "x", "y")
+"""Fields of a record that no example needs."""
 
 
 def page(game: str, lang: str = "en") -> str:
@@ -31,7 +42,7 @@ def page(game: str, lang: str = "en") -> str:
         values = " | ".join(f"`{value}`" for value in option.values) or f"`{type(option.default).__name__}`"
         text = option.en if lang == "en" else option.zh
         parts.append(f"- `{name}`: {text} ({values}; {words['default']} `{option.default}`)")
-    parts += [f"## {words['position']}", inspect.getdoc(rules.patch) or ""]
+    parts += [f"## {words['position']}", inspect.getdoc(rules.patch) or "", *_fields(game)]
     for title, shelf in (("procedures", registry.procedures(game)), ("questions", registry.questions(game))):
         parts.append(f"## {words[title]}")
         chapters: dict[str, list[str]] = {}
@@ -39,7 +50,63 @@ def page(game: str, lang: str = "en") -> str:
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(_entry(name, function))
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
+    parts += [f"## {words['decisions']}", words["facts"], _sentences(game, "decision", lang),
+              f"## {words['events']}", words["facts"], _sentences(game, "event", lang),
+              f"## {words['draws']}", _sentences(game, "draw", lang), f"## {words['names']}", *_names(game, lang)]
     return "\n\n".join(parts) + "\n"
+
+
+def _fields(game: str) -> list[str]:
+    """The fields of a position, when the module ``position`` of the game names the structs they come from."""
+    parts = []
+    for kind in getattr(sys.modules.get(f"kernel_lib.{game}.position"), "STRUCTS", ()):
+        hints = get_type_hints(kind)
+        told = [f"- `{field.name}: {_kind(inspect.formatannotation(hints[field.name]))}"
+                + (f" = {field.default!r}`" if isinstance(field.default, int | str) else "`")
+                for field in msgspec.structs.fields(kind)]
+        parts += [f"### {kind.__name__}", f"```text\n{inspect.getdoc(kind)}\n```", "\n".join(told)]
+    return parts
+
+
+def _sentences(game: str, kind: str, lang: str) -> str:
+    """Every decision or event with its sentence; a choice is written as the options of the decision are."""
+    known = data.messages(game).catalogues[lang]
+    shapes = getattr(sys.modules.get(f"kernel_lib.{game}.choices"), "SHAPES", {}) if kind == "decision" else {}
+    told = []
+    for key in sorted(known):
+        if key.startswith(f"{kind}."):
+            name = key.removeprefix(f"{kind}.")
+            shape = f" - {shapes[name]}" if name in shapes else ""
+            told.append(f"- `{name}`{shape} *{known[key]}*")
+    return "\n".join(told)
+
+
+def _names(game: str, lang: str) -> list[str]:
+    """Every record of the data by its id."""
+    parts, found = [], data.data(game)
+    for section in found.__struct_fields__:
+        records = [one for one in getattr(found, section) if hasattr(one, "id")]
+        if records:
+            parts += [f"### {section}", "\n".join(_record(one, lang) for one in records)]
+    return parts
+
+
+def _record(one: Any, lang: str) -> str:
+    name = getattr(getattr(one, "name", None), lang, "")
+    defaults = {field.name: field.default for field in msgspec.structs.fields(one)}
+    printed = {key: value for key, value in msgspec.to_builtins(one).items()
+               if key not in UNTOLD and getattr(one, key) != defaults.get(key)}
+    told = ", ".join(f"{key}: {_short(value)}" for key, value in printed.items())
+    return f"- `{one.id}`{f' {name}' if name else ''}{f' - {told}' if told else ''}"
+
+
+def _short(value: Any) -> str:
+    """A value as YAML in one line, without what is nothing."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_short(part)}" for key, part in value.items() if part) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_short(part) for part in value) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _entry(name: str, function: Callable[..., Any]) -> str:

@@ -17,6 +17,9 @@ from kernel_lib.core.errors import Bad, one_of
 from . import records
 from .state import Building, Combat, Player, Solo, State, Turn
 
+STRUCTS = (State, Player, Turn, Combat, Building, Solo)
+"""Whose fields are the words of a position."""
+
 SHOWN = 30
 """Known words listed in a message before it says how many there are."""
 
@@ -34,6 +37,11 @@ def describe(state: State) -> dict[str, Any]:
 def patch(state: State, given: dict[str, Any]) -> None:
     """Lay `given` over `state`: maps entry by entry (None takes an entry away), everything else replaced.
 
+    The opening position is the table before the set-up: pieces of the players ready, stacks, deck and map empty, no
+    marker on the map. A player goes by the seat: ``players: {alex: {doubloons: 5, discs: {SU01: 0}, location: 6}}``.
+    What follows from a field given need not be given: the lines behind an `explorer` (`barriers`, `crossed`,
+    `explorer_end`), the `supply_taken` for `markers`, open `goals` of a `career`, the card of a story tile on the map.
+
     Raises Bad naming the field and the known words.
     """
     for key, value in given.items():
@@ -47,7 +55,7 @@ def patch(state: State, given: dict[str, Any]) -> None:
 
 
 def _complete(state: State, given: dict[str, Any]) -> None:
-    """What follows from the fields given and is not given itself: goals of a career, lines crossed, markers taken."""
+    """What follows from the fields given and is not given itself: goals, lines crossed, markers taken, story tiles."""
     track = records.explorer_track()
     for seat, fields in given.get("players", {}).items():
         player = state.player(seat)
@@ -62,6 +70,11 @@ def _complete(state: State, given: dict[str, Any]) -> None:
     if "explorer_end" not in given:
         state.explorer_end += [player.seat for player in state.players
                                if track[player.explorer].end and player.seat not in state.explorer_end]
+    for place, tiles in state.quests.items():
+        for tile in tiles:
+            card = next((one for one in state.story_cards if records.story_cards()[one].story_at == place), None)
+            if tile in records.STORY_TILES and tile not in state.tile_cards and card:
+                state.tile_cards[tile] = card
     for nation in records.NATIONS:
         if nation not in given.get("supply_taken", {}):
             lying = list(state.markers.values()).count(nation)

@@ -9,6 +9,7 @@ import pytest
 from kernel_lib import maracaibo
 from kernel_lib.core import data
 from kernel_lib.core.messages import LANGUAGES
+from kernel_lib.maracaibo import choices
 
 MODULES = sorted(Path(maracaibo.__file__).parent.glob("*.py"))
 # function -> kind of sentence, and which argument is its key
@@ -53,3 +54,8 @@ def test_both_languages_have_the_same_keys():
 def test_the_scan_finds_what_it_looks_for():
     combat = next(module for module in MODULES if module.stem == "combat")
     assert {"event.combat_begins", "no.value_too_low", "decision.combat_action"} <= keys(combat)
+
+
+def test_how_a_choice_is_written_is_told_for_every_decision():
+    known = data.messages("maracaibo").catalogues["en"]
+    assert {key.removeprefix("decision.") for key in known if key.startswith("decision.")} == set(choices.SHAPES)

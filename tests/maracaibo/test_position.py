@@ -108,11 +108,13 @@ def test_a_procedure_that_the_rules_do_not_allow_is_refused_in_one_sentence(proc
 def test_what_follows_from_the_fields_given_need_not_be_given():
     state = fresh()
     RULES.patch(state, {"markers": {4: "spain", "L6/1": "spain"},
+                        "story_cards": ["S01"], "quests": {15: ["Q01", "story_1"]},
                         "players": {"alex": {"explorer": 19, "career": "K1"}, "bea": {"explorer": 29}}})
     assert state.player("alex").barriers == ["red", "blue"]
     assert state.player("alex").goals == ["", "", ""]
     assert state.crossed == {"red": 2, "blue": 2, "green": 1}
     assert state.explorer_end == ["bea"]
+    assert state.tile_cards == {"story_1": "S01"}
     assert state.supply_taken == {"france": 0, "england": 0, "spain": 2}
 
 
