@@ -23,6 +23,14 @@ def test_every_claim_holds(case):
     assert outcome.checks
 
 
+def test_the_example_in_the_guide_holds(tmp_path):
+    guide = (Path(kernel_lib.__file__).parents[1] / "docs" / "examples.md").read_text(encoding="utf-8")
+    file = tmp_path / "guide.yaml"
+    file.write_text(guide.partition("```yaml\n")[2].partition("```")[0], encoding="utf-8")
+    outcome = example.run(example.load(file))
+    assert outcome.ok, [check.difference for check in outcome.checks]
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_everything_that_happens_has_a_sentence(case, lang):
