@@ -19,7 +19,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core.data import Section
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.table import Table
-from widgets import markup
+from widgets import markup, words
 from widgets.card import Card
 from widgets.check_line import CheckLine
 from widgets.odds import OddsPlot
@@ -133,7 +133,10 @@ class Lesson:
         wanted = chapter or self.chapter
         number = wanted.partition("_")[0]
         said = next((one.text(lang) for one in data.rulebook(self.game).chapters if one.ch == number), "")
-        return f"{number.lstrip('0') or '0'} {said}" if said else wanted.replace("_", " ")
+        if said:
+            return f"{number.lstrip('0') or '0'} {said}"
+        named = words.say(f"page_{wanted}", lang, self.game)
+        return wanted.replace("_", " ") if named == f"page_{wanted}" else named
 
     def neighbours(self) -> tuple[str | None, str | None]:
         """The chapters before and after this one."""

@@ -13,7 +13,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core.data import Section
 from kernel_lib.core.yaml_source import Source
 from kernel_lib.notebooks_path import START, notebooks
-from widgets import markup
+from widgets import markup, words
 from widgets.card import Card
 from widgets.lesson import Lesson
 from widgets.page import page
@@ -22,7 +22,6 @@ from widgets.progress import Progress, progress
 FIRST = {"maracaibo": "14_final_scoring", "most_dangerous_time": "10_combat"}
 """The chapter to begin with: the one with the examples that everyone asks about."""
 TITLE = {"en": "Learn a heavy board game by doing", "zh": "动手学会一个重度桌游"}
-EXTRA = {"play": {"en": "Play a whole game", "zh": "玩一整局"}, "teach": {"en": "Teach a group", "zh": "带新人"}}
 BEGIN = {"en": "Begin here", "zh": "从这里开始"}
 
 
@@ -97,7 +96,7 @@ class Games(Card):
         chapters = {one.ch: one.text(self.lang) for one in data.rulebook(game).chapters}
         names = sorted(file.stem for file in (notebooks() / game).glob("*.ipynb"))
         return [(name, f"{int(name[:2])} {chapters.get(name[:2], name[3:])}" if name[:2].isdigit()
-                 else EXTRA.get(name, {}).get(self.lang, name)) for name in names]
+                 else words.say(f"page_{name}", self.lang, game)) for name in names]
 
     def text(self) -> str:
         return "\n".join(f"{games.load(game).title[self.lang]}: " + ", ".join(title for _, title in self.pages(game))

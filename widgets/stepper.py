@@ -193,7 +193,7 @@ class Stepper(Card):
                   f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("stepper"))}</span>'
                 f'<h3>{escape(self.title())}</h3></div><span class="rl-quiet">{escape(counted)}</span>'
-                f'<div class="rl-row" style="flex:1 1 300px" title="{escape(self.w("keys"))}">{slider}'
+                f'<div class="rl-row" style="flex:2 1 500px" title="{escape(self.w("keys"))}">{slider}'
                 f'{"".join(buttons)}</div></div>')
 
     def _side(self, step: replay.Step) -> str:

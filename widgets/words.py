@@ -31,6 +31,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "no.asked_otherwise": ("Now something else is to be decided.", "现在要决定的是另一件事。",
                            "現在要決定的是另一件事。"),
     "no.dice_asked": ("Dice come first: they must be rolled now.", "要先掷骰。", "要先擲骰。"),
+    "page_play": ("Play a whole game", "玩一整局", "玩一整局"),
+    "page_teach": ("Teach a group", "带新人", "帶新手"),
     "colon": (": ", "：", "："),
     "comma": (", ", "、", "、"),
     "close": ("Close", "关闭", "關閉"),
