@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LINKS, MEN, SHOGUN
 from .components_and_map import command_limit, control_check, set_control, settle
-from .events import cards_for_spaces, effect, hand_of, may_play_card
+from .events import cards_for_spaces, effect, hand_of, may_play_card, playable
 from .multiplayer import active_player, side_of_player
 from .spheres import commands, four
 from .state import (
@@ -31,6 +31,8 @@ from .state import (
     take,
 )
 
+DIPLOMATS_BY_NAME = tuple(sorted(DIPLOMATS))
+
 # Who can win somebody over, and where
 
 
@@ -38,13 +40,15 @@ from .state import (
 @rule("8.2/phase", "8.3/who")
 def diplomats(state: State, alliance: str) -> list[str]:
     """8.2 The leaders of `alliance` with diplomacy, on the map, not besieged; the shogun even as a samurai."""
-    found = []
-    for leader in DIPLOMATS:
-        if ALLIANCE_OF[state.clan[leader]] == alliance and serves(state, leader):
-            area, place = seat(state, leader)
-            if area == "field" and not (place == "off_tomo" and state.rank[leader] == "samurai"):
-                found.append(leader)
-    return sorted(found)
+    return [leader for leader in DIPLOMATS_BY_NAME if may_talk(state, leader, alliance)]
+
+
+def may_talk(state: State, leader: str, alliance: str) -> bool:
+    """Whether `leader` is one of the `diplomats`."""
+    if leader not in DIPLOMATS or ALLIANCE_OF[state.clan[leader]] != alliance or not serves(state, leader):
+        return False
+    area, place = seat(state, leader)
+    return area == "field" and not (place == "off_tomo" and state.rank[leader] == "samurai")
 
 
 @rule("16.2.8")
@@ -159,7 +163,7 @@ def may_betray(state: State, card: str, leader: str) -> Verdict:
         return verdict
     if leader not in DIPLOMATS:
         return no("8.2/phase", "no_diplomacy", leader=leader)
-    if leader not in diplomats(state, state.impulse.alliance):
+    if not may_talk(state, leader, state.impulse.alliance):
         return no("8.2/phase", "not_an_active_diplomat", leader=leader)
     area, place = seat(state, target_of(state, card))
     return within_reach(state, leader, place, area == "inside")
@@ -172,8 +176,8 @@ def betrayal_cards(game: Game) -> Procedure:
     player = active_player(state)
     came: list[tuple[str, str, Units]] = []
     while True:
-        pairs = [{"card": card, "leader": leader} for card in hand_of(state, player) if CARDS[card].kind == "betrayal"
-                 for leader in diplomats(state, state.impulse.alliance)]
+        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "negotiation")
+                 if CARDS[card].kind == "betrayal" for leader in diplomats(state, state.impulse.alliance)]
         decision = offer(
             "betrayal", player, "8.2/phase", ["pass", *pairs],
             lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))

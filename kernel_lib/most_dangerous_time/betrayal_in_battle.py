@@ -10,10 +10,19 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .betrayal import after_betrayal, brings_clan, convert, goes_alone, leaders_left, target_of, whole_clan
+from .betrayal import (
+    DIPLOMATS_BY_NAME,
+    after_betrayal,
+    brings_clan,
+    convert,
+    goes_alone,
+    leaders_left,
+    target_of,
+    whole_clan,
+)
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
-from .events import hand_of, may_play_card
+from .events import hand_of, may_play_card, playable
 from .multiplayer import side_of_player
 from .state import (
     Battle,
@@ -65,8 +74,8 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
     while passed < 2:
         player = battle.forces()[at % 2].who
         at += 1
-        pairs = [{"card": card, "leader": leader} for card in hand_of(state, player)
-                 if CARDS[card].kind == "betrayal" for leader in sorted(DIPLOMATS)]
+        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "before_battle")
+                 if CARDS[card].kind == "betrayal" for leader in DIPLOMATS_BY_NAME]
         decision = offer("betrayal_in_battle", player, "8.2/combat", ["pass", *pairs], _judge(state, player),
                          place=battle.place)
         choice: Any = "pass" if len(decision.options) == 1 else (yield decision)

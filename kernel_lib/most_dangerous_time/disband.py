@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -64,10 +65,11 @@ def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) ->
 def disband_phase(game: Game) -> Procedure:
     """4.2 step 3: Oda disbands all it wants, then Anti-Oda; then leaders may be exiled (7.0)."""
     for player in players(game.state):
-        while (stacks := own_stacks(game.state, player)):
+        while next(own_stacks(game.state, player), None):
             if (yield Decision("disband_any", player, "12.0", ("no", "yes"))) == "no":
                 break
-            options = tuple({"at": at, "inside": inside, "units": Bag(bag)} for at, inside, bag in stacks)
+            options = tuple({"at": at, "inside": inside, "units": Bag(bag)}
+                            for at, inside, bag in own_stacks(game.state, player))
             choice = yield Decision("disband", player, "12.0", options, _judge(game.state, player))
             yield from disband(game, choice["at"], choice["units"], choice["inside"])
     yield from exile_at_turn_end(game)
@@ -77,12 +79,10 @@ def _judge(state: State, player: str) -> Any:
     return lambda one: may_disband(state, player, one["at"], one["units"], one["inside"])
 
 
-def own_stacks(state: State, player: str) -> list[tuple[str, bool, Units]]:
+def own_stacks(state: State, player: str) -> Iterator[tuple[str, bool, Units]]:
     """(place, besieged, units) of everything `player` may disband."""
-    found = []
     for inside, bags in ((False, state.field), (True, state.inside)):
         for at, bag in bags.items():
             own = {unit: count for unit, count in bag.items() if may_disband(state, player, at, {unit: count}, inside)}
             if own:
-                found.append((at, inside, own))
-    return found
+                yield at, inside, own

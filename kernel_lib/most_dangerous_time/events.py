@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
@@ -27,6 +27,8 @@ STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
 """Windows that are steps of an impulse; cards for "any time in an impulse" may be played in each of them."""
 IN_TURN = ("before_chit", "before_battle", "assignment", "combat_cards")
 """Windows open to both sides."""
+IMPULSE_WINDOWS = {"ikko_ikki": ("ikko_impulse",), "oda_alliance": ("oda_impulse",)}
+"""Windows open to both sides in the impulses of an alliance."""
 ALL_ROUNDS = 1_000_000
 
 
@@ -94,28 +96,32 @@ def may_play_card(state: State, player: str, card: str, window: str) -> Verdict:
     """Whether `player` may play `card` in `window` (see `schema.Window`) and it would have an effect."""
     if card not in hand_of(state, player):
         return no("6.3", "not_in_hand", card=card)
+    return _may_play(state, player, card, window, opened(state, player, window))
+
+
+def _may_play(state: State, player: str, card: str, window: str, now: tuple[str, ...]) -> Verdict:
     if state.options["scenario"] != "three_players" and CARDS[card].side not in ("either", side_of_player(player)):
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
-    if not _open(state, player, card_windows(state, card), window):
+    if not any(one in now for one in card_windows(state, card)):
         return no("6.1", "card_not_now", card=card, window=window)
     return EFFECTS[str(CARDS[card].effect["do"])].may(state, player, card)
 
 
-def _open(state: State, player: str, windows: list[str], window: str) -> bool:
+def opened(state: State, player: str, window: str) -> tuple[str, ...]:
+    """6.1 The windows of cards that are open to `player` in `window` of the game."""
     if window in IN_TURN:
-        return window in windows
+        return (window,)
     impulse = state.impulse
     if impulse is None or window not in STEPS:
-        return False
-    own = active_player(state) == player
-    return ((own and (window in windows or "own_impulse" in windows))
-            or ("ikko_impulse" in windows and impulse.alliance == "ikko_ikki")
-            or ("oda_impulse" in windows and impulse.alliance == "oda_alliance"))
+        return ()
+    own = (window, "own_impulse") if active_player(state) == player else ()
+    return own + IMPULSE_WINDOWS.get(impulse.alliance, ())
 
 
 def playable(state: State, player: str, window: str) -> list[str]:
     """The cards `player` may play in `window` now."""
-    return [card for card in hand_of(state, player) if may_play_card(state, player, card, window)]
+    now = opened(state, player, window)
+    return [card for card in hand_of(state, player) if _may_play(state, player, card, window, now)]
 
 
 # The windows
@@ -123,8 +129,8 @@ def playable(state: State, player: str, window: str) -> list[str]:
 
 def window(game: Game, name: str, player: str) -> Procedure:
     """Let `player` play cards in the window `name` until he passes."""
-    while playable(game.state, player, name):
-        if not (yield from _one_card(game, name, player)):
+    while cards := playable(game.state, player, name):
+        if not (yield from _one_card(game, name, player, cards)):
             return
 
 
@@ -137,17 +143,17 @@ def in_turn(game: Game, name: str, order: list[str]) -> Procedure:
         at += 1
         battle = game.state.battle
         may = battle is None or name != "combat_cards" or parties.may_play_another(game.state, battle, player, done)
-        played = may and playable(game.state, player, name) and (yield from _one_card(game, name, player))
+        cards = playable(game.state, player, name) if may else []
+        played = cards and (yield from _one_card(game, name, player, cards))
         if played:
             done.append(player)
         passed = 0 if played else passed + 1
 
 
-def _one_card(game: Game, name: str, player: str) -> Procedure:
-    hand = hand_of(game.state, player)
-    choice = yield offer(
-        "play_card", player, "6.1", ["pass", *hand],
-        lambda card: yes("6.1") if card == "pass" else may_play_card(game.state, player, card, name), window=name)
+def _one_card(game: Game, name: str, player: str, cards: list[str]) -> Procedure:
+    choice = yield Decision(
+        "play_card", player, "6.1", ("pass", *cards),
+        lambda card: yes("6.1") if card == "pass" else may_play_card(game.state, player, card, name), {"window": name})
     if choice == "pass":
         return False
     yield from play_card(game, player, choice)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
+from .betrayal import leaders_left
 from .board import ALLIANCE_OF, LEADERS, SPACES
 from .components_and_map import settle
 from .events import demand
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
 from .spheres import commands, four
-from .state import State, add, leaders_in, leaders_of, seat, side_of, take
-
-
-def living(state: State, clan: str) -> list[str]:
-    """The leaders of `clan` still in the game: on the map, in the regroup box or on the turn track."""
-    return [leader for leader in leaders_of(state, clan) if seat(state, leader)[0] != "removed"]
+from .state import State, add, leaders_in, seat, side_of, take
 
 
 @question("may_exile")
@@ -34,7 +32,7 @@ def may_exile(state: State, leader: str) -> Verdict:
     if state.rank[leader] == "daimyo" and state.options["C19"] == "samurai_only":
         return no("7.0/any", "not_a_samurai", leader=leader)
     clan, side = state.clan[leader], side_of(state, leader)
-    if living(state, clan) == [leader]:
+    if not leaders_left(state, clan, leader):
         return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
     here = leaders_in(state.field.get(place, {})) + leaders_in(state.inside.get(place, {}))
     if side == "oda":
@@ -70,16 +68,17 @@ def exile_step(game: Game) -> Procedure:
     state: State = game.state
     assert state.impulse is not None
     alliance = state.impulse.alliance
-    yield from _offer(game, active_player(state),
-                      [leader for leader in LEADERS if ALLIANCE_OF[state.clan[leader]] == alliance])
+    yield from _offer(game, active_player(state), lambda leader: ALLIANCE_OF[state.clan[leader]] == alliance)
 
 
 def exile_at_turn_end(game: Game) -> Procedure:
     """4.2 step 3: both sides may exile leaders in the end phase, Oda first."""
     state: State = game.state
     for player in players(state):
-        while (yield from _offer(game, player, [leader for leader in LEADERS if side_of(
-                state, leader) == side_of_player(player) and may_order(state, player, leader)])):
+        def own(leader: str, player: str = player) -> bool:
+            return side_of(state, leader) == side_of_player(player) and bool(may_order(state, player, leader))
+
+        while (yield from _offer(game, player, own)):
             pass
 
 
@@ -92,16 +91,26 @@ def may_order(state: State, player: str, leader: str) -> Verdict:
     return yes("16.2.11") if own else no("16.2.11", "another_players_leader", leader=leader)
 
 
-def _offer(game: Game, player: str, leaders: list[str]) -> Procedure:
+def in_company(state: State) -> list[str]:
+    """The leaders on the map who have another leader beside them: only of these one can be exiled."""
+    found: set[str] = set()
+    for bags in (state.field, state.inside):
+        for at in bags:
+            here = leaders_in(state.field.get(at, {})) + leaders_in(state.inside.get(at, {}))
+            found.update(here if len(here) > 1 else ())
+    return [leader for leader in LEADERS if leader in found]
+
+
+def _offer(game: Game, player: str, own: Callable[[str], bool]) -> Procedure:
     def judge(leader: str) -> Verdict:
         if leader == "pass":
             return yes("7.0/any")
-        if leader not in leaders:
+        if not own(leader):
             return no("7.0/any", "not_your_leader", leader=leader)
-        own = may_order(game.state, player, leader)
-        return may_exile(game.state, leader) if own else own
+        order = may_order(game.state, player, leader)
+        return may_exile(game.state, leader) if order else order
 
-    decision = offer("exile", player, "7.0/any", ["pass", *leaders], judge)
+    decision = offer("exile", player, "7.0/any", ["pass", *in_company(game.state)], judge)
     choice = "pass" if len(decision.options) == 1 else (yield decision)
     if choice == "pass":
         return False

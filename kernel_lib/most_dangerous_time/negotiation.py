@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, within_reach
+from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
 from .betrayal_in_battle import betrayal_window
 from .board import CLANS, DIPLOMATS, LEADERS
 from .events import demand
@@ -28,7 +28,7 @@ def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = 
     assert state.impulse is not None
     if leader not in DIPLOMATS:
         return no("8.3/who", "no_diplomacy", leader=leader)
-    if leader not in diplomats(state, state.impulse.alliance):
+    if not may_talk(state, leader, state.impulse.alliance):
         return no("8.3/who", "not_an_active_diplomat", leader=leader)
     if leader in state.impulse.tried:
         return no("8.3/who", "tried_already", leader=leader)
@@ -99,7 +99,7 @@ def negotiation_step(game: Game) -> Procedure:
         def judge(one: Any) -> Verdict:
             return yes("8.3/who") if one == "pass" else may_negotiate(
                 state, one["leader"], one["at"], one["clan"], one["inside"])
-        choice = yield offer("negotiate", active_player(state), "8.3/who", ["pass", *candidates], judge)
+        choice = yield Decision("negotiate", active_player(state), "8.3/who", ("pass", *candidates), judge)
         if choice == "pass":
             return
         yield from negotiate(game, choice["leader"], choice["at"], choice["clan"], choice["inside"])
@@ -109,9 +109,8 @@ def attempts(state: State) -> list[dict[str, Any]]:
     """Every attempt the active alliance may make now."""
     assert state.impulse is not None
     leaders = [leader for leader in diplomats(state, state.impulse.alliance) if leader not in state.impulse.tried]
+    soldiers = [(at, clan, inside) for inside, bags in ((False, state.field), (True, state.inside))
+                for at, bag in bags.items()
+                for clan in bag if clan in CLANS and state.side[clan] != state.impulse.side] if leaders else []
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
-            for leader in leaders
-            for inside, bags in ((False, state.field), (True, state.inside))
-            for at, bag in bags.items()
-            for clan in bag if clan in CLANS and state.side[clan] != state.impulse.side
-            if may_negotiate(state, leader, at, clan, inside)]
+            for leader in leaders for at, clan, inside in soldiers if may_negotiate(state, leader, at, clan, inside)]

@@ -328,11 +328,6 @@ def seats(state: State) -> dict[str, tuple[str, str]]:
     return found
 
 
-def leaders_of(state: State, clan: str) -> list[str]:
-    """The leaders that belong to `clan` now, wherever they are, heirs not in play left out."""
-    return [leader for leader in seats(state) if state.clan[leader] == clan]
-
-
 def besieged(state: State, place: str) -> bool:
     """Whether units are besieged at `place`."""
     return place in state.inside
