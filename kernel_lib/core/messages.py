@@ -116,12 +116,13 @@ class Messages:
             for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}"):
                 if self.has(key, lang):
                     return self.text(key, lang, **choice)
-            if choice and all(type(part) is int for part in choice.values()):
+            counted = choice and all(type(part) is int for part in choice.values())
+            if counted and not any(self.has(f"ui.{field}", lang) for field in choice):
                 return self.words(choice, lang)
             parts = [self._part(name, field, part, lang) for field, part in shown.items()]
             return (" · " if lang == "en" else "；").join(parts) or "-"
         if isinstance(choice, (list, tuple)):
-            return self.words([self.choice(name, one, lang) for one in choice], lang)
+            return _Sentence(lang, self.name_of).joined([self.choice(name, one, lang) for one in choice])
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
         for key in (f"option.{name}.{spelt}", f"option.{spelt}"):
             if self.has(key, lang):

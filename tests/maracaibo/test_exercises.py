@@ -79,3 +79,13 @@ def test_prompts_and_hints_are_filled_from_facts(sentence: str) -> None:
 
 def fields(template: str) -> list[str]:
     return [part.split("}")[0].split(":")[0] for part in template.split("{")[1:]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_in_a_list_are_not_taken_for_places(lang: str) -> None:
+    assert data.messages("maracaibo").choice("", [2, 1], lang).replace("、", ", ") == "2, 1"
+
+
+def test_fields_of_a_position_are_named_not_counted() -> None:
+    said = data.messages("maracaibo").choice("", {"score": 127, "score_token": 100}, "en")
+    assert said == "score: 127 · score token: 100"
