@@ -30,7 +30,8 @@ from .movement import (
 from .multiplayer import active_player
 from .special_rules import movement_options as special_options
 from .special_rules import special_move
-from .state import State, Units, less, of_alliance, opponents
+from .spheres import four
+from .state import State, Units, leaders_in, less, of_alliance, opponents
 
 ROADS: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind == "road") for place, links in LINKS.items()}
@@ -96,7 +97,19 @@ def options(state: State) -> list[Any]:
             found.append({"do": "sally", "at": at, "units": Bag(pool)})
             found += [{"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
                       for to, kind in LINKS[at].items() if kind == "sea" and may_take(state, at, to, inside=True)]
-    return found
+    return [mine for option in found if (mine := ordered(state, option))] if four(state) else found
+
+
+@rule("16.2.6", "16.2.7")
+def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
+    """16.2.6, 16.2.7 With four players: `option` with the units that the player may send on it, None without any."""
+    bag = option.get("units")
+    if not isinstance(bag, Bag):
+        return option
+    led = [{leader: 1} for leader in leaders_in(bag.pool)]
+    pool = {unit: count for unit, count in bag.pool.items()
+            if any(may_do(state, option | {"units": {unit: 1} | leader}) for leader in ({}, *led))}
+    return option | {"units": Bag(pool, bag.least, bag.most, bag.weights)} if pool else None
 
 
 def opposed(state: State, bag: Units) -> bool:

@@ -16,7 +16,7 @@ CAMPAIGN_TURNS = 12
 
 
 def varied(name: str, seed: int, **fixed: Any) -> dict[str, Any]:
-    """Every third game has its other options (optional rules, readings of rulings) drawn, the others the printed rules."""
+    """Every third game has its other options (optional rules, readings of rulings) drawn; the others the defaults."""
     if seed % 3 != 2:
         return fixed
     stream = Stream(seed, 0x0B7)

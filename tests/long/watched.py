@@ -1,4 +1,4 @@
-"""A game played at random and watched: sound positions, explained choices, steps that can be taken back, saves that open.
+"""A game played at random and watched: sound positions, explained choices, steps taken back, saves that open.
 
 `play` raises Fault at the first thing that is wrong. The game's own accounts come from its `recount` module.
 """

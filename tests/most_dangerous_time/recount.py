@@ -4,10 +4,12 @@ from collections import Counter
 
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.board import CARDS, DATA, LEADERS
+from kernel_lib.most_dangerous_time.spheres import SPHERES, four
 from kernel_lib.most_dangerous_time.state import State
 
 HEIRS = {leader.id for leader in LEADERS.values() if leader.heir_of}
-ARRIVING = {one.id: one.units for one in DATA.reinforcements}
+MONKS = next(one.units["enryakuji"] for one in DATA.reinforcements if one.id == "enryakuji")
+"""They come from the track; all others wait in the boxes from the start."""
 
 
 def units_of(state: State) -> Counter[str]:
@@ -22,7 +24,8 @@ def sound(begun: State, state: State) -> list[str]:
     """Units that are missing or too many, and cards that are in no or two places."""
     faults = []
     before, now = units_of(begun), units_of(state)
-    come = ARRIVING["enryakuji"]["enryakuji"] if "enryakuji" in begun.reinforcements.keys() - state.reinforcements else 0
+    arrived = begun.reinforcements.keys() - state.reinforcements
+    come = MONKS if "enryakuji" in arrived else 0
     soldiers = {bag: sum(count for unit, count in units.items() if unit not in LEADERS)
                 for bag, units in (("before", before), ("now", now))}
     if soldiers["now"] != soldiers["before"] + come:  # soldiers change clans by betrayal: another clan's piece comes
@@ -37,23 +40,29 @@ def sound(begun: State, state: State) -> list[str]:
 
 
 def accounts(table: Table) -> list[str]:
-    """Where hands and deck are not what was drawn and played."""
-    hands: dict[str, list[str]] = {}
-    drawn = []
+    """Where hands and deck are not what was drawn and played; the Oda players of four share one hand."""
+    hands: dict[str, Counter[str]] = {}
+    drawn: set[str] = set()
     faults = []
     for event in table.log:
+        if event.name not in ("card_drawn", "card_played"):
+            continue
+        card = event.facts["card"]
+        hand = hands.setdefault(holder(table.state, event.who), Counter())
+        hand[card] += 1 if event.name == "card_drawn" else -1
         if event.name == "card_drawn":
-            hands.setdefault(event.who, []).append(event.facts["card"])
-            drawn.append(event.facts["card"])
-        elif event.name == "card_played":
-            if event.facts["card"] not in hands.get(event.who, []):
-                faults.append(f"{event.who} plays {event.facts['card']}, which was never drawn")
-            else:
-                hands[event.who].remove(event.facts["card"])
-    state = table.state
-    if sorted(state.deck) != sorted(set(CARDS) - set(drawn)):
+            drawn.add(card)
+        elif hand[card] < 0:
+            faults.append(f"{event.who} plays {card}, which was never drawn")
+    if sorted(table.state.deck) != sorted(set(CARDS) - drawn):
         faults.append("the deck is not all cards but the drawn ones")
-    for player in hands.keys() | state.hands.keys():
-        if sorted(hands.get(player, [])) != sorted(state.hands.get(player, [])):
-            faults.append(f"{player} holds {sorted(state.hands.get(player, []))}, the log says {sorted(hands.get(player, []))}")
+    for player in hands.keys() | table.state.hands.keys():
+        held, told = sorted(table.state.hands.get(player, [])), sorted(hands.get(player, Counter()).elements())
+        if held != told:
+            faults.append(f"{player} holds {held}, the log says {told}")
     return faults
+
+
+def holder(state: State, player: str) -> str:
+    """Whose hand a player's cards come from."""
+    return "oda" if four(state) and player in SPHERES else player
