@@ -46,7 +46,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         if sum(given) != 1:
             return "", "a claim needs exactly one of its kinds", "after, never, at_end, answer, allowed or refused"
         for field, kind in (("facts", "after"), ("who", "after"), ("ask", "answer"), ("rule", "refused")):
-            if getattr(self, field) and getattr(self, kind) in (None, msgspec.UNSET):
+            if getattr(self, field) and getattr(self, kind) is (None if kind == "after" else msgspec.UNSET):
                 return field, f"{field} says nothing here", f"{field} only beside {kind}"
         if self.never is not None and self.never not in events:  # it would hold for ever
             return "never", f"there is no event {self.never!r}", one_of(events)

@@ -122,7 +122,7 @@ class Taped:
         if self.then is not None and not taken:
             return self.then.answer(chance, used)
         raise Bad(f"the tape ends too early: {chance.purpose} needs {chance.count}, {len(taken)} left", what,
-                  f"{chance.count - len(taken)} more at the end of {what}")
+                  f"{chance.count - len(taken)} more at the end of {what}, or a seed for what is not given")
 
     def saved(self) -> dict[str, Any]:
         tape: dict[str, Any] = {"dice": self.dice, "draws": self.draws}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -31,6 +33,25 @@ def city_at(state: State, place: str) -> City | None:
         return records.city_tiles()[state.city_tiles[place]].city
     location = records.locations()[place]
     return None if location.tile == "random" else location.city
+
+
+@question("city")
+@rule("06/order")
+def city(state: State, place: str) -> dict[str, Any] | None:
+    """The city at a place: its action with the steps, the good it wants, the spaces of its market; None in a village."""
+    found = city_at(state, place)
+    if found is None:
+        return None
+    steps_told = [msgspec.to_builtins(step) for step in records.city_actions()[found.action].steps]
+    return {"action": found.action, "steps": steps_told, "good": found.good, "spaces": found.spaces}
+
+
+@question("flag")
+@rule("07/annex")
+def flag(state: State, place: str) -> list[dict[str, Any]] | None:
+    """What the flag at a place gives who annexes it; None where there is no flag."""
+    reward = flag_at(state, place)
+    return None if reward is None else [msgspec.to_builtins(step) for step in reward]
 
 
 def flag_at(state: State, place: str) -> tuple[Steps, ...] | None:

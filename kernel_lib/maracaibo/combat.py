@@ -326,6 +326,13 @@ def _choices(state: State, who: str) -> Iterator[dict[str, str]]:
                 yield one
 
 
+@question("combat_action_choices")
+@rule("07/once")
+def combat_action_choices(state: State, who: str) -> list[dict[str, str]]:
+    """Every combat action that the player could take next in the combat that is going on."""
+    return [one for one in _choices(state, who) if may_take_combat_action(state, who, one)]
+
+
 def find(state: State, who: str, choice: dict[str, Any]) -> tuple[CombatAction, CombatOption] | None:
     """The combat action of the player that a choice means, and its option; None when it is none of them."""
     for action, card in _known(state, who):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
@@ -14,8 +15,12 @@ from .supplies import pay_combat_points, pay_doubloons, pay_figures
 from .vocabulary import Cost, PermItem
 
 
-def may_pay(state: State, who: str, cost: Cost, rule: str) -> Verdict:
-    """Whether the player has what `cost` asks for."""
+@question("may_pay")
+def may_pay(state: State, who: str, cost: Cost, rule: str = "11/pay") -> Verdict:
+    """Whether the player has what `cost` asks for, e.g. ``{items: {herbs: 2}}`` or ``{doubloons: 2, figures: 1}``.
+
+    Permanent items of bought cards count. A no is because of `rule`, the rule that asks for the cost.
+    """
     player = state.player(who)
     for kind in ("doubloons", "combat_points", "figures"):
         needs, has = getattr(cost, kind), getattr(player, kind)

@@ -11,7 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import effects, influence, quests, records, steps, villages
 from .state import State
 from .supplies import gain_points, lose_points
-from .vocabulary import PermExplorerPlus, PermExplorerSteal
+from .vocabulary import Barrier, PermExplorerPlus, PermExplorerSteal
 
 RED_INFLUENCE = 3
 FIRST_ACROSS = 4
@@ -106,10 +106,10 @@ def move_explorer(game: Game, who: str, path: list[int], rewards: bool = True) -
 
 
 @procedure("cross_line")
-def cross(game: Game, who: str, line: str, rewards: bool = True) -> Procedure:
+def cross(game: Game, who: str, line: Barrier, rewards: bool = True) -> Procedure:
     """A line of the track is crossed: red 3 influence in one nation, blue and green 4 points first, 2 later."""
     state = game.state
-    first = state.crossed[line] == 0
+    first, points = state.crossed[line] == 0, line_reward(state, line)
     state.crossed[line] += 1
     state.player(who).barriers.append(line)
     game.emit("line_crossed", "09/red" if line == "red" else "09/lines", who, line=line, first=first)
@@ -118,7 +118,23 @@ def cross(game: Game, who: str, line: str, rewards: bool = True) -> Procedure:
     if line == "red":
         yield from influence.gain_influence_any(game, who, RED_INFLUENCE, "09/red")
     else:
-        gain_points(game, who, FIRST_ACROSS if first else LATER_ACROSS, "09/lines", line=line)
+        gain_points(game, who, points["points"], "09/lines", line=line)
+
+
+@question("line_reward")
+@rule("09/red", "09/lines")
+def line_reward(state: State, line: Barrier) -> dict[str, int]:
+    """What crossing a line gives the next explorer: {influence} with one nation, or {points}, more for the first."""
+    if line == "red":
+        return {"influence": RED_INFLUENCE}
+    return {"points": FIRST_ACROSS if state.crossed[line] == 0 else LATER_ACROSS}
+
+
+@question("end_points")
+@rule("09/end")
+def end_points(state: State) -> int:
+    """Points of the next explorer that reaches the end of the track: 10, 8, 6, 4; 0 when all are there."""
+    return END_POINTS[len(state.explorer_end)] if len(state.explorer_end) < len(END_POINTS) else 0
 
 
 def _steal(game: Game, who: str, jumped: list[str]) -> None:
@@ -132,11 +148,11 @@ def _stop(game: Game, who: str, rewards: bool) -> Procedure:
     state = game.state
     space = records.explorer_track()[state.player(who).explorer]
     if space.end:
-        place = len(state.explorer_end)
+        place, points = len(state.explorer_end), end_points(state)
         state.explorer_end.append(who)
         game.emit("explorer_at_end", "09/end", who, place=place + 1)
         if rewards:
-            gain_points(game, who, END_POINTS[place], "09/end", place=place + 1)
+            gain_points(game, who, points, "09/end", place=place + 1)
             yield from villages.village_actions(game, who, 1)
     elif not rewards:
         return

@@ -44,6 +44,18 @@ def income(state: State, who: str) -> dict[str, int]:
     return {"doubloons": player.doubloon_income, "points": player.score_income}
 
 
+@question("income_after")
+@rule("18/steps", "18/wrap")
+def income_after(state: State, who: str, track: Track, steps: int) -> dict[str, int]:
+    """Where both markers stand after `steps` on a track, and the points when the score income passes its end."""
+    player = state.player(who)
+    doubloons = player.doubloon_income + (steps if track == "doubloons" else 0)
+    over = max(0, doubloons - END_OF_DOUBLOONS)
+    reached = player.score_income + (steps if track == "vp" else over)
+    rounds, position = divmod(reached, END_OF_POINTS)
+    return {"doubloons": doubloons - over, "vp": position, "points": rounds * END_OF_POINTS * scorings_to_come(state)}
+
+
 @procedure("raise_income")
 def raise_income_alone(game: Game, who: str, track: Track, steps: int) -> Procedure:
     """18 Move an income marker."""

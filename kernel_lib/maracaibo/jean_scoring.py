@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -57,6 +57,13 @@ def jean_upgrades(state: State) -> int:
 def lead_points(lead: int, leads: tuple[int, ...]) -> int:
     """10, 20 or 30 points for a lead of at least so many; 0 without a lead."""
     return max((points for least, points in zip(leads, LEAD_POINTS, strict=True) if lead >= least), default=0)
+
+
+@question("jean_lead_points")
+@rule("20/end")
+def jean_lead_points(state: State, kind: Literal["quests", "upgrades", "explorer"], lead: int) -> int:
+    """What a lead of so many quest tiles, upgrades or explorer spaces gives her."""
+    return lead_points(lead, EXPLORER_LEADS if kind == "explorer" else LEADS)
 
 
 @question("jean_explorer_lead")

@@ -68,6 +68,14 @@ def start_markers(state: State) -> dict[str, str]:
     return dict(records.player_setup(_players(state)).markers)
 
 
+@question("start_doubloons")
+@rule("01/start-doubloons")
+def start_doubloons(state: State) -> dict[str, int]:
+    """The money with which each player begins, in turn order."""
+    money = records.player_setup(_players(state)).start_doubloons
+    return {player.seat: money[number] for number, player in enumerate(state.people())}
+
+
 @procedure("set_up_cities")
 def set_up_cities(game: Game) -> Procedure:
     """City tiles: Maracaibo's with two players; the two marked and two random ones, mixed, at 4, 5, 13 and 14."""
@@ -127,13 +135,13 @@ def set_up_players(game: Game) -> Procedure:
     """Discs on the ship boards, two career cards each, money in turn order."""
     state = game.state
     careers = yield from shuffled("careers", "01/career", records.careers())
-    money = records.player_setup(_players(state)).start_doubloons
+    money = start_doubloons(state)
     for number, player in enumerate(state.people()):
         game.emit("ship_board_filled", "01/ship-discs", player.seat, discs=sum(player.discs.values()),
                   spots=len(player.discs))
         player.career_offer = careers[CAREERS_DEALT * number:CAREERS_DEALT * (number + 1)]
         game.emit("careers_dealt", "01/career", player.seat, careers=list(player.career_offer))
-        gain_doubloons(game, player.seat, money[number], "01/start-doubloons")
+        gain_doubloons(game, player.seat, money[player.seat], "01/start-doubloons")
     return
 
 

@@ -163,3 +163,13 @@ def test_nothing_is_delivered_to_a_city_with_the_plague():
     position = {"legacy": ["L3"], "city_tiles": {"14": "city_01"},
                 "players": {"alex": {"location": "14", "hand": ["A003"]}}}
     assert ask("may_deliver", position, who="alex", card="A003").rule == "21/L3"
+
+
+@pytest.mark.rules("06/order", "07/annex")
+def test_what_a_city_and_its_flag_give_can_be_asked():
+    told = ask("city", at_4("city_03"), place="4")
+    assert told == {"action": "influence_village", "good": "tobacco", "spaces": 2,
+                    "steps": [{"do": "influence_any", "x": 1}, {"do": "village_actions", "x": 1}]}
+    assert ask("city", place="6") is None
+    assert ask("flag", place="13") == [{"do": "doubloons", "x": 5}]
+    assert ask("flag", place="6") is None

@@ -264,3 +264,9 @@ def test_nothing_comes_back_from_the_value():
 def test_a_place_may_be_named_by_its_number():
     assert may(fight(), action="ca_annex", at=5)
     assert do(fight(), action="ca_annex", at=5)[0].state.markers == {"5": "france"}
+
+
+@pytest.mark.rules("07/once")
+def test_what_the_value_allows_next():
+    assert ask("combat_action_choices", fight(value=3), who="alex") == [{"action": "ca_influence_1"}]
+    assert {"action": "ca_annex", "at": "5"} in ask("combat_action_choices", fight(value=4), who="alex")

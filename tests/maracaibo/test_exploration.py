@@ -126,3 +126,14 @@ def test_cards_that_lengthen_and_steal():
 def test_an_index_of_the_track_grows_along_every_way():
     for space in records.explorer_track().values():
         assert all(following > space.index for following in space.next)
+
+
+@pytest.mark.rules("09/red", "09/lines", "09/end")
+def test_what_lines_and_the_end_give_the_next_explorer():
+    assert [ask("line_reward", line=line) for line in ("red", "blue", "green")] == [
+        {"influence": 3}, {"points": 4}, {"points": 4}]
+    later = {"players": {"bea": {"explorer": 19}}}
+    assert [ask("line_reward", later, line=line) for line in ("blue", "green")] == [{"points": 2}, {"points": 4}]
+    there = [ask("end_points", {"explorer_end": end}, {"players": 4}) for end in (
+        [], ["bea"], ["bea", "chen"], ["bea", "chen", "dara"], ["bea", "chen", "dara", "alex"])]
+    assert there == [10, 8, 6, 4, 0]

@@ -77,3 +77,17 @@ def test_the_markers_can_be_checked_from_the_bought_cards():
     assert ask("income_of_cards", position, who="alex") == {"doubloons": 13, "points": 5}
     wrong = ask("income_is_right", alex(bought=["A001"]), who="alex")
     assert (wrong.reason, wrong.facts["should_doubloons"]) == ("income_is_wrong", 11)
+
+
+@pytest.mark.parametrize(("track", "steps", "after"), [
+    ("vp", 2, {"doubloons": 33, "vp": 0, "points": 40}),
+    ("vp", 4, {"doubloons": 33, "vp": 2, "points": 40}),
+    ("doubloons", 1, {"doubloons": 34, "vp": 18, "points": 0}),
+    ("doubloons", 4, {"doubloons": 34, "vp": 1, "points": 40}),
+])
+@pytest.mark.rules("18/steps", "18/wrap")
+def test_where_income_leads_can_be_asked_and_is_what_happens(track, steps, after):
+    position = {"round": 3, "players": {"alex": {"doubloon_income": 33, "score_income": 18}}}
+    assert ask("income_after", position, who="alex", track=track, steps=steps) == after
+    player = run("raise_income", position, who="alex", track=track, steps=steps).state.player("alex")
+    assert {"doubloons": player.doubloon_income, "vp": player.score_income, "points": player.score} == after

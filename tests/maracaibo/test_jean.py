@@ -406,3 +406,10 @@ def test_an_empty_deck_is_shuffled_again():
     made = turn("jean_A1", {"location": "19"}, board=board)
     assert names(made)[0] == "solo_deck_reshuffled"
     assert made.state.player("jean").location == "20"
+
+
+@pytest.mark.rules("20/end")
+def test_what_a_lead_gives_her():
+    assert [ask("jean_lead_points", kind="quests", lead=lead) for lead in (0, 1, 2, 3, 4, 9)] == [0, 10, 10, 20, 30, 30]
+    assert [ask("jean_lead_points", kind="explorer", lead=lead) for lead in (-1, 0, 1, 7, 8, 10, 11)] == [
+        0, 0, 10, 10, 20, 20, 30]

@@ -191,3 +191,11 @@ def test_a_quest_that_lies_elsewhere_is_said_to():
 def test_jean_is_missed_in_one_sentence():
     with pytest.raises(Bad, match="Jean does not play"):
         run("jean_turn")
+
+
+@pytest.mark.rules("11/pay", "17/permanent")
+def test_whether_a_cost_can_be_paid():
+    position = {"players": {"alex": {"hand": ["A001"], "bought": ["A008"]}}}
+    assert ask("may_pay", position, who="alex", cost={"items": {"herbs": 2}})
+    assert ask("may_pay", position, who="alex", cost={"items": {"herbs": 3}}).facts == {
+        "item": "herbs", "needs": 2, "has": 1}

@@ -140,3 +140,9 @@ def test_the_players_may_have_other_names():
 def test_ask_for_the_city_tiles_of_three_players():
     assert set(ask("city_tile_pool", options={"players": 3})) == {
         one.id for one in records.city_tiles().values() if 3 in one.players and not one.maracaibo}
+
+
+@pytest.mark.rules("01/start-doubloons")
+def test_the_money_of_each_player_can_be_asked():
+    assert ask("start_doubloons", options={"players": 4}) == {"alex": 8, "bea": 9, "chen": 10, "dara": 11}
+    assert ask("start_doubloons", options={"players": 1}) == {"alex": 8}
