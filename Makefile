@@ -1,6 +1,7 @@
 # make lab          the lessons, in the browser
 # make test         everything a change must pass
 # make env          only the environment
+# make fuzz         random games by the thousand (GAMES=1000 of each kind)
 # make bench        the measurements
 # make constraints  newer versions of everything we use
 # make badge        point the README's Binder badge at this repository
@@ -15,7 +16,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Jupyter will not start for root (a container, say) unless told to.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test env bench constraints badge clean
+GAMES ?= 1000
+
+.PHONY: lab test fuzz env bench constraints badge clean
 lab: env
 	@$(BIN)/jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb >/dev/null 2>&1 || true
 	$(BIN)/jupyter lab $(ROOT) --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
@@ -24,6 +27,10 @@ lab: env
 test: env
 	@$(BIN)/ruff check .; lint=$$?; $(BIN)/mypy; types=$$?; \
 	$(BIN)/python -m pytest -n 2 --dist loadgroup; exit $$((lint | types | $$?))
+
+# KINDS=maracaibo: only those kinds; FIRST=5000: other games.
+fuzz: env
+	$(BIN)/python -m tests.long.fuzz --games $(GAMES) $(if $(KINDS),--kinds $(KINDS)) $(if $(FIRST),--first $(FIRST))
 
 bench: env
 	$(BIN)/python -m pytest tests/bench

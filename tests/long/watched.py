@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from kernel_lib.core import data, game, save
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.dice import Roll, Seeded, Stream
-from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 
+ROOT = Path(__file__).resolve().parents[2]
+FAULTS = ROOT / "build" / "fuzz"
 LANGUAGES = ("en", "zh")
 MOST_OPTIONS = 12
 """Of a decision, tried in one look; over many games every option has its turn."""
@@ -73,6 +75,14 @@ def play(kind: Kind, seed: int, every: int = 7) -> Played:
     table = watch.table
     assert table is not None
     return Played(table.over, len(table.made), len(table.log), watch.tried, watch.refused)
+
+
+def sound_game(kind: Kind, seed: int, every: int = 7) -> Played:
+    """`play` for a test: a fault is kept as a save file and told."""
+    try:
+        return play(kind, seed, every)
+    except Fault as fault:
+        pytest.fail(kept(fault, kind, seed), pytrace=False)
 
 
 class Watch:
@@ -266,13 +276,11 @@ def reopened(table: Table) -> Table:
         return save.load(save.save(table, Path(folder) / "game.json"))
 
 
-def kept(fault: Fault, kind: Kind, seed: int, folder: Path) -> Path | None:
-    """Save the game in which a fault was found, with the message beside it; None when there is no table."""
-    path = folder / f"{kind.game}-{kind.name}-{seed}.json"
-    save.write(path.with_suffix(".txt"), f"{fault.message}\n".encode())
+def kept(fault: Fault, kind: Kind, seed: int) -> str:
+    """What is wrong and where the game in which it was found is saved now, in words."""
+    path = FAULTS / f"{kind.game}-{kind.name}-{seed}.json"
+    said = f"{kind.game}, {kind.name}, seed {seed}: {fault.message}"
+    save.write(path.with_suffix(".txt"), f"{said}\n".encode())
     if fault.table is None:
-        return None
-    try:
-        return save.save(fault.table, path)
-    except Bad:
-        return None
+        return said
+    return f"{said}\nThe game up to there: {save.save(fault.table, path).relative_to(ROOT)}"

@@ -22,7 +22,8 @@ def discs_of(state: State) -> int:
 def tiles_of(state: State) -> list[str]:
     """Combat tiles and quest tiles, wherever they are; story tiles left aside."""
     held = [*state.quest_stack, *state.explorer_quests.values(),
-            *(tile for here in state.quests.values() for tile in here), *(tile for stack in state.combat_stacks for tile in stack)]
+            *(tile for here in state.quests.values() for tile in here),
+            *(tile for stack in state.combat_stacks for tile in stack)]
     for player in state.players:
         held += [*player.combat_tiles, *player.quest_tiles, *player.quests_on.values()]
     return sorted(one for one in held if one not in records.STORY_TILES)
