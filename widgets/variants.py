@@ -22,8 +22,8 @@ from widgets.picture import Picture
 class Variants(Card):
     """Compares the cases of `source` (an example's id or file) by the answers to its questions.
 
-    change  numbers of the position that the reader may raise and lower: ``{"players.alex.influence.france": (0, 12)}``.
-            Raises Bad for an example that asks nothing.
+    change  numbers of the position that the reader may raise and lower: ``{"players.alex.influence.*": (0, 12)}``;
+            a star stands for every entry. Raises Bad for an example that asks nothing.
     """
 
     def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None) -> None:
@@ -33,7 +33,8 @@ class Variants(Card):
                       "an example with ask:")
         super().__init__(self.cases[0].game, "variants")
         self.first = examples.run(self.cases[0])
-        self.change = dict(change or {})
+        position = games.load(self.game).describe(_opening(self.first))
+        self.change = {field: span for wanted, span in (change or {}).items() for field in _fields(position, wanted)}
         self.at = 0
         self.numbers: dict[str, int] = {}
         self.fault = ""
@@ -189,6 +190,14 @@ class Variants(Card):
 def _opening(outcome: Outcome) -> Any:
     """The position before anything is run."""
     return outcome.tables[0].opening if outcome.tables else outcome.state
+
+
+def _fields(position: dict[str, Any], wanted: str) -> list[str]:
+    """The fields that `wanted` means, its stars filled in."""
+    found: list[tuple[list[str], Any]] = [([], position)]
+    for part in wanted.split("."):
+        found = [([*path, key], value[key]) for path, value in found for key in (value if part == "*" else [part])]
+    return [".".join(path) for path, _ in found]
 
 
 def _nested(field: str, value: Any) -> dict[str, Any]:

@@ -43,6 +43,11 @@ def test_a_number_can_be_raised_and_lowered_within_its_span(alex: Variants) -> N
     assert points(alex, "France")[1] == "2 × 6 = 12"
 
 
+def test_a_star_stands_for_every_entry() -> None:
+    shown = Variants("alex-what-if", change={"players.alex.influence.*": (0, 12)})
+    assert list(shown.change) == [f"players.alex.influence.{nation}" for nation in ("france", "england", "spain")]
+
+
 def test_choosing_a_case_forgets_changed_numbers(alex: Variants) -> None:
     alex.set(FRANCE, 12)
     alex.act_case("0")
