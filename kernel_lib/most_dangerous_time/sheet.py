@@ -1,4 +1,4 @@
-"""The reference sheet of A Most Dangerous Time: one page, its numbers taken from the data and from the rules themselves."""
+"""The reference sheet of A Most Dangerous Time: one page, its numbers from the data and the rules."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def _steps(name: str, rule: str, step: str, count: int) -> Block:
 def _movement() -> Block:
     """What a movement point buys."""
     rows = [[sheet.named(GAME, kind), _plain(limit)] for kind, limit in LIMITS.items()]
-    return Block(_said("movement.title"), sheet.lines(GAME, "sheet.movement", kyo=KYO_BONUS, limit=WAYPOINT_LIMIT), rows,
-                 [_said("movement.by"), _said("movement.units")], "9.3/road")
+    said = sheet.lines(GAME, "sheet.movement", kyo=KYO_BONUS, limit=WAYPOINT_LIMIT)
+    return Block(_said("movement.title"), said, rows, [_said("movement.by"), _said("movement.units")], "9.3/road")
 
 
 def _fates() -> Block:

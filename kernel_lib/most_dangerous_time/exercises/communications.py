@@ -19,28 +19,46 @@ def who_has_a_line(stream: Stream) -> Question:
     while True:
         cuts = some(stream, CUTS, 3)
         stacks = [at for at in some(stream, STACKS, 6) if at not in cuts]
-        lost = [at for at in cuts if not at.startswith("wp_")][:between(stream, 1, 2)]
+        lost = [at for at in cuts if not at.startswith("wp_")][: between(stream, 1, 2)]
         besieged = bool(stream.below(2))
-        state = quiz.position({
-            "empty": True, "turn": 6, "control": {at: "azai" for at in lost},
-            "units": {at: {"oda": 2} for at in stacks} | {at: {"azai": 2} for at in cuts}
-                     | ({"gifu": {"azai": 3}} if besieged else {}),
-            "inside": {"gifu": {"oda": 2}} if besieged else {}, "impulse": {"alliance": "oda_alliance"}})
+        state = quiz.position(
+            {
+                "empty": True,
+                "turn": 6,
+                "control": dict.fromkeys(lost, "azai"),
+                "units": {at: {"oda": 2} for at in stacks}
+                | {at: {"azai": 2} for at in cuts}
+                | ({"gifu": {"azai": 3}} if besieged else {}),
+                "inside": {"gifu": {"oda": 2}} if besieged else {},
+                "impulse": {"alliance": "oda_alliance"},
+            }
+        )
         verdicts = {at: quiz.ask(state, "in_communication", clan="oda", at=at) for at in stacks}
         if any(verdicts.values()) and not all(verdicts.values()):
             break
-    prompt = quiz.words("The homes of Oda are Gifu and Kiyosu. Azai units stand at {cuts}{siege}. "
-                        "Click every Oda stack that is in communication.",
-                        "织田的主城是岐阜城和清洲城。浅井单位在{cuts}{siege}。点选所有处于交通线内的织田部队。",
-                        cuts=cuts, siege="")
+    prompt = quiz.words(
+        "The homes of Oda are Gifu and Kiyosu. Azai units stand at {cuts}{siege}. "
+        "Click every Oda stack that is in communication.",
+        "织田的主城是岐阜城和清洲城。浅井单位在{cuts}{siege}。点选所有处于交通线内的织田部队。",
+        cuts=cuts,
+        siege="",
+    )
     if besieged:
         said = quiz.words(" and besiege Gifu", "，并围困岐阜城")
-        prompt = {lang: text.replace(".", f"{said[lang]}.", 2).replace(f"{said[lang]}.", ".", 1) if lang == "en"
-                  else text.replace("。点选", f"{said[lang]}。点选") for lang, text in prompt.items()}
-    hints = [quiz.words("Follow the roads home from each stack.", "从每支部队出发，沿路回主城。"),
-             quiz.words("An unbesieged enemy or a space of the other side cuts the line; one free home is enough.",
-                        "未被围的敌军或非己方据点会切断交通线；有一座可用的主城就够。"),
-             quiz.words("{n} of them are in communication.", "其中 {n} 支联络正常。", n=sum(map(bool, verdicts.values())))]
+        prompt = {
+            lang: text.replace(".", f"{said[lang]}.", 2).replace(f"{said[lang]}.", ".", 1)
+            if lang == "en"
+            else text.replace("。点选", f"{said[lang]}。点选")
+            for lang, text in prompt.items()
+        }
+    hints = [
+        quiz.words("Follow the roads home from each stack.", "从每支部队出发，沿路回主城。"),
+        quiz.words(
+            "An unbesieged enemy or a space of the other side cuts the line; one free home is enough.",
+            "未被围的敌军或非己方据点会切断交通线；有一座可用的主城就够。",
+        ),
+        quiz.words("{n} of them are in communication.", "其中 {n} 支联络正常。", n=sum(map(bool, verdicts.values()))),
+    ]
     return quiz.spaces(prompt, "5.2/block", verdicts, hints, state)
 
 
@@ -51,15 +69,27 @@ def dice_when_cut_off(stream: Stream) -> Question:
     cut = between(stream, 1, men)
     answer = quiz.ask(quiz.position({"empty": True}), "dice_of", units=1 + men, ooc=cut)
     why = counted("dice", "5.3/half", dice=answer, linked=1 + men - cut, ooc=cut)
-    prompt = quiz.words("{leader}, in communication, leads {men} soldiers in a field battle; {cut} of the soldiers are "
-                        "out of communication. How many dice does the group roll?",
-                        "{leader}联络正常，在野战中指挥 {men} 个士兵，其中 {cut} 个失去联系。这一队掷几个骰子？",
-                        leader=leader, men=men, cut=cut)
-    hints = [quiz.words("The leader is a unit, too.", "领袖也是一个单位。"),
-             quiz.words("One die for each unit in communication, one for every two others, rounded up.",
-                        "联络正常的每个一骰，失联的每两个一骰，向上取整。"),
-             quiz.words("{linked} in communication, {ooc} not.", "联络正常 {linked} 个，失联 {ooc} 个。",
-                        linked=1 + men - cut, ooc=cut)]
+    prompt = quiz.words(
+        "{leader}, in communication, leads {men} soldiers in a field battle; {cut} of the soldiers are "
+        "out of communication. How many dice does the group roll?",
+        "{leader}联络正常，在野战中指挥 {men} 个士兵，其中 {cut} 个失去联系。这一队掷几个骰子？",
+        leader=leader,
+        men=men,
+        cut=cut,
+    )
+    hints = [
+        quiz.words("The leader is a unit, too.", "领袖也是一个单位。"),
+        quiz.words(
+            "One die for each unit in communication, one for every two others, rounded up.",
+            "联络正常的每个一骰，失联的每两个一骰，向上取整。",
+        ),
+        quiz.words(
+            "{linked} in communication, {ooc} not.",
+            "联络正常 {linked} 个，失联 {ooc} 个。",
+            linked=1 + men - cut,
+            ooc=cut,
+        ),
+    ]
     return quiz.number(prompt, answer, why, hints)
 
 
@@ -69,12 +99,20 @@ def losses_when_cut_off(stream: Stream) -> Question:
     hits, linked, cut = between(stream, 2, 4), between(stream, 1, 5), between(stream, 1, 6)
     lost = quiz.ask(quiz.position({"empty": True}), "losses", hits=hits, units=linked, ooc=cut)
     why = counted("losses", "5.3/half", hits=hits, ooc=lost["ooc"], linked=lost["units"])
-    prompt = quiz.words("{hits} hits fall on a force of {linked} units in communication and {cut} out of it. "
-                        "How many units are removed in all?",
-                        "一支部队有 {linked} 个单位联络正常、{cut} 个失去联系，受到 {hits} 点命中。一共移除几个单位？",
-                        hits=hits, linked=linked, cut=cut)
-    hints = [quiz.words("Those out of communication go first.", "失去联系的先移除。"),
-             quiz.words("A hit takes two of them; a single last one soaks up a whole hit.",
-                        "一点命中移除两个；只剩一个时，它独自抵消一点。"),
-             quiz.words("{ooc} of them go.", "失联单位移除 {ooc} 个。", ooc=lost["ooc"])]
+    prompt = quiz.words(
+        "{hits} hits fall on a force of {linked} units in communication and {cut} out of it. "
+        "How many units are removed in all?",
+        "一支部队有 {linked} 个单位联络正常、{cut} 个失去联系，受到 {hits} 点命中。一共移除几个单位？",
+        hits=hits,
+        linked=linked,
+        cut=cut,
+    )
+    hints = [
+        quiz.words("Those out of communication go first.", "失去联系的先移除。"),
+        quiz.words(
+            "A hit takes two of them; a single last one soaks up a whole hit.",
+            "一点命中移除两个；只剩一个时，它独自抵消一点。",
+        ),
+        quiz.words("{ooc} of them go.", "失联单位移除 {ooc} 个。", ooc=lost["ooc"]),
+    ]
     return quiz.number(prompt, lost["ooc"] + lost["units"], why, hints)

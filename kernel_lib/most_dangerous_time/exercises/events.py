@@ -13,7 +13,9 @@ CHAPTER = "06_events"
 WINDOWS = ("before_chit", "impulse_start", "negotiation", "movement", "impulse_end", "combat_cards")
 ONE_WINDOW = sorted(card.id for card in CARDS.values() if len(card.window) == 1 and card.window[0] in WINDOWS)
 SPACES = ("obama", "kuroi", "izushi", "himeji", "toyama", "tanba_kameyama")
-HAND = tuple(sorted(card for card, record in CARDS.items() if record.kind in ("forced_march", "event", "tactics", "riot")))
+HAND = tuple(
+    sorted(card for card, record in CARDS.items() if record.kind in ("forced_march", "event", "tactics", "riot"))
+)
 
 
 @exercise(CHAPTER, 1)
@@ -23,10 +25,16 @@ def when_to_play(stream: Stream) -> Question:
     windows = quiz.ask(quiz.position({}), "card_windows", card=card)
     shown = sorted({windows[0], *some(stream, [name for name in WINDOWS if name != windows[0]], 3)})
     why = counted("window", "6.1", card=card, window=windows[0])
-    prompt = quiz.words("When may this card be played: {card} (number {number})?", "这张卡何时打出：{card}（{number}号）？",
-                        card=card, number=CARDS[card].number)
-    hints = [quiz.words("What does it change? It must come just before that.", "它影响什么？就在那之前打出。"),
-             {lang: CARDS[card].text.en if lang == "en" else CARDS[card].text.zh for lang in ("en", "zh")}]
+    prompt = quiz.words(
+        "When may this card be played: {card} (number {number})?",
+        "这张卡何时打出：{card}（{number}号）？",
+        card=card,
+        number=CARDS[card].number,
+    )
+    hints = [
+        quiz.words("What does it change? It must come just before that.", "它影响什么？就在那之前打出。"),
+        {lang: CARDS[card].text.en if lang == "en" else CARDS[card].text.zh for lang in ("en", "zh")},
+    ]
     return quiz.choose(prompt, windows[0], shown, why, hints)
 
 
@@ -35,37 +43,75 @@ def now_or_not(stream: Stream) -> Question:
     """Which cards of the hand may be played now?"""
     while True:
         hand, window = some(stream, HAND, 6), one(stream, ("impulse_start", "movement", "impulse_end"))
-        alliance, player = one(stream, (("oda_alliance", "oda"), ("ikko_ikki", "anti_oda"), ("azai_asakura", "anti_oda")))
-        chit = {"oda_alliance": "chit_oda", "ikko_ikki": "chit_ikko_ikki", "azai_asakura": "chit_azai_asakura"}[alliance]
-        state = quiz.position({"turn": 3, "hand": {player: [CARDS[card].number for card in hand]},
-                               "drawn": [chit], "impulse": {"alliance": alliance, "chit": chit, "mp": 2}})
-        verdicts = [(card, quiz.name(card), quiz.ask(state, "may_play_card", player=player, card=card, window=window))
-                    for card in hand]
+        alliance, player = one(
+            stream, (("oda_alliance", "oda"), ("ikko_ikki", "anti_oda"), ("azai_asakura", "anti_oda"))
+        )
+        chit = {"oda_alliance": "chit_oda", "ikko_ikki": "chit_ikko_ikki", "azai_asakura": "chit_azai_asakura"}[
+            alliance
+        ]
+        state = quiz.position(
+            {
+                "turn": 3,
+                "hand": {player: [CARDS[card].number for card in hand]},
+                "drawn": [chit],
+                "impulse": {"alliance": alliance, "chit": chit, "mp": 2},
+            }
+        )
+        verdicts = [
+            (card, quiz.name(card), quiz.ask(state, "may_play_card", player=player, card=card, window=window))
+            for card in hand
+        ]
         if any(verdict for _, _, verdict in verdicts):
             break
-    prompt = quiz.words("Impulse of {alliance}, and it is the time for: {window}. Which cards of its player may be played "
-                        "now? (Opening position; nobody is wounded.)",
-                        "{alliance}的执行阶段，此时是：{window}。该玩家手中哪些卡可以现在打出？（开局局面，无人受伤。）",
-                        alliance=alliance, window=window)
-    hints = [quiz.words("Right time, right side, and something to do.", "时机对、阵营对、还要有效果。"),
-             quiz.words("Forced March while moving; most events at the start; Master of Tactics at the end; riots in an "
-                        "Ikko-Ikki impulse only.", "强行军在移动时；多数事件在开始时；战术大师在结束时；暴动只在一行一揆的执行阶段。")]
+    prompt = quiz.words(
+        "Impulse of {alliance}, and it is the time for: {window}. Which cards of its player may be played "
+        "now? (Opening position; nobody is wounded.)",
+        "{alliance}的执行阶段，此时是：{window}。该玩家手中哪些卡可以现在打出？（开局局面，无人受伤。）",
+        alliance=alliance,
+        window=window,
+    )
+    hints = [
+        quiz.words("Right time, right side, and something to do.", "时机对、阵营对、还要有效果。"),
+        quiz.words(
+            "Forced March while moving; most events at the start; Master of Tactics at the end; riots in an "
+            "Ikko-Ikki impulse only.",
+            "强行军在移动时；多数事件在开始时；战术大师在结束时；暴动只在一行一揆的执行阶段。",
+        ),
+    ]
     return quiz.which(stream, prompt, "6.1", verdicts, hints)
 
 
 @exercise(CHAPTER, 3)
 def cards_drawn(stream: Stream) -> Question:
     """How many cards do the new spaces of an impulse give?"""
-    taken, holder = some(stream, SPACES, between(stream, 1, 4)), one(stream, ("oda", "hosokawa", "miyoshi", "ikko_ikki"))
-    state = quiz.position({
-        "empty": True, "turn": 6, "control": {"kyo": holder}, "units": {at: {"oda": 2} for at in taken},
-        "deck": [33, 34, 35, 36, 37, 38], "impulse": {"alliance": "oda_alliance", "chit": "chit_oda"}})
+    taken, holder = (
+        some(stream, SPACES, between(stream, 1, 4)),
+        one(stream, ("oda", "hosokawa", "miyoshi", "ikko_ikki")),
+    )
+    state = quiz.position(
+        {
+            "empty": True,
+            "turn": 6,
+            "control": {"kyo": holder},
+            "units": {at: {"oda": 2} for at in taken},
+            "deck": [33, 34, 35, 36, 37, 38],
+            "impulse": {"alliance": "oda_alliance", "chit": "chit_oda"},
+        }
+    )
     drawn = sum(event.name == "card_drawn" for event in played(quiz.table(state, "consolidation")))
     why = counted("cards", "6.2/Kyo" if not drawn else "6.2/noKyo", count=len(taken), holder=holder, drawn=drawn)
-    prompt = quiz.words("Oda ends its impulse alone in the neutral spaces {taken}. Kyo is held by {holder}. "
-                        "How many cards does it draw now?",
-                        "织田在执行阶段末独占中立据点：{taken}。京由{holder}控制。现在抽几张卡？", taken=taken, holder=holder)
-    hints = [quiz.words("Look at Kyo first.", "先看京。"),
-             quiz.words("The side that holds Kyo draws nothing for spaces; it gets its card at the end of the turn.",
-                        "控制京的阵营不因据点抽卡，它的卡在回合结束时抽。")]
+    prompt = quiz.words(
+        "Oda ends its impulse alone in the neutral spaces {taken}. Kyo is held by {holder}. "
+        "How many cards does it draw now?",
+        "织田在执行阶段末独占中立据点：{taken}。京由{holder}控制。现在抽几张卡？",
+        taken=taken,
+        holder=holder,
+    )
+    hints = [
+        quiz.words("Look at Kyo first.", "先看京。"),
+        quiz.words(
+            "The side that holds Kyo draws nothing for spaces; it gets its card at the end of the turn.",
+            "控制京的阵营不因据点抽卡，它的卡在回合结束时抽。",
+        ),
+    ]
     return quiz.number(prompt, drawn, why, hints, state)

@@ -15,8 +15,16 @@ from .shared import counted, quiz
 CHAPTER = "16_multiplayer"
 THREE = ("oda", "anti_oda_a", "anti_oda_b")
 FOUR = ("hideyoshi", "katsuie", "tokugawa", "anti_oda")
-CHITS = ("chit_oda", "chit_nobunaga", "chit_anti_oda", "chit_azai_asakura", "chit_ikko_ikki", "chit_takeda", "chit_mori",
-         "chit_uesugi")
+CHITS = (
+    "chit_oda",
+    "chit_nobunaga",
+    "chit_anti_oda",
+    "chit_azai_asakura",
+    "chit_ikko_ikki",
+    "chit_takeda",
+    "chit_mori",
+    "chit_uesugi",
+)
 LAND = sorted(at for at, place in PLACES.items() if place.province and place.kind in ("castle", "temple"))
 
 
@@ -28,9 +36,13 @@ def whose_chit(stream: Stream) -> Question:
     player = quiz.ask(state, "player_of_chit", chit=chit)
     why = counted("chit", "16.1.2", chit=chit, player=player)
     prompt = quiz.words("Three players. Drawn: {chit}. Who acts?", "三人游戏。抽到：{chit}。由谁行动？", chit=chit)
-    hints = [quiz.words("Two players share Anti-Oda.", "两名玩家分掌反织田。"),
-             quiz.words("A: the minor clans, Azai/Asakura, Uesugi. B: Ikko-Ikki, Takeda, Mori.",
-                        "A：小联盟、浅井/朝仓、上杉。B：一行一揆、武田、毛利。")]
+    hints = [
+        quiz.words("Two players share Anti-Oda.", "两名玩家分掌反织田。"),
+        quiz.words(
+            "A: the minor clans, Azai/Asakura, Uesugi. B: Ikko-Ikki, Takeda, Mori.",
+            "A：小联盟、浅井/朝仓、上杉。B：一行一揆、武田、毛利。",
+        ),
+    ]
     return quiz.choose(prompt, player, THREE, why, hints)
 
 
@@ -38,18 +50,39 @@ def whose_chit(stream: Stream) -> Question:
 def whose_sphere(stream: Stream) -> Question:
     """Four players: in whose sphere does this space lie?"""
     at, fallen = one(stream, LAND), bool(stream.below(2))
-    state = quiz.position({"empty": True, "turn": 12, "fallen": {"azai": "oda"} if fallen else {}}, scenario="four_players")
+    state = quiz.position(
+        {"empty": True, "turn": 12, "fallen": {"azai": "oda"} if fallen else {}}, scenario="four_players"
+    )
     sphere = quiz.ask(state, "sphere_of", at=at)
     province = PLACES[at].province
-    why = counted("sphere", "16.2.2", place=at, province=province,
-                  player=sphere or ("nobunaga" if quiz.ask(state, "nobunagas_area", at=at) else "anti_oda"))
-    said: dict[str, Any] = {player: quiz.name(player) for player in FOUR[:3]} | {"": quiz.words("Nobody's", "不属于任何人")}
-    story = quiz.words("The Azai have fallen.", "浅井已败落。") if fallen else quiz.words("The Azai still stand.", "浅井尚未败落。")
-    prompt = {lang: text.replace("STORY", story[lang]) for lang, text in quiz.words(
-        "Four players. STORY In which Oda player's sphere does {at} ({province}) lie?",
-        "四人游戏。STORY{at}（{province}）属于哪位织田玩家的势力范围？", at=at, province=province).items()}
-    hints = [quiz.words("Spheres are provinces.", "势力范围按令制国划分。"),
-             quiz.words("Once the Azai have fallen, Omi is Nobunaga's own.", "浅井败落后，近江归信长本人。")]
+    why = counted(
+        "sphere",
+        "16.2.2",
+        place=at,
+        province=province,
+        player=sphere or ("nobunaga" if quiz.ask(state, "nobunagas_area", at=at) else "anti_oda"),
+    )
+    said: dict[str, Any] = {player: quiz.name(player) for player in FOUR[:3]} | {
+        "": quiz.words("Nobody's", "不属于任何人")
+    }
+    story = (
+        quiz.words("The Azai have fallen.", "浅井已败落。")
+        if fallen
+        else quiz.words("The Azai still stand.", "浅井尚未败落。")
+    )
+    prompt = {
+        lang: text.replace("STORY", story[lang])
+        for lang, text in quiz.words(
+            "Four players. STORY In which Oda player's sphere does {at} ({province}) lie?",
+            "四人游戏。STORY{at}（{province}）属于哪位织田玩家的势力范围？",
+            at=at,
+            province=province,
+        ).items()
+    }
+    hints = [
+        quiz.words("Spheres are provinces.", "势力范围按令制国划分。"),
+        quiz.words("Once the Azai have fallen, Omi is Nobunaga's own.", "浅井败落后，近江归信长本人。"),
+    ]
     return quiz.choose(prompt, sphere, said, why, hints, state, label=said.__getitem__)
 
 
@@ -68,17 +101,30 @@ def who_has_won(stream: Stream) -> Question:
             taker = "oda" if fact in ("takamatsu", "uotsu", "tottori") else one(stream, ("takeda", "ikko_ikki", "azai"))
             given["control"][fact] = taker
             said = quiz.words("{taker} has taken {fact}.", "{taker}占据了{fact}。", taker=taker, fact=fact)
-        story = {lang: f"{story[lang]} {said[lang]}".strip() if lang == "en" else story[lang] + said[lang] for lang in story}
+        story = {
+            lang: f"{story[lang]} {said[lang]}".strip() if lang == "en" else story[lang] + said[lang] for lang in story
+        }
     if "dead" not in facts:
         given["units"] = {"kiyosu": {"nobunaga": 1, "oda": 3}}
     result = quiz.ask(quiz.position(given, scenario=scenario), "victory")
     players = THREE if scenario == "three_players" else FOUR
     rule = result["rule"] or ("16.1.3" if scenario == "three_players" else "16.2.4")
-    why = (Event("victory", rule, {"winner": result["winner"], "reason": result["reason"], "turn": 18}, result["winner"])
-           if result["winner"] else counted("nobody_yet", rule, turn=18))
+    why = (
+        Event("victory", rule, {"winner": result["winner"], "reason": result["reason"], "turn": 18}, result["winner"])
+        if result["winner"]
+        else counted("nobody_yet", rule, turn=18)
+    )
     labels = {"": quiz.words("Nobody yet", "尚无胜负")} | {player: quiz.name(player) for player in players}
-    prompt = {lang: text.replace("STORY", story[lang]) for lang, text in quiz.words(
-        "{scenario}, turn 18. STORY Who has won?", "{scenario}，第 18 回合。STORY谁获胜？", scenario=scenario).items()}
-    hints = [quiz.words("Three: Kyo and the homes of Oda. Four: Takamatsu, Uotsu, Tottori against Gifu, Kiyosu, Nobunaga's life.",
-                        "三人：看京和织田的主城。四人：高松、鱼津、鸟取，对岐阜、清洲和信长的性命。")]
+    prompt = {
+        lang: text.replace("STORY", story[lang])
+        for lang, text in quiz.words(
+            "{scenario}, turn 18. STORY Who has won?", "{scenario}，第 18 回合。STORY谁获胜？", scenario=scenario
+        ).items()
+    }
+    hints = [
+        quiz.words(
+            "Three: Kyo and the homes of Oda. Four: Takamatsu, Uotsu, Tottori against Gifu, Kiyosu, Nobunaga's life.",
+            "三人：看京和织田的主城。四人：高松、鱼津、鸟取，对岐阜、清洲和信长的性命。",
+        )
+    ]
     return quiz.choose(prompt, result["winner"], labels, why, hints, label=labels.__getitem__)

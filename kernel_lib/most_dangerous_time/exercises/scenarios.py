@@ -14,11 +14,27 @@ from ..scenarios import STRONG
 from .shared import counted, quiz
 
 CHAPTER = "14_scenarios"
-CASTLES = ("odani", "ichijodani", "nagashima", "ishiyama", "gifu", "kiyosu", "mt_hiei", "hamamatsu", "sawayama", "kuwana",
-           "obama", "miki", "okayama")
-SPLITS: dict[str, tuple[str, ...]] = {"azai": ("sawayama", "yokoyama", "odani"), "tokugawa": (
-    "hamamatsu", "yoshida", "okazaki"), "bessho": ("kakogawa", "miki"), "asakura": (
-    "ono", "ichijodani", "echizen_fuchu", "kitanosho")}
+CASTLES = (
+    "odani",
+    "ichijodani",
+    "nagashima",
+    "ishiyama",
+    "gifu",
+    "kiyosu",
+    "mt_hiei",
+    "hamamatsu",
+    "sawayama",
+    "kuwana",
+    "obama",
+    "miki",
+    "okayama",
+)
+SPLITS: dict[str, tuple[str, ...]] = {
+    "azai": ("sawayama", "yokoyama", "odani"),
+    "tokugawa": ("hamamatsu", "yoshida", "okazaki"),
+    "bessho": ("kakogawa", "miki"),
+    "asakura": ("ono", "ichijodani", "echizen_fuchu", "kitanosho"),
+}
 LEADER = {"azai": "azai_nagamasa", "tokugawa": "ieyasu", "bessho": "bessho_nagaharu", "asakura": "asakura_yoshikage"}
 WRONG = {"azai": "kanagasaki", "tokugawa": "kiyosu", "bessho": "himeji", "asakura": "kanagasaki"}
 TOTAL = {"azai": 6, "tokugawa": 6, "bessho": 4, "asakura": 11}
@@ -29,21 +45,43 @@ WINNERS = ("oda", "anti_oda")
 def counting_castles(stream: Stream) -> Question:
     """How many castles count in the short game?"""
     shown, fortune = some(stream, CASTLES, 5), bool(stream.below(2))
-    state = quiz.position({"empty": True, "turn": 10, "control": {at: "azai" for at in STRONG} | dict.fromkeys(shown, "oda"),
-                           "good_fortune": "oda" if fortune else "anti_oda"}, scenario="short", good_fortune=True)
+    state = quiz.position(
+        {
+            "empty": True,
+            "turn": 10,
+            "control": dict.fromkeys(STRONG, "azai") | dict.fromkeys(shown, "oda"),
+            "good_fortune": "oda" if fortune else "anti_oda",
+        },
+        scenario="short",
+        good_fortune=True,
+    )
     answer = quiz.ask(state, "strong_castles")
-    why = counted("castles", "14.3/short", spaces=answer["spaces"], good_fortune=answer["good_fortune"], total=answer["total"])
-    luck = quiz.words("It still has Good Fortune.", "幸运片还在它手里。") if fortune else quiz.words(
-        "Anti-Oda has Good Fortune.", "幸运片在反织田手里。")
-    prompt = {lang: text.replace("LUCK", luck[lang]) for lang, text in quiz.words(
-        "Short game, the end of turn 10. Of the castles and temples that matter, Oda may hold some of: {shown} - all five. "
-        "LUCK How many points is that towards the six?",
-        "简短游戏，第 10 回合结束。织田控制以下五处：{shown}。LUCK对所需的六座来说，这算几座？", shown=shown).items()}
-    prompt["en"] = prompt["en"].replace("Of the castles and temples that matter, Oda may hold some of: ", "Oda holds ").replace(
-        " - all five.", ".")
-    hints = [quiz.words("Only printed values of 2 and 3 count.", "只有印刷要塞值为 2 或 3 的才算。"),
-             quiz.words("Good Fortune in hand counts as one.", "手中的幸运片算一座。"),
-             quiz.words("Values: {values}.", "要塞值：{values}。", values={at: PLACES[at].fort for at in shown})]
+    why = counted(
+        "castles", "14.3/short", spaces=answer["spaces"], good_fortune=answer["good_fortune"], total=answer["total"]
+    )
+    luck = (
+        quiz.words("It still has Good Fortune.", "幸运片还在它手里。")
+        if fortune
+        else quiz.words("Anti-Oda has Good Fortune.", "幸运片在反织田手里。")
+    )
+    prompt = {
+        lang: text.replace("LUCK", luck[lang])
+        for lang, text in quiz.words(
+            "Short game, the end of turn 10. Oda holds {shown}. LUCK How many points is that towards the six?",
+            "简短游戏，第 10 回合结束。织田控制以下五处：{shown}。LUCK对所需的六座来说，这算几座？",
+            shown=shown,
+        ).items()
+    }
+    prompt["en"] = (
+        prompt["en"]
+        .replace("Of the castles and temples that matter, Oda may hold some of: ", "Oda holds ")
+        .replace(" - all five.", ".")
+    )
+    hints = [
+        quiz.words("Only printed values of 2 and 3 count.", "只有印刷要塞值为 2 或 3 的才算。"),
+        quiz.words("Good Fortune in hand counts as one.", "手中的幸运片算一座。"),
+        quiz.words("Values: {values}.", "要塞值：{values}。", values={at: PLACES[at].fort for at in shown}),
+    ]
     return quiz.number(prompt, answer["total"], why, hints, state)
 
 
@@ -57,25 +95,47 @@ def who_wins(stream: Stream) -> Question:
     count = between(stream, 4, 8)
     held = some(stream, STRONG, count)
     given: dict[str, Any] = {
-        "empty": True, "turn": turn, "control": {at: "oda" if at in held else "azai" for at in STRONG} | {
-            "kyo": "oda" if kyo == "oda" else "miyoshi"},
-        "flags": {"death_of_nobunaga": death} if death else {}}
+        "empty": True,
+        "turn": turn,
+        "control": {at: "oda" if at in held else "azai" for at in STRONG}
+        | {"kyo": "oda" if kyo == "oda" else "miyoshi"},
+        "flags": {"death_of_nobunaga": death} if death else {},
+    }
     state = quiz.position(given, scenario=scenario)
     result = quiz.ask(state, "victory", turn_over=True)
-    story = {"": quiz.words("Nobunaga lives.", "信长在世。"), "battle": quiz.words("Nobunaga was killed in battle.", "信长战死。"),
-             "illness": quiz.words("Nobunaga died of illness.", "信长病逝。")}[death]
-    prompt = {lang: text.replace("LIFE", story[lang]) for lang, text in quiz.words(
-        "{scenario}, the end of turn {turn}. Kyo is held by {kyo}, Oda controls {count} castles or temples of printed value "
-        "2 or 3, without Good Fortune. LIFE Who has won?",
-        "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印刷要塞值为 2 或 3 的城堡或寺院，没有幸运片。LIFE谁获胜？",
-        scenario=scenario, turn=turn, kyo=kyo, count=count).items()}
+    story = {
+        "": quiz.words("Nobunaga lives.", "信长在世。"),
+        "battle": quiz.words("Nobunaga was killed in battle.", "信长战死。"),
+        "illness": quiz.words("Nobunaga died of illness.", "信长病逝。"),
+    }[death]
+    prompt = {
+        lang: text.replace("LIFE", story[lang])
+        for lang, text in quiz.words(
+            "{scenario}, the end of turn {turn}. Kyo is held by {kyo}, Oda controls {count} castles or temples of "
+            "printed value 2 or 3, without Good Fortune. LIFE Who has won?",
+            "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印刷要塞值为 2 或 3 的"
+            "城堡或寺院，没有幸运片。LIFE谁获胜？",
+            scenario=scenario,
+            turn=turn,
+            kyo=kyo,
+            count=count,
+        ).items()
+    }
     rule = result["rule"] or f"14.3/{scenario}"
-    why = (Event("victory", rule, {"winner": result["winner"], "reason": result["reason"], "turn": turn}, result["winner"])
-           if result["winner"] else counted("nobody_yet", rule, turn=turn))
+    why = (
+        Event("victory", rule, {"winner": result["winner"], "reason": result["reason"], "turn": turn}, result["winner"])
+        if result["winner"]
+        else counted("nobody_yet", rule, turn=turn)
+    )
     said = {"": quiz.words("Nobody yet", "尚无胜负")} | {side: quiz.name(side) for side in WINNERS}
-    hints = [quiz.words("Each scenario looks at one thing only.", "每个剧本只看一件事。"),
-             quiz.words("Short: castles after turn 10. Standard: Kyo after turn 30. Campaign: Nobunaga's death in battle, or "
-                        "everything.", "简短：第 10 回合后的城数。标准：第 30 回合后的京。战役：信长战死，或占领全部据点。")]
+    hints = [
+        quiz.words("Each scenario looks at one thing only.", "每个剧本只看一件事。"),
+        quiz.words(
+            "Short: castles after turn 10. Standard: Kyo after turn 30. Campaign: Nobunaga's death in battle, or "
+            "everything.",
+            "简短：第 10 回合后的城数。标准：第 30 回合后的京。战役：信长战死，或占领全部据点。",
+        ),
+    ]
     return quiz.choose(prompt, result["winner"], said, why, hints, label=said.__getitem__)
 
 
@@ -90,15 +150,38 @@ def which_setups(stream: Stream) -> Question:
         for _ in range(units - len(places)):
             made[one(stream, places)] += 1
         return made
-    asked = [split(some(stream, spaces, 2), total), split(some(stream, spaces, len(spaces)), total), {one(stream, spaces): total},
-             split(some(stream, spaces, 2), total - 1), split([spaces[0], WRONG[clan]], total),
-             split(some(stream, spaces, 2), total + 1)]
+
+    asked = [
+        split(some(stream, spaces, 2), total),
+        split(some(stream, spaces, len(spaces)), total),
+        {one(stream, spaces): total},
+        split(some(stream, spaces, 2), total - 1),
+        split([spaces[0], WRONG[clan]], total),
+        split(some(stream, spaces, 2), total + 1),
+    ]
     unique = [one_way for at, one_way in enumerate(asked) if one_way not in asked[:at]]
     state = quiz.position({})
-    verdicts = [(number, quiz.name(way), quiz.ask(state, "may_place", clan=clan, units=way)) for number, way in enumerate(unique)]
-    prompt = quiz.words("Set-up: the {clan} clan with {leader}. Which of these are allowed (units, the leader included)?",
-                        "设置：{clan}（含{leader}）。以下哪些放法是允许的（单位数含领袖）？", clan=clan, leader=leader)
-    hints = [quiz.words("All of them, and only in its own spaces.", "一个不能少，也只能放在指定据点。"),
-             quiz.words("It has {total} units in {spaces}.", "共 {total} 个单位，放在：{spaces}。", total=total, spaces=list(spaces))]
-    return quiz.which(stream, prompt, "14.1/oda" if clan == "tokugawa" else "14.1/neutral" if clan == "bessho" else "14.1/anti",
-                      verdicts, hints, state)
+    verdicts = [
+        (number, quiz.name(way), quiz.ask(state, "may_place", clan=clan, units=way))
+        for number, way in enumerate(unique)
+    ]
+    prompt = quiz.words(
+        "Set-up: the {clan} clan with {leader}. Which of these are allowed (units, the leader included)?",
+        "设置：{clan}（含{leader}）。以下哪些放法是允许的（单位数含领袖）？",
+        clan=clan,
+        leader=leader,
+    )
+    hints = [
+        quiz.words("All of them, and only in its own spaces.", "一个不能少，也只能放在指定据点。"),
+        quiz.words(
+            "It has {total} units in {spaces}.", "共 {total} 个单位，放在：{spaces}。", total=total, spaces=list(spaces)
+        ),
+    ]
+    return quiz.which(
+        stream,
+        prompt,
+        "14.1/oda" if clan == "tokugawa" else "14.1/neutral" if clan == "bessho" else "14.1/anti",
+        verdicts,
+        hints,
+        state,
+    )

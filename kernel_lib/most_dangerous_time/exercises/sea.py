@@ -20,21 +20,38 @@ def where_to_sail(stream: Stream) -> Question:
         at = one(stream, (*HARBOURS, *sorted(SEAS)))
         near = [to for to, kind in LINKS[at].items() if kind == "sea"]
         ours = [to for to in (at, *near) if to in SPACES and stream.below(3)]
-        state = quiz.position({
-            "empty": True, "turn": 8, "entered": ["mori"], "units": {at: {"miyoshi": 3}},
-            "control": {to: "miyoshi" if to in ours else "oda" for to in (at, *near) if to in SPACES},
-            "impulse": {"alliance": "anti_oda_minor", "mp": 2}})
-        verdicts = {to: quiz.ask(state, "may_move", units={"miyoshi": 1}, at=at, to=to) for to in LINKS[at]
-                    if LINKS[at][to] == "sea"}
+        state = quiz.position(
+            {
+                "empty": True,
+                "turn": 8,
+                "entered": ["mori"],
+                "units": {at: {"miyoshi": 3}},
+                "control": {to: "miyoshi" if to in ours else "oda" for to in (at, *near) if to in SPACES},
+                "impulse": {"alliance": "anti_oda_minor", "mp": 2},
+            }
+        )
+        verdicts = {
+            to: quiz.ask(state, "may_move", units={"miyoshi": 1}, at=at, to=to)
+            for to in LINKS[at]
+            if LINKS[at][to] == "sea"
+        }
         if len(verdicts) > 1 or any(verdicts.values()) or stream.below(3) == 0:
             break
-    owner = quiz.words(" Its port is in Oda's hands.", "港口在织田手中。") if at in SPACES and at not in ours else quiz.words("", "")
+    owner = (
+        quiz.words(" Its port is in Oda's hands.", "港口在织田手中。")
+        if at in SPACES and at not in ours
+        else quiz.words("", "")
+    )
     ask = quiz.words("Three Miyoshi soldiers are at {at}.", "{at}有三个三好士兵。", at=at)
-    end = quiz.words(" Click every place to which one of them may sail for 1 movement point. (None may be right.)",
-                     "点选其中一个士兵花 1 移动点可以航行到的所有地点。（也可能一处都没有。）")
-    hints = [quiz.words("Out of a port only if your side controls it.", "只有己方控制的港口才能出海。"),
-             quiz.words("Into any port, even the enemy's: that is a landing.", "驶入任何港口都行，敌方的也行：那是登陆。"),
-             quiz.words("There are {n}.", "共有 {n} 处。", n=sum(map(bool, verdicts.values())))]
+    end = quiz.words(
+        " Click every place to which one of them may sail for 1 movement point. (None may be right.)",
+        "点选其中一个士兵花 1 移动点可以航行到的所有地点。（也可能一处都没有。）",
+    )
+    hints = [
+        quiz.words("Out of a port only if your side controls it.", "只有己方控制的港口才能出海。"),
+        quiz.words("Into any port, even the enemy's: that is a landing.", "驶入任何港口都行，敌方的也行：那是登陆。"),
+        quiz.words("There are {n}.", "共有 {n} 处。", n=sum(map(bool, verdicts.values()))),
+    ]
     return quiz.spaces({lang: ask[lang] + owner[lang] + end[lang] for lang in ask}, "13.2", verdicts, hints, state)
 
 
@@ -44,14 +61,26 @@ def hits_at_sea(stream: Stream) -> Question:
     ships, leader = between(stream, 2, 5), one(stream, ("terumoto", "kobayakawa", ""))
     bag = {"mori": ships} | ({leader: 1} if leader else {})
     dice = [between(stream, 1, 6) for _ in range(sum(bag.values()))]
-    state = quiz.position({
-        "empty": True, "turn": 15, "entered": ["mori"], "units": {"sea_harima": {**bag, "oda": 4}},
-        "impulse": {"alliance": "mori", "entered": ["sea_harima"]}})
+    state = quiz.position(
+        {
+            "empty": True,
+            "turn": 15,
+            "entered": ["mori"],
+            "units": {"sea_harima": {**bag, "oda": 4}},
+            "impulse": {"alliance": "mori", "entered": ["sea_harima"]},
+        }
+    )
     why = happens(quiz.table(state, "battle", dice=rolled(6, 1, *dice), at="sea_harima"), "group_fires")
-    prompt = quiz.words("Battle in the Sea of Harima. {bag} alone may fire this round and roll {dice}. How many hits?",
-                        "播磨滩海战。本轮只有{bag}开火，掷出 {dice}。命中几点？", bag=bag, dice=dice)
-    hints = [quiz.words("Forget bravery at sea.", "海上别管勇气值。"),
-             quiz.words("5 and 6 hit, whoever leads.", "无论谁率领，5 和 6 命中。")]
+    prompt = quiz.words(
+        "Battle in the Sea of Harima. {bag} alone may fire this round and roll {dice}. How many hits?",
+        "播磨滩海战。本轮只有{bag}开火，掷出 {dice}。命中几点？",
+        bag=bag,
+        dice=dice,
+    )
+    hints = [
+        quiz.words("Forget bravery at sea.", "海上别管勇气值。"),
+        quiz.words("5 and 6 hit, whoever leads.", "无论谁率领，5 和 6 命中。"),
+    ]
     return quiz.number(prompt, why.facts["hits"], why, hints, state)
 
 
@@ -60,16 +89,36 @@ def initiative_at_sea(stream: Stream) -> Question:
     """The initiative of a side at sea."""
     die, ship = between(stream, 1, 6), one(stream, ("oda", "anti_oda", ""))
     clans = one(stream, (["mori"], ["mori", "murakami"], ["murakami"], ["ukita"]))
-    state = quiz.position({"empty": True, "turn": 15, "entered": ["mori"], "flags": {"iron_ship": ship} if ship else {}})
+    state = quiz.position(
+        {"empty": True, "turn": 15, "entered": ["mori"], "flags": {"iron_ship": ship} if ship else {}}
+    )
     parts = quiz.ask(state, "sea_initiative_bonus", clans=clans, side="anti_oda")
     total = die + sum(parts.values())
-    why = counted("sea_initiative", "13.3/murakami", die=die, murakami=parts.get("murakami", 0),
-                  iron_ship=parts.get("iron_ship", 0), total=total)
-    card = quiz.words("Nobody has played the Iron Ship.", "无人打出铁甲船。") if not ship else quiz.words(
-        "{side} has played the Iron Ship.", "{side}打出过铁甲船。", side=ship)
-    prompt = {lang: text.replace("CARD", card[lang]) for lang, text in quiz.words(
-        "Anti-Oda fights at sea with {clans}, led by a brave daimyo. CARD The initiative die shows {die}. What is its total?",
-        "反织田的{clans}由一名勇猛的大名率领，进行海战。CARD主动权掷出 {die}。合计多少？", clans=clans, die=die).items()}
-    hints = [quiz.words("Leaders add nothing at sea.", "海上领袖没有加值。"),
-             quiz.words("Murakami +1, Iron Ship +2 for its owner.", "村上 +1，铁甲船的主人 +2。")]
+    why = counted(
+        "sea_initiative",
+        "13.3/murakami",
+        die=die,
+        murakami=parts.get("murakami", 0),
+        iron_ship=parts.get("iron_ship", 0),
+        total=total,
+    )
+    card = (
+        quiz.words("Nobody has played the Iron Ship.", "无人打出铁甲船。")
+        if not ship
+        else quiz.words("{side} has played the Iron Ship.", "{side}打出过铁甲船。", side=ship)
+    )
+    prompt = {
+        lang: text.replace("CARD", card[lang])
+        for lang, text in quiz.words(
+            "Anti-Oda fights at sea with {clans}, led by a brave daimyo. CARD "
+            "The initiative die shows {die}. What is its total?",
+            "反织田的{clans}由一名勇猛的大名率领，进行海战。CARD主动权掷出 {die}。合计多少？",
+            clans=clans,
+            die=die,
+        ).items()
+    }
+    hints = [
+        quiz.words("Leaders add nothing at sea.", "海上领袖没有加值。"),
+        quiz.words("Murakami +1, Iron Ship +2 for its owner.", "村上 +1，铁甲船的主人 +2。"),
+    ]
     return quiz.number(prompt, total, why, hints, state)
