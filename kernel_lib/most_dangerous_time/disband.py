@@ -17,11 +17,12 @@ from .components_and_map import send_to_box, settle
 from .events import demand
 from .exile import exile_at_turn_end
 from .players import player_of, players
+from .spheres import SPHERES, four, sphere_of
 from .state import State, Units, leaders_in, side_of
 
 
 @question("may_disband")
-@rule("12.0")
+@rule("12.0", "16.2.11")
 def may_disband(state: State, player: str, at: str, units: dict[str, int], inside: bool = False) -> Verdict:
     """12.0 Whether `player` may disband `units` in the field of `at`, or (`inside`) besieged there."""
     bag = (state.inside if inside else state.field).get(at, {})
@@ -30,6 +31,8 @@ def may_disband(state: State, player: str, at: str, units: dict[str, int], insid
             return no("12.0", "not_there", unit=unit, place=at, count=bag.get(unit, 0))
         if side_of(state, unit) == "neutral" or player_of(state, state.clan[unit], at) != player:
             return no("12.0", "not_your_unit", unit=unit)
+        if four(state) and player in SPHERES and sphere_of(state, at) != player:
+            return no("16.2.11", "not_your_sphere", place=at)
         if unit == SHOGUN:
             return no("15.1/wound", "shogun_stays", leader=unit)
     return yes("12.0")

@@ -1,17 +1,4 @@
-"""A position in words: `describe` writes it, `patch` reads it (the ``given`` of an example).
-
-    empty: true                     nothing on the map but the printed control; else the set-up is patched
-    turn: 6                         phase: impulses
-    units: {odani: {azai: 3, azai_nagamasa: 1}}     replaces what is in the open at each place named
-    inside: {odani: {...}}          the besieged
-    control: {odani: oda}           box: {oda: 4, sakuma: 1}       removed: {shingen: 1}     track: {niwa: 7}
-    leaders: {ieyasu: {rank: daimyo, clan: takeda}}
-    hand: {oda: [18]}               deck: [1, 2]                   cup: [chit_oda]           drawn: [chit_mori]
-    fallen: {azai: oda}             withdrawn: [mori]              destroyed: [odani]
-    side: {takeda: anti_oda}        entered: [takeda]              reinforcements: {mori: 12}
-    azuchi: {at: kannonji, value: 2, turn: 12}                     flags: {iron_ship: oda}
-    impulse: {alliance: uesugi, mp: 4, ...}         the fields of state.Impulse
-"""
+"""A position in words: `describe` writes it, `patch` reads it (the ``given`` of an example)."""
 
 from __future__ import annotations
 
@@ -22,6 +9,7 @@ import msgspec
 from kernel_lib.core.errors import Bad, one_of
 
 from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SPACES
+from .spheres import SPHERES
 from .state import Impulse, State, Units, take
 
 PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
@@ -54,7 +42,31 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def patch(state: State, given: dict[str, Any]) -> None:
-    """Put `given` on `state`, over the set-up unless `given` says ``empty: true``.
+    """The set-up of the options, changed by `given`. Every field is optional; a place, leader or clan not named stays.
+
+    - `empty: true` - nobody on the map, in boxes or hands; control, ranks and sides as printed
+    - `turn: 6`, `phase: impulses` - the turn; setup, turn_start, impulses, end_phase or over
+    - `units: {odani: {azai: 3, azai_nagamasa: 1}}` - replaces all units in the open at each place named: soldiers by
+      clan, leaders by name; a leader counts 1 and is lifted from elsewhere
+    - `inside: {odani: {azai: 2}}` - the besieged in the castle or temple, the besiegers stand in `units`
+    - `control: {odani: oda}` - which clan controls a space; a minor clan's is minor_clan
+    - `box: {oda: 4, sakuma: 1}`, `removed: {shingen: 1}` - regroup boxes, and who is out for good
+    - `track: {niwa: 7}` - wounded leaders and the turn of their return
+    - `leaders: {ieyasu: {rank: daimyo, clan: takeda}}` - rank and clan now
+    - `side: {takeda: anti_oda}` - a clan's side; `entered: [takeda]` brings a power in (side, and no more to come)
+    - `reinforcements: {mori: 12}` - the turn of a power still to come
+    - `fallen: {azai: oda}`, `won_over: {tokugawa: takeda}`, `withdrawn: [mori]` - clans that are out
+    - `destroyed: [odani]` - Castle Destroyed markers
+    - `hand: {oda: [18]}`, `deck: [1, 2]` - cards by number; a card in a hand leaves the deck
+    - `cup: [chit_oda]`, `drawn: [...]`, `aside: [...]`, `resting: [...]` - chits to draw, used, waiting, missing a turn
+    - `azuchi: {at: kannonji, value: 2, turn: 12, lost: false}`, `good_fortune: oda` - Azuchi; who holds the Daruma
+    - `flags: {truce_with_ikko: true, iron_ship: oda, death_of_nobunaga: battle}` - lasting facts
+    - `winner: oda` - of a game that is over
+    - `impulse: {alliance: oda_alliance, chit: chit_oda, mp: 4}` - whose impulse it is; movement, battles and
+      negotiation need it. Further: `entered: [odani]` (new units came, no MP for the battle), `activated: [odani]`
+      (paid), `besieged: [odani]` (since the impulse began), `stopped: {odani: {oda: 3}}`, `stopped_inside`, `sallied`,
+      `ooc: {odani: {azai: 2}}` and `ooc_inside` (marks of the last check), `landed: {saika: {oda: 1}}` (came ashore),
+      `gained: [obama]` (cards due), `tried: [nobunaga]` (has negotiated), `effects: {supply: 1}`, `step`, `rolled`
 
     Raises Bad with the field, what is wrong with it and the known names.
     """
@@ -270,5 +282,5 @@ READERS: dict[str, Any] = {
     "azuchi": _read_azuchi,
     "flags": _read_flags,
     "impulse": _read_impulse,
-    "winner": _read_word("winner", (*SIDES[:2], ""), "side"),
+    "winner": _read_word("winner", (*SIDES[:2], "anti_oda_a", "anti_oda_b", *SPHERES, ""), "player"),
 }

@@ -11,7 +11,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ALLIANCE_OF, FORTIFIED, SPACES, WAYPOINTS
+from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
 from .combat import impulse_of, newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import NOBODY, friendly, may_enter, send_to_box, siege_capacity
@@ -94,9 +94,11 @@ def destinations(state: State, at: str, side: str) -> list[str]:
 
 
 @question("may_retreat")
-@rule("10.4/none", "10.4/all")
+@rule("10.4/none", "10.4/all", "13.3/noretreat")
 def may_retreat(state: State, at: str, side: str) -> Verdict:
     """10.4 Whether `side` may retreat from the field battle at `at`: all its units must find a place."""
+    if at in SEAS:
+        return no("13.3/noretreat", "no_retreat_at_sea", place=at)
     places = destinations(state, at, side)
     if places:
         return yes("10.4/where", places=places)

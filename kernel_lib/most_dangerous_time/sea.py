@@ -46,7 +46,7 @@ def may_retreat_at_sea(state: State, place: str) -> Verdict:
 
 
 @question("sea_initiative_bonus")
-@rule("13.3/leaders", "13.3/murakami", "13.3/iron")
+@rule("13.3/leaders", "13.3/murakami", "13.3/iron", "2.31")
 def sea_initiative_bonus(state: State, clans: list[str], side: str, enemy_ooc: bool = False,
                          cards: int = 0) -> dict[str, int]:
     """13.3 What is added to the initiative die at sea, part by part: leaders nothing, Murakami (C14), the Iron Ship.

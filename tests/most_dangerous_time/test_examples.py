@@ -11,6 +11,7 @@ from kernel_lib.core.dice import Seeded
 from kernel_lib.core.game import load
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
+from kernel_lib.most_dangerous_time import choices
 
 FOLDER = Path(kernel_lib.__file__).parent / "most_dangerous_time" / "examples"
 CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in example.load(file).cases()]
@@ -69,3 +70,9 @@ def test_every_question_and_procedure_takes_the_position_first():
              for names in (registry.questions("most_dangerous_time"), registry.procedures("most_dangerous_time"))
              for name, function in names.items()}
     assert {name: one for name, one in first.items() if one not in ("state", "game")} == {}
+
+
+def test_the_choice_of_every_decision_is_told():
+    decisions = {key.removeprefix("decision.") for key in data.messages("most_dangerous_time").catalogues["en"]
+                 if key.startswith("decision.")}
+    assert choices.SHAPES.keys() == decisions

@@ -9,6 +9,7 @@ from kernel_lib.most_dangerous_time.azuchi import may_build_azuchi
 from kernel_lib.most_dangerous_time.betrayal import betrayers, diplomats
 from kernel_lib.most_dangerous_time.combat import participants
 from kernel_lib.most_dangerous_time.communications import in_communication
+from kernel_lib.most_dangerous_time.disband import may_disband
 from kernel_lib.most_dangerous_time.events import hand_of, may_play_card
 from kernel_lib.most_dangerous_time.exile import may_order
 from kernel_lib.most_dangerous_time.four_players import (
@@ -348,6 +349,14 @@ def test_leaders_of_four_players():
     assert may_order(state, "hideyoshi", "niwa").rule == "16.2.11"
     assert betrayers(state, "hideyoshi") == {"hideyoshi": 1, "oda": 7}
     assert betrayers(state, "sakuma") == {"sakuma": 1, "oda": 3}
+
+
+@pytest.mark.rules("16.2.11")
+def test_each_disbands_in_his_own_sphere():
+    state = position(FOUR, empty=True, units={"gifu": {"oda": 2}, "kyo": {"oda": 2}})
+    assert may_disband(state, "hideyoshi", "gifu", {"oda": 1})
+    for player in ("hideyoshi", "katsuie", "tokugawa"):
+        assert not may_disband(state, player, "kyo", {"oda": 1})
 
 
 @pytest.mark.parametrize("scenario", ["three_players", "four_players"])

@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as some
 
 from kernel_lib.core.policy import Random
+from kernel_lib.most_dangerous_time.retreat import may_retreat
 from kernel_lib.most_dangerous_time.sea import may_retreat_at_sea, sea_groups, sea_initiative_bonus
 
 from .play import RULES, happened, names, position, table
@@ -81,3 +82,15 @@ def test_every_loss_is_a_hit(oda, mori, seed):
     assert left.get("oda", 0) + made.state.box.get("oda", 0) == oda
     assert left.get("mori", 0) + made.state.box.get("mori", 0) == mori
     assert RULES.check(made.state) == []
+
+
+@pytest.mark.rules("2.31", "13.3/murakami")
+def test_murakami_soldiers_carry_a_plus_one_at_sea():
+    assert sea_initiative_bonus(position(), ["murakami", "mori"], "anti_oda") == {"murakami": 1}
+    assert sea_initiative_bonus(position(), ["mori"], "anti_oda") == {}
+
+
+@pytest.mark.rules("13.3/noretreat")
+def test_the_question_of_retreat_knows_the_sea():
+    state = position(**fleets({"oda": 2}, {"mori": 2}))
+    assert may_retreat(state, "bay_kawachi", "oda").rule == "13.3/noretreat"
