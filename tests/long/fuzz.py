@@ -16,6 +16,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column
 from rich.table import Table as Grid
 
 from .kinds import KINDS
@@ -66,7 +67,7 @@ def main(number: Annotated[int, typer.Option("--games", min=1, help="Games of ea
             for fault in bad:
                 bar.console.print(fault, markup=False, highlight=False)
             bar.advance(task, some)
-    grid = Grid("kind", "games", "finished", "decisions", "events", "taken back", "refused", "faults", box=None)
+    grid = Grid(Column("kind", no_wrap=True), "games", "finished", "decisions", "events", "taken back", "refused", "faults", box=None)
     for name in chosen:
         grid.add_row(name, *map(str, (
             busy[name], sum(one.finished for one in seen[name]), sum(one.decisions for one in seen[name]),
