@@ -19,11 +19,13 @@ WORDS = {
     "en": {"options": "Options", "procedures": "Procedures (`run:`)", "questions": "Questions (`ask:`)",
            "position": "Positions (`given:`, `at_end:`)", "default": "default",
            "decisions": "Decisions (`choices:`, `allowed:`, `refused:`)", "events": "Events (`after:`, `never:`)",
+           "decided": "A decision with one choice only is not asked. A name made of digits may be written as a number.",
            "facts": "Words in braces are the facts of the event, or of the decision.",
            "draws": "Draws (`draws:`)", "names": "Names, and what is printed on them"},
     "zh": {"options": "选项", "procedures": "流程（`run:`）", "questions": "问题（`ask:`）",
            "position": "局面（`given:`、`at_end:`）", "default": "默认",
            "decisions": "决定（`choices:`、`allowed:`、`refused:`）", "events": "事件（`after:`、`never:`）",
+           "decided": "只有一个选择的决定不会提出。由数字组成的名称可以写成数字。",
            "facts": "花括号中的词是事件或决定的事实。", "draws": "抽取（`draws:`）",
            "names": "名称，以及印在上面的内容"},
 }
@@ -50,7 +52,7 @@ def page(game: str, lang: str = "en") -> str:
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(_entry(name, function))
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
-    parts += [f"## {words['decisions']}", words["facts"], _sentences(game, "decision", lang),
+    parts += [f"## {words['decisions']}", words["decided"], _sentences(game, "decision", lang),
               f"## {words['events']}", words["facts"], _sentences(game, "event", lang),
               f"## {words['draws']}", _sentences(game, "draw", lang), f"## {words['names']}", *_names(game, lang)]
     return "\n\n".join(parts) + "\n"

@@ -38,7 +38,7 @@ def city_at(state: State, place: str) -> City | None:
 @question("city")
 @rule("06/order")
 def city(state: State, place: str) -> dict[str, Any] | None:
-    """The city at a place: its action with the steps, the good it wants, the spaces of its market; None in a village."""
+    """The city at a place: its action with the steps, the good it wants and its market; None in a village."""
     found = city_at(state, place)
     if found is None:
         return None

@@ -96,14 +96,18 @@ def way(state: State, steps: int, direction: str) -> list[str]:
 
 
 @procedure("jean_sail")
-def sail(game: Game, card: SoloCard) -> Procedure:
-    """20 Her ship sails as the card says."""
-    state, player = game.state, game.state.player(JEAN)
+def sail(game: Game, card: SoloCard | str) -> Procedure:
+    """20 Her ship sails as the card (``jean_A1``, or its steps and direction) says."""
+    state, player, card = game.state, game.state.player(JEAN), _card(card)
     start, path = player.location, way(state, card.steps, card.direction)
     if path:
         player.location = path[-1]
     game.emit("jean_sailed", "20/move", JEAN, start=start, path=path, place=player.location)
     yield from sailing.stopped(game, JEAN)
+
+
+def _card(card: SoloCard | str) -> SoloCard:
+    return records.solo_cards()[card] if isinstance(card, str) else card
 
 
 def take_quest(game: Game) -> None:
@@ -124,9 +128,9 @@ def gain_tile(game: Game, tile: str, rule: str, at: str) -> None:
 
 
 @procedure("jean_city")
-def call_at_city(game: Game, card: SoloCard) -> Procedure:
+def call_at_city(game: Game, card: SoloCard | str) -> Procedure:
     """20 Her leftmost disc into the market; without room there (never on homeward spaces) the card of the display."""
-    state, solo = game.state, game.state.solo()
+    state, solo, card = game.state, game.state.solo(), _card(card)
     place = state.player(JEAN).location
     if cities.market(state, place)["free"] > 0 and solo.discs:
         solo.discs -= 1

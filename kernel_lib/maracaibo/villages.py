@@ -133,8 +133,10 @@ def _rule(name: str) -> str:
 
 @question("may_mark_here")
 def may_mark_here(state: State, who: str) -> Verdict:
-    """Whether the player may lay a marker into the village where the ship lies."""
+    """Whether the player, with the upgrade for it, may lay a marker into the village where the ship lies."""
     place = state.player(who).location
+    if not any(records.upgrades()[spot].village_action == "va_ship_marker" for spot in upgrades(state, who)):
+        return no("16/need4", "no_such_village_action", action="va_ship_marker")
     if cities.kind_of(state, place) != "village":
         return no("16/need4", "not_at_a_village", place=place)
     if place in state.markers:

@@ -178,7 +178,8 @@ FAULTS = {
     "too few dice": (
         "dice: [4]",
         "dice: []",
-        ", line 7, dice: the tape ends too early: wind needs 1, 0 left. Expected: 1 more at the end of dice, or a seed for what is not given.",
+        ", line 7, dice: the tape ends too early: wind needs 1, 0 left. "
+        "Expected: 1 more at the end of dice, or a seed for what is not given.",
     ),
     "dice left over": (
         "dice: [4]",
@@ -193,7 +194,8 @@ FAULTS = {
     "too few draws": (
         "draws: [eel]\n",
         "",
-        ", line 1, draws: the tape ends too early: fish needs 1, 0 left. Expected: 1 more at the end of draws, or a seed for what is not given.",
+        ", line 1, draws: the tape ends too early: fish needs 1, 0 left. "
+        "Expected: 1 more at the end of draws, or a seed for what is not given.",
     ),
     "draws left over": (
         "draws: [eel]",

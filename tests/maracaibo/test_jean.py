@@ -413,3 +413,11 @@ def test_what_a_lead_gives_her():
     assert [ask("jean_lead_points", kind="quests", lead=lead) for lead in (0, 1, 2, 3, 4, 9)] == [0, 10, 10, 20, 30, 30]
     assert [ask("jean_lead_points", kind="explorer", lead=lead) for lead in (-1, 0, 1, 7, 8, 10, 11)] == [
         0, 0, 10, 10, 20, 20, 30]
+
+
+@pytest.mark.rules("20/move", "20/city")
+def test_a_card_of_hers_is_named_by_its_id():
+    made = run("jean_sail", solo({"location": "3"}), options=ALONE, card="jean_A4")
+    assert made.state.player("jean").location == "5"
+    made = run("jean_city", solo({"location": "10"}), options=ALONE, card="jean_A4")
+    assert made.state.market == {"10": 1}
