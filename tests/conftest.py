@@ -27,6 +27,7 @@ settings.load_profile("suite")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-coverage", action="store_true", help="renew kernel_lib/<game>/coverage.json")
+    parser.addoption("--renew-transcripts", action="store_true", help="renew tests/<game>/transcripts")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -56,6 +57,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def claims(pytestconfig: pytest.Config) -> dict[str, dict[str, list[str]]]:
     """game -> rule -> the tests that cite it, of what was collected."""
     return pytestconfig.stash[CLAIMS]
+
+
+@pytest.fixture
+def renew_transcripts(pytestconfig: pytest.Config) -> bool:
+    """Whether stored games are to be played and stored anew."""
+    return bool(pytestconfig.getoption("--renew-transcripts"))
 
 
 @pytest.fixture(autouse=True)
