@@ -23,7 +23,7 @@ from .state import (
     of_alliance,
     of_clan,
     of_side,
-    opponents,
+    opposed,
     put,
     seat,
     side_of,
@@ -258,7 +258,7 @@ def whole_clan(game: Game, clan: str, joins: str, but: str = "") -> list[tuple[s
     game.emit("clan_came_over", "8.2/daimyo", state.side[joins], clan=clan, joins=joins,
               units={joins: sum(size(units) for _, _, units in came)})
     for place, owner in list(state.control.items()):
-        if owner == clan and place != but and not opponents(state, state.field.get(place, {}), state.side[joins]):
+        if owner == clan and place != but and not opposed(state, state.field.get(place, {}), state.side[joins]):
             set_control(game, place, joins, "8.2/control")
     return came
 

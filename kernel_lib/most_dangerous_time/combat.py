@@ -35,6 +35,7 @@ from .state import (
     of_clan,
     of_side,
     opponents,
+    opposed,
     put,
     side_of,
     size,
@@ -66,14 +67,14 @@ def opposed_in_field(state: State, at: str) -> bool:
     """10.3 Whether active and other units stand together in the field at `at`."""
     impulse = impulse_of(state)
     field = state.field.get(at, NOBODY)
-    return bool(of_alliance(state, field, impulse.alliance) and opponents(state, field, impulse.side))
+    return bool(of_alliance(state, field, impulse.alliance) and opposed(state, field, impulse.side))
 
 
 def opposed_in_siege(state: State, at: str) -> bool:
     """10.5 Whether active units stand before a castle or temple that opponents hold."""
     impulse = impulse_of(state)
     return bool(of_alliance(state, state.field.get(at, NOBODY), impulse.alliance)
-                and opponents(state, state.inside.get(at, NOBODY), impulse.side))
+                and opposed(state, state.inside.get(at, NOBODY), impulse.side))
 
 
 def plain(state: State, units: Units) -> Units:
@@ -120,7 +121,7 @@ def may_deploy_inside(state: State, at: str, side: str, units: int = 1) -> Verdi
     """
     if at not in FORTIFIED:
         return no("2.42/siege" if at == "kyo" else "9.7", "no_walls", place=at)
-    if controller(state, at) != side or opponents(state, state.inside.get(at, NOBODY), side):
+    if controller(state, at) != side or opposed(state, state.inside.get(at, NOBODY), side):
         return no("10.2/2", "not_its_owner", place=at, side=side)
     room = siege_capacity(state, at)
     if units > room:
@@ -322,7 +323,7 @@ def battle(game: Game, at: str) -> Procedure:
             yield from (sea_battle if current.kind == "sea" else field_battle)(game, current)
         state.battle = None
         settle(game, at)
-    if opposed_in_siege(state, at) and not opponents(state, state.field.get(at, NOBODY), impulse_of(state).side):
+    if opposed_in_siege(state, at) and not opposed(state, state.field.get(at, NOBODY), impulse_of(state).side):
         yield from siege(game, at)
         state.battle = None
         settle(game, at)

@@ -9,7 +9,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import NOBODY, friendly, is_home
-from .state import State, Units, of_side, side_of
+from .state import State, Units, aloof, of_side, side_of
 
 BY_LAND: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
@@ -26,15 +26,14 @@ Network = dict[str, int]
 @rule("5.2/block")
 def open_places(state: State, side: str) -> set[str]:
     """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
-    sides = state.side
+    clan_of, sides = state.clan, state.side
     found = set(NOBODYS)
     found.update(at for at, clan in state.control.items() if sides[clan] == side)
     found.update(at for at, clan in ONLY_CLAN.items() if sides[clan] == side and at != TOMO)
     for at, bag in state.field.items():
         if at in found:
             for unit in bag:
-                there = side_of(state, unit)
-                if there != side and there != "neutral":
+                if sides[clan_of[unit]] not in (side, "neutral") and not aloof(state, unit):
                     found.discard(at)
                     break
     return found
@@ -124,7 +123,7 @@ class Lines:
     def __init__(self, state: State) -> None:
         self.state = state
         self.networks: dict[str, Network] = {}
-        self.linked: dict[str, tuple[set[str], list[str]]] = {}
+        self.ends: dict[str, tuple[Network, list[str], set[int]]] = {}
 
     def network(self, side: str) -> Network:
         """The network of `side`."""
@@ -134,17 +133,16 @@ class Lines:
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a line."""
-        linked, ends = self.linked.get(clan) or self._find(clan)
-        if not inside and (at in linked or at in ends):
+        groups, ends, good = self.ends.get(clan) or self._find(clan)
+        if not inside and (groups.get(at) in good or at in ends):
             return True
-        return any(place in linked for place in first_steps(self.state, self.state.side[clan], at, inside))
+        return any(groups.get(place) in good for place in first_steps(self.state, self.state.side[clan], at, inside))
 
-    def _find(self, clan: str) -> tuple[set[str], list[str]]:
-        """The open places linked with an end of `clan`, and its ends."""
+    def _find(self, clan: str) -> tuple[Network, list[str], set[int]]:
+        """The network of the side of `clan`, the ends of the clan's lines, and the groups these are in."""
         groups, ends = self.network(self.state.side[clan]), ends_of_line(self.state, clan)
-        good = {groups[end] for end in ends if end in groups}
-        self.linked[clan] = {place for place, group in groups.items() if group in good}, ends
-        return self.linked[clan]
+        self.ends[clan] = groups, ends, {groups[end] for end in ends if end in groups}
+        return self.ends[clan]
 
 
 @question("line_of_communication")

@@ -16,7 +16,7 @@ from .state import (
     add,
     aloof,
     of_side,
-    opponents,
+    opposed,
     other_side,
     put,
     side_of,
@@ -260,7 +260,7 @@ def settle(game: Game, at: str) -> None:
     state = game.state
     if at in state.inside:
         side = next(side_of(state, unit) for unit in state.inside[at])
-        if not opponents(state, state.field.get(at, NOBODY), side):
+        if not opposed(state, state.field.get(at, NOBODY), side):
             game.emit("siege_lifted", "10.5/start", side, place=at)
             put(state.field, at, state.inside.pop(at))
 

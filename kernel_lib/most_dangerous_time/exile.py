@@ -94,11 +94,11 @@ def may_order(state: State, player: str, leader: str) -> Verdict:
 def in_company(state: State) -> list[str]:
     """The leaders on the map who have another leader beside them: only of these one can be exiled."""
     found: set[str] = set()
-    for bags in (state.field, state.inside):
-        for at in bags:
+    for at, bag in (*state.field.items(), *state.inside.items()):
+        if len(bag) > 1 or at in state.inside:
             here = leaders_in(state.field.get(at, {})) + leaders_in(state.inside.get(at, {}))
             found.update(here if len(here) > 1 else ())
-    return [leader for leader in LEADERS if leader in found]
+    return [leader for leader in LEADERS if leader in found] if found else []
 
 
 def _offer(game: Game, player: str, own: Callable[[str], bool]) -> Procedure:

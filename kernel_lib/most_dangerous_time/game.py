@@ -12,7 +12,7 @@ from .board import CLANS, DATA, FORTIFIED, LEADERS, PLACES
 from .opponents import OPPONENTS
 from .players import players
 from .position import describe, patch
-from .state import State, blank, opponents, side_of
+from .state import State, blank, opposed, side_of
 
 GAME = "most_dangerous_time"
 
@@ -84,7 +84,7 @@ def check(state: State) -> list[str]:
             sides = {side_of(state, unit) for unit in bag}
             if len(sides) > 1:
                 faults.append(f"two sides are inside {at}")
-            elif not opponents(state, state.field.get(at, {}), sides.pop()):
+            elif not opposed(state, state.field.get(at, {}), sides.pop()):
                 faults.append(f"nobody besieges {at}")
     faults += [f"{at} is controlled though it is no space" for at in state.control if at not in PLACES]
     for pool in (state.cup, state.drawn, state.aside):

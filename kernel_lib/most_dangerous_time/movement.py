@@ -12,7 +12,7 @@ from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
 from .combat import impulse_of, opposed_in_field, opposed_in_siege
 from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
 from .four_players import may_command
-from .state import Impulse, State, Units, common, less, of_alliance, of_side, opponents, put, size, take
+from .state import Impulse, State, Units, common, less, of_alliance, of_side, opposed, put, size, take
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""
@@ -81,7 +81,7 @@ def must_stop(state: State, at: str) -> Verdict:
     side = impulse_of(state).side
     if not friendly(state, at, side):
         return yes("9.4", place=at, because="space_not_ours")
-    if opponents(state, state.field.get(at, NOBODY), side):
+    if opposed(state, state.field.get(at, NOBODY), side):
         return yes("13.2/stop" if at in SEAS else "9.4", place=at, because="opponents_present")
     return no("9.4", "no_need_to_stop", place=at)
 
@@ -192,7 +192,7 @@ def undisturbed(state: State, at: str) -> Verdict:
     side = impulse_of(state).side
     if not friendly(state, at, side):
         return no("9.5", "not_friendly", to=at, side=side)
-    if opponents(state, state.field.get(at, NOBODY), side) or opponents(state, state.inside.get(at, NOBODY), side):
+    if opposed(state, state.field.get(at, NOBODY), side) or opposed(state, state.inside.get(at, NOBODY), side):
         return no("9.5", "enemies_there", to=at)
     if at in OFF_MAP or at in SEAS:
         return no("9.5", "no_road", place=at, to=at)

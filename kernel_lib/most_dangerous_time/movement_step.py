@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -31,7 +32,7 @@ from .multiplayer import active_player
 from .special_rules import movement_options as special_options
 from .special_rules import special_move
 from .spheres import four
-from .state import State, Units, leaders_in, less, of_alliance, opponents
+from .state import State, Units, leaders_in, less, of_alliance, opposed
 
 ROADS: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind == "road") for place, links in LINKS.items()}
@@ -63,14 +64,15 @@ def options(state: State) -> list[Any]:
     found: list[Any] = [*any_time_options(state), *special_options(state)]
     if not impulse.mp:
         return found
-    open_ways: dict[str, bool] = {}
-    quiet: dict[str, bool] = {}
+    open_ways = Known(lambda at: may_enter(state, impulse.alliance, at))
+    calm = Known(lambda at: undisturbed(state, at) and open_ways[at])
     for at, bag in state.field.items():
         units = of_alliance(state, bag, impulse.alliance)
         if not units:
             continue
         if at not in impulse.entered and at not in impulse.activated and (
-                opposed(state, bag) or (at in state.inside and opposed(state, state.inside[at]))):
+                opposed(state, bag, impulse.side)
+                or (at in state.inside and opposed(state, state.inside[at], impulse.side))):
             found.append({"do": "activate", "at": at})
         pool = less(units, impulse.stopped[at]) if at in impulse.stopped else units
         if not pool:
@@ -83,14 +85,12 @@ def options(state: State) -> list[Any]:
             if kind == "sea" or to in OFF_MAP:
                 found += by_sea(state, pool, at, to)
                 continue
-            if to not in open_ways:
-                open_ways[to] = bool(may_enter(state, impulse.alliance, to))
             if open_ways[to]:
                 found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
         supplied = {unit: left for unit, count in pool.items()
                     if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
         if supplied:
-            found += strategic_options(state, supplied, at, quiet)
+            found += strategic_options(supplied, at, calm)
     for at in state.inside:
         pool = movable(state, at, inside=True)
         if pool:
@@ -112,9 +112,16 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
     return option | {"units": Bag(pool, bag.least, bag.most, bag.weights)} if pool else None
 
 
-def opposed(state: State, bag: Units) -> bool:
-    """Whether opponents of the active side are in `bag`."""
-    return bool(opponents(state, bag, impulse_of(state).side))
+class Known(dict[str, bool]):
+    """What `question` says of a place, asked once for each."""
+
+    def __init__(self, question: Callable[[str], object]) -> None:
+        super().__init__()
+        self.question = question
+
+    def __missing__(self, at: str) -> bool:
+        self[at] = answer = bool(self.question(at))
+        return answer
 
 
 def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
@@ -124,21 +131,14 @@ def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
     return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
 
 
-def strategic_options(state: State, pool: Units, at: str, quiet: dict[str, bool]) -> list[Any]:
-    """Strategic movements of `pool` from `at`; `quiet` remembers which places are undisturbed."""
-    if not calm(state, at, quiet):
+def strategic_options(pool: Units, at: str, calm: Known) -> list[Any]:
+    """Strategic movements of `pool` from `at`; `calm` says which places they may touch."""
+    if not calm[at]:
         return []
     bag = Bag(pool, 1, LIMITS["road"])
     return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
-            for via in ROADS[at] if calm(state, via, quiet)
-            for to in ROADS[via] if to != at and calm(state, to, quiet)]
-
-
-def calm(state: State, at: str, quiet: dict[str, bool]) -> bool:
-    """Whether strategic movement may touch `at`, remembered in `quiet`."""
-    if at not in quiet:
-        quiet[at] = bool(undisturbed(state, at)) and bool(may_enter(state, impulse_of(state).alliance, at))
-    return quiet[at]
+            for via in ROADS[at] if calm[via]
+            for to in ROADS[via] if to != at and calm[to]]
 
 
 @procedure("movement")

@@ -15,7 +15,7 @@ from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
 from .combat import impulse_of, newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import NOBODY, friendly, may_enter, send_to_box, siege_capacity
-from .state import Battle, Force, State, Units, common, less, of_alliance, opponents, put, size, take
+from .state import Battle, Force, State, Units, common, less, of_alliance, opponents, opposed, put, size, take
 
 
 def retreating_units(state: State, at: str, side: str) -> Units:
@@ -45,7 +45,7 @@ def may_retreat_to(state: State, at: str, to: str, side: str) -> Verdict:
             return no("10.4/where", "not_friendly", to=to, side=side)
     elif not friendly(state, to, side):
         return no("10.4/where", "not_friendly", to=to, side=side)
-    if opponents(state, state.field.get(to, NOBODY), side):
+    if opposed(state, state.field.get(to, NOBODY), side):
         return no("10.4/where", "enemies_there", to=to)
     if to in state.inside:
         return no("10.4/where", "besieged_there", to=to)
@@ -79,7 +79,7 @@ def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
 def able_to_go_inside(state: State, at: str, side: str) -> Units:
     """Units of `side` in the field at `at` whose alliance holds the castle, without relief that just came."""
     owner = state.control.get(at, "")
-    if not owner or opponents(state, state.inside.get(at, NOBODY), side):
+    if not owner or opposed(state, state.inside.get(at, NOBODY), side):
         return {}
     units = retreating_units(state, at, side)
     if ALLIANCE_OF[owner] is None:
@@ -188,7 +188,7 @@ def nearest_friendly(state: State, at: str, side: str) -> list[str]:
         ring = [to for to in dict.fromkeys(to for place in ring for to in BY_LAND[place]) if to not in seen]
         seen.update(ring)
         found = [to for to in ring if to in SPACES and friendly(state, to, side) and to not in state.inside
-                 and not opponents(state, state.field.get(to, NOBODY), side)]
+                 and not opposed(state, state.field.get(to, NOBODY), side)]
         if found:
             return found
     return []

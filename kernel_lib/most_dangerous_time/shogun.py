@@ -14,7 +14,7 @@ from .board import LINKS, SHOGUN, SPACES, TOMO
 from .events import effect
 from .multiplayer import active_player
 from .reinforcements import hasten_each
-from .state import State, of_side, opponents, put, seat, take
+from .state import State, of_side, opposed, put, seat, take
 
 
 @question("may_exile_shogun")
@@ -85,7 +85,7 @@ def turn_daimyo(game: Game) -> Procedure:
             take(state.field, "kyo", {SHOGUN: 1})
             put(state.field, at, {SHOGUN: 1})
             game.emit("shogun_moves", "15.1/daimyo", "anti_oda", leader=SHOGUN, place=at)
-    if opponents(state, state.field[at], "anti_oda"):
+    if opposed(state, state.field[at], "anti_oda"):
         state.impulse.entered.append(at)
         yield from deploy(game, at)
         yield from battle(game, at)

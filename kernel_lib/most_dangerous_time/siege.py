@@ -17,7 +17,7 @@ from .components_and_map import NOBODY, bravery, destroy_castle, fort_value, set
 from .events import card_effect, combat_cards
 from .field_battle import dice_of, fire, leaders_fates, take_losses, truce
 from .special_rules import before_assault, fortune_in_battle
-from .state import Battle, Force, State, of_alliance, opponents, size
+from .state import Battle, Force, State, of_alliance, opposed, size
 
 
 @question("may_assault")
@@ -30,12 +30,12 @@ def may_assault(state: State, at: str) -> Verdict:
     impulse = impulse_of(state)
     if at == "kyo":
         return no("2.42/siege", "no_walls", place=at)
-    if not opponents(state, state.inside.get(at, NOBODY), impulse.side):
+    if not opposed(state, state.inside.get(at, NOBODY), impulse.side):
         return no("10.5/start", "nobody_inside", place=at)
     field = state.field.get(at, NOBODY)
     if not of_alliance(state, field, impulse.alliance):
         return no("10.5/start", "no_besiegers", place=at)
-    if opponents(state, field, impulse.side):
+    if opposed(state, field, impulse.side):
         return no("10.1/order", "field_first", place=at)
     if at not in impulse.entered and at not in impulse.activated:
         return no("9.3/battle", "not_activated", place=at)

@@ -16,7 +16,7 @@ from .fortune import fortune_in_battle, fortune_on_chit
 from .illness import illness_phase
 from .reinforcements import REINFORCEMENTS, hasten_each
 from .shogun import shogun_step
-from .state import Battle, State, opponents, put
+from .state import Battle, State, opposed, put
 
 __all__ = ["automatic_azuchi", "before_assault", "card_effects", "fortune_in_battle", "fortune_on_chit",
            "illness_phase", "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
@@ -44,7 +44,7 @@ def enryakuji_enters(game: Game) -> None:
     one = REINFORCEMENTS[ENRYAKUJI]
     at = one.where[0]
     state.side[ENRYAKUJI] = CLANS[ENRYAKUJI].faction
-    besieged = bool(opponents(state, state.field.get(at, {}), "anti_oda"))
+    besieged = opposed(state, state.field.get(at, {}), "anti_oda")
     put(state.inside if besieged else state.field, at, dict(one.units))
     game.emit("enryakuji", "15.4", "anti_oda", units=one.units, place=at, besieged=besieged)
     set_control(game, at, ENRYAKUJI, "15.4")

@@ -269,6 +269,15 @@ def opponents(state: State, bag: Units, side: str) -> Units:
             if sides[clan[unit]] != side and not (unit == SHOGUN and aloof(state, unit))}
 
 
+def opposed(state: State, bag: Units, side: str) -> bool:
+    """Whether `bag` holds `opponents` of `side`."""
+    clan, sides = state.clan, state.side
+    for unit in bag:  # noqa: SIM110 - asked of every place in every option; a loop is twice as fast
+        if sides[clan[unit]] != side and not (unit == SHOGUN and aloof(state, unit)):
+            return True
+    return False
+
+
 def of_alliance(state: State, bag: Units, alliance: str) -> Units:
     """The units of `alliance` in `bag`; not the shogun while he is a samurai."""
     clan = state.clan
