@@ -61,7 +61,7 @@ def held_key(*outcomes: Outcome) -> str:
 def answer_words(game: str, answer: Any, lang: str) -> str:
     """A question's answer in words."""
     if isinstance(answer, Verdict):
-        return markup.verdict_words(game, answer, lang)
+        return say("yes", lang, game) if answer else markup.verdict_words(game, answer, lang)
     if isinstance(answer, bool):
         return say("yes" if answer else "no", lang, game)
     plain = msgspec.to_builtins(answer)
