@@ -64,6 +64,8 @@ def bravery(state: State, leader: str) -> int:
 # Control
 
 
+@question("controller")
+@rule("2.46/marker", "2.43/friendly")
 def controller(state: State, at: str) -> str:
     """2.46 The side that controls a space: by its colour or by a marker; "" for waypoints and seas (2.43)."""
     clan = state.control.get(at)
@@ -193,6 +195,14 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
 # Waypoints
 
 
+@question("waypoint_excess")
+@rule("2.43/limit")
+def waypoint_excess(state: State, at: str, side: str) -> int:
+    """2.43 Units of `side` more than the 4 that may stay on the waypoint or sea area `at` when an impulse ends."""
+    return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT) if at in WAYPOINTS | SEAS \
+        else 0
+
+
 @procedure("waypoint_limit")
 @rule("2.43/limit", "2.44")
 def waypoint_limit(game: Game) -> Procedure:
@@ -201,8 +211,8 @@ def waypoint_limit(game: Game) -> Procedure:
     for at in sorted((WAYPOINTS | SEAS) & state.field.keys()):
         for side in ("oda", "anti_oda"):
             units = of_side(state, state.field.get(at, NOBODY), side)
-            excess = size(units) - WAYPOINT_LIMIT
-            if excess <= 0:
+            excess = waypoint_excess(state, at, side)
+            if not excess:
                 continue
             picked = yield from pick(game, "waypoint_excess", picker(state, units, side, at), "2.43/limit", units,
                                      excess, place=at)

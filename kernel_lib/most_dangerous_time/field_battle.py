@@ -20,6 +20,7 @@ from .components_and_map import bravery, send_to_box, to_tomo
 from .events import card_bonus, card_effect
 from .players import player_of
 from .retreat import may_retreat, retreat, truce_retreat
+from .single_combat import single, single_combat
 from .special_rules import fortune_in_battle
 from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size
 
@@ -123,6 +124,16 @@ def initiative_result(state: State, active: int, other: int, braver: str = "") -
     difference = active - other
     return next(str(result) for low, high, result in ATTACKS[braver]
                 if (low is None or low <= difference) and (high is None or difference <= high))
+
+
+@question("retreat_unharmed")
+@rule("10.3/2-retreat")
+def retreat_unharmed(state: State, retreating: int, other: int, braver: bool = False) -> bool:
+    """10.3/2 Whether the side that retreats, with these initiative totals, goes without being fired at.
+
+    braver  whether its commander is the braver one
+    """
+    return initiative_result(state, retreating, other, "active" if braver else "") == "active"
 
 
 def parts_of(state: State, battle: Battle, force: Force) -> dict[str, int]:
@@ -362,28 +373,3 @@ def leaders_fates(game: Game, leaders: list[str]) -> Procedure:
     for leader in leaders:
         if leader in game.state.box:
             yield from leader_fate(game, leader)
-
-
-# One soldier against one soldier
-
-
-@rule("10.3/single")
-def single(battle: Battle) -> bool:
-    """10.3 Whether one soldier stands against one soldier."""
-    return all(size(force.units) == 1 and not leaders_in(force.units) for force in battle.forces())
-
-
-@procedure("single_combat")
-@rule("10.3/single", "8.41")
-def single_combat(game: Game, battle: Battle) -> Procedure:
-    """10.3, 8.41 One soldier against one soldier: the higher die wins, a tie kills both."""
-    dice = yield Roll(2, "single_combat", "10.3/single", odds=("opposed", 0, 0),
-                      facts={"place": battle.place, "active": battle.active.side, "other": battle.other.side})
-    losers = [force for force, mine, theirs in ((battle.active, dice[0], dice[1]), (battle.other, dice[1], dice[0]))
-              if mine <= theirs]
-    for force in losers:
-        add(force.lost, force.units)
-        send_to_box(game, battle.place, plain(game.state, force.units), "inside" if force.inside else "field")
-        force.units, force.ooc = {}, {}
-    game.emit("single_combat", "10.3/single", None, place=battle.place, dice=list(dice),
-              lost=[force.side for force in losers])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -87,6 +88,18 @@ def must_stop(state: State, at: str) -> Verdict:
 
 
 # What a point buys
+
+
+@question("movement_cost")
+@rule("9.3/road", "9.3/trail", "9.3/sea", "5.3/move", "5.3/sea")
+def movement_cost(state: State, kind: str, units: int, ooc: int = 0) -> int:
+    """9.3 Movement points that `units`, of them `ooc` out of communication, need for one step.
+
+    kind  of the link: road, trail or sea. Raises Bad for another.
+    """
+    if kind not in LIMITS:
+        raise Bad(f"{kind!r} is no kind of link", "kind", one_of(LIMITS))
+    return -(-(units if kind == "sea" else units + ooc) // LIMITS[kind])
 
 
 @question("may_move")

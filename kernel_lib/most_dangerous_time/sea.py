@@ -13,7 +13,8 @@ from kernel_lib.core.verdict import Verdict, no
 from .board import CARDS, CLANS
 from .combat import plain
 from .events import card_bonus, number_of
-from .field_battle import battle_over, fire, initiative_result, leaders_fates, remove_losses, single, single_combat
+from .field_battle import battle_over, fire, initiative_result, leaders_fates, remove_losses
+from .single_combat import single, single_combat
 from .special_rules import fortune_in_battle
 from .state import Battle, Force, State, size
 

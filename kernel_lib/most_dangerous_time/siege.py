@@ -126,14 +126,21 @@ def defenders_fire(game: Game, battle: Battle) -> Procedure:
     yield from fire_once(game, battle, battle.other, groups, "10.5/defender")
 
 
+@question("assault_dice")
+@rule("10.5/attacker", "5.3/half")
+def assault_dice(state: State, units: int, ooc: int = 0) -> dict[str, int]:
+    """10.5 Dice of besiegers, of them `ooc` out of communication, and what each needs: 6, whoever leads (card 46: 5)."""
+    plus = state.impulse.effects.get("assault", 0) if state.impulse else 0
+    return {"dice": dice_of(state, units, ooc, ooc == units), "need": 6 - plus}
+
+
 @rule("10.5/attacker")
 def besiegers_fire(game: Game, battle: Battle) -> Procedure:
     """10.5 Then the besiegers left: a die per unit, only sixes hit; leaders add nothing, card 46 adds 1."""
     state = game.state
     units, ooc = size(battle.active.units), size(battle.active.ooc)
-    need = 6 - impulse_of(state).effects.get("assault", 0)
     clan = state.clan[next(iter(plain(state, battle.active.units)))]
-    groups = [{"leader": None, "clan": clan, "dice": dice_of(state, units, ooc, ooc == units), "need": need}]
+    groups = [{"leader": None, "clan": clan, **assault_dice(state, units, ooc)}]
     yield from fire_once(game, battle, battle.active, groups, "10.5/attacker")
 
 

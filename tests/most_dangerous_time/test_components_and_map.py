@@ -11,6 +11,7 @@ from kernel_lib.most_dangerous_time.components_and_map import (
     may_enter,
     new_controller,
     siege_capacity,
+    waypoint_excess,
 )
 from kernel_lib.most_dangerous_time.movement import movement_points
 
@@ -160,3 +161,11 @@ def test_azai_and_asakura_hold_new_spaces_only_with_units():
     assert gone.state.control["otsu"] == "oda"
     own = table("control_check", given={"empty": True, "impulse": ODA})
     assert own.state.control["odani"] == "azai"  # their own crests stay theirs (C16)
+
+
+@pytest.mark.rules("2.43/limit", "2.44")
+def test_the_excess_on_waypoints_and_at_sea_counts_by_side():
+    state = position(empty=True, units={"wp_wakae": {"oda": 4, "nobunaga": 1, "miyoshi": 4}, "bay_kawachi": {"oda": 6},
+                                        "gifu": {"oda": 9}})
+    assert [waypoint_excess(state, at, "oda") for at in ("wp_wakae", "bay_kawachi", "gifu")] == [1, 2, 0]
+    assert waypoint_excess(state, "wp_wakae", "anti_oda") == 0

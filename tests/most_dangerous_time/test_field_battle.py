@@ -8,6 +8,7 @@ from kernel_lib.most_dangerous_time.field_battle import (
     initiative_bonus,
     initiative_result,
     losses,
+    retreat_unharmed,
 )
 from kernel_lib.most_dangerous_time.retreat import (
     destinations,
@@ -16,6 +17,7 @@ from kernel_lib.most_dangerous_time.retreat import (
     may_retreat_to,
     nearest_friendly,
 )
+from kernel_lib.most_dangerous_time.single_combat import single_combat_losers
 
 from .play import happened, names, position, table
 
@@ -250,3 +252,17 @@ def test_a_commander_out_of_communication_shares_the_last_hit(azai, left):
     made = fought(dice=[6, 1, 6, 1, 1], control={"gifu": "oda"}, units={"toki": {"oda": 3, "azai_nagamasa": 1,
                   "azai": azai}}, impulse=ODA | {"entered": ["toki"]}, at="toki")
     assert happened(made, "losses")[0]["left"] == left
+
+
+@pytest.mark.rules("10.3/2-retreat")
+@pytest.mark.parametrize(("own", "enemy", "braver", "safe"), [
+    (9, 8, True, True), (9, 8, False, False), (10, 8, False, True), (8, 8, True, False), (7, 9, True, False)])
+def test_who_retreats_unharmed(own, enemy, braver, safe):
+    assert retreat_unharmed(position(), own, enemy, braver) is safe
+
+
+@pytest.mark.rules("8.41", "10.3/single")
+def test_who_loses_a_single_combat():
+    assert single_combat_losers(position(), 5, 2) == ["other"]
+    assert single_combat_losers(position(), 2, 5) == ["active"]
+    assert single_combat_losers(position(), 3, 3) == ["active", "other"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.errors import Bad
 from kernel_lib.most_dangerous_time.communications import line_of_communication, ooc_at
 from kernel_lib.most_dangerous_time.movement import (
     may_activate,
@@ -9,6 +10,7 @@ from kernel_lib.most_dangerous_time.movement import (
     may_sally,
     may_use_strategic_movement,
     movable,
+    movement_cost,
     must_stop,
 )
 from kernel_lib.most_dangerous_time.movement_step import options
@@ -228,3 +230,16 @@ def test_units_that_stopped_do_not_move_strategically():
                      impulse={"alliance": "oda_alliance", "mp": 3, "stopped": {"kyo": {"oda": 4}}})
     verdict = may_use_strategic_movement(state, {"oda": 4}, "kyo", "otsu", "kannonji")
     assert (verdict.ok, verdict.rule, verdict.reason) == (False, "9.4", "stopped")
+
+
+@pytest.mark.rules("9.3/road", "9.3/trail", "9.3/sea", "5.3/move", "5.3/sea")
+@pytest.mark.parametrize(("kind", "units", "ooc", "cost"), [
+    ("road", 14, 0, 2), ("road", 8, 0, 1), ("road", 8, 1, 2), ("trail", 4, 0, 1), ("trail", 5, 0, 2),
+    ("trail", 3, 3, 2), ("sea", 3, 3, 3)])
+def test_what_a_step_of_many_units_costs(kind, units, ooc, cost):
+    assert movement_cost(position(), kind, units, ooc) == cost
+
+
+def test_there_are_three_kinds_of_links():
+    with pytest.raises(Bad, match="no kind of link"):
+        movement_cost(position(), "river", 1)

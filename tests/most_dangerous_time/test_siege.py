@@ -2,7 +2,7 @@
 
 import pytest
 
-from kernel_lib.most_dangerous_time.siege import may_assault, siege_hits_on
+from kernel_lib.most_dangerous_time.siege import assault_dice, may_assault, siege_hits_on
 
 from .play import happened, names, position, table
 
@@ -126,3 +126,9 @@ def test_the_truce_ends_a_siege():
         "empty": True, "turn": 6, "units": {"odani": {"oda": 4}}, "inside": {"odani": {"azai": 2}},
         "control": {"yokoyama": "oda"}, "hand": {"anti_oda": [30]}, "impulse": ODA | {"activated": ["odani"]}})
     assert made.state.inside == {} and made.state.field == {"yokoyama": {"oda": 4}, "odani": {"azai": 2}}
+
+
+@pytest.mark.rules("10.5/attacker")
+def test_the_dice_of_besiegers():
+    assert assault_dice(position(), 10) == {"dice": 10, "need": 6}
+    assert assault_dice(position(), 5, 5) == {"dice": 3, "need": 6}
