@@ -196,7 +196,7 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
 
 
 @question("waypoint_excess")
-@rule("2.43/limit")
+@rule("2.43/limit", "2.44")
 def waypoint_excess(state: State, at: str, side: str) -> int:
     """2.43 Units of `side` more than the 4 that may stay on the waypoint or sea area `at` when an impulse ends."""
     return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT) if at in WAYPOINTS | SEAS \

@@ -129,7 +129,7 @@ def defenders_fire(game: Game, battle: Battle) -> Procedure:
 @question("assault_dice")
 @rule("10.5/attacker", "5.3/half")
 def assault_dice(state: State, units: int, ooc: int = 0) -> dict[str, int]:
-    """10.5 Dice of besiegers, of them `ooc` out of communication, and what each needs: 6, whoever leads (card 46: 5)."""
+    """10.5 Dice of besiegers, of them `ooc` out of communication, and what each needs: 6, with card 46 5."""
     plus = state.impulse.effects.get("assault", 0) if state.impulse else 0
     return {"dice": dice_of(state, units, ooc, ooc == units), "need": 6 - plus}
 

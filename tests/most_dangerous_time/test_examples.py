@@ -1,6 +1,10 @@
 """Every worked example of this game holds, and is told in both languages."""
 
+import importlib
 import inspect
+import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +80,14 @@ def test_the_choice_of_every_decision_is_told():
     decisions = {key.removeprefix("decision.") for key in data.messages("most_dangerous_time").catalogues["en"]
                  if key.startswith("decision.")}
     assert choices.SHAPES.keys() == decisions
+
+
+def test_everything_is_known_by_name_as_soon_as_the_game_is():
+    """In a fresh interpreter: a module imported only when it is needed would hide its questions from an example."""
+    script = ("from kernel_lib.core import game, registry; game.load('most_dangerous_time'); "
+              "print(*registry.questions('most_dangerous_time'), *registry.procedures('most_dangerous_time'))")
+    known = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    for module in pkgutil.iter_modules([str(FOLDER.parent)]):
+        importlib.import_module(f"kernel_lib.most_dangerous_time.{module.name}")
+    names = registry.questions("most_dangerous_time").keys() | registry.procedures("most_dangerous_time").keys()
+    assert names - set(known) == set()
