@@ -102,7 +102,8 @@ def samurai_of(state: State, player: str) -> list[str]:
 @rule("2.32/samurai")
 def promote(game: Game, player: str, card: str) -> Procedure:
     """Samurai Becomes a Daimyo."""
-    leader = yield Decision("promote", player, "2.32/samurai", tuple(samurai_of(game.state, player)))
+    able = samurai_of(game.state, player)
+    leader = able[0] if len(able) == 1 else (yield Decision("promote", player, "2.32/samurai", tuple(able)))
     game.state.rank[leader] = "daimyo"
     game.emit("promoted", "2.32/samurai", player, leader=leader)
 
@@ -128,7 +129,8 @@ def assassinate(game: Game, player: str, card: str) -> Procedure:
     """Ninja Assassin: strike down a leader on a roll; his fate is rolled on the leader loss table (10.3)."""
     from .field_battle import leader_fate
     least = number_of(card, "at_least")
-    leader = yield Decision("assassinate", player, "6.1", tuple(targets(game.state, player)))
+    within = targets(game.state, player)
+    leader = within[0] if len(within) == 1 else (yield Decision("assassinate", player, "6.1", tuple(within)))
     (die,) = yield Roll(1, "assassinate", "6.1", who=player, odds=("at_least", least), facts={"leader": leader})
     game.emit("assassination", "6.1", player, leader=leader, die=die, at_least=least, success=die >= least)
     if die >= least:

@@ -20,7 +20,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import fortune, parties
 from .board import ALLIANCE_OF, CARDS, PLACES
 from .multiplayer import active_player, side_of_player
-from .players import players
+from .players import player_of, players
 from .state import Battle, Force, State
 
 STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
@@ -285,7 +285,7 @@ def kyo_card(game: Game) -> Procedure:
     if state.options["scenario"] == "three_players":
         yield from _oda_card(game)
     elif (clan := holder_of_kyo(state)) and state.side[clan] != "neutral":
-        yield from draw_cards(game, state.side[clan], 1, "6.2/Kyo")
+        yield from draw_cards(game, player_of(state, clan, "kyo"), 1, "6.2/Kyo")
 
 
 @rule("16.1.4", "16.1.8")

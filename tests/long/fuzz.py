@@ -67,7 +67,8 @@ def main(number: Annotated[int, typer.Option("--games", min=1, help="Games of ea
             for fault in bad:
                 bar.console.print(fault, markup=False, highlight=False)
             bar.advance(task, some)
-    grid = Grid(Column("kind", no_wrap=True), "games", "finished", "decisions", "events", "taken back", "refused", "faults", box=None)
+    grid = Grid(Column("kind", no_wrap=True), "games", "finished", "decisions", "events", "taken back", "refused",
+                "faults", box=None)
     for name in chosen:
         grid.add_row(name, *map(str, (
             busy[name], sum(one.finished for one in seen[name]), sum(one.decisions for one in seen[name]),

@@ -1,6 +1,6 @@
 """Stored games, one line for each choice and each event: a change of any rule shows as the line where play differs.
 
-The first line says how the game is set up; ``> `` begins a choice, every other line is an event: name, rule, who, facts.
+The first line says how the game is set up; ``> `` begins a choice, other lines are events: name, rule, who, facts.
 """
 
 from pathlib import Path

@@ -169,26 +169,24 @@ class Watch:
         return verdict
 
     def _back_and_forth(self, table: Table, decision: Decision) -> Decision:
-        """Two of the options are made and taken back: nothing is left of them, and redo brings them again.
+        """A choice is made and taken back: nothing is left of it, and redo brings it again.
 
         Returns the decision that waits afterwards: the same one, asked anew of the restored position.
         """
         before, log, asked = table.state.copy(), list(table.log), seen_as(table)
-        for _ in range(2):
-            self.choice = decision.sample(self.stream)
-            table.choose(self.choice)
-            after, then, now = table.state.copy(), list(table.log), seen_as(table)
-            table.undo()
-            self._insist(table.state == before and table.log == log and seen_as(table) == asked,
-                         f"{decision.name}: {self.choice!r} is not wholly taken back")
-            table.redo([node.value for node in table.here.children].index(self.choice))
-            self._insist(table.state == after and table.log == then and seen_as(table) == now,
-                         f"{decision.name}: {self.choice!r} does not come out the same again")
-            table.undo()
-            self.tried += 1
-            assert isinstance(table.pending, Decision)
-            decision = table.pending
-        return decision
+        self.choice = decision.sample(self.stream)
+        table.choose(self.choice)
+        after, then, now = table.state.copy(), list(table.log), seen_as(table)
+        table.undo()
+        self._insist(table.state == before and table.log == log and seen_as(table) == asked,
+                     f"{decision.name}: {self.choice!r} is not wholly taken back")
+        table.redo()
+        self._insist(table.state == after and table.log == then and seen_as(table) == now,
+                     f"{decision.name}: {self.choice!r} does not come out the same again")
+        table.undo()
+        self.tried += 1
+        assert isinstance(table.pending, Decision)
+        return table.pending
 
     def _ended(self, table: Table) -> None:
         result = self.rules.result(table.state)

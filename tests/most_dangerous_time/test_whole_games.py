@@ -1,24 +1,59 @@
-"""Whole games played at random and watched (tests/long/watched.py): 30 of each scenario."""
+"""Random games watched (tests/long/watched.py): 30 of each scenario, some to the end; `make fuzz` plays them all on."""
 
+import msgspec
 import pytest
 
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.game import load
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
-from tests.long.kinds import CAMPAIGN_TURNS, KINDS
+from kernel_lib.most_dangerous_time.board import CARDS
+from tests.long.kinds import KINDS
 from tests.long.watched import sound_game
 
 from . import recount
+from .play import table
 
 SCENARIOS = load("most_dangerous_time").options["scenario"].values
+WHOLE, TURNS = 3, 7
+"""So many of the 30 long games are played to the end, the others to the end of that turn."""
 
 
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_random_game_is_sound(scenario, seed):
-    made = sound_game(KINDS[f"most_dangerous_time-{scenario}"], seed, every=89)
-    assert made.decisions > 10 and (made.finished or scenario == "campaign")
+    kind = KINDS[f"most_dangerous_time-{scenario}"]
+    whole = scenario == "short" or (seed < WHOLE and kind.max_turns is None)
+    made = sound_game(kind if whole else msgspec.structs.replace(kind, max_turns=TURNS), seed, every=89)
+    assert made.decisions > 10 and (made.finished or not whole)
+
+
+@pytest.mark.rules("14.1/oda", "14.1/neutral")
+@pytest.mark.parametrize(("scenario", "placing"), [
+    ("short", {"bessho": "anti_oda", "azai": "anti_oda", "tokugawa": "oda"}),
+    ("three_players", {"bessho": "anti_oda_a", "azai": "anti_oda_a", "tokugawa": "oda"}),
+    ("four_players", {"bessho": "anti_oda", "azai": "anti_oda", "tokugawa": "tokugawa"}),
+])
+def test_each_player_places_his_own_clans(scenario, placing):
+    made = Table(load("most_dangerous_time"), {"scenario": scenario}, Seeded(1))
+    made.play(Random(1), 40)
+    asked = {one.decision.facts["clan"]: one.decision.who for one in made.made if one.decision.name == "set_up_units"}
+    assert {clan: asked[clan] for clan in placing} == placing
+
+
+@pytest.mark.rules("2.32/samurai")
+def test_the_only_samurai_is_promoted_without_asking():
+    card = next(card for card in CARDS.values() if card.effect["do"] == "promote")
+    made = table("play_card", player="oda", card=card.id, given={
+        "empty": True, "units": {"gifu": {"nobunaga": 1, "niwa": 1}}, "hand": {"oda": [card.number]}})
+    assert made.over and made.state.rank["niwa"] == "daimyo"
+
+
+@pytest.mark.rules("6.2/Kyo", "15.6")
+def test_with_four_players_the_one_who_has_kyo_decides_about_good_fortune():
+    made = table("kyo_card", seed=1, options={"scenario": "four_players", "good_fortune": True},
+                 given={"control": {"kyo": "oda"}, "good_fortune": "oda", "deck": [1, 2, 3]})
+    assert made.pending.name == "good_fortune" and made.pending.who in load("most_dangerous_time").seats(made.options)
 
 
 def test_every_other_third_game_plays_by_other_rules():
@@ -31,14 +66,15 @@ def test_every_other_third_game_plays_by_other_rules():
 
 
 def test_a_recount_finds_what_is_lost_and_what_is_made():
-    table = Table(load("most_dangerous_time"), {"scenario": "short"}, Seeded(1))
-    table.play(Random(1))
-    begun, state = table.opening, table.state
-    whole = state.copy()
-    assert recount.sound(whole, state) == [] and recount.accounts(table) == []
-    at = next(place for place, bag in state.field.items() if "oda" in bag)
+    made = Table(load("most_dangerous_time"), {"scenario": "short"}, Seeded(1))
+    made.play(Random(1))
+    state, whole = made.state, made.state.copy()
+    assert recount.sound(whole, state) == [] and recount.accounts(made) == []
+    state.deck.append(state.deck[0])
+    assert len(recount.accounts(made)) == 1
+    at = next(place for place, bag in state.field.items() if bag.get("oda"))
     state.field[at]["oda"] += 1
-    state.removed.pop(next(iter(state.removed)), None)
-    state.deck.pop()
-    assert len(recount.sound(whole, state)) >= 1 and len(recount.accounts(table)) == 1
-    assert begun.turn == 1 < CAMPAIGN_TURNS
+    assert len(recount.sound(whole, state)) == 1
+    state.field[at]["oda"] -= 1
+    state.box["nobunaga"] = state.box.get("nobunaga", 0) + 1
+    assert len(recount.sound(whole, state)) == 1
