@@ -178,13 +178,26 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
     line when the `source` of the example is given.
     """
     try:
-        return _run(example, record)
+        return _run_choosing(example, record)
     except Bad as error:
         place = source.where(_given(source, example, path_of(error.where.partition(", ")[0]))) if source else example.id
         raise Bad(error.what, f"{place}, {error.where}" if error.where else place, error.expected) from error
 
 
-def _run(example: Example, record: bool) -> Outcome:
+def _run_choosing(example: Example, record: bool) -> Outcome:
+    """Decisions with one choice only are not asked; who names them all the same is understood too."""
+    try:
+        return _run(example, record)
+    except Bad as error:
+        if not error.where.startswith("choices"):
+            raise
+        try:
+            return _run(example, record, all_named=True)
+        except Bad:
+            raise error from None
+
+
+def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     rules = games.load(example.game)
     tables: list[Table] = []
     choices = list(enumerate(example.choices))
@@ -196,7 +209,11 @@ def _run(example: Example, record: bool) -> Outcome:
         with understood(f"run[{number}], {one['procedure']}"):
             table = Table(rules, example.options, dice, position=None if tables else example.given,
                           start=(one["procedure"], arguments), record=record, opening=state, used=used)
-            while choices and table.pending is not None:
+            told = 0
+            while choices:
+                told = _named_without_asking(table, choices, told) if all_named else told
+                if not choices or table.pending is None:
+                    break
                 _choose(table, *choices.pop(0))
         if isinstance(table.pending, Decision) and number + 1 < len(runs):
             raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
@@ -214,6 +231,14 @@ def _run(example: Example, record: bool) -> Outcome:
                       answers, [], rules.describe(state), tables, state)
     outcome.checks = [check(outcome, expect) for expect in example.expect]
     return outcome
+
+
+def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: int) -> int:
+    """Pass over choices that name what was taken without asking, beginning at decision `told` of those."""
+    for decision in table.game.unasked[told:]:
+        if choices and decision.option_of(decision.worded(choices[0][1])) is not None:
+            choices.pop(0)
+    return len(table.game.unasked)
 
 
 def _choose(table: Table, at: int, choice: Any) -> None:

@@ -85,13 +85,19 @@ class Rules(msgspec.Struct, frozen=True):
 class Game:
     """What procedures work with: the state, the options, and `emit`."""
 
-    __slots__ = ("listener", "log", "options", "state")
+    __slots__ = ("listener", "log", "options", "state", "unasked")
 
     def __init__(self, state: Any, options: dict[str, Any]) -> None:
         self.state = state
         self.options = options
         self.log: list[Event] = []
         self.listener: Callable[[], None] | None = None
+        self.unasked: list[Decision] = []
+
+    def only(self, decision: Decision) -> Any:
+        """The only option of a decision, which is taken without asking; an example may name it all the same."""
+        self.unasked.append(decision)
+        return decision.options[0]
 
     def emit(self, name: str, rule: str, who: str | None = None, **facts: Any) -> None:
         """Record that something happened, under which rule."""

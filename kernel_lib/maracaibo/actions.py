@@ -104,7 +104,7 @@ def ask(game: Game, name: str, who: str, rule: str, candidates: Callable[[], Ite
 
     while True:
         decision = offer(name, who, rule, [*candidates(), *free_choices(game.state, who)], may, **facts)
-        choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         if not is_free(choice):
             return choice
         free_action(game, who, choice)

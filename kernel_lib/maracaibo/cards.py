@@ -67,7 +67,7 @@ def fill_hand(game: Game, who: str) -> Procedure:
         sources = ["deck", *({"display": card} for card in state.display), "stop"]
         decision = offer("draw", who, "05/display", sources, lambda one: may_take(state, who, one),
                          price=display_price(state, who), room=hand_limit(state, who) - len(player.hand))
-        choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         if choice == "stop":
             game.emit("no_cards_left", "05/refill", who)
             return

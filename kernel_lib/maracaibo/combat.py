@@ -109,7 +109,8 @@ def reveal(game: Game, who: str) -> Procedure:
     if not full:
         game.emit("no_combat_tile", "07/reveal", who, value=WITHOUT_TILE)
         return ""
-    number = full[0] if len(full) == 1 else (yield Decision("combat_stack", who, "07/reveal", full))
+    decision = Decision("combat_stack", who, "07/reveal", full)
+    number = (yield decision) if len(full) > 1 else game.only(decision)
     tile = stacks[number - 1].pop(0)
     game.emit("combat_tile", "07/reveal", who, tile=tile, stack=number,
               modifier=records.combat_tiles()[tile].modifier,
@@ -127,7 +128,7 @@ def choose_nation(game: Game, who: str, tile: str) -> Procedure:
                      tile=tile or None)
     if not decision.options:
         return False
-    nation = decision.options[0] if len(decision.options) == 1 else (yield decision)
+    nation = (yield decision) if len(decision.options) > 1 else game.only(decision)
     value = combat_value(state, tile, nation)
     state.combat.nation, state.combat.value = nation, value["value"]
     game.emit("fights_for", "07/nation", who, nation=nation, value=value["printed"])

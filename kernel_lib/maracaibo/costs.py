@@ -54,9 +54,8 @@ def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
         discard(game, who, list(player.hand), rule)
     if cost.same_goods:
         goods = goods_for(state, who, cost.same_goods)
-        good = goods[0]
-        if len(goods) > 1:
-            good = yield Decision("good", who, rule, tuple(goods))
+        decision = Decision("good", who, rule, tuple(goods))
+        good = (yield decision) if len(goods) > 1 else game.only(decision)
         yield from _discard_some(game, who, good, cost.same_goods, rule)
     for good, needs in cost.goods.items():
         yield from _discard_some(game, who, good, needs, rule)

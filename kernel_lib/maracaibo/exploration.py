@@ -84,7 +84,9 @@ def explore(game: Game, who: str, most: int) -> Procedure:
         return
     decision = offer("explore", who, "09/move", [{"path": path} for path in explorer_paths(state, who, most)],
                      lambda one: may_explore(state, who, one["path"], most), most=steps_allowed(state, who, most))
-    choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+    if not decision.options:
+        return
+    choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
     yield from move_explorer(game, who, choice["path"])
 
 

@@ -60,7 +60,7 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
         candidates += [*careers.goals_met(state, who), "figure_to_combat"]
         decision = offer("scoring_choice" if not chosen else "goals_after", who, rule, candidates,
                          lambda one: may_choose(state, who, one))
-        choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         if choice == "done":
             return
         if actions.is_free(choice):

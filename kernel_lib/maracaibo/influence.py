@@ -70,9 +70,9 @@ def choose_nation(game: Game, who: str, rule: str, nations: Iterable[str] = NATI
                   judge: Callable[[str], Verdict] = lambda nation: yes("08/steps"), **facts: Any) -> Procedure:
     """The nation that the player chooses; the only one without asking, "" when there is none."""
     decision = offer("nation", who, rule, nations, judge, **facts)
-    if len(decision.options) > 1:
-        return (yield decision)
-    return decision.options[0] if decision.options else ""
+    if not decision.options:
+        return ""
+    return (yield decision) if len(decision.options) > 1 else game.only(decision)
 
 
 @procedure("gain_influence_any")

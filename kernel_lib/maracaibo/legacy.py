@@ -187,7 +187,7 @@ def remove_skull_tile(game: Game, who: str) -> Procedure:
     if not decision.options:
         game.emit("no_skull_tile", "21/rewards", who)
         return
-    tile = decision.options[0] if len(decision.options) == 1 else (yield decision)
+    tile = (yield decision) if len(decision.options) > 1 else game.only(decision)
     yield from remove_tile(game, tile)
 
 

@@ -127,5 +127,5 @@ def buy_or_invest(game: Game, who: str) -> Procedure:
     decision = offer("purchase", who, "10/c", purchases(game.state, who),
                      lambda one: may_purchase(game.state, who, one))
     if decision.options:
-        choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         yield from purchase(game, who, choice)

@@ -200,5 +200,5 @@ def _complete_one(game: Game, who: str, tiles: list[str], rule: str) -> Procedur
     if not tiles:
         return
     decision = offer("quest", who, rule, tiles, lambda tile: may_complete_quest(game.state, who, tile))
-    tile = tiles[0] if len(tiles) == 1 else (yield decision)
+    tile = (yield decision) if len(tiles) > 1 else game.only(decision)
     yield from complete_quest(game, who, tile)

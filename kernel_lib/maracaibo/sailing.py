@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.decision import offer
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -90,7 +91,9 @@ def sail(game: Game, who: str) -> Procedure:
     state = game.state
     decision = offer("sail", who, "03/range", [{"path": path} for path in paths(state, who)],
                      lambda one: may_sail(state, who, one["path"]), points=MOVEMENT)
-    choice = decision.options[0] if len(decision.options) == 1 else (yield decision)
+    if not decision.options:
+        raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")
+    choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
     yield from move_ship(game, who, choice["path"])
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from kernel_lib import maracaibo
 from kernel_lib.core import example
+from kernel_lib.core.errors import Bad
 
 FILES = sorted((Path(maracaibo.__file__).parent / "examples").glob("*.yaml"))
 CASES = [case for file in FILES for case in example.load(file).cases()]
@@ -42,3 +43,27 @@ def test_a_place_may_be_written_as_a_number():
     assert not difference({"markers": {6: "spain"}, "players": {"alex": {"location": 6}}}, position)
     assert "not 7" in difference({"players": {"alex": {"location": 7}}}, position).replace("'", "")
     assert difference({"markers": {7: "spain"}}, position)
+
+
+def interim(*choices):
+    """Bea, who can buy nothing, ends the round; Alex buys and draws with his last doubloon spent."""
+    return example.Example(
+        "interim", "maracaibo", ["13/order"], example.Text("", ""), run={"procedure": "buy_or_points"},
+        given={"phase": "interim", "trigger": "bea", "deck": ["A010", "A011"], "display": ["B001"],
+               "players": {"alex": {"doubloons": 7, "hand": ["A001", "A002", "A003", "A004"]}}}, choices=list(choices))
+
+
+@pytest.mark.parametrize("choices", [
+    [{"buy": "A001"}],
+    ["points", {"buy": "A001"}, "deck"],
+    [{"buy": "A001"}, "deck"],
+])
+def test_a_decision_with_one_choice_may_be_named_or_left_out(choices):
+    players = example.run(interim(*choices)).position["players"]
+    assert (players["bea"]["score"], players["alex"]["score"]) == (2, 0)
+    assert players["alex"]["hand"] == ["A002", "A003", "A004", "A010"]
+
+
+def test_a_choice_too_many_is_still_left_over():
+    with pytest.raises(Bad, match="left over.*'deck'"):
+        example.run(interim({"buy": "A001"}, "deck", "deck"))
