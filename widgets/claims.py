@@ -68,6 +68,8 @@ def answer_words(game: str, answer: Any, lang: str) -> str:
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
         return say("yes" if plain["ok"] else "no", lang, game) + (f" ({plain['rule']})" if "rule" in plain else "")
+    if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
+        return " | ".join(replay.fields(messages, one, lang) for one in plain)
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) else messages.words(plain, lang)
 
 

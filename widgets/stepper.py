@@ -155,7 +155,8 @@ class Stepper(Card):
             question = f"question.{name}"
             asked = (self.messages.text(question, self.lang, **arguments) if self.messages.has(question, self.lang)
                      else f"{name.replace('_', ' ')} ({replay.fields(self.messages, arguments, self.lang)})")
-            return f"{asked}{self.w('colon')}{claims.answer_words(self.game, answer, self.lang)}"
+            between = {"?": " ", "？": ""}.get(asked[-1:], self.w("colon"))
+            return f"{asked}{between}{claims.answer_words(self.game, answer, self.lang)}"
         if at and step.pending is not None:
             return f"{self.w('end')}{self.w('colon')}{claims.asked_words(self.messages, step.pending, self.lang)}"
         return self.w("start") if at == 0 else self.w("end")
