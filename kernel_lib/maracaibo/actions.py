@@ -29,7 +29,7 @@ def is_free(choice: Any) -> bool:
 
 def free_choices(state: State, who: str) -> list[Any]:
     """All free actions there are for these cards and goals, allowed or not."""
-    return [*({"plan": card} for card in state.player(who).hand), *careers.goals_met(state, who), "figure_to_combat"]
+    return [*({"plan": card} for card in state.player(who).hand), *careers.open_halves(state, who), "figure_to_combat"]
 
 
 @question("may_plan")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -28,18 +28,19 @@ def goal_value(state: State, who: str, goal: int) -> int | list[str]:
     For influence in two nations it is the second highest influence: both must reach the number.
     """
     player = state.player(who)
-    influence = sorted(player.influence.values(), reverse=True)
-    found: dict[str, int | list[str]] = {
-        "combat_tiles": len(player.combat_tiles),
-        "quest_tiles": len(player.quest_tiles),
-        "influence_one": influence[0],
-        "influence_two": influence[1],
-        "ship_upgrades": len(upgrades.upgrades(state, who)),
-        "explorer_barrier": list(player.barriers),
-        "synergy_tokens": len(player.tokens),
-        "assistants": len(player.assistants),
-    }
-    return found[_goal(state, who, goal).kind]
+    match _goal(state, who, goal).kind:
+        case "influence_one":
+            return max(player.influence.values())
+        case "influence_two":
+            return sorted(player.influence.values())[-2]
+        case "ship_upgrades":
+            return len(upgrades.upgrades(state, who))
+        case "explorer_barrier":
+            return list(player.barriers)
+        case "synergy_tokens":
+            return len(player.tokens)
+        case "combat_tiles" | "quest_tiles" | "assistants" as kind:
+            return len(getattr(player, kind))
 
 
 @question("may_complete_goal")
@@ -67,11 +68,15 @@ def may_complete_goal(state: State, who: str, goal: int, half: Half) -> Verdict:
 
 
 @question("goals_met")
-def goals_met(state: State, who: str) -> list[dict[str, int | str]]:
+def goals_met(state: State, who: str) -> list[dict[str, Any]]:
     """The goals that could be completed now, as {goal, half}."""
-    halves: tuple[Half, ...] = ("low", "high")
-    return [{"goal": goal, "half": half} for goal in range(len(state.player(who).goals)) for half in halves
-            if may_complete_goal(state, who, goal, half)]
+    return [one for one in open_halves(state, who) if may_complete_goal(state, who, one["goal"], one["half"])]
+
+
+def open_halves(state: State, who: str) -> list[dict[str, Any]]:
+    """Both halves of the goals not completed yet, as {goal, half}, met or not."""
+    return [{"goal": goal, "half": half} for goal, done in enumerate(state.player(who).goals) if not done
+            for half in ("low", "high")]
 
 
 def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> None:

@@ -60,12 +60,12 @@ def may_buy(state: State, who: str, card: str) -> Verdict:
                 return no("17/cost", "too_few_markers", nation=one.nation, needs=one.x, has=has)
     if player.figures < figures_needed(card):
         return no("17/cost", "too_few_figures", needs=figures_needed(card), has=player.figures)
-    without = state
-    if card in player.hand:  # the card cannot pay for itself
+    cost, without = full_cost(state, who, card), state
+    if cost.items and card in player.hand:  # the card cannot pay for itself
         without = state.copy()
         without.player(who).hand.remove(card)
-    verdict = may_pay(without, who, full_cost(state, who, card), "17/cost")
-    return verdict if not verdict else yes("17/cost", doubloons=full_cost(state, who, card).doubloons)
+    verdict = may_pay(without, who, cost, "17/cost")
+    return verdict if not verdict else yes("17/cost", doubloons=cost.doubloons)
 
 
 @procedure("buy")

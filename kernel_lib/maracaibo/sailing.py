@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.decision import offer
+from itertools import pairwise
+
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -44,28 +46,48 @@ def may_enter(state: State, who: str, place: str) -> Verdict:
 @question("may_sail")
 def may_sail(state: State, who: str, path: list[str], points: int = MOVEMENT) -> Verdict:
     """Whether the ship may sail along `path` (the places after its own, in order) with that many movement points."""
-    if not path:
-        return no("03/range", "must_move")
-    player = state.player(who)
-    here, spent, toll = player.location, 0, 0
-    for number, place in enumerate(path):
+    return _along(Legs(state, who), path, points)
+
+
+class Legs(dict[tuple[str, str], Verdict]):
+    """Whether a player's ship may sail from one place to the next, at what cost; each pair is found out once."""
+
+    def __init__(self, state: State, who: str) -> None:
+        super().__init__()
+        self.state, self.player = state, state.player(who)
+
+    def __missing__(self, leg: tuple[str, str]) -> Verdict:
+        self[leg] = verdict = self._judged(*leg)
+        return verdict
+
+    def _judged(self, start: str, place: str) -> Verdict:
         if place not in records.locations():
             return no("03/branch", "no_such_place", place=place)
-        cost = arrow_cost(state, here, place)
+        cost = arrow_cost(self.state, start, place)
         if cost is None:
-            backwards = records.number_of(place) < records.number_of(here)
-            return no("03/branch", "backwards" if backwards else "no_arrow", start=here, place=place)
-        open_ = may_enter(state, who, place)
-        if not open_:
-            return open_
-        spent += cost
-        if number < len(path) - 1:
+            backwards = records.number_of(place) < records.number_of(start)
+            return no("03/branch", "backwards" if backwards else "no_arrow", start=start, place=place)
+        open_ = may_enter(self.state, self.player.seat, place)
+        return yes("03/range", cost=cost, toll=legacy.toll(self.state, place)) if open_ else open_
+
+
+def _along(legs: Legs, path: list[str], points: int) -> Verdict:
+    if not path:
+        return no("03/range", "must_move")
+    spent = toll = 0
+    money = legs.player.doubloons
+    for number, leg in enumerate(pairwise((legs.player.location, *path)), 1):
+        verdict = legs[leg]
+        if not verdict:
+            return verdict
+        spent += verdict.facts["cost"]
+        if number < len(path):
+            place = leg[1]
             if records.locations()[place].stop:
                 return no("03/stop", "must_stop", place=place)
-            toll += legacy.toll(state, place)
-            if toll > player.doubloons:
-                return no("21/L11", "toll", place=place, needs=toll, has=player.doubloons)
-        here = place
+            toll += verdict.facts["toll"]
+            if toll > money:
+                return no("21/L11", "toll", place=place, needs=toll, has=money)
     if spent > points:
         return no("03/range", "too_far", needs=spent, has=points)
     return yes("03/range", spent=spent)
@@ -74,12 +96,12 @@ def may_sail(state: State, who: str, path: list[str], points: int = MOVEMENT) ->
 @question("paths")
 def paths(state: State, who: str, points: int = MOVEMENT) -> list[list[str]]:
     """Every path that the ship may sail, shorter ones first on each branch."""
+    legs = Legs(state, who)
     found: list[list[str]] = []
     waiting = [[arrow.to] for arrow in records.locations()[state.player(who).location].arrows]
     while waiting:
         path = waiting.pop(0)
-        verdict = may_sail(state, who, path, points)
-        if verdict:
+        if _along(legs, path, points):
             found.append(path)
             waiting += [[*path, arrow.to] for arrow in records.locations()[path[-1]].arrows]
     return found
@@ -89,8 +111,8 @@ def paths(state: State, who: str, points: int = MOVEMENT) -> list[list[str]]:
 def sail(game: Game, who: str) -> Procedure:
     """Phase A: the player chooses a path of 1 to 7 movement points."""
     state = game.state
-    decision = offer("sail", who, "03/range", [{"path": path} for path in paths(state, who)],
-                     lambda one: may_sail(state, who, one["path"]), points=MOVEMENT)
+    decision = Decision("sail", who, "03/range", tuple({"path": path} for path in paths(state, who)),
+                        lambda one: may_sail(state, who, one["path"]), {"points": MOVEMENT})
     if not decision.options:
         raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")
     choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
