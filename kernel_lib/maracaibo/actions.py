@@ -11,7 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import assistants, careers, cities, effects, legacy, quests, sailing, villages
-from .refusal import demand
+from .refusal import demand, shaped
 from .state import State
 from .supplies import gain_combat_points, pay_figures
 from .vocabulary import PermFigureToCombat
@@ -56,6 +56,7 @@ def _in_main_phase(state: State, who: str) -> bool:
 @question("may_do_free_action")
 def may_do_free(state: State, who: str, choice: Any) -> Verdict:
     """Whether the free action is allowed now."""
+    shaped(choice, "may_do_free_action", ("figure_to_combat",), ("plan", "goal"))
     if choice == "figure_to_combat":
         if not effects.count(state, who, PermFigureToCombat):
             return no("17/permanent", "no_such_effect", effect="perm_figure_to_combat")
@@ -66,7 +67,7 @@ def may_do_free(state: State, who: str, choice: Any) -> Verdict:
         return may_plan(state, who, choice["plan"])
     if not _in_main_phase(state, who):
         return no("04/career", "not_in_main_phase")
-    verdict = careers.may_complete_goal(state, who, choice["goal"], choice["half"])
+    verdict = careers.may_complete_goal(state, who, choice["goal"], choice.get("half"))
     return verdict if not verdict else yes("04/career", **verdict.facts)
 
 
@@ -115,6 +116,7 @@ def ask(game: Game, name: str, who: str, rule: str, candidates: Callable[[], Ite
 @question("may_take_main_action")
 def may_take_main_action(state: State, who: str, choice: Any) -> Verdict:
     """Whether the main action may be "city", "village", {"quest": tile}, {"assistant": card} or "none" now."""
+    shaped(choice, "may_take_main_action", ("city", "village", "none"), ("quest", "assistant"))
     place = state.player(who).location
     if choice == "none":
         return yes("04/one")
@@ -178,6 +180,7 @@ def main_action(game: Game, who: str) -> Procedure:
 @question("may_sail_again")
 def may_sail_again(state: State, who: str, choice: Any, most: int) -> Verdict:
     """Whether the ship may sail on along {"path": [...]} for up to `most` points, or "stay"."""
+    shaped(choice, "may_sail_again", ("stay",), ("path",))
     return yes("17/assistant") if choice == "stay" else sailing.may_sail(
         state, who, [str(place) for place in choice["path"]], most)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -44,11 +45,14 @@ def goal_value(state: State, who: str, goal: int) -> int | list[str]:
 
 
 @question("may_complete_goal")
-def may_complete_goal(state: State, who: str, goal: int, half: Half) -> Verdict:
+def may_complete_goal(state: State, who: str, goal: int, half: Half | None = None) -> Verdict:
     """Whether goal number `goal` (0 to 2) of the own career can be completed by its upper (low) or lower (high) half.
 
-    Who meets the lower half gets its points too, so the upper half is then no choice of its own.
+    Who meets the lower half gets its points too, so the upper half is then no choice of its own. Without a half: the
+    better one that is met.
     """
+    if half is None:
+        return may_complete_goal(state, who, goal, "high") or may_complete_goal(state, who, goal, "low")
     player = state.player(who)
     if not player.career:
         return no("15/half", "no_career")
@@ -108,7 +112,10 @@ def complete_goal_alone(game: Game, who: str, goal: int, half: Half | None = Non
 
 
 def _goal(state: State, who: str, goal: int) -> Goal:
-    return records.careers()[state.player(who).career].goals[goal]
+    goals = records.careers()[state.player(who).career].goals
+    if not 0 <= goal < len(goals):
+        raise Bad(f"there is no goal {goal}", "goal", "0 to 2")
+    return goals[goal]
 
 
 def _met(level: GoalLevel, has: int | list[str]) -> bool:

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, cities, effects, influence, records, steps
 from .records import NATIONS
-from .refusal import demand
+from .refusal import demand, shaped
 from .schema import CombatAction, CombatOption, Side
 from .state import Combat, State
 from .supplies import (
@@ -185,6 +185,7 @@ def raise_value(game: Game, who: str, spend: dict[str, int]) -> None:
 @question("may_take_combat_action")
 def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
     """Whether "end", {"spend": {...}}, or {"action": option, "at": place, "card": card} may be next in the combat."""
+    shaped(choice, "may_take_combat_action", ("end",), ("spend", "action", "nation"))
     fight = state.combat
     if fight is None or not fight.nation:
         return no("07/nation", "no_combat")

@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, assistants, cards, careers, jean, prestige, purchase, story
 from .income import take_income
+from .refusal import shaped
 from .state import JEAN, State
 from .supplies import gain_points
 
@@ -81,6 +82,7 @@ def may_choose(state: State, who: str, choice: Any) -> Verdict:
 
     A figure may become combat points at any time, here too.
     """
+    shaped(choice, "may_choose_at_scoring", ("points", "done", "figure_to_combat"), ("buy", "invest", "goal"))
     if choice in ("points", "done"):
         return yes("13/order" if state.phase != "final" else "14/buy")
     if choice == "figure_to_combat":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.verdict import Verdict
 
@@ -12,3 +14,19 @@ def demand(verdict: Verdict, procedure: str) -> None:
         facts = ", ".join(f"{key} {value}" for key, value in verdict.facts.items())
         because = f"{verdict.reason}; {facts}" if facts else verdict.reason
         raise Bad(f"this is not allowed (rule {verdict.rule}: {because})", procedure)
+
+
+class Misshapen(Bad, TypeError):
+    """A choice that is none of the shapes a decision knows."""
+
+    __str__ = Exception.__str__
+
+
+def shaped(choice: Any, question: str, words: tuple[str, ...], fields: tuple[str, ...]) -> None:
+    """Raises Misshapen unless `choice` is one of `words` or a map with one of `fields`."""
+    if isinstance(choice, dict) and not choice.keys().isdisjoint(fields):
+        return
+    if isinstance(choice, str) and choice in words:
+        return
+    shapes = [*words, *(f"{{{field}: ...}}" for field in fields)]
+    raise Misshapen(f"{choice!r} is no choice here", f"{question}.choice", "one of " + ", ".join(shapes))

@@ -10,7 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps
-from .refusal import demand
+from .refusal import demand, shaped
 from .schema import VillageAction
 from .state import State
 from .upgrades import upgrades
@@ -41,6 +41,7 @@ def village_actions_count(state: State, who: str, sailed: int | None = None) -> 
 @question("may_do_village_action")
 def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
     """Whether {"do": action} (with its "card"), {"buy": card}, {"invest": building} or "stop" may be next."""
+    shaped(choice, "may_do_village_action", ("stop",), ("do", "buy", "invest"))
     if choice == "stop":
         return yes("10/count")
     if "buy" in choice or "invest" in choice:

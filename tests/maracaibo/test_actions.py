@@ -113,3 +113,16 @@ def test_free_actions_belong_to_phase_b_of_the_own_turn(turn, allowed):
 def test_nothing_is_planned_while_a_round_is_scored():
     for phase in ("interim", "final"):
         assert not ask("may_plan", {"phase": phase, **alex(hand=["A001"])}, who="alex", card="A001")
+
+
+@pytest.mark.parametrize(("question", "choice", "expected"), [
+    ("may_take_main_action", "assistant", "city, village, none, {quest: ...}, {assistant: ...}"),
+    ("may_do_free_action", {"buy": "A001"}, "figure_to_combat, {plan: ...}, {goal: ...}"),
+    ("may_do_village_action", "va_doubloon", "stop, {do: ...}"),
+    ("may_take_combat_action", 3, "end, {spend: ...}, {action: ...}"),
+    ("may_choose_at_scoring", ["points"], "points, done"),
+])
+def test_a_choice_of_another_shape_is_answered_with_those_there_are(question, choice, expected):
+    with pytest.raises(Bad, match=f"{question}.choice") as bad:
+        ask(question, alex(), who="alex", choice=choice)
+    assert expected in str(bad.value)

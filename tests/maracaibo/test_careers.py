@@ -129,3 +129,6 @@ def test_the_better_half_that_is_met_when_none_is_named():
     six = run("career_goal", k1(quest_tiles=["Q01", "Q02", "Q03", "Q04", "Q05", "Q06"]), who="alex", goal=2)
     assert [(made.state.player("alex").doubloons, made.state.player("alex").score) for made in (four, six)] == [
         (4, 0), (4, 4)]
+    met = ask("may_complete_goal", k1(quest_tiles=["Q01", "Q02", "Q03", "Q04"]), who="alex", goal=2)
+    assert (met.ok, met.facts["points"]) == (True, 0)
+    assert ask("may_complete_goal", k1(quest_tiles=["Q01"]), who="alex", goal=2).rule == "15/half"

@@ -65,5 +65,5 @@ def test_a_decision_with_one_choice_may_be_named_or_left_out(choices):
 
 
 def test_a_choice_too_many_is_still_left_over():
-    with pytest.raises(Bad, match="left over.*'deck'"):
+    with pytest.raises(Bad, match=r"left over.*'deck'"):
         example.run(interim({"buy": "A001"}, "deck", "deck"))
