@@ -3,9 +3,12 @@
     make fuzz                             1,000 games of each kind
     make fuzz GAMES=50 KINDS=maracaibo    50 games of the kinds whose name holds this word
     make fuzz FIRST=5000                  other games: seeds from 5000
+
+Ctrl-C ends it early, with the table of what was played.
 """
 
 import os
+import signal
 import sys
 import time
 from collections import Counter
@@ -22,7 +25,7 @@ from rich.table import Table as Grid
 from .kinds import KINDS
 from .watched import Fault, Played, kept, play
 
-AT_ONCE = 10
+AT_ONCE = 5
 """Games in one task: large enough for the way between processes, small enough for a moving bar."""
 
 
@@ -47,36 +50,39 @@ def main(number: Annotated[int, typer.Option("--games", min=1, help="Games of ea
     screen = Console()
     seen: dict[str, list[Played]] = {name: [] for name in chosen}
     wrong: dict[str, list[str]] = {name: [] for name in chosen}
-    busy: Counter[str] = Counter()
+    played: Counter[str] = Counter()
     began = time.monotonic()
     bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
                    console=screen)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool, bar:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool, bar:
         waiting: dict[Future[tuple[list[Played], list[str]]], tuple[str, int]] = {}
         for at in range(first, first + number, AT_ONCE):
             for name in chosen:
                 some = min(AT_ONCE, first + number - at)
                 waiting[pool.submit(games, name, at, some, every)] = name, some
         task = bar.add_task("games", total=number * len(chosen))
-        for done in as_completed(waiting):
-            name, some = waiting[done]
-            good, bad = done.result()
-            seen[name] += good
-            wrong[name] += bad
-            busy[name] += some
-            for fault in bad:
-                bar.console.print(fault, markup=False, highlight=False)
-            bar.advance(task, some)
+        try:
+            for done in as_completed(waiting):
+                name, some = waiting[done]
+                good, bad = done.result()
+                seen[name] += good
+                wrong[name] += bad
+                played[name] += some
+                for fault in bad:
+                    bar.console.print(fault, markup=False, highlight=False, soft_wrap=True)
+                bar.advance(task, some)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
     grid = Grid(Column("kind", no_wrap=True), "games", "finished", "decisions", "events", "taken back", "refused",
                 "faults", box=None)
     for name in chosen:
         grid.add_row(name, *map(str, (
-            busy[name], sum(one.finished for one in seen[name]), sum(one.decisions for one in seen[name]),
+            played[name], sum(one.finished for one in seen[name]), sum(one.decisions for one in seen[name]),
             sum(one.events for one in seen[name]), sum(one.tried for one in seen[name]),
             sum(one.refused for one in seen[name]), len(wrong[name]))))
     screen.print(grid)
     faults = sum(map(len, wrong.values()))
-    screen.print(f"{sum(busy.values())} games, {faults} with a fault, {time.monotonic() - began:.0f} s")
+    screen.print(f"{sum(played.values())} games, {faults} with a fault, {time.monotonic() - began:.0f} s")
     sys.exit(bool(faults))
 
 
