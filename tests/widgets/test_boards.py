@@ -12,6 +12,7 @@ from kernel_lib.core import data
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
+from kernel_lib.maracaibo.game import RULES
 from kernel_lib.maracaibo.state import new_state
 from kernel_lib.most_dangerous_time.board import DATA
 from kernel_lib.most_dangerous_time.state import State, blank
@@ -333,7 +334,7 @@ def test_ways_that_cost_more_say_so(voyage: maracaibo.Position) -> None:
 
 
 def test_a_new_game_of_maracaibo() -> None:
-    state = new_state({"players": 2, "names": ["anna", "ben"], "archive": {}})
+    state = new_state(RULES.complete({"players": 2}) | {"names": ["anna", "ben"]})
     scene = maracaibo.of_state(state, "zh")
     assert {token.at for token in scene.tokens if token.shape == "ship"} == {"havana"}
     assert "哈瓦那：起點，Anna的船，Ben的船" in describe(scene)
