@@ -307,10 +307,19 @@ def _check_names(source: Source, game: str, case: Example) -> None:
         at = _given(source, case, ("ask", number) if isinstance(case.ask, list) else ("ask",))
         if len(one) != 1:
             raise source.bad("a question has one name", at, "{name: {argument: value}}")
-        for name, given in one.items():
+        for name in list(one):
+            one[name] = given = _alone(game, str(name), one[name])
             if given is not None and not isinstance(given, dict):
                 raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
             _named(source, "question", game, str(name), given or {}, (*at, name))
+
+
+def _alone(game: str, name: str, given: Any) -> Any:
+    """The arguments of a question; one value alone is the only argument that it must have."""
+    if given is None or isinstance(given, dict) or name not in registry.questions(game):
+        return given
+    needed = registry.needed(registry.questions(game)[name])
+    return {needed[0]: given} if len(needed) == 1 else given
 
 
 def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any], at: FieldPath) -> None:

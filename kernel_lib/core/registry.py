@@ -68,6 +68,12 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
     return values
 
 
+def needed(function: Callable[..., Any]) -> list[str]:
+    """The parameters after the first that must be given."""
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    return [one.name for one in parameters if one.default is inspect.Parameter.empty]
+
+
 def worded(value: Any, hint: Any) -> Any:
     """`value` with numbers as names wherever `hint` asks for text: YAML reads a place called 6 as a number."""
     if type(value) is int and hint is str:

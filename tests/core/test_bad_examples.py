@@ -88,8 +88,8 @@ FAULTS = {
     ),
     "arguments that are no map": (
         "run: {procedure: sail}",
-        "ask: {may_pay: 2}",
-        ", line 6, ask.may_pay: the arguments of may_pay are no map. Expected: {name: {argument: value}}.",
+        "ask: {distance: 2}",
+        ", line 6, ask.distance: the arguments of distance are no map. Expected: {name: {argument: value}}.",
     ),
     "two questions in one": (
         "run: {procedure: sail}",

@@ -67,3 +67,17 @@ def test_a_decision_with_one_choice_may_be_named_or_left_out(choices):
 def test_a_choice_too_many_is_still_left_over():
     with pytest.raises(Bad, match=r"left over.*'deck'"):
         example.run(interim({"buy": "A001"}, "deck", "deck"))
+
+
+def test_one_argument_needs_no_name(tmp_path):
+    file = tmp_path / "short.yaml"
+    file.write_text("""
+id: short
+game: maracaibo
+rules: ["14/weight"]
+title: {en: Short, zh: 簡短}
+given: {markers: {4: france}}
+ask: [{nation_weight: france}, {kind_of_place: 4}, {hand_limit: alex}]
+expect: [{ask: 0, answer: {weight: 4}}, {ask: 1, answer: city}, {ask: 2, answer: 4}]
+""", encoding="utf-8")
+    assert example.run(example.load(file)).ok
