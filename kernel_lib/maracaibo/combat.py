@@ -197,7 +197,7 @@ def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
         return no("07/once", "nation_is_chosen", nation=fight.nation)
     found = find(state, who, choice)
     if found is None:
-        return no("07/once", "no_such_combat_action", action=choice["action"])
+        return no(_rule_of(choice["action"]), "no_such_combat_action", action=choice["action"])
     action, option = found
     if choice.get("card", action.id) in fight.taken:
         return no("07/once", "already_taken", action=action.id)
@@ -342,6 +342,12 @@ def find(state: State, who: str, choice: dict[str, Any]) -> tuple[CombatAction, 
             if option.id == choice["action"] and card == choice.get("card"):
                 return action, option
     return None
+
+
+def _rule_of(option: str) -> str:
+    """The rule of the combat action with this option: what the player lacks stands there."""
+    return next((action.rule for action in records.combat_actions().values()
+                 if option in (one.id for one in action.options)), "07/once")
 
 
 def _tile_of(state: State, action: CombatAction) -> str:

@@ -270,3 +270,11 @@ def test_a_place_may_be_named_by_its_number():
 def test_what_the_value_allows_next():
     assert ask("combat_action_choices", fight(value=3), who="alex") == [{"action": "ca_influence_1"}]
     assert {"action": "ca_annex", "at": "5"} in ask("combat_action_choices", fight(value=4), who="alex")
+
+
+@pytest.mark.rules("16/village-combat", "17/combat", "21/L6", "21/L9")
+def test_an_action_that_is_not_ones_own_is_refused_by_its_rule():
+    refused = {"ca_village_annex": "16/village-combat", "ca_card_doubloons_1": "17/combat",
+               "ca_silver_fleet_10": "21/L6", "ca_gold_mine_8": "21/L9"}
+    assert {action: may(fight(value=20), action=action, at="6").rule for action in refused} == refused
+    assert may(fight(), action="ca_nothing").rule == "07/once"
