@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 
 from kernel_lib.core import example as examples
+from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, Outcome
@@ -230,7 +231,8 @@ class Stepper(Card):
         said = (f'<span class="rl-quiet">{escape(asked)}</span><br><b>{escape(choice)}</b> '
                 + markup.rule_chip(self.game, made.decision.rule, self.lang, f"chosen{keep}"))
         if not other:
-            return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w("no_else"))}</p>')
+            left = "else_units" if bags(made.decision.option_of(made.choice)) else "no_else"
+            return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w(left))}</p>')
         listed = "".join(f"<li>{escape(replay.option_words(self.messages, made.decision, one, self.lang))}</li>"
                          for one in other[:40])
         more = "<li>…</li>" if len(other) > 40 else ""

@@ -58,6 +58,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "need": ("{need} or more hits", "{need} 点或以上命中", "{need} 點或以上命中"),
     "chosen": ("Chosen", "所做的选择", "所做的選擇"),
     "possible": ("What else was possible ({count})", "还可以怎样选（{count}）", "還可以怎樣選（{count}）"),
+    "else_units": ("Other units could have been chosen.", "也可以选别的单位。", "也可以選別的單位。"),
     "no_else": ("Nothing else was possible.", "没有别的选择。", "沒有別的選擇。"),
     "steps": ("All steps", "全部步骤", "全部步驟"),
     "changed": ("Changed on the board", "棋盘上的变化", "圖版上的變化"),
