@@ -36,11 +36,11 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     side = state.side[clan]
     if CLANS[clan].enters in state.reinforcements:
         return no("3.3", "not_entered", clan=clan)
-    if not anybody(state, clan):
-        return no("3.3", "nobody_left", clan=clan)
     for at in key_spaces(clan):
         if at != captured and controller(state, at) == side:
             return no("3.3", "holds_home", clan=clan, place=at)
+    if not anybody(state, clan):
+        return no("3.3", "nobody_left", clan=clan)
     for leader, (area, _) in seats(state).items():
         if state.clan[leader] == clan and area in STANDING:
             return no("3.3", "leader_stands", clan=clan, leader=leader)

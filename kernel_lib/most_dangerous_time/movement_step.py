@@ -11,7 +11,7 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import LINKS, OFF_MAP
+from .board import ALLIANCE_OF, LINKS, OFF_MAP
 from .combat import impulse_of, sally
 from .components_and_map import NOBODY, may_enter
 from .events import any_time, any_time_options
@@ -66,8 +66,9 @@ def options(state: State) -> list[Any]:
         return found
     open_ways = Known(lambda at: may_enter(state, impulse.alliance, at))
     calm = Known(lambda at: undisturbed(state, at) and open_ways[at])
+    ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
     for at, bag in state.field.items():
-        units = of_alliance(state, bag, impulse.alliance)
+        units = {} if ours.isdisjoint(bag) else of_alliance(state, bag, impulse.alliance)
         if not units:
             continue
         if at not in impulse.entered and at not in impulse.activated and (

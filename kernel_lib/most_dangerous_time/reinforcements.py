@@ -11,7 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CLANS, DATA, ONLY_CLAN, SPACES
+from .board import CLANS, DATA, ONLY_CLAN, SPACES_BY_NAME
 from .components_and_map import set_control
 from .events import effect
 from .players import player_of
@@ -75,7 +75,7 @@ def may_enter_at(state: State, power: str, at: str) -> Verdict:
 
 def own_spaces(state: State, power: str) -> list[str]:
     """Spaces that clans of `power` control."""
-    return [at for at in sorted(SPACES) if state.control.get(at) in REINFORCEMENTS[power].units]
+    return [at for at in SPACES_BY_NAME if state.control.get(at) in REINFORCEMENTS[power].units]
 
 
 def _place_clan(game: Game, power: str, clan: str) -> Procedure:
