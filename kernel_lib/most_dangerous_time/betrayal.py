@@ -19,6 +19,7 @@ from .state import (
     State,
     Units,
     add,
+    impulse_of,
     leaders_in,
     of_alliance,
     of_clan,
@@ -96,6 +97,8 @@ def betrayers(state: State, leader: str) -> dict[str, int]:
     """
     area, place = seat(state, leader)
     clan = state.clan[leader]
+    if area not in ("field", "inside"):
+        return {}
     here = of_clan(state, (state.field if area == "field" else state.inside)[place], clan)
     if brings_clan(state, leader):
         return here
@@ -145,25 +148,25 @@ def _may_betray_at_all(state: State, player: str, card: str) -> Verdict:
         if any(may_win_over_in_battle(state, player, target, by) for by in DIPLOMATS):
             return yes("8.2/combat")
         return no("8.2/combat", "nobody_in_reach", leader=target)
-    assert state.impulse is not None
+    alliance = impulse_of(state).alliance
     area, place = seat(state, target)
-    verdicts = [within_reach(state, by, place, area == "inside") for by in diplomats(state, state.impulse.alliance)]
+    verdicts = [within_reach(state, by, place, area == "inside") for by in diplomats(state, alliance)]
     if any(verdicts):
         return yes("8.2/phase")
-    return verdicts[0] if verdicts else no("8.2/phase", "no_diplomat", alliance=state.impulse.alliance)
+    return verdicts[0] if verdicts else no("8.2/phase", "no_diplomat", alliance=alliance)
 
 
 @question("may_betray")
 @rule("8.2/phase")
 def may_betray(state: State, card: str, leader: str) -> Verdict:
     """8.2 Whether the active player may play the betrayal card by means of `leader`, in the negotiation step."""
-    assert state.impulse is not None
+    impulse = impulse_of(state)
     verdict = may_play_card(state, active_player(state), card, "negotiation")
     if not verdict:
         return verdict
     if leader not in DIPLOMATS:
         return no("8.2/phase", "no_diplomacy", leader=leader)
-    if not may_talk(state, leader, state.impulse.alliance):
+    if not may_talk(state, leader, impulse.alliance):
         return no("8.2/phase", "not_an_active_diplomat", leader=leader)
     area, place = seat(state, target_of(state, card))
     return within_reach(state, leader, place, area == "inside")
@@ -172,12 +175,12 @@ def may_betray(state: State, card: str, leader: str) -> Verdict:
 def betrayal_cards(game: Game) -> Procedure:
     """8.2 The active player plays any number of betrayal cards; only then are battles fought."""
     state: State = game.state
-    assert state.impulse is not None
+    alliance = impulse_of(state).alliance
     player = active_player(state)
     came: list[tuple[str, str, Units]] = []
     while True:
         pairs = [{"card": card, "leader": leader} for card in playable(state, player, "negotiation")
-                 if CARDS[card].kind == "betrayal" for leader in diplomats(state, state.impulse.alliance)]
+                 if CARDS[card].kind == "betrayal" for leader in diplomats(state, alliance)]
         decision = offer(
             "betrayal", player, "8.2/phase", ["pass", *pairs],
             lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))
@@ -195,9 +198,8 @@ def betrayal_cards(game: Game) -> Procedure:
 def betray_by_card(game: Game, player: str, card: str) -> Procedure:
     """8.2 A betrayal card played by itself: choose who wins the leader over, then fight what follows."""
     state: State = game.state
-    assert state.impulse is not None
     area, place = seat(state, target_of(state, card))
-    able = [leader for leader in diplomats(state, state.impulse.alliance)
+    able = [leader for leader in diplomats(state, impulse_of(state).alliance)
             if within_reach(state, leader, place, area == "inside")]
     by: str = able[0] if len(able) == 1 else (yield Decision("who_wins_over", player, "8.2/phase", tuple(able)))
     yield from after_betrayal(game, betray(game, player, target_of(state, card), by))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import partial
 
 from kernel_lib.core.decision import Bag, Decision
-from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -24,11 +23,11 @@ from .players import player_of
 from .state import (
     Battle,
     Force,
-    Impulse,
     State,
     Units,
     add,
     common,
+    impulse_of,
     leaders_in,
     less,
     of_alliance,
@@ -41,14 +40,6 @@ from .state import (
     size,
     take,
 )
-
-
-def impulse_of(state: State) -> Impulse:
-    """The impulse in progress. Raises Bad when nobody is active."""
-    if state.impulse is None:
-        raise Bad("no alliance is active", "given.impulse", "impulse: {alliance: ...}")
-    return state.impulse
-
 
 # Who takes part
 

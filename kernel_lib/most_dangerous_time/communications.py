@@ -9,7 +9,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import NOBODY, friendly, is_home
-from .state import State, Units, aloof, of_side, side_of
+from .state import State, Units, aloof, impulse_of, of_side, side_of
 
 BY_LAND: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
@@ -234,16 +234,16 @@ def supplied_by_card(state: State, ooc: Units) -> Units:
 def check_communications(game: Game) -> Procedure:
     """5.1 Mark every unit on the map that is out of communication, at the start of the movement step."""
     state = game.state
-    assert state.impulse is not None
+    impulse = impulse_of(state)
     lines = Lines(state)
     for inside, bags in ((False, state.field), (True, state.inside)):
         marks = {place: ooc for place, bag in bags.items()
                  if (ooc := out_of_communication(state, bag, place, inside, lines))}
         if inside:
-            state.impulse.ooc_inside = marks
+            impulse.ooc_inside = marks
         else:
-            state.impulse.ooc = marks
-    game.emit("communications", "5.1", None, ooc=copied(state.impulse.ooc), besieged=copied(state.impulse.ooc_inside))
+            impulse.ooc = marks
+    game.emit("communications", "5.1", None, ooc=copied(impulse.ooc), besieged=copied(impulse.ooc_inside))
     return
     yield
 

@@ -21,7 +21,7 @@ from . import fortune, parties
 from .board import ALLIANCE_OF, CARDS, PLACES
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
-from .state import Battle, Force, State
+from .state import Battle, Force, State, impulse_of
 
 STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
 """Windows that are steps of an impulse; cards for "any time in an impulse" may be played in each of them."""
@@ -270,10 +270,10 @@ def gives_card(state: State, place: str) -> Verdict:
 def cards_for_spaces(game: Game) -> Procedure:
     """4.1 step 8: a card for each space the active side gained in this impulse, if Kyo does not stand against it."""
     state: State = game.state
-    assert state.impulse is not None
-    gained = [place for place in state.impulse.gained if gives_card(state, place)]
-    state.impulse.gained = []
-    if gained and may_draw_for_spaces(state, state.impulse.alliance):
+    impulse = impulse_of(state)
+    gained = [place for place in impulse.gained if gives_card(state, place)]
+    impulse.gained = []
+    if gained and may_draw_for_spaces(state, impulse.alliance):
         yield from draw_cards(game, active_player(state), len(gained), "6.2/noKyo")
 
 

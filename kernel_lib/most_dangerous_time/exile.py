@@ -17,7 +17,7 @@ from .events import demand
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
 from .spheres import commands, four
-from .state import State, add, leaders_in, seat, side_of, take
+from .state import State, add, impulse_of, leaders_in, seat, side_of, take
 
 
 @question("may_exile")
@@ -66,8 +66,7 @@ def exile(game: Game, leader: str) -> Procedure:
 def exile_step(game: Game) -> Procedure:
     """4.1 step 2: the active player may exile one leader of the active alliance."""
     state: State = game.state
-    assert state.impulse is not None
-    alliance = state.impulse.alliance
+    alliance = impulse_of(state).alliance
     yield from _offer(game, active_player(state), lambda leader: ALLIANCE_OF[state.clan[leader]] == alliance)
 
 

@@ -9,6 +9,7 @@ from kernel_lib.core.game import Game, Option, Procedure, Rules
 
 from . import field_battle, retreat, sea, setup, siege, special_battle, turn  # noqa: F401 - known by their names
 from .board import CLANS, DATA, FORTIFIED, LEADERS, PLACES
+from .names import check_names
 from .opponents import OPPONENTS
 from .players import players
 from .position import describe, patch
@@ -108,3 +109,5 @@ RULES = Rules(
     result=result,
     opponents=OPPONENTS,
 )
+
+check_names(GAME)

@@ -8,7 +8,7 @@ from kernel_lib.core.rulebook import rule
 from .board import ALLIANCES, CHITS
 from .players import player_of
 from .spheres import PLAYER_OF_CHIT, SPHERES, four
-from .state import State
+from .state import State, impulse_of
 
 
 def side_of_player(player: str) -> str:
@@ -43,7 +43,5 @@ def line_may_pass(state: State, clan: str, at: str) -> bool:
 
 def active_player(state: State) -> str:
     """The player whose impulse it is."""
-    assert state.impulse is not None
-    if state.impulse.chit:
-        return player_of_chit(state, state.impulse.chit)
-    return player_of_alliance(state, state.impulse.alliance)
+    impulse = impulse_of(state)
+    return player_of_chit(state, impulse.chit) if impulse.chit else player_of_alliance(state, impulse.alliance)

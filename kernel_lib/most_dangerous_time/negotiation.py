@@ -16,7 +16,7 @@ from .betrayal_in_battle import betrayal_window
 from .board import CLANS, DIPLOMATS, LEADERS
 from .events import demand
 from .multiplayer import active_player
-from .state import State, aloof, leaders_in, side_of
+from .state import State, aloof, impulse_of, leaders_in, side_of
 
 __all__ = ["betrayal_window", "negotiation_step"]
 
@@ -25,18 +25,18 @@ __all__ = ["betrayal_window", "negotiation_step"]
 @rule("8.3/who", "15.2/never-flip", "15.4")
 def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = False) -> Verdict:
     """8.3 Whether `leader` may try to win over a soldier of `clan` in the field of `at`, or (`inside`) besieged."""
-    assert state.impulse is not None
+    impulse = impulse_of(state)
     if leader not in DIPLOMATS:
         return no("8.3/who", "no_diplomacy", leader=leader)
-    if not may_talk(state, leader, state.impulse.alliance):
+    if not may_talk(state, leader, impulse.alliance):
         return no("8.3/who", "not_an_active_diplomat", leader=leader)
-    if leader in state.impulse.tried:
+    if leader in impulse.tried:
         return no("8.3/who", "tried_already", leader=leader)
     if clan in LEADERS or clan not in (state.inside if inside else state.field).get(at, {}):
         return no("8.3/who", "no_such_soldier", clan=clan, place=at)
     if CLANS[clan].never_negotiated:
         return no("15.4" if clan == "enryakuji" else "15.2/never-flip", "never_negotiated", clan=clan)
-    if state.side[clan] == state.impulse.side:
+    if state.side[clan] == impulse.side:
         return no("8.3/who", "already_ours", leader=clan)
     return within_reach(state, leader, at, inside)
 
@@ -53,7 +53,7 @@ def negotiation_target(state: State, at: str, clan: str, inside: bool = False) -
 @rule("8.3/target")
 def target_modifiers(state: State, at: str, clan: str, inside: bool = False) -> dict[str, int]:
     """8.3 What the target number is made of beside 6, by name."""
-    bag = (state.inside if inside else state.field)[at]
+    bag = (state.inside if inside else state.field).get(at, {})
     ranks = {state.rank[leader] for leader in leaders_in(bag)
              if side_of(state, leader) == state.side[clan] and not aloof(state, leader)}
     made = {"daimyo": 2 * ("daimyo" in ranks), "samurai": int("samurai" in ranks),
@@ -69,12 +69,12 @@ def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False)
     Raises Bad when `may_negotiate` says no.
     """
     state: State = game.state
-    assert state.impulse is not None
+    impulse = impulse_of(state)
     demand(may_negotiate(state, leader, at, clan, inside), "negotiate")
     player = active_player(state)
-    state.impulse.tried.append(leader)
+    impulse.tried.append(leader)
     target = negotiation_target(state, at, clan, inside)
-    plus = state.impulse.effects.get("negotiation", 0)
+    plus = impulse.effects.get("negotiation", 0)
     (die,) = yield Roll(1, "negotiation", "8.3/target", who=player, odds=("at_least", target - plus),
                         facts={"leader": leader, "clan": clan, "place": at, "target": target})
     success = die + plus >= target
@@ -93,7 +93,7 @@ def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False)
 def negotiation_step(game: Game) -> Procedure:
     """4.1 step 3: betrayal cards, then one attempt for each leader with diplomacy."""
     state: State = game.state
-    assert state.impulse is not None
+    impulse_of(state)
     yield from betrayal_cards(game)
     while candidates := attempts(state):
         def judge(one: Any) -> Verdict:
@@ -107,10 +107,10 @@ def negotiation_step(game: Game) -> Procedure:
 
 def attempts(state: State) -> list[dict[str, Any]]:
     """Every attempt the active alliance may make now."""
-    assert state.impulse is not None
-    leaders = [leader for leader in diplomats(state, state.impulse.alliance) if leader not in state.impulse.tried]
+    impulse = impulse_of(state)
+    leaders = [leader for leader in diplomats(state, impulse.alliance) if leader not in impulse.tried]
     soldiers = [(at, clan, inside) for inside, bags in ((False, state.field), (True, state.inside))
                 for at, bag in bags.items()
-                for clan in bag if clan in CLANS and state.side[clan] != state.impulse.side] if leaders else []
+                for clan in bag if clan in CLANS and state.side[clan] != impulse.side] if leaders else []
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
             for leader in leaders for at, clan, inside in soldiers if may_negotiate(state, leader, at, clan, inside)]

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, DATA, ONLY_CLAN, SPACES_BY_NAME
 from .components_and_map import set_control
-from .events import effect
+from .events import demand, effect
 from .players import player_of
 from .state import State, Units, add, of_clan, put, remove
 
@@ -45,6 +45,8 @@ def enter(game: Game, name: str) -> Procedure:
     """11.4 The power `name` enters: it is Anti-Oda from now on and its units are placed in its own spaces."""
     state: State = game.state
     one = REINFORCEMENTS[name]
+    if name not in state.reinforcements:
+        demand(no("11.4", "has_entered", power=name), "enter")
     del state.reinforcements[name]
     for clan in one.units:
         state.side[clan] = CLANS[clan].faction

@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CARDS, FORTIFIED, PLACES
 from .components_and_map import control_check, controller, may_enter, settle
-from .events import effect, number_of
+from .events import demand, effect, number_of
 from .state import State, put, remove
 
 
@@ -18,7 +18,7 @@ from .state import State, put, remove
 @rule("15.2/riot")
 def may_riot_at(state: State, card: str, at: str) -> Verdict:
     """15.2 Whether the riot card may raise a soldier at `at`: a castle or temple of its provinces."""
-    provinces = CARDS[card].effect["provinces"]
+    provinces = CARDS[card].effect.get("provinces", ())
     assert isinstance(provinces, tuple)
     if at not in FORTIFIED or PLACES[at].province not in provinces:
         return no("15.2/riot", "not_in_province", place=at, provinces=list(provinces))
@@ -56,6 +56,8 @@ def rise(game: Game, at: str, rule_id: str = "15.2/riot") -> Procedure:
     """An Ikko-Ikki soldier of the box rises at `at`; with others there they fight; no card is gained (6.2)."""
     from .special_battle import special_battle
     state: State = game.state
+    if not state.box.get("ikko_ikki"):
+        demand(no("15.2/riot", "no_soldier_left", clan="ikko_ikki"), "rise")
     remove(state.box, {"ikko_ikki": 1})
     put(state.field, at, {"ikko_ikki": 1})
     game.emit("rises", rule_id, "anti_oda", place=at)

@@ -11,10 +11,10 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import LINKS, SHOGUN, SPACES, TOMO
-from .events import effect
+from .events import demand, effect
 from .multiplayer import active_player
 from .reinforcements import hasten_each
-from .state import State, of_side, opposed, put, seat, take
+from .state import State, impulse_of, of_side, opposed, put, seat, take
 
 
 @question("may_exile_shogun")
@@ -36,7 +36,9 @@ def may_exile_shogun(state: State) -> Verdict:
 def exile_shogun(game: Game, with_card: bool = False) -> Procedure:
     """15.1 The shogun goes to Tomo; without the card a die for each power still to come hastens it."""
     state: State = game.state
-    at = seat(state, SHOGUN)[1]
+    area, at = seat(state, SHOGUN)
+    if area != "field" or at == TOMO:
+        demand(no("15.1/samurai", "shogun_gone", leader=SHOGUN), "exile_shogun")
     take(state.field, at, {SHOGUN: 1})
     put(state.field, TOMO, {SHOGUN: 1})
     game.emit("shogun_exiled", "15.1/exile", "oda", leader=SHOGUN, place=at, with_card=with_card)
@@ -74,11 +76,11 @@ def turn_daimyo(game: Game) -> Procedure:
     """15.1 The shogun turns daimyo for good. With Oda in Kyo he may leave; where opponents are, a battle follows."""
     from .combat import battle, deploy
     state: State = game.state
-    assert state.impulse is not None
+    impulse = impulse_of(state)
     state.rank[SHOGUN] = "daimyo"
     game.emit("shogun_turns", "15.1/daimyo", "anti_oda", leader=SHOGUN)
     at = "kyo"
-    if of_side(state, state.field["kyo"], "oda"):
+    if of_side(state, state.field.get("kyo", {}), "oda"):
         ways = [place for place in LINKS["kyo"] if place in SPACES]
         at = yield Decision("shogun_goes", active_player(state), "15.1/daimyo", ("kyo", *ways))
         if at != "kyo":
@@ -86,11 +88,11 @@ def turn_daimyo(game: Game) -> Procedure:
             put(state.field, at, {SHOGUN: 1})
             game.emit("shogun_moves", "15.1/daimyo", "anti_oda", leader=SHOGUN, place=at)
     if opposed(state, state.field[at], "anti_oda"):
-        state.impulse.entered.append(at)
+        impulse.entered.append(at)
         yield from deploy(game, at)
         yield from battle(game, at)
-        if at in state.impulse.entered:
-            state.impulse.entered.remove(at)
+        if at in impulse.entered:
+            impulse.entered.remove(at)
 
 
 @procedure("shogun_step")

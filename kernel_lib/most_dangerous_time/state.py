@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core.errors import Bad
+
 from .board import ALLIANCE_OF, CLANS, DATA, LEADERS, PLACES, SHOGUN
 
 Units = dict[str, int]
@@ -189,6 +191,13 @@ class State(msgspec.Struct):
 
 def _bags(bags: dict[str, Units]) -> dict[str, Units]:
     return {place: bag.copy() for place, bag in bags.items()}
+
+
+def impulse_of(state: State) -> Impulse:
+    """The impulse in progress. Raises Bad when nobody is active."""
+    if state.impulse is None:
+        raise Bad("no alliance is active", "given.impulse", "impulse: {alliance: ...}")
+    return state.impulse
 
 
 # Bags

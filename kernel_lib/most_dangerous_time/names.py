@@ -1,0 +1,65 @@
+"""Names in the arguments of questions and procedures: an unknown one is answered with those there are."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Collection
+from typing import Any
+
+from kernel_lib.core import registry
+from kernel_lib.core.errors import Bad, one_of
+
+from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES
+from .events import IN_TURN, STEPS
+from .reinforcements import REINFORCEMENTS
+from .spheres import SPHERES
+
+PLAYERS = ("oda", "anti_oda", "anti_oda_a", "anti_oda_b", *SPHERES)
+GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
+    ("place", PLACES.keys() | {"box"}, ("at", "to", "via", "place", "captured", "only", "spaces", "placed")),
+    ("clan", CLANS.keys() | LEADERS.keys(), ("clan", "clans")),
+    ("leader", LEADERS, ("leader", "target", "commander", "able", "led")),
+    ("clan or leader", CLANS.keys() | LEADERS.keys() | LED_BY.keys(), ("units", "joined", "lost")),
+    ("card", CARDS, ("card",)),
+    ("chit", CHITS, ("chit",)),
+    ("alliance", ALLIANCES, ("alliance",)),
+    ("side", ("oda", "anti_oda", "neutral"), ("side",)),
+    ("player", PLAYERS, ("player",)),
+    ("power to come", REINFORCEMENTS, ("power", "name")),
+    ("window", (*STEPS, *IN_TURN), ("window",)),
+)
+KNOWN = {argument: (what, names) for what, names, arguments in GROUPS for argument in arguments}
+"""argument -> what it names, and the names there are."""
+
+
+def known(argument: str, value: Any) -> Any:
+    """`value` when its names are known, a card's number as its name. Raises Bad with the known names."""
+    what, names = KNOWN[argument]
+    if what == "card" and isinstance(value, str) and value.isdigit():
+        value = f"card_{value}"
+    if argument == "units" and isinstance(value, dict) and value.keys() <= PLACES.keys():
+        return value  # set-up: units per place
+    for one in [value] if isinstance(value, str) else value if isinstance(value, list | dict) else ():
+        if one and one not in names:
+            raise Bad(f"{one!r} is no {what}", argument, one_of(names))
+    return value
+
+
+def checked(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`function` with the names in its arguments checked."""
+    signature = inspect.signature(function)
+
+    @functools.wraps(function)
+    def call(*values: Any, **given: Any) -> Any:
+        arguments = signature.bind(*values, **given).arguments
+        return function(**{name: known(name, value) if name in KNOWN else value for name, value in arguments.items()})
+
+    return call
+
+
+def check_names(game: str) -> None:
+    """Have every name checked that examples pass to the questions and procedures of `game`."""
+    for shelf in (registry.questions(game), registry.procedures(game)):
+        for name, function in list(shelf.items()):
+            shelf[name] = checked(function)
