@@ -13,6 +13,10 @@ from tests.most_dangerous_time import recount as most_dangerous_time
 from .watched import Kind
 
 CAMPAIGN_TURNS = 12
+DOUBLE = ("5.3/move",)
+"""Soldiers out of communication count double on the way: of a clan's some may, others not."""
+COMMAND = ("16.2.6", "16.2.7")
+"""Four players: whose soldiers march with whose leaders."""
 
 
 def varied(name: str, seed: int, **fixed: Any) -> dict[str, Any]:
@@ -28,7 +32,7 @@ def varied(name: str, seed: int, **fixed: Any) -> dict[str, Any]:
 def _scenario(scenario: str) -> Kind:
     return Kind("most_dangerous_time", scenario, lambda seed: varied("most_dangerous_time", seed, scenario=scenario),
                 most_dangerous_time.sound, most_dangerous_time.accounts,
-                CAMPAIGN_TURNS if scenario == "campaign" else None)
+                CAMPAIGN_TURNS if scenario == "campaign" else None, DOUBLE + COMMAND * (scenario == "four_players"))
 
 
 def _maracaibo(name: str, options: Any) -> Kind:

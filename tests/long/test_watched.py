@@ -45,7 +45,7 @@ def test_rules_that_break_are_a_fault():
     def broken(begun, state):
         raise KeyError("havana")
 
-    with pytest.raises(Fault, match="KeyError at decision career, choosing '.*': 'havana'"):
+    with pytest.raises(Fault, match=r"KeyError at decision career, choosing '.*': 'havana'"):
         play(msgspec.structs.replace(KIND, sound=broken), 3)
 
 

@@ -33,6 +33,7 @@ class Kind(msgspec.Struct, frozen=True):
     max_turns  where a game that may go on for ever is left
     sound      (state after set-up, state) -> what was lost or made between them
     accounts   table of a finished game -> what its log does not add up to
+    apart      rules by which not everything in one bag may be taken together
     """
 
     game: str
@@ -41,6 +42,7 @@ class Kind(msgspec.Struct, frozen=True):
     sound: Callable[[Any, Any], list[str]]
     accounts: Callable[[Table], list[str]]
     max_turns: int | None = None
+    apart: tuple[str, ...] = ()
 
 
 class Fault(AssertionError):
@@ -132,19 +134,19 @@ class Watch:
         return self.rules.next_procedure(now)
 
     def _offered(self, decision: Decision) -> None:
-        """What is offered is accepted. A bag may hold what goes together badly: then a rule says so."""
+        """What is offered is accepted, its bags filled as one likes; only what rules keep apart may be refused."""
         for option in self.stream.shuffled(list(decision.options))[:MOST_OPTIONS]:
-            fullest = filled(option, Bag.fullest)
-            if not bags(option):
-                verdict = decision.verdict(fullest)
-                self._insist(bool(verdict), f"{decision.name} offers {option!r} and refuses it ({verdict.reason})")
-                continue
-            picks = [fullest, filled(option, least), *(filled(option, lambda bag: bag.sample(self.stream))
-                                                      for _ in range(3))]
-            for pick in picks:
+            held = bags(option)
+            picks = [filled(option, Bag.fullest)]
+            if held:
+                picks += [filled(option, least), *(filled(option, lambda bag: bag.sample(self.stream))
+                                                   for _ in range(3))]
+            verdicts = [decision.verdict(pick) for pick in picks]
+            for pick, verdict in zip(picks, verdicts, strict=True):
                 self._insist(decision.option_of(pick) is not None, f"{decision.name}: {pick!r} does not fill {option}")
-                self._explained(decision, pick)
-            self._insist(any(map(decision.verdict, [*picks, *singles(option)])),
+                self._insist(bool(verdict) or (bool(held) and verdict.rule in self.kind.apart),
+                             f"{decision.name} offers {pick!r} and refuses it ({verdict.rule} {verdict.reason})")
+            self._insist(any(verdicts) or any(map(decision.verdict, singles(option))),
                          f"{decision.name} offers {option!r} and refuses all that was tried")
 
     def _others(self, decision: Decision) -> None:
