@@ -17,9 +17,13 @@ STANDING = ("field",)
 """Areas in which a leader keeps his clan alive (3.3): on the map and not besieged."""
 
 
-def key_spaces(clan: str) -> tuple[str, ...]:
-    """3.3 The spaces whose loss brings a clan down: its home castles, without any those with its crest (C48)."""
-    return HOMES[clan] or CRESTS[clan]
+def key_spaces(state: State, clan: str) -> tuple[str, ...]:
+    """3.3 The spaces whose loss brings a clan down: its home castles, without any those with its crest (C48).
+
+    Azuchi of value 3 is the third home castle of Oda (15.5).
+    """
+    homes = HOMES[clan] or CRESTS[clan]
+    return (*homes, state.azuchi) if clan == "oda" and state.azuchi_value == 3 else homes
 
 
 @question("falls")
@@ -36,7 +40,7 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     side = state.side[clan]
     if CLANS[clan].enters in state.reinforcements:
         return no("3.3", "not_entered", clan=clan)
-    for at in key_spaces(clan):
+    for at in key_spaces(state, clan):
         if at != captured and controller(state, at) == side:
             return no("3.3", "holds_home", clan=clan, place=at)
     if not anybody(state, clan):
@@ -63,15 +67,15 @@ def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
     """
     side = state.side[clan]
     counts: Units = {}
-    stormed = captured in key_spaces(clan)
-    for at in (captured,) if stormed else key_spaces(clan):
+    stormed = captured in key_spaces(state, clan)
+    for at in (captured,) if stormed else key_spaces(state, clan):
         for unit, count in state.field.get(at, NOBODY).items():
             took_part = not stormed or state.impulse is None or (
                 ALLIANCE_OF[state.clan[unit]] == state.impulse.alliance)
             if took_part and side_of(state, unit) != side and not aloof(state, unit):
                 counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
     if not counts:
-        counts = {state.control[at]: 1 for at in key_spaces(clan) if controller(state, at) != side}
+        counts = {state.control[at]: 1 for at in key_spaces(state, clan) if controller(state, at) != side}
     most = max(counts.values(), default=0)
     return [one for one, count in counts.items() if count == most]
 

@@ -138,3 +138,12 @@ def test_bystanders_before_the_castle_are_no_conquerors():
         "inside": {"hamamatsu": {"tokugawa": 1}}, "box": {"ieyasu": 1},
         "impulse": {"alliance": "takeda", "entered": ["hamamatsu"]}})
     assert made.state.fallen == {"tokugawa": "takeda"}
+
+
+@pytest.mark.rules("3.3")
+@pytest.mark.parametrize(("value", "stands"), [(3, True), (2, False)])
+def test_azuchi_of_value_three_is_a_home_castle_of_oda_too(value, stands):
+    verdict = falls(position(empty=True, control={"gifu": "takeda", "kiyosu": "takeda"}, entered=["takeda"],
+                             box={"nobunaga": 1}, azuchi={"at": "kannonji", "value": value}), "oda")
+    assert verdict.ok is not stands
+    assert not stands or verdict.facts["place"] == "kannonji"
