@@ -5,12 +5,14 @@ from __future__ import annotations
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .board import DATA, PLACES
+from .board import DATA, LEADERS, PLACES
 from .state import State
 
 SPHERES = {sphere.id: sphere for sphere in DATA.spheres}
 PLAYER_OF_CHIT = {sphere.chit: sphere.id for sphere in DATA.spheres}
 PLAYER_OF_LEADER = {leader: sphere.id for sphere in DATA.spheres for leader in sphere.leaders}
+PLAYER_OF_CLAN = {LEADERS[leader].clan: player for leader, player in reversed(PLAYER_OF_LEADER.items())
+                  if LEADERS[leader].clan != "oda"}
 PLAYER_OF_PROVINCE = {province: sphere.id for sphere in DATA.spheres for province in sphere.provinces}
 PLAYER_OF_SEA = {sea: sphere.id for sphere in DATA.spheres for sea in sphere.seas}
 LORD = ("nobunaga", "nobutada")
@@ -46,16 +48,12 @@ def oda_player(state: State, clan: str, at: str = "") -> str:
 
     In Nobunaga's area and elsewhere: whoever's impulse it is, otherwise the holder of Nobunaga's chit.
     """
-    owner = next((player for leader, player in PLAYER_OF_LEADER.items() if clan != "oda" and _clan(leader) == clan), "")
+    owner = PLAYER_OF_CLAN.get(clan, "")
     if owner or (at and sphere_of(state, at)):
         return sphere_of(state, at) if at and sphere_of(state, at) else owner
     if state.impulse is not None and state.impulse.chit in PLAYER_OF_CHIT:
         return PLAYER_OF_CHIT[state.impulse.chit]
     return PLAYER_OF_CHIT["chit_nobunaga"]
-
-
-def _clan(leader: str) -> str:
-    return next(one.clan for one in DATA.leaders if one.id == leader)
 
 
 @question("commands")
