@@ -11,10 +11,10 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CHITS, LEADERS, SEAS, SPACES
-from .communications import in_communication
+from .communications import Lines, in_communication
 from .components_and_map import command_limit, controller, settle
 from .players import player_of
-from .regroup import may_regroup_at, optional_regroup, place
+from .regroup import may_place, may_regroup_at, optional_regroup, place
 from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
 from .state import State, Units, leaders_in, of_side, put, seat, size, take
 
@@ -231,6 +231,7 @@ def smallest_first(state: State) -> list[str]:
 
 def _take_one(game: Game, player: str, placed: Units) -> Procedure:
     state: State = game.state
+    lines = Lines(state)
 
     def judge(one: Any) -> Verdict:
         if one == "done":
@@ -240,7 +241,7 @@ def _take_one(game: Game, player: str, placed: Units) -> Procedure:
             return no("16.2.10", "not_your_sphere", place=at)
         if unit in LEADERS and not commands(state, player, unit):
             return no("16.2.10", "another_players_leader", leader=unit)
-        return may_regroup_at(state, state.clan[unit], at, placed)
+        return may_place(lines, state.clan[unit], at, placed)
 
     options = [{"unit": unit, "at": at} for unit in of_side(state, state.box, "oda")
                for at in sorted(SPACES) if sphere_of(state, at) == player]

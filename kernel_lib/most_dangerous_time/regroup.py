@@ -138,10 +138,11 @@ def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | No
 
     placed  space -> units of this side placed there in this regroup phase
     """
-    return _may_place(Lines(state), clan, at, placed or {})
+    return may_place(Lines(state), clan, at, placed or {})
 
 
-def _may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
+def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
+    """`may_regroup_at`, asked of many spaces of one position."""
     state = lines.state
     rule_id = "11.3/place" if CLANS[clan].regroup.groups else "11.2"
     if at not in SPACES or not friendly(state, at, state.side[clan]):
@@ -164,7 +165,7 @@ def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None
 def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
     state = lines.state
     side = state.side[clan]
-    return [at for at in SPACES_BY_NAME if friendly(state, at, side) and _may_place(lines, clan, at, placed)]
+    return [at for at in SPACES_BY_NAME if friendly(state, at, side) and may_place(lines, clan, at, placed)]
 
 
 # The phase
@@ -247,7 +248,7 @@ def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> 
         return no("11.0/limit", "not_in_box", unit=unit)
     if not left.get(clan):
         return no("11.0/value", "value_used", clan=clan)
-    verdict = _may_place(lines, clan, at, placed)
+    verdict = may_place(lines, clan, at, placed)
     if verdict and not _group_takes(clan, at, rooms):
         return no("11.3/cap", "group_full", place=at)
     return verdict
