@@ -72,7 +72,8 @@ def main(number: Annotated[int, typer.Option("--games", min=1, help="Games of ea
                     bar.console.print(fault, markup=False, highlight=False, soft_wrap=True)
                 bar.advance(task, some)
         except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for one in waiting:
+                one.cancel()
     grid = Grid(Column("kind", no_wrap=True), "games", "finished", "decisions", "events", "taken back", "refused",
                 "faults", box=None)
     for name in chosen:
