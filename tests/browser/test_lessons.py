@@ -88,7 +88,8 @@ def test_the_first_move_is_made_by_clicking_the_map(lab: Lab) -> None:
     lab.run_all()
     at = cell_of(lab, "start.play(")
     cell = lab.wait_painted(at)
-    click_place(lab, cell, "odani")
-    cell.locator("[data-act]", has_text="Odani").first.click()
-    lab.page.wait_for_timeout(500)
+    click_place(lab, cell, "odani")  # the only march to Odani opens by itself
+    cell.locator("[data-act=bag][data-value*='nobunaga|1']").click()
+    cell.locator("[data-act=do]:not([aria-disabled])").click()
+    lab.page.locator(".rl-head", has_text="1 movement point").first.wait_for()
     lab.screenshot("first-move")
