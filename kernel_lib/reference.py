@@ -19,7 +19,8 @@ WORDS = {
     "en": {"options": "Options", "procedures": "Procedures (`run:`)", "questions": "Questions (`ask:`)",
            "position": "Positions (`given:`, `at_end:`)", "default": "default",
            "decisions": "Decisions (`choices:`, `allowed:`, `refused:`)", "events": "Events (`after:`, `never:`)",
-           "decided": "A decision with one choice only is not asked and may be left out. A name made of digits may be written as a number.",
+           "decided": "A decision with one choice only is not asked and may be left out. "
+                      "A name made of digits may be written as a number.",
            "facts": "Words in braces are the facts of the event, or of the decision.",
            "draws": "Draws (`draws:`)", "names": "Names, and what is printed on them"},
     "zh": {"options": "选项", "procedures": "流程（`run:`）", "questions": "问题（`ask:`）",

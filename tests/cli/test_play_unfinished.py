@@ -29,6 +29,7 @@ def test_what_is_left_can_be_played_on(rulebook: Rulebook, tmp_path: Path) -> No
 
 
 def test_a_game_that_ends_before_is_finished(rulebook: Rulebook) -> None:
-    done = rulebook("play", "most_dangerous_time", "--scenario", "short", "--seats", "random", "--max-turns", 40, "--json")
+    done = rulebook("play", "most_dangerous_time", "--scenario", "short", "--seats", "random", "--max-turns", 40,
+                    "--json")
     (game,) = json.loads(done.out)
     assert game["finished"] and game["round"] == 10 and game["result"]["winner"]
