@@ -52,6 +52,7 @@ def lab_server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def lab(chromium: Any, lab_server: Server) -> Iterator[Lab]:
     """A fresh page of 1280 by 800. The test fails if the page asked for anything outside or threw."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(120_000)  # a busy machine is slow, not wrong
     lab = Lab(context.new_page(), lab_server)
     yield lab
     context.close()

@@ -185,7 +185,7 @@ class Lab:
 
     def wait_for_notebook(self) -> None:
         """Wait until the notebook of the page is shown and its kernel answers."""
-        self.page.wait_for_selector(f"{NOTEBOOK} .jp-Notebook .jp-Cell", timeout=60_000)
+        self.page.wait_for_selector(f"{NOTEBOOK} .jp-Notebook .jp-Cell", timeout=120_000)
         self.page.evaluate(KERNEL_READY)
 
     def run_all(self) -> None:
@@ -224,7 +224,7 @@ class Lab:
         """Wait until a canvas in the cell's output shows something; gives that cell's locator."""
         cell = self.cell(index)
         cell.locator("canvas").first.wait_for(state="visible")
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not cell.locator("canvas").evaluate_all(PAINTED):
             assert time.monotonic() < deadline, f"no canvas of cell {index} was painted"
             self.page.wait_for_timeout(50)
