@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_coverage_is_current(game: str, claims: dict[str, dict[str, list[str]]], pytestconfig: pytest.Config) -> None:
-    if pytestconfig.args != [str(ROOT / "tests")] and pytestconfig.args != ["tests"]:
+    if "tests" not in {Path(one).name for one in pytestconfig.args}:
         pytest.skip("only part of the suite was collected")
     kept = json.loads((ROOT / "kernel_lib" / game / "coverage.json").read_text(encoding="utf-8"))
     assert kept == claims[game], "run: pytest --collect-only -q --write-coverage"
