@@ -145,6 +145,7 @@ def test_two_units_out_of_communication_share_a_die_and_a_hit():
     assert losses(state, 1, 2, 3) == {"ooc": 2, "units": 0}
     assert losses(state, 1, 2, 1) == {"ooc": 1, "units": 0}  # the last one absorbs a whole hit (C01)
     assert losses(position({"C01": "down"}, empty=True), 1, 2, 1) == {"ooc": 1, "units": 1}
+    assert losses(position({"C01": "down"}, empty=True), 2, 3, 3) == {"ooc": 3, "units": 1}  # three absorb one hit
 
 
 @pytest.mark.rules("5.3/roll")
