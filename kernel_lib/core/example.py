@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from .event import Event
 from .table import Refused, Table
 from .verdict import Verdict
 from .yaml_source import Path as FieldPath
-from .yaml_source import Source, path_of
+from .yaml_source import Source, dotted, path_of
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -128,19 +127,26 @@ def find(name: str) -> Example:
 
 
 def source(name: str) -> Source:
-    """The file of an example, by its path or by the id of a shipped one. Raises Bad."""
+    """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
     if name.endswith((".yaml", ".yml")) or Path(name).is_file():
         return Source.file(name)
-    known = {one: file for game in games.GAMES for one, file in shipped(game).items()}
-    if name not in known:
-        raise Bad(f"there is no example {name!r}", "example", f"a file or {one_of(known)}")
-    return _parsed(known[name], known[name].stat().st_mtime_ns)
+    from . import data
+    for game in games.GAMES:
+        if name in (known := data.pack(game).examples):
+            return Shipped(game, name, msgspec.json.decode(known[name]))
+    raise Bad(f"there is no example {name!r}", "example",
+              f"a file or {one_of([one for game in games.GAMES for one in data.pack(game).examples])}")
 
 
-@functools.lru_cache(maxsize=64)
-def _parsed(file: Path, written: int) -> Source:
-    """A shipped example's file; a lesson shows the same one in several ways."""
-    return Source.file(file)
+class Shipped(Source):
+    """A shipped example from its game's pack; its file is read only when a message needs a line."""
+
+    def __init__(self, game: str, id: str, value: Any) -> None:
+        self.game, self.name, self.value = game, f"{id}.yaml", value
+
+    def where(self, path: FieldPath = ()) -> str:
+        """File and line of the value at `path`."""
+        return Source.file(shipped(self.game)[self.name.removesuffix(".yaml")]).where(path)
 
 
 def load(path: Path | str) -> Example:
@@ -206,9 +212,15 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     runs = _many(example.run)
     for number, one in enumerate(runs):
         arguments = {key: value for key, value in one.items() if key != "procedure"}
-        with understood(f"run[{number}], {one['procedure']}"):
-            table = Table(rules, example.options, dice, position=None if tables else example.given,
-                          start=(one["procedure"], arguments), record=record, opening=state, used=used)
+        field = _field("run", example.run, number)
+        with understood(f"{field}, {one['procedure']}"):
+            try:
+                table = Table(rules, example.options, dice, position=None if tables else example.given,
+                              start=(one["procedure"], arguments), record=record, opening=state, used=used)
+            except Bad as error:
+                if error.where not in arguments:
+                    raise
+                raise Bad(error.what, f"{field}.{error.where}", error.expected) from error
             told = 0
             while choices:
                 told = _named_without_asking(table, choices, told) if all_named else told
@@ -223,10 +235,10 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     if state is None:
         state = rules.new_state(rules.complete(example.options))
         with understood("given"):
-            if example.given:
-                rules.patch(state, example.given)
+            rules.patch(state, example.given)
     _nothing_left(example, len(choices), used)
-    answers = [_ask(rules.id, state, one, f"ask[{number}]") for number, one in enumerate(_many(example.ask))]
+    answers = [_ask(rules.id, state, one, _field("ask", example.ask, number))
+               for number, one in enumerate(_many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
                       answers, [], rules.describe(state), tables, state)
     outcome.checks = [check(outcome, expect) for expect in example.expect]
@@ -280,8 +292,17 @@ def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
 def _ask(game: str, state: Any, one: dict[str, Any], where: str) -> Any:
     (name, given), = one.items()
     function = registry.find("question", game, name)
+    arguments = registry.arguments(function, given or {}, f"{where}.{name}")
     with understood(f"{where}.{name}"):
-        return function(state, **registry.arguments(function, given or {}, f"{where}.{name}"))
+        try:
+            return function(state, **arguments)
+        except Bad as error:
+            raise Bad(error.what, dotted((f"{where}.{name}", error.where)), error.expected) from error
+
+
+def _field(name: str, value: Any, number: int) -> str:
+    """The field of question or run `number`: one alone needs no list."""
+    return f"{name}[{number}]" if isinstance(value, list) else name
 
 
 def _many(one: Any) -> list[dict[str, Any]]:

@@ -98,7 +98,7 @@ class Table:
         self.roots = [self.here]
         self._opening = rules.new_state(self.options) if opening is None else opening.copy()
         self._used_before = used or Used()
-        if position:
+        if position is not None:
             rules.patch(self._opening, position)
         if start is not None:
             function = registry.find("procedure", rules.id, start[0])

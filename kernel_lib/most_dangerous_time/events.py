@@ -29,6 +29,8 @@ IN_TURN = ("before_chit", "before_battle", "assignment", "combat_cards")
 """Windows open to both sides."""
 IMPULSE_WINDOWS = {"ikko_ikki": ("ikko_impulse",), "oda_alliance": ("oda_impulse",)}
 """Windows open to both sides in the impulses of an alliance."""
+ANY_STEP = ("own_impulse", "ikko_impulse", "oda_impulse")
+"""Windows that are any step of an impulse."""
 ALL_ROUNDS = 1_000_000
 
 
@@ -112,10 +114,12 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
     if window in IN_TURN:
         return (window,)
     impulse = state.impulse
-    if impulse is None or window not in STEPS:
+    if impulse is None or window not in STEPS + ANY_STEP:
         return ()
-    own = (window, "own_impulse") if active_player(state) == player else ()
-    return own + IMPULSE_WINDOWS.get(impulse.alliance, ())
+    step = (window,) if window in STEPS else ()
+    own = (*step, "own_impulse") if active_player(state) == player else ()
+    now = own + IMPULSE_WINDOWS.get(impulse.alliance, ())
+    return now if step or window in now else ()
 
 
 def playable(state: State, player: str, window: str) -> list[str]:

@@ -11,7 +11,7 @@ from kernel_lib.core import registry
 from kernel_lib.core.errors import Bad, one_of
 
 from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES
-from .events import IN_TURN, STEPS
+from .events import ANY_STEP, IN_TURN, STEPS
 from .reinforcements import REINFORCEMENTS
 from .spheres import SPHERES
 
@@ -27,7 +27,7 @@ GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
     ("side", ("oda", "anti_oda", "neutral"), ("side",)),
     ("player", PLAYERS, ("player",)),
     ("power to come", REINFORCEMENTS, ("power", "name")),
-    ("window", (*STEPS, *IN_TURN), ("window",)),
+    ("window", (*STEPS, *ANY_STEP, *IN_TURN), ("window",)),
 )
 KNOWN = {argument: (what, names) for what, names, arguments in GROUPS for argument in arguments}
 """argument -> what it names, and the names there are."""

@@ -38,8 +38,10 @@ def may_place(state: State, clan: str, units: dict[str, int]) -> Verdict:
 @procedure("setup")
 @rule("14.1/neutral", "14.1/anti", "14.1/oda", "14.1/reinforce", "14.2")
 def setup(game: Game) -> Procedure:
-    """14.1 The whole set-up, in the rulebook's order."""
+    """14.1 The whole set-up, in the rulebook's order; whatever stands on the map or in boxes is taken up first."""
     state = game.state
+    for pieces in (state.field, state.inside, state.box):
+        pieces.clear()
     for record in DATA.setup:
         yield from place_clan(game, record)
     reinforcements(game)

@@ -171,3 +171,15 @@ def test_every_card_is_somewhere_or_was_played(seed):
     played = [facts["card"] for facts in happened(made, "card_played")]
     if state.phase != "setup":
         assert sorted([*held, *state.deck, *played]) == sorted(CARDS)
+
+
+@pytest.mark.rules("6.1")
+def test_any_time_of_an_impulse_is_a_window_to_ask_for():
+    def may(player, card, window, alliance):
+        return may_play_card(position(hand={player: [int(card[5:])]}, control={"ishiyama": "oda"},
+                                      impulse={"alliance": alliance}), player, card, window)
+    assert may("oda", "card_57", "oda_impulse", "oda_alliance")
+    assert may("oda", "card_57", "oda_impulse", "azai_asakura").reason == "card_not_now"
+    assert may("anti_oda", "card_49", "ikko_impulse", "ikko_ikki")
+    assert may("anti_oda", "card_49", "ikko_impulse", "azai_asakura").reason == "card_not_now"
+    assert may("anti_oda", "card_49", "own_impulse", "azai_asakura").reason == "card_not_now"

@@ -2,8 +2,9 @@
 
 import pytest
 
-from kernel_lib.core import registry
+from kernel_lib.core import example, registry
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.yaml_source import Source
 
 from .play import position, table
 
@@ -56,3 +57,20 @@ def test_what_cannot_happen_says_why(procedure, arguments, why):
 def test_a_power_enters_once():
     with pytest.raises(Bad, match="has_entered"):
         table("enter", name="takeda", given={"empty": True, "entered": ["takeda"]})
+
+
+def test_the_answer_names_the_line_of_the_question(tmp_path):
+    file = tmp_path / "ask.yaml"
+    file.write_text("id: ask\ngame: most_dangerous_time\nrules: ['2.41/fort']\ntitle: {en: A, zh: A}\n"
+                    "ask:\n- {fort_value: gifu}\n- {fort_value: gifuu}\nexpect: [{answer: 3}]\n")
+    with pytest.raises(Bad, match="line 7.*'gifuu' is no place"):
+        source = Source.file(str(file))
+        example.run(example.read(source), source=source)
+
+
+def test_without_given_the_board_is_set_up(tmp_path):
+    file = tmp_path / "ask.yaml"
+    file.write_text("id: ask\ngame: most_dangerous_time\nrules: ['4.2/1']\ntitle: {en: A, zh: A}\n"
+                    "run: {procedure: kyo_card}\ndraws: [card_5]\nask: {command_limit: nobunaga}\n"
+                    "expect: [{after: card_drawn, who: oda}, {at_end: {units: {kuwana: {oda: 2}}}}]\n")
+    assert example.run(example.load(str(file))).ok
