@@ -97,7 +97,7 @@ class Decision(msgspec.Struct, frozen=True):
         return None
 
     def worded(self, choice: Any) -> Any:
-        """`choice` with numbers as names where the options have names: YAML reads a place called 6 as a number."""
+        """`choice` as the options write it: a number that is a name (YAML reads a place called 6 so), no counts of 0."""
         like = next((option for option in self.options if _same_shape(choice, option)), None)
         return choice if like is None else _worded(choice, like)
 
@@ -189,6 +189,8 @@ def _worded(choice: Any, option: Any) -> Any:
         return [_worded(one, option[0]) for one in choice]
     if isinstance(choice, dict) and isinstance(option, dict):
         return {key: _worded(one, option.get(key)) for key, one in choice.items()}
+    if isinstance(choice, dict) and isinstance(option, Bag):
+        return {item: count for item, count in choice.items() if type(count) is not int or count != 0}
     return choice
 
 

@@ -39,7 +39,7 @@ def may_plan(state: State, who: str, card: str) -> Verdict:
     if not _in_main_phase(state, who) or state.phase == "final":
         return no("04/plan", "not_in_main_phase")
     if card not in player.hand:
-        return no("17/use", "not_in_hand", card=card)
+        return no("04/plan", "not_in_hand", card=card)
     if len(player.planned) >= PLANNING:
         return no("04/plan", "plan_full", slots=PLANNING)
     return yes("04/plan")

@@ -41,6 +41,7 @@ def patch(state: State, given: dict[str, Any]) -> None:
     marker on the map. A player goes by the seat: ``players: {alex: {doubloons: 5, discs: {SU01: 0}, location: 6}}``.
     What follows from a field given need not be given: the lines behind an `explorer` (`barriers`, `crossed`,
     `explorer_end`), the `supply_taken` for `markers`, open `goals` of a `career`, the card of a story tile on the map.
+    A quest space of the explorer track (7, 14, 21) without a tile in `explorer_quests` is one whose quest is gone.
 
     Raises Bad naming the field and the known words.
     """
@@ -110,6 +111,8 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
         _struct(state, target, key, value, where)
         return
     value = _numbers_as_names(value, hints[key])
+    if key == "explorer_quests" and isinstance(value, dict):
+        value = {f"e{space}" if space.isdigit() else space: tile for space, tile in value.items()}
     if isinstance(value, dict) and isinstance(old, dict):
         value = {name: one for name, one in {**old, **value}.items() if one is not None}
     try:

@@ -31,5 +31,7 @@ def test_choices_are_read_as_the_options_are() -> None:
     assert decision.worded({"path": [9, 10]}) == {"path": ["9", "10"]}
     assert decision.worded({"goal": 2}) == {"goal": 2}
     assert decision.worded({"keep": {"A001": 1}}) == {"keep": {"A001": 1}}
+    assert decision.worded({"keep": {"A001": 1, "A002": 0}}) == {"keep": {"A001": 1}}  # none of it
+    assert decision.worded({"keep": {"A001": -1}}) == {"keep": {"A001": -1}}
     assert decision.worded({"other": 9}) == {"other": 9}
     assert decision.worded(4) == "4"

@@ -96,7 +96,7 @@ def test_a_position_that_cannot_lie_on_a_table_is_noticed(given, fault):
     ("combat_actions", {"who": "alex"}, "rule 07/nation: no_combat"),
     ("combat_action", {"who": "alex", "choice": {"action": "ca_influence_1"}}, "rule 07/nation: no_combat"),
     ("village_action", {"who": "alex", "choice": {"do": "va_discard_hand"}}, "rule 10/a: empty_hand"),
-    ("free_action", {"who": "alex", "choice": {"plan": "A001"}}, "rule 17/use: not_in_hand"),
+    ("free_action", {"who": "alex", "choice": {"plan": "A001"}}, "rule 04/plan: not_in_hand"),
     ("sail", {"who": "zoe"}, "there is no player 'zoe'"),
     ("choose_combat_nation", {"who": "alex", "tile": "T99"}, "there is no combat tile 'T99'"),
 ])
@@ -126,3 +126,9 @@ def test_what_is_given_stays_as_it_is_given():
     assert state.player("alex").barriers == ["red"]
     assert state.player("alex").goals == ["low", "", ""]
     assert (state.crossed["red"], state.crossed["blue"], state.supply_taken["spain"]) == (1, 0, 5)
+
+
+def test_an_explorer_space_may_be_written_as_its_number():
+    state = fresh()
+    RULES.patch(state, {"explorer_quests": {7: "Q01", "e14": "Q02"}})
+    assert state.explorer_quests == {"e7": "Q01", "e14": "Q02"}
