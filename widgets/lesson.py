@@ -73,8 +73,11 @@ class Lesson:
         display(Prose(self, "", Section({}, {"en": en, "zh": zh})))
 
     def recap(self, name: str = "recap") -> None:
-        """Show the recap card."""
+        """Show the recap card, and every rule of the chapter below it, folded."""
         display(Prose(self, name, self._section(name), "recap"))
+        number = self.chapter.partition("_")[0]
+        if ids := [one.id for one in data.rulebook(self.game).rules if one.ch == number]:
+            display(RulesCard(self.game, ids, folded=True))
 
     def rules(self, *ids: str) -> RulesCard:
         """The rules with these ids in our own words."""
@@ -202,14 +205,14 @@ class Header(Card):
         self.body.html = (
             '<div class="rl-head"><div class="grow"><span class="rl-kind">'
             f'{escape(games.load(lesson.game).title[self.lang])}</span>'
-            f"<h2>{escape(lesson.title(self.lang))}</h2></div>{markup.button(self.w('lesson_lang'), 'lang')}</div>"
-            f'<nav class="rl-body" aria-label="{escape(self.w("lesson_in"))}"><ol class="rl-dots">{crumbs}</ol>'
-            f'{noted}</nav>'
-            f'<div class="rl-foot rl-row"><span class="rl-quiet rl-small">{escape(count + right)}</span>'
+            f"<h2>{escape(lesson.title(self.lang))}</h2></div>{' '.join(links)}"
+            f"{markup.button(self.w('lesson_lang'), 'lang')}</div>"
+            f'<nav class="rl-body rl-contents rl-row" aria-label="{escape(self.w("lesson_in"))}">'
+            f'<ol class="rl-dots">{crumbs}</ol>'
+            f'<span class="rl-quiet rl-small">{escape(count + right)}</span>'
             f'<details data-keep="more"><summary class="rl-small rl-quiet">{escape(self.w("lesson_more"))}</summary>'
             f'<div class="rl-row">{markup.button(self.w("lesson_export"), "export")}'
-            f'{markup.button(self.w("lesson_reset"), "reset")}</div>'
-            f'</details><span style="flex:1"></span>{" ".join(links)}</div>')
+            f'{markup.button(self.w("lesson_reset"), "reset")}</div></details>{noted}</nav>')
 
     def text(self) -> str:
         lesson = self.lesson
@@ -266,12 +269,13 @@ class Prose(Card):
 
 
 class RulesCard(Card):
-    """Rules in our own words, by their ids. Raises Bad for an unknown one."""
+    """Rules in our own words, by their ids; folded ones are opened by a press. Raises Bad for an unknown id."""
 
-    def __init__(self, game: str, ids: Iterable[str]) -> None:
+    def __init__(self, game: str, ids: Iterable[str], folded: bool = False) -> None:
         super().__init__(game, "rules")
         book = data.rulebook(game)
         self.rules = [book[one] for one in ids]
+        self.folded = folded
         self.body = self.panel()
         self.draw()
         self.children = [self.body]
@@ -280,11 +284,16 @@ class RulesCard(Card):
         """Show the rules."""
         rows = "".join(f"<tr><th>{escape(one.id)}</th>"
                        f"<td>{escape(one.text(self.lang))}</td></tr>" for one in self.rules)
-        self.body.html = (f'<div class="rl-body"><span class="rl-kind">{escape(self.w("lesson_rules"))}</span>'
-                          f"<table>{rows}</table></div>")
+        shown = (f'<details data-keep="rules"><summary>{escape(self._title())}</summary><table>{rows}</table></details>'
+                 if self.folded else f'<span class="rl-kind">{escape(self._title())}</span><table>{rows}</table>')
+        self.body.html = f'<div class="rl-body">{shown}</div>'
 
     def text(self) -> str:
-        return "\n".join(f"{one.id}  {one.text(self.lang)}" for one in self.rules)
+        heading = [self._title()] if self.folded else []
+        return "\n".join(heading + [f"{one.id}  {one.text(self.lang)}" for one in self.rules])
+
+    def _title(self) -> str:
+        return self.w("lesson_all_rules", count=len(self.rules)) if self.folded else self.w("lesson_rules")
 
 
 def show_rule(game: str, *ids: str) -> RulesCard:

@@ -204,7 +204,8 @@ class WhatIf(Card):
 
     def _result(self) -> str:
         if not self.before:
-            return f'<p class="rl-quiet">{escape(self.w("what_if_help"))}</p>'
+            rolled = any(table.rolled for table in self.branch.tables)
+            return f'<p class="rl-quiet">{escape(self.w("what_if_help" if rolled else "what_if_choose"))}</p>'
         found = self.differences()
         if not found:
             return f'<div class="rl-result rl-note">{escape(self.w("same_end"))}</div>'

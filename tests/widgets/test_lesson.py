@@ -95,6 +95,13 @@ def test_rules_are_shown_in_our_own_words():
         show_rule("tiny_game", "9")
 
 
+def test_every_rule_of_the_chapter_follows_the_recap(lesson, shown):
+    lesson.recap("try")
+    assert [one.id for one in shown[-1].rules] == [
+        one.id for one in data.rulebook("tiny_game").rules if one.ch == "02"]
+    assert shown[-1].rules and "<details" in shown[-1].body.html
+
+
 def test_what_does_not_exist_is_answered_in_one_message(lesson):
     with pytest.raises(Bad, match="no lesson '99'"):
         Lesson("tiny_game", "99")

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data
-from kernel_lib.maracaibo.state import JEAN, State
+from kernel_lib.maracaibo.state import State
 from widgets import theme
 from widgets.boards import geography
 from widgets.boards.geography import Layout, Site, Survey
@@ -106,12 +106,17 @@ def land() -> tuple[Land, ...]:
     return layout().land()
 
 
+def _called(seat: str, lang: str) -> str:
+    """A player's name; an unknown one is the seat's id, written as a name."""
+    said = data.messages(GAME).words(seat, lang)
+    return seat.replace("_", " ").title() if said == seat else said
+
+
 def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
-    jean = next(str(getattr(term.name, lang)) for term in data.data(GAME).terms if term.id == JEAN)
     seats = tuple(
         Seat(
-            id=p.seat, name=jean if p.seat == JEAN else p.seat.replace("_", " ").title(), colour=p.colour,
+            id=p.seat, name=_called(p.seat, lang), colour=p.colour,
             ship=p.location, score=p.score + p.score_token, doubloons=p.doubloons, combat=p.combat_points,
             figures=p.figures,
             doubloon_income=p.doubloon_income, score_income=p.score_income, explorer=p.explorer, influence=p.influence,

@@ -61,14 +61,14 @@ MARACAIBO = by_language(
         "figure": ("{name}'s assistant", "{name}的助手"),
         "marker": ("marker of {nation}", "{nation}的所有權標記"),
         "quest": ("quest: {name}", "任務：{name}"),
-        "disc": ("disc delivered", "已交貨的圓盤"),
+        "disc": ("disc delivered", "已交付貨物的圓片"),
         "slot": ("free market space ({good})", "空的市場格（{good}）"),
         "legacy": ("{id} {name}", "{id} {name}"),
         "action": ("city action", "城市行動"),
         "flag": ("flag", "旗幟"),
         "cost": ("costs {cost}", "花費 {cost}"),
         "village": ("village", "村莊"),
-        "city": ("city with its scroll", "城市（帶卷軸）"),
+        "city": ("city with its scroll", "城市（帶行動捲軸）"),
         "start": ("Havana", "哈瓦那"),
         "homeward": ("homeward space", "返航格"),
         "sail": ("sailing route", "航路"),
@@ -90,20 +90,20 @@ MARACAIBO = by_language(
 TRACKS = by_language(
     {
         "influence": ("Influence", "影響力"),
-        "doubloons": ("Doubloon income", "金幣收入"),
-        "scores": ("Score income", "得分收入"),
+        "doubloons": ("Doubloon income", "達布隆收入"),
+        "scores": ("Score income", "分數收入"),
         "players": ("Players, round {round}", "玩家，第 {round} 輪"),
         "explorer": ("Explorer track", "探索者記錄條"),
         "step": ("{track} {at}", "{track} {at}"),
-        "rank": ("rank {rank}", "爵位 {rank}"),
+        "rank": ("rank {rank}", "貴族等級 {rank}"),
         "score": ("Points", "分數"),
-        "purse": ("Doubl.", "金幣"),
-        "combat": ("Combat", "戰鬥點"),
-        "figures": ("Figures", "人物"),
+        "purse": ("Doubl.", "達布隆"),
+        "combat": ("Combat", "戰鬥點數"),
+        "figures": ("Figures", "棋子"),
         "end": ("end", "終點"),
         "signs": (
             "$ doubloons · VP points · ⚔ combat points · ♟ figures · ⚑ influence · ● disc off the ship",
-            "幣 金幣 · 分 分數 · 戰 戰鬥點 · 人 人物 · 影 影響力 · 盤 移除圓盤",
+            "幣 達布隆 · 分 分數 · 戰 戰鬥點數 · 棋 棋子 · 影 影響力 · 片 移除圓片",
         ),
         "legacy": ("Legacy tiles off the route", "航路外的傳承板塊"),
         "slot": ("{name}, space {at}", "{name}，第 {at} 格"),
@@ -111,7 +111,7 @@ TRACKS = by_language(
         "barrier": ("{colour} line", "{colour}"),
         "row": (
             "{name}: {score} points, {doubloons} doubloons, {combat} combat points, {figures} figures",
-            "{name}：{score} 分，金幣 {doubloons}，戰鬥點 {combat}，人物 {figures}",
+            "{name}：{score}分，{doubloons}達布隆，{combat}點戰鬥點數，{figures}個棋子",
         ),
     }
 )
@@ -122,21 +122,21 @@ REWARD_SIGNS = by_language(
         "doubloons": ("{x}$", "{x}幣"),
         "vp": ("{x}VP", "{x}分"),
         "combat_points": ("{x}⚔", "{x}戰"),
-        "figures": ("{x}♟", "{x}人"),
+        "figures": ("{x}♟", "{x}棋"),
         "influence_any": ("+{x}⚑", "+{x}影"),
-        "remove_discs": ("-{x}●", "-{x}盤"),
+        "remove_discs": ("-{x}●", "-{x}片"),
     }
 )
 """A reward beside an explorer space; $ doubloons, VP points, and signs explained above the track."""
 
 REWARDS = by_language(
     {
-        "doubloons": ("{x} doubloons", "金幣 {x}"),
-        "vp": ("{x} points", "{x} 分"),
-        "combat_points": ("{x} combat points", "戰鬥點 {x}"),
-        "figures": ("{x} figures", "人物 {x}"),
-        "influence_any": ("{x} influence of choice", "任選國家影響力 {x}"),
-        "remove_discs": ("remove {x} disc", "移除圓盤 {x}"),
+        "doubloons": ("{x} doubloons", "{x}達布隆"),
+        "vp": ("{x} points", "{x}分"),
+        "combat_points": ("{x} combat points", "{x}點戰鬥點數"),
+        "figures": ("{x} figures", "{x}個棋子"),
+        "influence_any": ("{x} influence of choice", "{x}點任意國家的影響力"),
+        "remove_discs": ("remove {x} disc", "移除{x}枚圓片"),
     }
 )
 """A reward in words."""
