@@ -14,7 +14,7 @@ One module per chapter; each chapter changes the state only by its own procedure
     combat       combat(game, who)                                                                      generator
     villages     village_actions(game, who, count)                                                      generator
     cities       city_at(state, place), kind_of(state, place): village, city, homeward, start
-    actions      ask(game, name, who, rule, candidates, judge): a decision with free actions in between   generator
+    actions      ask(game, name, who, rule, allowed, judge): a decision with free actions in between   generator
     quests       may_complete_quest(state, who, tile), complete_quest(game, who, tile, at)              generator
     assistants   may_use_assistant(state, who, card), use_assistant(game, who, card)                    generator
                  passed(game, who, start, end), not_used(game, who), left_ahead(game, who): 2 points each

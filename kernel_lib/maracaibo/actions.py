@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, no, yes
@@ -27,9 +27,15 @@ def is_free(choice: Any) -> bool:
     return choice == "figure_to_combat" or (isinstance(choice, dict) and ("plan" in choice or "goal" in choice))
 
 
-def free_choices(state: State, who: str) -> list[Any]:
-    """All free actions there are for these cards and goals, allowed or not."""
-    return [*({"plan": card} for card in state.player(who).hand), *careers.open_halves(state, who), "figure_to_combat"]
+def free_actions(state: State, who: str) -> list[Any]:
+    """The free actions that the player may do now. What lets one hand card be planned lets each."""
+    hand = state.player(who).hand
+    found: list[Any] = [{"plan": card} for card in hand] if hand and may_plan(state, who, hand[0]) else []
+    if _in_main_phase(state, who):
+        found += careers.goals_met(state, who)
+    if may_do_free(state, who, "figure_to_combat"):
+        found.append("figure_to_combat")
+    return found
 
 
 @question("may_plan")
@@ -94,9 +100,11 @@ def free_action(game: Game, who: str, choice: Any) -> None:
         careers.complete_goal(game, who, choice["goal"], choice["half"])
 
 
-def ask(game: Game, name: str, who: str, rule: str, candidates: Callable[[], Iterable[Any]],
+def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterable[Any]],
         judge: Callable[[Any], Verdict], **facts: Any) -> Procedure:
     """A decision before, during or after a main action: free actions may come first, as many as wanted.
+
+    allowed  what may be chosen now, exactly what `judge` says yes to
 
     Returns the choice that is no free action; without asking when nothing else can be chosen.
     """
@@ -104,7 +112,7 @@ def ask(game: Game, name: str, who: str, rule: str, candidates: Callable[[], Ite
         return may_do_free(game.state, who, choice) if is_free(choice) else judge(choice)
 
     while True:
-        decision = offer(name, who, rule, [*candidates(), *free_choices(game.state, who)], may, **facts)
+        decision = Decision(name, who, rule, (*allowed(), *free_actions(game.state, who)), may, facts)
         choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         if not is_free(choice):
             return choice
@@ -162,7 +170,7 @@ def main_phase(game: Game, who: str) -> Procedure:
 def main_action(game: Game, who: str) -> Procedure:
     """One main action, or none."""
     state = game.state
-    choice = yield from ask(game, "main_action", who, "04/one", lambda: _candidates(state, who),
+    choice = yield from ask(game, "main_action", who, "04/one", lambda: main_actions(state, who),
                             lambda one: may_take_main_action(state, who, one), place=state.player(who).location)
     kind = choice if isinstance(choice, str) else next(iter(choice))
     state.turn.main = kind

@@ -11,10 +11,9 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import records
 from .state import State
 from .supplies import pay_doubloons
-from .upgrades import upgrades
+from .upgrades import given
 
 HAND_LIMIT = 4
 DISPLAY = 4
@@ -25,14 +24,14 @@ DISPLAY_PRICE = 1
 @rule("05/limit", "16/hand")
 def hand_limit(state: State, who: str) -> int:
     """Four cards; six with the upgrade."""
-    return max([HAND_LIMIT, *(records.upgrades()[spot].hand_limit or 0 for spot in upgrades(state, who))])
+    return max([HAND_LIMIT, *given(state, who, "hand_limit")])
 
 
 @question("display_price")
 @rule("05/display", "16/display")
 def display_price(state: State, who: str) -> int:
     """What a face-up card costs."""
-    return 0 if any(records.upgrades()[spot].free_display for spot in upgrades(state, who)) else DISPLAY_PRICE
+    return 0 if given(state, who, "free_display") else DISPLAY_PRICE
 
 
 @question("may_take")

@@ -74,13 +74,18 @@ def may_complete_goal(state: State, who: str, goal: int, half: Half | None = Non
 @question("goals_met")
 def goals_met(state: State, who: str) -> list[dict[str, Any]]:
     """The goals that could be completed now, as {goal, half}."""
-    return [one for one in open_halves(state, who) if may_complete_goal(state, who, one["goal"], one["half"])]
+    player = state.player(who)
+    met = []
+    for goal, done in enumerate(player.goals if player.career else ()):
+        half = "" if done else _best_half(_goal(state, who, goal), goal_value(state, who, goal))
+        if half:
+            met.append({"goal": goal, "half": half})
+    return met
 
 
-def open_halves(state: State, who: str) -> list[dict[str, Any]]:
-    """Both halves of the goals not completed yet, as {goal, half}, met or not."""
-    return [{"goal": goal, "half": half} for goal, done in enumerate(state.player(who).goals) if not done
-            for half in ("low", "high")]
+def _best_half(goal: Goal, has: int | list[str]) -> Half | Literal[""]:
+    """The half by which a goal is completed: the lower one where it is met."""
+    return "high" if _met(goal.high, has) else "low" if _met(goal.low, has) else ""
 
 
 def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> None:

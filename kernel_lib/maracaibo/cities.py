@@ -93,6 +93,13 @@ def may_deliver(state: State, who: str, card: str) -> Verdict:
     return yes("06/deliver", good=wants["good"])
 
 
+def deliverable(state: State, who: str) -> list[str]:
+    """The hand cards that may be delivered to the city where the ship lies."""
+    player = state.player(who)
+    good = market(state, player.location)["good"]
+    return [card for card in player.hand if records.cards()[card].good == good and may_deliver(state, who, card)]
+
+
 @question("may_city_action")
 def may_city_action(state: State, who: str, place: str | None = None) -> Verdict:
     """Whether the place (that of the ship when not said) has a city action for the player."""
@@ -123,12 +130,12 @@ def city_action(game: Game, who: str) -> Procedure:
             return may_deliver(state, who, choice["deliver"])
         return yes("06/order")
 
-    def candidates() -> list[Any]:
-        goods = [] if delivered else [{"deliver": card} for card in state.player(who).hand]
+    def allowed() -> list[Any]:
+        goods = [] if delivered else [{"deliver": card} for card in deliverable(state, who)]
         return [*goods, "act", "end"]
 
     while True:
-        choice = yield from actions.ask(game, "city", who, "06/order", candidates, may, place=place, action=city.action)
+        choice = yield from actions.ask(game, "city", who, "06/order", allowed, may, place=place, action=city.action)
         if not isinstance(choice, dict):
             break
         yield from deliver(game, who, choice["deliver"])

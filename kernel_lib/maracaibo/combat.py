@@ -25,7 +25,7 @@ from .supplies import (
     pay_doubloons,
     pay_figures,
 )
-from .upgrades import upgrades
+from .upgrades import given
 from .vocabulary import CardCombatAction, PermCombatPrep, PermExpelPoints, PermNationBonus
 
 BASE = ("ca_influence", "ca_annex_or_expel")
@@ -155,15 +155,15 @@ def combat_actions(game: Game, who: str) -> Procedure:
     state = game.state
     demand(may_take_combat_action(state, who, "end"), "combat_actions")
 
-    def candidates() -> list[Any]:
+    def allowed() -> list[Any]:
         player = state.player(who)
         pool = {kind: count for kind, count in (("combat_points", player.combat_points), ("figures", player.figures))
                 if count}
         spend = [{"spend": Bag(pool)}] if pool else []
-        return [*_choices(state, who), *spend, "end"]
+        return [*combat_action_choices(state, who), *spend, "end"]
 
     while True:
-        choice = yield from actions.ask(game, "combat_action", who, "07/once", candidates,
+        choice = yield from actions.ask(game, "combat_action", who, "07/once", allowed,
                                         lambda one: may_take_combat_action(state, who, one),
                                         nation=state.combat.nation, value=state.combat.value)
         if choice == "end":
@@ -199,13 +199,21 @@ def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
     if found is None:
         return no(_rule_of(choice["action"]), "no_such_combat_action", action=choice["action"])
     action, option = found
-    if choice.get("card", action.id) in fight.taken:
+    verdict = _may_take(fight, state, action, option, choice.get("card"))
+    if verdict and option.marker:
+        verdict = _may_mark(state, who, action, option, str(choice.get("at", "")))
+    return verdict and _reaches(fight, action, option)
+
+
+def _may_take(fight: Combat, state: State, action: CombatAction, option: CombatOption, card: str | None) -> Verdict:
+    """Whether the action was not taken in this combat, and a marker is there for an option that needs one."""
+    if (card or action.id) in fight.taken:
         return no("07/once", "already_taken", action=action.id)
-    if option.marker:
-        verdict = influence.may_place_marker(state, fight.nation)
-        verdict = verdict and _may_mark(state, who, action, option, str(choice.get("at", "")))
-        if not verdict:
-            return verdict
+    return influence.may_place_marker(state, fight.nation) if option.marker else yes(action.rule)
+
+
+def _reaches(fight: Combat, action: CombatAction, option: CombatOption) -> Verdict:
+    """Whether the value is high enough."""
     if fight.value < option.cost:
         return no("07/once", "value_too_low", needs=option.cost, has=fight.value)
     return yes(action.rule, cost=option.cost, left=fight.value - option.cost)
@@ -308,31 +316,33 @@ def _card_gain(game: Game, who: str, action: CombatAction, choice: dict[str, Any
 def _known(state: State, who: str) -> Iterator[tuple[CombatAction, str | None]]:
     """The combat actions of the player, with the card for those of cards."""
     known = records.combat_actions()
-    names = [*BASE, *(records.upgrades()[spot].combat_action for spot in upgrades(state, who)),
-             *(records.legacy_tiles()[tile].combat_action for tile in state.legacy)]
-    yield from ((known[name], None) for name in names if name)
-    for card in state.player(who).bought:
-        for effect in records.cards()[card].effects:
-            if isinstance(effect, CardCombatAction):
-                yield known[effect.action], card
-
-
-def _choices(state: State, who: str) -> Iterator[dict[str, str]]:
-    """Every combat action with every place it could be aimed at."""
-    for action, card in _known(state, who):
-        for option in action.options:
-            one = {"action": option.id} | ({"card": card} if card else {})
-            if option.marker in ("annex", "expel"):
-                yield from (one | {"at": place} for place in records.locations())
-            else:
-                yield one
+    of_tiles = (records.legacy_tiles()[tile].combat_action for tile in state.legacy)
+    for name in (*BASE, *given(state, who, "combat_action"), *of_tiles):
+        if name:
+            yield known[name], None
+    for card, effect in effects.on_cards(state, who, CardCombatAction):
+        yield known[effect.action], card
 
 
 @question("combat_action_choices")
 @rule("07/once")
 def combat_action_choices(state: State, who: str) -> list[dict[str, str]]:
-    """Every combat action that the player could take next in the combat that is going on."""
-    return [one for one in _choices(state, who) if may_take_combat_action(state, who, one)]
+    """Every combat action that the player could take next in the combat that is going on, with every place for it."""
+    fight = state.combat
+    found: list[dict[str, str]] = []
+    if fight is None or not fight.nation:
+        return found
+    for action, card in _known(state, who):
+        for option in action.options:
+            if not _reaches(fight, action, option) or not _may_take(fight, state, action, option, card):
+                continue
+            one = {"action": option.id} | ({"card": card} if card else {})
+            if option.marker in ("annex", "expel"):
+                found += [one | {"at": place} for place in records.locations()
+                          if _may_mark(state, who, action, option, place)]
+            elif not option.marker or _may_mark(state, who, action, option, ""):
+                found.append(one)
+    return found
 
 
 def find(state: State, who: str, choice: dict[str, Any]) -> tuple[CombatAction, CombatOption] | None:

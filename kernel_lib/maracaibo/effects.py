@@ -18,8 +18,13 @@ E = TypeVar("E", bound=vocabulary.Step)
 @rule("17/stack")
 def effects(state: State, who: str, kind: type[E]) -> list[E]:
     """The effects of that kind on the player's bought cards; equal ones on several cards all count."""
-    cards = records.cards()
-    return [effect for card in state.player(who).bought for effect in cards[card].effects if isinstance(effect, kind)]
+    return [effect for _, effect in on_cards(state, who, kind)]
+
+
+def on_cards(state: State, who: str, kind: type[E]) -> list[tuple[str, E]]:
+    """The effects of that kind on the player's bought cards, each with its card."""
+    showing = records.effects_of(kind)
+    return [(card, effect) for card in state.player(who).bought for effect in showing.get(card, ())]
 
 
 def count(state: State, who: str, kind: type[Any]) -> int:

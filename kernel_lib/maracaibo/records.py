@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kernel_lib.core.data import data
 from kernel_lib.core.errors import Bad, one_of
@@ -35,6 +35,7 @@ TOKENS = ("anchor", "house", "medal", "tools", "crown")
 BARRIERS = ("red", "blue", "green")
 STORY_TILES = ("story_1", "story_2", "story_3", "story_4")
 
+E = TypeVar("E")
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -128,6 +129,13 @@ def cards() -> dict[str, ProjectCard]:
 
 
 @functools.cache
+def effects_of(kind: type[E]) -> dict[str, tuple[E, ...]]:
+    """The cards that show an effect of that kind, with those effects."""
+    found = {card.id: tuple(one for one in card.effects if isinstance(one, kind)) for card in records().project_cards}
+    return {card: shown for card, shown in found.items() if shown}
+
+
+@functools.cache
 def buildings() -> dict[str, PrestigeBuilding]:
     return Named("prestige building", by_id(records().prestige_buildings))
 
@@ -136,6 +144,12 @@ def buildings() -> dict[str, PrestigeBuilding]:
 def upgrades() -> dict[str, ShipUpgrade]:
     """The 12 spots of the ship board."""
     return Named("spot of the ship board", by_id(records().ship_upgrades))
+
+
+@functools.cache
+def upgrades_with(field: str) -> tuple[tuple[str, Any], ...]:
+    """The spots of the ship board that have something in this field, with it."""
+    return tuple((one.id, getattr(one, field)) for one in records().ship_upgrades if getattr(one, field))
 
 
 @functools.cache

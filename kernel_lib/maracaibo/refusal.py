@@ -24,9 +24,12 @@ class Misshapen(Bad, TypeError):
 
 def shaped(choice: Any, question: str, words: tuple[str, ...], fields: tuple[str, ...]) -> None:
     """Raises Misshapen unless `choice` is one of `words` or a map with one of `fields`."""
-    if isinstance(choice, dict) and not choice.keys().isdisjoint(fields):
-        return
-    if isinstance(choice, str) and choice in words:
-        return
+    if isinstance(choice, str):
+        if choice in words:
+            return
+    elif isinstance(choice, dict):
+        for field in fields:
+            if field in choice:
+                return
     shapes = [*words, *(f"{{{field}: ...}}" for field in fields)]
     raise Misshapen(f"{choice!r} is no choice here", f"{question}.choice", "one of " + ", ".join(shapes))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -17,6 +19,12 @@ from .state import State
 def upgrades(state: State, who: str) -> list[str]:
     """The spots from which both discs have gone."""
     return [spot for spot, discs in state.player(who).discs.items() if discs == 0]
+
+
+def given(state: State, who: str, field: str) -> list[Any]:
+    """What the player's upgrades give of one kind (a field of ShipUpgrade), e.g. their "hand_limit"."""
+    discs = state.player(who).discs
+    return [value for spot, value in records.upgrades_with(field) if discs.get(spot) == 0]
 
 
 @question("may_remove_disc")

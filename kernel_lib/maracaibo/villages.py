@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.core.game import Game, Procedure
@@ -9,11 +10,10 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps
+from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps, upgrades
 from .refusal import demand, shaped
 from .schema import VillageAction
 from .state import State
-from .upgrades import upgrades
 from .vocabulary import CardVillageAction, Doubloons, Points, Steps
 
 BASE = ("va_discard_hand", "va_doubloon")
@@ -34,7 +34,7 @@ def may_act_in_village(state: State, who: str, place: str) -> Verdict:
 def village_actions_count(state: State, who: str, sailed: int | None = None) -> int:
     """Village actions of a main action after `sailed` movement points (those of this turn when not said)."""
     points = state.turn.sailed if sailed is None else sailed
-    steps_of = [BY_POINTS_SAILED, *(records.upgrades()[spot].village_actions_from for spot in upgrades(state, who))]
+    steps_of = (BY_POINTS_SAILED, *upgrades.given(state, who, "village_actions_from"))
     return max([1, *(count for one in steps_of for least, count in one.items() if points >= least)])
 
 
@@ -47,7 +47,7 @@ def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
     if "buy" in choice or "invest" in choice:
         return purchase.may_purchase(state, who, choice)
     name, card = choice["do"], choice.get("card")
-    if choice not in _known(state, who):
+    if choice not in _shown(state, who):
         return no(_rule(name), "no_such_village_action", action=name)
     if name == "va_quest_on_card":
         return quests.may_complete_quest(state, who, state.player(who).quests_on[card])
@@ -64,18 +64,20 @@ def choices(state: State, who: str) -> list[Any]:
 
 
 def _known(state: State, who: str) -> list[dict[str, str]]:
-    """The village actions of the player: the base ones, those of the ship, those of bought cards."""
-    ship = [records.upgrades()[spot].village_action for spot in upgrades(state, who)]
-    known = [{"do": name} for name in (*BASE, *(name for name in ship if name))]
-    for card in state.player(who).bought:
-        for effect in records.cards()[card].effects:
-            if isinstance(effect, CardVillageAction):
-                one: dict[str, str] = {"do": effect.action}
-                if effect.action == "va_books":
-                    one["card"] = card
-                if one not in known:
-                    known.append(one)
-    return known + [{"do": "va_quest_on_card", "card": card} for card in state.player(who).quests_on]
+    """The village actions of the player, each once though several cards may show it."""
+    known: list[dict[str, str]] = []
+    for one in _shown(state, who):
+        if one not in known:
+            known.append(one)
+    return known
+
+
+def _shown(state: State, who: str) -> Iterator[dict[str, str]]:
+    """The village actions wherever they are shown: the base ones, those of the ship, those of bought cards."""
+    yield from ({"do": name} for name in (*BASE, *upgrades.given(state, who, "village_action")))
+    for card, effect in effects.on_cards(state, who, CardVillageAction):
+        yield {"do": effect.action, "card": card} if effect.action == "va_books" else {"do": effect.action}
+    yield from ({"do": "va_quest_on_card", "card": card} for card in state.player(who).quests_on)
 
 
 @procedure("village_actions")
@@ -88,7 +90,7 @@ def village_actions(game: Game, who: str, count: int) -> Procedure:
     while state.turn.village_actions:
         choice = yield from actions.ask(
             game, "village_action", who, "10/repeat",
-            lambda: [*_known(state, who), *purchase.purchases(state, who), "stop"],
+            lambda: [*choices(state, who), "stop"],
             lambda one: may_do_village_action(state, who, one), left=state.turn.village_actions)
         if choice == "stop":
             game.emit("village_actions_lost", "10/count", who, lost=state.turn.village_actions)
@@ -136,7 +138,7 @@ def _rule(name: str) -> str:
 def may_mark_here(state: State, who: str) -> Verdict:
     """Whether the player, with the upgrade for it, may lay a marker into the village where the ship lies."""
     place = state.player(who).location
-    if not any(records.upgrades()[spot].village_action == "va_ship_marker" for spot in upgrades(state, who)):
+    if "va_ship_marker" not in upgrades.given(state, who, "village_action"):
         return no("16/need4", "no_such_village_action", action="va_ship_marker")
     if cities.kind_of(state, place) != "village":
         return no("16/need4", "not_at_a_village", place=place)
