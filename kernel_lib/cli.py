@@ -88,7 +88,7 @@ def check(
 def example_list(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None,
                  lang: Language = "en", as_json: Json = False) -> None:
     """The worked examples."""
-    found = [example.load(file) for one in ([game] if game else games.GAMES) for file in example.shipped(one).values()]
+    found = [example.find(name) for one in ([game] if game else games.GAMES) for name in example.shipped(one)]
     if as_json:
         show_json([{"id": one.id, "game": one.game, "title": {"en": one.title.en, "zh": one.title.zh},
                     "rules": one.rules, "source": one.source, "variants": [case.id for case in one.variants]}

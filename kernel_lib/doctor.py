@@ -49,7 +49,7 @@ def _game(game: str) -> Finding:
     def look() -> str:
         games.load(game)
         data.data(game)
-        failed = [case.id for file in example.shipped(game).values() for case in example.load(file).cases()
+        failed = [case.id for name in example.shipped(game) for case in example.find(name).cases()
                   if not example.run(case, record=False).ok]
         if failed:
             raise ValueError(f"these examples do not come out as printed: {', '.join(failed)}")

@@ -53,6 +53,7 @@ class Pack(msgspec.Struct, frozen=True):
     rulings: list[Ruling]
     messages: dict[str, dict[str, str]]
     lessons: dict[str, dict[str, Section]] = {}
+    examples: dict[str, msgspec.Raw] = {}
 
 
 @functools.cache
@@ -199,7 +200,7 @@ def compile_game(game: str, folder: Path) -> bytes:
                 raise source.bad(f"sentence {key!r} stands in two files", (key,))
             catalogues[file.parent.name][key] = sentence
     made = {"data": sections, "rulebook": book, "rulings": rulings_list, "messages": catalogues,
-            "lessons": compile_lessons(folder / "lessons")}
+            "lessons": compile_lessons(folder / "lessons"), "examples": compile_examples(folder / "examples")}
     return msgspec.json.format(msgspec.json.encode(made), indent=0) + b"\n"
 
 
@@ -215,6 +216,18 @@ def compile_lessons(folder: Path) -> dict[str, dict[str, Section]]:
                 missing = [lang for lang in LANGUAGES if given and not given.get(lang, "").strip()]
                 if missing:
                     raise source.bad(f"the {field} is missing in {missing[0]}", (name, field), ", ".join(LANGUAGES))
+    return found
+
+
+def compile_examples(folder: Path) -> dict[str, Any]:
+    """The worked examples in `folder` by id, as they are written; a place called 6 is "6". Raises Bad with the line."""
+    from .example import Example
+    found = {}
+    for file in sorted(folder.glob("*.yaml")):
+        source = Source.file(file)
+        if source.into(Example).id != file.stem:
+            raise source.bad("an example is called like its file", ("id",), file.stem)
+        found[file.stem] = source.value
     return found
 
 

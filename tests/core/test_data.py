@@ -1,6 +1,7 @@
 """Data packs: compiled from their sources, overlaid by owners, checked by one schema."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import data
+from kernel_lib.core import data, example
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import GAMES as REAL
+from kernel_lib.core.yaml_source import Source
 
 from .conftest import GAMES
 
@@ -19,6 +22,26 @@ HARBOUR = GAMES / "harbour"
 
 def test_the_pack_is_current() -> None:
     assert (HARBOUR / "pack.json").read_bytes() == data.compile_game("harbour", HARBOUR)
+
+
+@pytest.mark.parametrize("game", ["harbour", *REAL])
+def test_the_examples_of_the_pack_come_out_as_those_of_the_files_do(game: str) -> None:
+    assert data.pack(game).examples.keys() == example.shipped(game).keys()
+    cases = [case for name in example.shipped(game) for case in example.find(name).cases()]
+    assert [case.id for case in cases if not example.run(case).ok] == []
+
+
+def test_a_mistake_in_a_shipped_example_is_found_in_its_file() -> None:
+    source = example.source("short-trip")
+    assert source.where(("expect", 1)) == Source.file(HARBOUR / "examples/short-trip.yaml").where(("expect", 1))
+    assert re.fullmatch(r"short-trip\.yaml, line \d+", source.where(("expect", 1)))
+
+
+def test_an_example_is_called_like_its_file(tmp_path: Path) -> None:
+    text = (HARBOUR / "examples/short-trip.yaml").read_text(encoding="utf-8")
+    (tmp_path / "long-trip.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(Bad, match=r"long-trip\.yaml, line 1, id: .* Expected: long-trip\."):
+        data.compile_examples(tmp_path)
 
 
 def test_records_names_and_sentences() -> None:
