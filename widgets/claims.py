@@ -9,7 +9,7 @@ import msgspec
 from kernel_lib.core import data
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.example import Outcome
+from kernel_lib.core.example import Example, Outcome
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
@@ -34,11 +34,8 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     if "at_end" in expected:
         return say("claim.at_end", lang, game, what=replay.fields(messages, expected["at_end"], lang))
     if "answer" in expected:
-        answer = expected["answer"]
-        if isinstance(answer, dict) and "ok" in answer:  # a verdict: whether it is allowed, and by which rule
-            rule = f" ({say('rule', lang, game)} {answer['rule']})" if answer.get("rule") else ""
-            return say("claim.answer", lang, game, what=say("yes" if answer["ok"] else "no", lang, game) + rule)
-        return say("claim.answer", lang, game, what=answer_words(game, answer, lang))
+        (name, arguments), = questions(outcome.example)[expected.get("ask", 0)].items()
+        return asked_and_answered(game, name, arguments, answer_words(game, expected["answer"], lang, name), lang)
     kind = "allowed" if "allowed" in expected else "refused"
     pending = outcome.table.pending if outcome.table is not None else None
     name = pending.name if isinstance(pending, Decision) else ""
@@ -58,8 +55,30 @@ def held_key(*outcomes: Outcome) -> str:
     return "claims_held" if all(one.example.source == "rulebook" for one in outcomes) else "check_ok"
 
 
-def answer_words(game: str, answer: Any, lang: str) -> str:
-    """A question's answer in words."""
+def questions(example: Example) -> list[dict[str, Any]]:
+    """What an example asks, one by one: {name: arguments}."""
+    return example.ask if isinstance(example.ask, list) else [example.ask] if example.ask else []
+
+
+def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang: str) -> str:
+    """A question with its arguments, in words."""
+    messages, key = data.messages(game), f"question.{name}"
+    if messages.has(key, lang):
+        return messages.text(key, lang, **(arguments or {}))
+    return f"{name.replace('_', ' ')} ({replay.fields(messages, arguments or {}, lang)})"
+
+
+def asked_and_answered(game: str, name: str, arguments: dict[str, Any] | None, answer: str, lang: str) -> str:
+    """A question with its answer, in one sentence."""
+    asked = question_words(game, name, arguments, lang)
+    return f"{asked}{ {'?': ' ', '？': ''}.get(asked[-1:], say('colon', lang, game))}{answer}"
+
+
+def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
+    """A question's answer in words; `question` is its name, where the game has a sentence for its answers."""
+    key = f"answer.{question}"
+    if isinstance(named := msgspec.to_builtins(answer), dict) and data.messages(game).has(key, lang):
+        return data.messages(game).text(key, lang, **named)
     if isinstance(answer, Verdict):
         return say("yes", lang, game) if answer else markup.verdict_words(game, answer, lang)
     if isinstance(answer, bool):
@@ -67,7 +86,8 @@ def answer_words(game: str, answer: Any, lang: str) -> str:
     plain = msgspec.to_builtins(answer)
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
-        return say("yes" if plain["ok"] else "no", lang, game) + (f" ({plain['rule']})" if "rule" in plain else "")
+        rule = f" ({say('rule', lang, game)} {plain['rule']})" if plain.get("rule") else ""
+        return say("yes" if plain["ok"] else "no", lang, game) + rule
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) else messages.words(plain, lang)

@@ -113,11 +113,11 @@ class Picture:
             canvas.redraw()
         return scale >= CLOSE
 
-    def look_at_pieces(self) -> None:
-        """Zoom to where the pieces are, or show the whole board when they are everywhere."""
+    def look_at_pieces(self, also: Iterable[str] = ()) -> None:
+        """Zoom to where the pieces and the places `also` are, or show the whole board when they are everywhere."""
         if self.scene is not None and self.widget is not None:
             self.widget.canvas.fit()
-            self.focus(token.id for token in self.scene.tokens)
+            self.focus([*(token.id for token in self.scene.tokens), *also])
 
     def changed(self) -> list[str]:
         """The ids marked as changed."""

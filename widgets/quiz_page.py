@@ -11,7 +11,7 @@ from kernel_lib.core import exercise as exercises
 from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Marked, Question
 from kernel_lib.core.verdict import Verdict
-from widgets import markup
+from widgets import markup, replay
 from widgets.card import Card
 from widgets.picture import Picture
 
@@ -71,6 +71,11 @@ class QuizPage(Card):
         """What was done with the question on show."""
         return self.tries[self.at]
 
+    def _about(self) -> set[str]:
+        """The places that the question is about."""
+        why = self.question.otherwise
+        return {*self.question.targets, *(replay.words_in(why.facts) if why is not None else ())}
+
     def _targets(self) -> list[str]:
         if self.question.targets or self.picture.scene is None:
             return self.question.targets
@@ -92,7 +97,7 @@ class QuizPage(Card):
         self._place_board(question.state is not None)
         if self.seen != self.at:  # another question: look at where its pieces are
             self.seen = self.at
-            self.picture.look_at_pieces()
+            self.picture.look_at_pieces(self._about())
         self.head.html = self._head()
         self.body.html = f'<div class="rl-body">{self._asked()}{self._answers()}{self._feedback()}{self._foot()}</div>'
         self.body.says = self.feedback_line() or question.prompt[self.lang]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -80,17 +80,15 @@ def fields(messages: Messages, values: dict[str, Any], lang: str) -> str:
 
 def ids_in(events: Iterable[Event]) -> set[str]:
     """Every word in the facts of these events: among them the places where things happen."""
-    def words(value: Any) -> Iterator[str]:
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, dict):
-            for key, part in value.items():
-                yield from words(key)
-                yield from words(part)
-        elif isinstance(value, (list, tuple)):
-            for part in value:
-                yield from words(part)
-    return {word for event in events for word in words(event.facts)}
+    return words_in([event.facts for event in events])
+
+
+def words_in(value: Any) -> set[str]:
+    """Every word in a value, and in all that it holds."""
+    if isinstance(value, str):
+        return {value}
+    parts = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return {word for part in parts for word in words_in(part)}
 
 
 def option_words(messages: Messages, decision: Decision, option: Any, lang: str) -> str:

@@ -57,7 +57,9 @@ class Stepper(Card):
         self.picture = Picture(self.game)
         self.draw()
         events = [step.event for step in self.steps if step.event is not None]
-        if not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
+        if not events:  # only questions: look at what they are about
+            self.picture.look_at_pieces(replay.words_in([step.asked for step in self.steps if step.asked is not None]))
+        elif not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
             self.picture.focus(replay.ids_in(events[:1]))
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
@@ -153,11 +155,8 @@ class Stepper(Card):
             return self.messages.event(step.event, self.lang)
         if step.asked is not None:
             name, arguments, answer = step.asked
-            question = f"question.{name}"
-            asked = (self.messages.text(question, self.lang, **arguments) if self.messages.has(question, self.lang)
-                     else f"{name.replace('_', ' ')} ({replay.fields(self.messages, arguments, self.lang)})")
-            between = {"?": " ", "？": ""}.get(asked[-1:], self.w("colon"))
-            return f"{asked}{between}{claims.answer_words(self.game, answer, self.lang)}"
+            answered = claims.answer_words(self.game, answer, self.lang, name)
+            return claims.asked_and_answered(self.game, name, arguments, answered, self.lang)
         if at and step.pending is not None:
             return f"{self.w('end')}{self.w('colon')}{claims.asked_words(self.messages, step.pending, self.lang)}"
         return self.w("start") if at == 0 else self.w("end")

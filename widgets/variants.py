@@ -43,6 +43,7 @@ class Variants(Card):
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
+        self.picture.look_at_pieces(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)]))
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")
@@ -110,39 +111,27 @@ class Variants(Card):
 
     def rows(self) -> list[tuple[str, str, str]]:
         """(question, its answer in the first case, its answer now), in words."""
-        return [(self._asked(one), self._answer(one, book), self._answer(one, mine))
-                for one, book, mine in zip(self._questions(), self.first.answers, self.outcome.answers, strict=True)]
+        return self._compared(self.outcome)
 
     def text(self) -> str:
         lines = [self._title(0), *(f"  {asked}{self.w('colon')}{book}" for asked, book, _ in self.rows())]
         for case in self.cases[1:]:
             outcome = examples.run(case)
             lines.append(self._case_title(case))
-            for one, book, mine in zip(self._questions(), self.first.answers, outcome.answers, strict=True):
-                if mine != book:
-                    changed = f"{self._answer(one, book)} → {self._answer(one, mine)}"
-                    lines.append(f"  {self._asked(one)}{self.w('colon')}{changed}")
+            lines += [f"  {asked}{self.w('colon')}{book} → {mine}"
+                      for asked, book, mine in self._compared(outcome) if mine != book]
         return "\n".join(lines)
 
     def svg(self) -> str:
         return self.picture.svg()
 
-    def _questions(self) -> list[dict[str, Any]]:
-        asked = self.cases[0].ask
-        return asked if isinstance(asked, list) else [asked or {}]
-
-    def _asked(self, question: dict[str, Any]) -> str:
-        (name, arguments), = question.items()
-        key = f"question.{name}"
-        if self.messages.has(key, self.lang):
-            return self.messages.text(key, self.lang, **(arguments or {}))
-        return f"{name.replace('_', ' ')} ({replay.fields(self.messages, arguments or {}, self.lang)})"
-
-    def _answer(self, question: dict[str, Any], answer: Any) -> str:
-        plain, key = msgspec.to_builtins(answer), f"answer.{next(iter(question))}"
-        if isinstance(plain, dict) and self.messages.has(key, self.lang):
-            return self.messages.text(key, self.lang, **plain)
-        return claims.answer_words(self.game, answer, self.lang)
+    def _compared(self, outcome: Outcome) -> list[tuple[str, str, str]]:
+        found = []
+        for asked, book, mine in zip(claims.questions(self.cases[0]), self.first.answers, outcome.answers, strict=True):
+            (name, arguments), = asked.items()
+            first, second = (claims.answer_words(self.game, answer, self.lang, name) for answer in (book, mine))
+            found.append((claims.question_words(self.game, name, arguments, self.lang), first, second))
+        return found
 
     def _title(self, case: int) -> str:
         return self._case_title(self.cases[case])
