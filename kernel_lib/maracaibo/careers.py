@@ -28,8 +28,12 @@ def goal_value(state: State, who: str, goal: int) -> int | list[str]:
 
     For influence in two nations it is the second highest influence: both must reach the number.
     """
+    return _owned(state, who, _goal(state, who, goal))
+
+
+def _owned(state: State, who: str, goal: Goal) -> int | list[str]:
     player = state.player(who)
-    match _goal(state, who, goal).kind:
+    match goal.kind:
         case "influence_one":
             return max(player.influence.values())
         case "influence_two":
@@ -75,11 +79,14 @@ def may_complete_goal(state: State, who: str, goal: int, half: Half | None = Non
 def goals_met(state: State, who: str) -> list[dict[str, Any]]:
     """The goals that could be completed now, as {goal, half}."""
     player = state.player(who)
+    if not player.career:
+        return []
     met = []
-    for goal, done in enumerate(player.goals if player.career else ()):
-        half = "" if done else _best_half(_goal(state, who, goal), goal_value(state, who, goal))
+    goals = records.careers()[player.career].goals
+    for number, (goal, done) in enumerate(zip(goals, player.goals, strict=False)):
+        half = "" if done else _best_half(goal, _owned(state, who, goal))
         if half:
-            met.append({"goal": goal, "half": half})
+            met.append({"goal": number, "half": half})
     return met
 
 

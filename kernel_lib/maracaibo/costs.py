@@ -21,6 +21,11 @@ def may_pay(state: State, who: str, cost: Cost, rule: str = "11/pay") -> Verdict
 
     Permanent items of bought cards count. A no is because of `rule`, the rule that asks for the cost.
     """
+    return may_pay_with(state, who, state.player(who).hand, cost, rule)
+
+
+def may_pay_with(state: State, who: str, hand: list[str], cost: Cost, rule: str) -> Verdict:
+    """The same when only these cards of the hand can serve as goods or items."""
     player = state.player(who)
     for kind in ("doubloons", "combat_points", "figures"):
         needs, has = getattr(cost, kind), getattr(player, kind)
@@ -29,16 +34,16 @@ def may_pay(state: State, who: str, cost: Cost, rule: str = "11/pay") -> Verdict
     sailed = state.turn.before + state.turn.sailed
     if cost.sailed > sailed:
         return no("21/requirements", "sailed_too_little", needs=cost.sailed, has=sailed)
-    if cost.discard_hand and not player.hand:
+    if cost.discard_hand and not hand:
         return no(rule, "empty_hand")
-    if cost.same_goods and not goods_for(state, who, cost.same_goods):
+    if cost.same_goods and not goods_for(hand, cost.same_goods):
         return no(rule, "too_few_same_goods", needs=cost.same_goods)
     for good, needs in cost.goods.items():
-        has = len(hand_with(state, who, good))
+        has = len(serving(hand, good))
         if has < needs:
             return no(rule, "too_few_goods", good=good, needs=needs, has=has)
     for item in cost.items:
-        needs, has = items_to_pay(state, who, cost, item), len(hand_with(state, who, item))
+        needs, has = items_to_pay(state, who, cost, item), len(serving(hand, item))
         if has < needs:
             return no(rule, "too_few_items", item=item, needs=needs, has=has)
     return yes(rule)
@@ -53,7 +58,7 @@ def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
     if cost.discard_hand:
         discard(game, who, list(player.hand), rule)
     if cost.same_goods:
-        goods = goods_for(state, who, cost.same_goods)
+        goods = goods_for(player.hand, cost.same_goods)
         decision = Decision("good", who, rule, tuple(goods))
         good = (yield decision) if len(goods) > 1 else game.only(decision)
         yield from _discard_some(game, who, good, cost.same_goods, rule)
@@ -63,15 +68,15 @@ def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
         yield from _discard_some(game, who, item, items_to_pay(state, who, cost, item), rule)
 
 
-def hand_with(state: State, who: str, thing: str) -> list[str]:
+def serving(hand: list[str], thing: str) -> list[str]:
     """Hand cards that can serve as that good or item; planned and bought cards cannot (17/use)."""
     cards = records.cards()
-    return [card for card in state.player(who).hand if thing in (cards[card].good, cards[card].item)]
+    return [card for card in hand if thing in (cards[card].good, cards[card].item)]
 
 
-def goods_for(state: State, who: str, count: int) -> list[str]:
+def goods_for(hand: list[str], count: int) -> list[str]:
     """Goods of which the hand holds at least `count`."""
-    return [good for good in records.GOODS if len(hand_with(state, who, good)) >= count]
+    return [good for good in records.GOODS if len(serving(hand, good)) >= count]
 
 
 @rule("17/permanent")
@@ -93,7 +98,7 @@ def discard(game: Game, who: str, cards: list[str], rule: str, **facts: str) -> 
 def _discard_some(game: Game, who: str, thing: str, needs: int, rule: str) -> Procedure:
     if needs == 0:
         return
-    able = hand_with(game.state, who, thing)
+    able = serving(game.state.player(who).hand, thing)
     if len(able) > needs:
         choice = yield Decision("discard_cards", who, rule, ({"cards": Bag(dict.fromkeys(able, 1), needs, needs)},),
                                 facts={"thing": thing, "needs": needs})

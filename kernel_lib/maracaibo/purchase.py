@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
+
+import msgspec
 
 from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
@@ -11,7 +14,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import instants, prestige, records
-from .costs import may_pay, pay
+from .costs import may_pay_with, pay
 from .discounts import price
 from .income import card_income
 from .influence import markers_on_map
@@ -34,13 +37,22 @@ __all__ = ["buy", "buy_or_invest", "may_buy", "may_buy_something", "price", "pur
 @rule("17/cost")
 def full_cost(state: State, who: str, card: str) -> Cost:
     """Everything that is paid to a supply or discarded for a card."""
+    printed = printed_cost(card)
+    doubloons = price(state, who, printed.doubloons)
+    return printed if doubloons == printed.doubloons else msgspec.structs.replace(printed, doubloons=doubloons)
+
+
+@functools.cache
+def printed_cost(card: str) -> Cost:
+    """What the card asks for, before discounts."""
     record = records.cards()[card]
     herbs = sum(one.x for one in record.requires if isinstance(one, CostHerbs))
-    return Cost(doubloons=price(state, who, record.cost), items={"herbs": herbs} if herbs else {},
+    return Cost(doubloons=record.cost, items={"herbs": herbs} if herbs else {},
                 figures=sum(one.x for one in record.requires if isinstance(one, CostFigureGeneral)),
                 combat_points=sum(one.x for one in record.requires if isinstance(one, CostCombatPoints)))
 
 
+@functools.cache
 def figures_needed(card: str) -> int:
     """Figures that leave the personal supply in all when the card is bought."""
     return sum(1 if isinstance(one, CostAssistant) else one.x for one in records.cards()[card].requires
@@ -60,11 +72,10 @@ def may_buy(state: State, who: str, card: str) -> Verdict:
                 return no("17/cost", "too_few_markers", nation=one.nation, needs=one.x, has=has)
     if player.figures < figures_needed(card):
         return no("17/cost", "too_few_figures", needs=figures_needed(card), has=player.figures)
-    cost, without = full_cost(state, who, card), state
-    if cost.items and card in player.hand:  # the card cannot pay for itself
-        without = state.copy()
-        without.player(who).hand.remove(card)
-    verdict = may_pay(without, who, cost, "17/cost")
+    cost, hand = full_cost(state, who, card), player.hand
+    if cost.items and card in hand:  # the card cannot pay for itself
+        hand = [one for one in hand if one != card]
+    verdict = may_pay_with(state, who, hand, cost, "17/cost")
     return verdict if not verdict else yes("17/cost", doubloons=cost.doubloons)
 
 

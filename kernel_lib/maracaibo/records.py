@@ -168,6 +168,12 @@ def legacy_tiles() -> dict[str, LegacyTile]:
 
 
 @functools.cache
+def founding_tiles() -> frozenset[str]:
+    """The legacy tiles that bring a new place into play."""
+    return frozenset(one.needs for one in records().locations if one.needs)
+
+
+@functools.cache
 def player_setup(players: int) -> PlayerSetup:
     """What depends on the number of players; alone it is that of two."""
     return next(one for one in records().players if one.players == max(2, players))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from itertools import pairwise
 
 from kernel_lib.core.decision import Decision
@@ -96,15 +97,32 @@ def _along(legs: Legs, path: list[str], points: int) -> Verdict:
 @question("paths")
 def paths(state: State, who: str, points: int = MOVEMENT) -> list[list[str]]:
     """Every path that the ship may sail, shorter ones first on each branch."""
+    founded = tuple(tile for tile in state.legacy if tile in records.founding_tiles())
+    ways = ways_from(state.player(who).location, points, state.round, founded)
+    if not state.legacy:
+        return [list(way) for way in ways]
     legs = Legs(state, who)
-    found: list[list[str]] = []
-    waiting = [[arrow.to] for arrow in records.locations()[state.player(who).location].arrows]
-    while waiting:
-        path = waiting.pop(0)
-        if _along(legs, path, points):
-            found.append(path)
-            waiting += [[*path, arrow.to] for arrow in records.locations()[path[-1]].arrows]
-    return found
+    return [path for path in map(list, ways) if _along(legs, path, points)]
+
+
+@functools.cache
+def ways_from(start: str, points: int, round: int, founded: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Every way along the arrows as printed, to places in play in the round; `founded` are the tiles of new places.
+
+    Other legacy tiles make some of these ways longer or close them.
+    """
+    places = records.locations()
+    found: list[tuple[str, ...]] = []
+    waiting: list[tuple[tuple[str, ...], int]] = [((), 0)]
+    for way, spent in waiting:
+        here = places[way[-1] if way else start]
+        if way:
+            found.append(way)
+        for arrow in here.arrows if not (way and here.stop) else ():
+            to = places[arrow.to]
+            if spent + arrow.cost <= points and round in to.rounds and (not to.needs or to.needs in founded):
+                waiting.append(((*way, arrow.to), spent + arrow.cost))
+    return tuple(found)
 
 
 @procedure("sail")
