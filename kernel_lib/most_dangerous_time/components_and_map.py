@@ -14,6 +14,7 @@ from .state import (
     State,
     Units,
     add,
+    all_against,
     aloof,
     of_side,
     opposed,
@@ -28,6 +29,10 @@ WAYPOINT_LIMIT = 4
 COMMAND = {"daimyo": 7, "samurai": 3}
 """2.32 Soldiers of his clan that a leader commands in battle."""
 NOBODY: Units = {}
+NEVER_CONTROLLED = frozenset(PLACES.keys() - SPACES)
+KAGA = ("daishoji", "oyama")
+BARRED = ONLY_CLAN.keys() | {at for at, clan in CREST_AT.items() if clan == "azai"} | set(KAGA)
+"""Places that not everybody may enter at any time (`may_enter`)."""
 
 
 @question("fort_value")
@@ -86,10 +91,25 @@ def holds_kyo(state: State, alliance: str) -> bool:
     return ALLIANCE_OF[state.control["kyo"]] == alliance
 
 
+def friendly_places(state: State, side: str) -> set[str]:
+    """2.43, 2.46 Every place that is `friendly` to a side."""
+    sides = state.side
+    ours = {clan for clan, sided in sides.items() if sided == side}
+    return NEVER_CONTROLLED.union([at for at, clan in state.control.items() if clan in ours])
+
+
+def held_against(state: State, side: str) -> set[str]:
+    """Every place where opponents of `side` stand, in the open or besieged."""
+    others = all_against(state, side)
+    return {at for bags in (state.field, state.inside) for at, bag in bags.items() if not others.isdisjoint(bag)}
+
+
 @question("may_enter")
 @rule("2.45/entry", "14.2")
 def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None = None) -> Verdict:
     """Whether units of `alliance` may enter a place at all: off-map boxes, the first turn, the Kaga temples."""
+    if to not in BARRED:
+        return yes()
     if to in ONLY_CLAN:
         clan = ONLY_CLAN[to]
         if to == "off_tomo":
@@ -97,13 +117,17 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
         if any(state.clan[unit] != clan for unit in units or ()) or (units is None and ALLIANCE_OF[clan] != alliance):
             return no("2.45/entry", "only_clan", place=to, clan=clan)
         return yes("2.45/entry")
-    if to in FORTIFIED:
-        if state.turn == 1 and alliance == "oda_alliance" and CREST_AT.get(to) == "azai":
-            return no("14.2", "first_turn", place=to)
-        if "uesugi" in state.reinforcements and to in ("daishoji", "oyama") and controller(state, to) != "anti_oda" \
-                and alliance != "oda_alliance":
-            return no("15.2/kaga", "before_uesugi", place=to)
+    if state.turn == 1 and alliance == "oda_alliance" and CREST_AT.get(to) == "azai":
+        return no("14.2", "first_turn", place=to)
+    if "uesugi" in state.reinforcements and to in KAGA and controller(state, to) != "anti_oda" \
+            and alliance != "oda_alliance":
+        return no("15.2/kaga", "before_uesugi", place=to)
     return yes()
+
+
+def closed_places(state: State, alliance: str) -> set[str]:
+    """Every place that `alliance` may not enter now."""
+    return {at for at in BARRED if not may_enter(state, alliance, at)}
 
 
 @question("new_controller")

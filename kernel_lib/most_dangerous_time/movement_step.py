@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -11,9 +10,10 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ALLIANCE_OF, LINKS, OFF_MAP
+from .board import ALLIANCE_OF, LINKS, OFF_MAP, SEAS
 from .combat import impulse_of, sally
-from .components_and_map import NOBODY, may_enter
+from .communications import BY_SEA
+from .components_and_map import NOBODY, closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
 from .movement import (
     LIMITS,
@@ -26,7 +26,6 @@ from .movement import (
     move,
     spend,
     transfer,
-    undisturbed,
 )
 from .multiplayer import active_player
 from .special_rules import movement_options as special_options
@@ -34,8 +33,14 @@ from .special_rules import special_move
 from .spheres import four
 from .state import State, Units, leaders_in, less, of_alliance, opposed
 
-ROADS: dict[str, tuple[str, ...]] = {
-    place: tuple(other for other, kind in links.items() if kind == "road") for place, links in LINKS.items()}
+TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
+    place: tuple((via, to) for via, kind in links.items() if kind == "road"
+                 for to, onward in LINKS[via].items() if onward == "road" and to != place)
+    for place, links in LINKS.items()}
+"""9.5 place -> (via, to): where two roads in a row lead."""
+ON_THE_GROUND = {"move": ("from", "to"), "sail": ("from", "to"), "strategic": ("from", "to"), "sally": ("at",),
+                 "activate": ("at",)}
+"""What changes only the active units, and the places it touches; a card or a castle may change the whole map."""
 
 
 def may_do(state: State, choice: Any) -> Verdict:
@@ -58,46 +63,92 @@ def may_do(state: State, choice: Any) -> Verdict:
     return no("9.2", "not_offered", decision="movement", choice=choice)
 
 
-def options(state: State) -> list[Any]:
+def options(state: State, ground: Ground | None = None) -> list[Any]:
     """Everything the active player may do now in the movement step, besides ending it."""
-    impulse = impulse_of(state)
     found: list[Any] = [*any_time_options(state), *special_options(state)]
-    if not impulse.mp:
+    if not impulse_of(state).mp:
         return found
-    open_ways = Known(lambda at: may_enter(state, impulse.alliance, at))
-    calm = Known(lambda at: undisturbed(state, at) and open_ways[at])
-    ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
+    ground = ground or Ground(state)
     for at, bag in state.field.items():
-        units = {} if ours.isdisjoint(bag) else of_alliance(state, bag, impulse.alliance)
-        if not units:
-            continue
-        if at not in impulse.entered and at not in impulse.activated and (
-                opposed(state, bag, impulse.side)
-                or (at in state.inside and opposed(state, state.inside[at], impulse.side))):
-            found.append({"do": "activate", "at": at})
-        pool = less(units, impulse.stopped[at]) if at in impulse.stopped else units
-        if not pool:
-            continue
-        marked = impulse.ooc.get(at, NOBODY)
-        weights = {unit: 2 for unit, count in pool.items()
-                   if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
-        bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
-        for to, kind in LINKS[at].items():
-            if kind == "sea" or to in OFF_MAP:
-                found += by_sea(state, pool, at, to)
-                continue
-            if open_ways[to]:
-                found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
-        supplied = {unit: left for unit, count in pool.items()
-                    if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
-        if supplied:
-            found += strategic_options(supplied, at, calm)
+        if not ground.ours.isdisjoint(bag):
+            found += ground.ways_from(at)
     for at in state.inside:
-        pool = movable(state, at, inside=True)
-        if pool:
-            found.append({"do": "sally", "at": at, "units": Bag(pool)})
-            found += [{"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
-                      for to, kind in LINKS[at].items() if kind == "sea" and may_take(state, at, to, inside=True)]
+        found += _ordered(state, besieged_options(state, at))
+    return found
+
+
+class Ground:
+    """The map as the active units find it, looked at once: while only they move, control and opponents stay.
+
+    ours    the active units
+    closed  places they may not enter
+    calm    places that strategic movement may touch
+    ways    place -> what those in the field there may do; a move changes only what it touches
+    """
+
+    def __init__(self, state: State) -> None:
+        impulse = impulse_of(state)
+        self.state = state
+        self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
+        self.closed = closed_places(state, impulse.alliance)
+        self.calm = (friendly_places(state, impulse.side) - held_against(state, impulse.side) - self.closed
+                     - OFF_MAP - SEAS)
+        self.ways: dict[str, list[Any]] = {}
+
+    def ways_from(self, at: str) -> list[Any]:
+        """What the active units in the field at `at` may do."""
+        if at not in self.ways:
+            self.ways[at] = _ordered(self.state, field_options(self.state, at, self))
+        return self.ways[at]
+
+    def moved(self, *places: str) -> None:
+        """Units came or went at `places`: look again there, and where one might sail there."""
+        for at in places:
+            for place in (at, *BY_SEA[at]):
+                self.ways.pop(place, None)
+
+
+def field_options(state: State, at: str, ground: Ground) -> list[Any]:
+    """What active units in the field at `at` may do: fight, move, go by sea, move strategically."""
+    impulse = impulse_of(state)
+    bag = state.field[at]
+    units = of_alliance(state, bag, impulse.alliance)
+    if not units:
+        return []
+    found: list[Any] = []
+    if at not in impulse.entered and at not in impulse.activated and (
+            opposed(state, bag, impulse.side) or opposed(state, state.inside.get(at, NOBODY), impulse.side)):
+        found.append({"do": "activate", "at": at})
+    pool = less(units, impulse.stopped[at]) if at in impulse.stopped else units
+    if not pool:
+        return found
+    marked = impulse.ooc.get(at, NOBODY)
+    weights = {unit: 2 for unit, count in pool.items()
+               if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
+    bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
+    for to, kind in LINKS[at].items():
+        if kind == "sea" or to in OFF_MAP:
+            found += by_sea(state, pool, at, to)
+        elif to not in ground.closed:
+            found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
+    supplied = {unit: left for unit, count in pool.items()
+                if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
+    if supplied and at in ground.calm:
+        found += strategic_options(supplied, at, ground.calm)
+    return found
+
+
+def besieged_options(state: State, at: str) -> list[Any]:
+    """What active units besieged at `at` may do: come out, or leave by sea."""
+    pool = movable(state, at, inside=True)
+    if not pool:
+        return []
+    return [{"do": "sally", "at": at, "units": Bag(pool)},
+            *({"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
+              for to in BY_SEA[at] if may_take(state, at, to, inside=True))]
+
+
+def _ordered(state: State, found: list[Any]) -> list[Any]:
     return [mine for option in found if (mine := ordered(state, option))] if four(state) else found
 
 
@@ -113,18 +164,6 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
     return option | {"units": Bag(pool, bag.least, bag.most, bag.weights)} if pool else None
 
 
-class Known(dict[str, bool]):
-    """What `question` says of a place, asked once for each."""
-
-    def __init__(self, question: Callable[[str], object]) -> None:
-        super().__init__()
-        self.question = question
-
-    def __missing__(self, at: str) -> bool:
-        self[at] = answer = bool(self.question(at))
-        return answer
-
-
 def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
     """The move from `at` to `to` by sea or into an off-map box, for those of `pool` that may make it."""
     kind = LINKS[at][to]
@@ -132,14 +171,11 @@ def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
     return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
 
 
-def strategic_options(pool: Units, at: str, calm: Known) -> list[Any]:
-    """Strategic movements of `pool` from `at`; `calm` says which places they may touch."""
-    if not calm[at]:
-        return []
+def strategic_options(pool: Units, at: str, calm: set[str]) -> list[Any]:
+    """Strategic movements of `pool` from `at` through `calm` places."""
     bag = Bag(pool, 1, LIMITS["road"])
     return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
-            for via in ROADS[at] if calm[via]
-            for to in ROADS[via] if to != at and calm[to]]
+            for via, to in TWO_ROADS[at] if via in calm and to in calm]
 
 
 @procedure("movement")
@@ -149,12 +185,17 @@ def movement(game: Game) -> Procedure:
     state = game.state
     impulse = impulse_of(state)
     who = active_player(state)
-    while found := options(state):
+    ground = Ground(state)
+    while found := options(state, ground):
         choice = yield Decision("movement", who, "9.2", (*found, "end"), lambda one: may_do(state, one),
                                 {"mp": impulse.mp or 0, "alliance": impulse.alliance})
         if choice == "end":
             break
         yield from carry_out(game, choice)
+        if choice["do"] in ON_THE_GROUND:
+            ground.moved(*(choice[place] for place in ON_THE_GROUND[choice["do"]]))
+        else:
+            ground = Ground(state)
     if impulse.mp:
         game.emit("points_lost", "9.1", impulse.side, mp=impulse.mp)
         impulse.mp = 0

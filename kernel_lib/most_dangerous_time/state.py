@@ -287,6 +287,15 @@ def opposed(state: State, bag: Units, side: str) -> bool:
     return False
 
 
+def all_against(state: State, side: str) -> set[str]:
+    """Every unit of the game that is an opponent of `side`, enemy or neutral; not the aloof shogun (15.1)."""
+    sides = state.side
+    others = {unit for unit, clan in state.clan.items() if sides[clan] != side}
+    if aloof(state, SHOGUN):
+        others.discard(SHOGUN)
+    return others
+
+
 def of_alliance(state: State, bag: Units, alliance: str) -> Units:
     """The units of `alliance` in `bag`; not the shogun while he is a samurai."""
     clan = state.clan
