@@ -168,7 +168,8 @@ class QuizPage(Card):
         for at, (value, label) in enumerate(zip(self._choices(), labels, strict=True)):
             sign = "✗ " if value in wrong else "✓ " if one.closed and value in question.solution else ""
             buttons.append(markup.button(sign + label, "pick", at, pressed=value in one.picked, on=not one.closed))
-        hint = f'<p class="rl-quiet rl-small">{escape(self.w("quiz_click"))}</p>' if question.kind == "spaces" else ""
+        how = {"spaces": "quiz_click", "many": "quiz_many"}.get(question.kind)
+        hint = f'<p class="rl-quiet rl-small">{escape(self.w(how))}</p>' if how and not one.closed else ""
         look = "rl-options wide" if question.kind == "spaces" or max(map(len, labels), default=0) < 14 else "rl-options"
         check = "" if question.kind == "choose" or one.closed else (
             f'<div class="rl-block">{markup.button(self.w("quiz_check"), "check", look="main")}</div>')

@@ -16,10 +16,11 @@ from kernel_lib.core.verdict import Verdict
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.game import RULES
 from kernel_lib.maracaibo.state import State
+from kernel_lib.maracaibo.vocabulary import PermCompass
 
 GAME = RULES.id
 __all__ = ["GAME", "Asking", "ask", "between", "card", "done", "first", "happens", "hints", "name", "one", "position",
-           "some", "table", "total", "words"]
+           "some", "table", "total", "with_compass", "words"]
 
 
 # ---- positions and what happens in them ----------------------------------------------------------------
@@ -73,6 +74,12 @@ def card(identity: str) -> Words:
     return words("exercise.card", card=identity, good=record.good, item=record.item)
 
 
+def with_compass(identity: str) -> Words:
+    """A bought card, and whether it shows a compass."""
+    shown = any(isinstance(effect, PermCompass) for effect in records.cards()[identity].effects)
+    return words("exercise.card_with_compass" if shown else "exercise.card_without_compass", card=identity)
+
+
 def total(values: list[int]) -> str | int:
     """An addition: 2 + 1 + 1. One number stays a number, since its text could be the id of a place."""
     return " + ".join(map(str, values)) if len(values) > 1 else sum(values)
@@ -84,7 +91,8 @@ def _in(value: Any, lang: str) -> Any:
     if isinstance(value, dict) and set(value) == set(LANGUAGES):
         return str(value[lang])
     if isinstance(value, (list, tuple)):
-        return (", " if lang == "en" else "、").join(str(_in(item, lang)) for item in value) or "-"
+        none = data.messages(GAME).text("exercise.nothing", lang)
+        return (", " if lang == "en" else "、").join(str(_in(item, lang)) for item in value) or none
     said = data.messages(GAME).words(value, lang)
     if value in records.locations() and records.locations()[value].kind in ("village", "city"):
         return f"{said} ({value})" if lang == "en" else f"{said}（{value}號）"

@@ -6,7 +6,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 
-from .asking import Asking, ask, between, card, first, one, position, some, table
+from .asking import Asking, ask, between, card, first, one, position, some, table, with_compass
 
 CHAPTER = "06_cities"
 TILES = ("city_03", "city_04", "city_05", "city_06", "city_07", "city_08")
@@ -35,7 +35,7 @@ def compass_city(stream: Stream) -> Question:
     state = position({"city_tiles": {"5": "city_08"}, "turn": {"who": "alex", "phase": "main"},
                       "players": {"alex": {"location": "5", "bought": bought}}})
     why = first(table(state, "city_action", ["act"], who="alex").log, "village_actions")
-    return Asking("compass_city", state, bought=bought).number(why.facts["count"], why)
+    return Asking("compass_city", state, bought=list(map(with_compass, bought))).number(why.facts["count"], why)
 
 
 @exercise(CHAPTER, 3)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core.dice import Stream
-from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.exercise import Question, exercise, key
 from kernel_lib.maracaibo.records import NATIONS
 
-from .asking import Asking, ask, between, first, happens, one, position, some, table, total
+from .asking import Asking, ask, between, first, one, position, some, table, total
 
 CHAPTER = "14_final_scoring"
 PLACES = ("1", "3", "4", "5", "6", "7", "8", "10", "12", "13", "14", "16")
@@ -56,4 +56,8 @@ def most_influence(stream: Stream) -> Question:
     asking = Asking("most_influence", state, nation=nation,
                     **{seat: state.player(seat).influence[nation] for seat in seats})
     groups = [[seat for number, seat in enumerate(seats) if at >> number & 1] for at in range(1, 8)]
-    return asking.choose(leaders, groups, happens(state, "majority_scored", "score_majority"))
+    log = table(state, "score_majority").log
+    gained = {seat: first([event for event in log if event.who == seat], "majority_scored", nation=nation)
+              for seat in leaders}
+    left_out = {key(group): next((seat for seat in leaders if seat not in group), leaders[0]) for group in groups}
+    return asking.choose(leaders, groups, {group: gained[seat] for group, seat in left_out.items()})

@@ -7,7 +7,7 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.quests import add_to_track
 
-from .asking import Asking, ask, between, card, done, first, one, position, some, table, words
+from .asking import Asking, ask, between, card, done, first, one, position, some, table, with_compass, words
 
 CHAPTER = "11_quests"
 COSTS = {"Q03": "combat_1", "Q05": "combat_2", "Q07": "herbs", "Q10": "map", "Q11": "book", "Q13": "spyglass",
@@ -44,21 +44,16 @@ def per_compass(stream: Stream) -> Question:
     log = table(state, "complete_quest", who="alex", tile=tile).log
     paid = next(at for at, event in enumerate(log) if event.name == "quest_reward")
     why = first(log[paid:], "points" if kind == "vp" else "doubloons")
-    asking = Asking(f"quest_compass_{kind}", state, tile=tile, each=each, bought=bought,
+    asking = Asking(f"quest_compass_{kind}", state, tile=tile, each=each, bought=list(map(with_compass, bought)),
                     compasses=ask(state, "compasses", who="alex"))
     return asking.number(each * ask(state, "compasses", who="alex"), why)
 
 
 @exercise(CHAPTER, 3)
 def how_many_points(stream: Stream) -> Question:
-    """Points of the quest track for a row of quests."""
-    before, more = between(stream, 2, 5), between(stream, 1, 2)
+    """Points of the quest track for one more quest."""
+    before = between(stream, 0, 7)
     tiles = list(records.quest_tiles())
     state = position({"players": {"alex": {"quest_tiles": tiles[:before]}}})
-    events = []
-    for tile in tiles[before:before + more]:
-        events += done(state, add_to_track, "alex", tile)
-        state.player("alex").quest_tiles.append(tile)
-    points = sum(event.facts["points"] for event in events if event.name == "points")
-    why = next((event for event in reversed(events) if event.name == "points"), events[-1])
-    return Asking("quest_track", before=before, more=more).number(points, why)
+    why = done(state, add_to_track, "alex", tiles[before])[-1]
+    return Asking("quest_track", before=before).number(why.facts.get("points", 0), why)

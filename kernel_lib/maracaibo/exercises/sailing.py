@@ -50,9 +50,10 @@ def how_many_points(stream: Stream) -> Question:
     state = position({"legacy": [tile], "players": {"alex": {"location": start}}})
     paths = [path for path in ask(state, "paths", who="alex") if len(path) <= 4]
     path = one(stream, paths)
+    hard = records.legacy_tiles()[tile].routes[0]
     why = happens(state, "sailed", "move_ship", who="alex", path=path)
-    return Asking("sail_cost", state, start=start, path=path, tile=tile, steps=len(path)).number(
-        why.facts["spent"], why)
+    return Asking("sail_cost", state, start=start, path=path, tile=tile, steps=len(path),
+                  a=hard[0], b=hard[1]).number(why.facts["spent"], why)
 
 
 @exercise(CHAPTER, 3)

@@ -28,17 +28,21 @@ def which_spots(stream: Stream) -> Question:
 
 @exercise(CHAPTER, 2)
 def second_disc(stream: Stream) -> Question:
-    """What the second disc of a spot gives at once."""
-    spot = one(stream, AT_ONCE)
+    """What a disc of a spot gives at once: nothing if it is the first, the reward if it is the second."""
+    spot, lying = one(stream, AT_ONCE), 2 if stream.below(3) == 0 else 1
     done = some(stream, [each for each in FREE if each != spot], between(stream, 1, 5))
     if spot == "SU06":
         done = [*done, "SU05"]
     if spot == "SU12":
         done = [each for each in FREE if each != spot][:6]
-    state = position({"players": {"alex": {"discs": {**dict.fromkeys(done, 0), spot: 1}}}})
-    why = first(table(state, "remove_disc", [spot], who="alex").log, AT_ONCE[spot])
-    gained = why.facts["gained" if AT_ONCE[spot] == "doubloons" else "points"]
-    return Asking(f"upgrade_{AT_ONCE[spot]}", spot=spot, done=sorted(set(done))).number(gained, why)
+    state = position({"players": {"alex": {"discs": {**dict.fromkeys(done, 0), spot: lying}}}})
+    log = table(state, "remove_disc", [spot], who="alex").log
+    if lying == 2:
+        gained, why = 0, first(log, "disc_removed")
+    else:
+        why = first(log, AT_ONCE[spot])
+        gained = why.facts["gained" if AT_ONCE[spot] == "doubloons" else "points"]
+    return Asking(f"upgrade_{AT_ONCE[spot]}", spot=spot, done=sorted(set(done)), lying=lying).number(gained, why)
 
 
 @exercise(CHAPTER, 3)
