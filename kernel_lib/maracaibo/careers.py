@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from kernel_lib.core.errors import Bad
@@ -13,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import records, upgrades
 from .refusal import demand
 from .schema import Goal, GoalLevel
-from .state import State
+from .state import Player, State
 from .supplies import gain_doubloons, gain_points
 
 Half = Literal["low", "high"]
@@ -28,24 +29,20 @@ def goal_value(state: State, who: str, goal: int) -> int | list[str]:
 
     For influence in two nations it is the second highest influence: both must reach the number.
     """
-    return _owned(state, who, _goal(state, who, goal))
+    return OWNED[_goal(state, who, goal).kind](state.player(who))
 
 
-def _owned(state: State, who: str, goal: Goal) -> int | list[str]:
-    player = state.player(who)
-    match goal.kind:
-        case "influence_one":
-            return max(player.influence.values())
-        case "influence_two":
-            return sorted(player.influence.values())[-2]
-        case "ship_upgrades":
-            return len(upgrades.upgrades(state, who))
-        case "explorer_barrier":
-            return list(player.barriers)
-        case "synergy_tokens":
-            return len(player.tokens)
-        case "combat_tiles" | "quest_tiles" | "assistants" as kind:
-            return len(getattr(player, kind))
+OWNED: dict[str, Callable[[Player], int | list[str]]] = {
+    "influence_one": lambda player: max(player.influence.values()),
+    "influence_two": lambda player: sorted(player.influence.values())[-2],
+    "ship_upgrades": lambda player: len(upgrades.finished(player)),
+    "explorer_barrier": lambda player: list(player.barriers),
+    "synergy_tokens": lambda player: len(player.tokens),
+    "combat_tiles": lambda player: len(player.combat_tiles),
+    "quest_tiles": lambda player: len(player.quest_tiles),
+    "assistants": lambda player: len(player.assistants),
+}
+"""What a player has of each kind of goal."""
 
 
 @question("may_complete_goal")
@@ -84,7 +81,7 @@ def goals_met(state: State, who: str) -> list[dict[str, Any]]:
     met = []
     goals = records.careers()[player.career].goals
     for number, (goal, done) in enumerate(zip(goals, player.goals, strict=False)):
-        half = "" if done else _best_half(goal, _owned(state, who, goal))
+        half = "" if done else _best_half(goal, OWNED[goal.kind](player))
         if half:
             met.append({"goal": number, "half": half})
     return met
@@ -131,6 +128,6 @@ def _goal(state: State, who: str, goal: int) -> Goal:
 
 
 def _met(level: GoalLevel, has: int | list[str]) -> bool:
-    if isinstance(level.need, str):
-        return isinstance(has, list) and level.need in has
-    return isinstance(has, int) and has >= level.need
+    if isinstance(has, list):
+        return level.need in has
+    return isinstance(level.need, int) and has >= level.need

@@ -23,8 +23,10 @@ def effects(state: State, who: str, kind: type[E]) -> list[E]:
 
 def on_cards(state: State, who: str, kind: type[E]) -> list[tuple[str, E]]:
     """The effects of that kind on the player's bought cards, each with its card."""
-    showing = records.effects_of(kind)
-    return [(card, effect) for card in state.player(who).bought for effect in showing.get(card, ())]
+    showing, bought = records.effects_of(kind), state.player(who).bought
+    if showing.keys().isdisjoint(bought):
+        return []
+    return [(card, effect) for card in bought for effect in showing.get(card, ())]
 
 
 def count(state: State, who: str, kind: type[Any]) -> int:

@@ -47,6 +47,9 @@ def may_enter(state: State, who: str, place: str) -> Verdict:
 @question("may_sail")
 def may_sail(state: State, who: str, path: list[str], points: int = MOVEMENT) -> Verdict:
     """Whether the ship may sail along `path` (the places after its own, in order) with that many movement points."""
+    ways = printed_ways(state, who, points)
+    if not state.legacy and tuple(path) in ways:
+        return yes("03/range", spent=ways[tuple(path)])
     return _along(Legs(state, who), path, points)
 
 
@@ -97,32 +100,37 @@ def _along(legs: Legs, path: list[str], points: int) -> Verdict:
 @question("paths")
 def paths(state: State, who: str, points: int = MOVEMENT) -> list[list[str]]:
     """Every path that the ship may sail, shorter ones first on each branch."""
-    founded = tuple(tile for tile in state.legacy if tile in records.founding_tiles())
-    ways = ways_from(state.player(who).location, points, state.round, founded)
+    ways = map(list, printed_ways(state, who, points))
     if not state.legacy:
-        return [list(way) for way in ways]
+        return list(ways)
     legs = Legs(state, who)
-    return [path for path in map(list, ways) if _along(legs, path, points)]
+    return [path for path in ways if _along(legs, path, points)]
+
+
+def printed_ways(state: State, who: str, points: int) -> dict[tuple[str, ...], int]:
+    """The ways of the player's ship by what is printed on the board, each with its movement points.
+
+    Legacy tiles in play make some of them longer, or close them.
+    """
+    founded = tuple(tile for tile in state.legacy if tile in records.founding_tiles())
+    return _ways(state.player(who).location, points, state.round, founded)
 
 
 @functools.cache
-def ways_from(start: str, points: int, round: int, founded: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every way along the arrows as printed, to places in play in the round; `founded` are the tiles of new places.
-
-    Other legacy tiles make some of these ways longer or close them.
-    """
+def _ways(start: str, points: int, round: int, founded: tuple[str, ...]) -> dict[tuple[str, ...], int]:
+    """The ways between the places of that round and those which these tiles bring into play."""
     places = records.locations()
-    found: list[tuple[str, ...]] = []
+    found: dict[tuple[str, ...], int] = {}
     waiting: list[tuple[tuple[str, ...], int]] = [((), 0)]
     for way, spent in waiting:
-        here = places[way[-1] if way else start]
         if way:
-            found.append(way)
+            found[way] = spent
+        here = places[way[-1] if way else start]
         for arrow in here.arrows if not (way and here.stop) else ():
             to = places[arrow.to]
             if spent + arrow.cost <= points and round in to.rounds and (not to.needs or to.needs in founded):
                 waiting.append(((*way, arrow.to), spent + arrow.cost))
-    return tuple(found)
+    return found
 
 
 @procedure("sail")

@@ -11,14 +11,19 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records, steps
-from .state import State
+from .state import Player, State
 
 
 @question("upgrades")
 @rule("16/pair")
 def upgrades(state: State, who: str) -> list[str]:
     """The spots from which both discs have gone."""
-    return [spot for spot, discs in state.player(who).discs.items() if discs == 0]
+    return finished(state.player(who))
+
+
+def finished(player: Player) -> list[str]:
+    """The same of a player."""
+    return [spot for spot, discs in player.discs.items() if discs == 0]
 
 
 def given(state: State, who: str, field: str) -> list[Any]:
