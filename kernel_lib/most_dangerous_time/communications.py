@@ -180,9 +180,15 @@ def line_of_communication(state: State, clan: str, at: str, inside: bool = False
 @question("in_communication")
 @rule("5.1", "5.2/home", "5.2/nohome", "5.2/block")
 def in_communication(state: State, clan: str, at: str, inside: bool = False) -> Verdict:
-    """5.2 Whether units of `clan` at `at` can trace a line; the answer names the line, or why there is none."""
-    if always_linked(state, "", clan):
-        return yes("5.2/nohome")
+    """5.2 Whether units of `clan` at `at` can trace a line; the answer names the line, or why there is none.
+
+    clan  a clan, or a leader of it: the shogun always counts as in communication (15.1)
+    """
+    unit, clan = clan, state.clan[clan]
+    if clan == state.clan[SHOGUN] and clan not in (state.inside if inside else state.field).get(at, NOBODY):
+        unit = SHOGUN  # the clan is he alone
+    if always_linked(state, unit, clan):
+        return yes("15.1/samurai" if unit == SHOGUN else "5.2/nohome")
     line = line_of_communication(state, clan, at, inside)
     rule_id = "5.2/home" if HOMES[clan] else "5.2/nohome"
     if line:

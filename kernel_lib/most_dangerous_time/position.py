@@ -21,7 +21,7 @@ PLAIN = ("turn", "phase", "control", "box", "removed", "track", "fallen", "withd
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The whole position in the words that `patch` understands. Empty parts are left out."""
+    """The whole position in the words that `patch` understands. Empty parts are left out, but for deck and cup."""
     made: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
     made["units"], made["inside"] = state.field, state.inside
     made["entered"] = [name for name in REINFORCEMENTS if name not in state.reinforcements]
@@ -38,13 +38,14 @@ def describe(state: State) -> dict[str, Any]:
                            if value not in (None, {}, [], "")}
     if state.battle is not None:
         made["battle"] = msgspec.to_builtins(state.battle)
-    return {name: value for name, value in msgspec.to_builtins(made).items() if value not in (None, {}, [], "")}
+    return {name: value for name, value in msgspec.to_builtins(made).items()
+            if name in ("deck", "cup") or value not in (None, {}, [], "")}
 
 
 def patch(state: State, given: dict[str, Any]) -> None:
     """The set-up of the options, changed by `given`. Every field is optional; a place, leader or clan not named stays.
 
-    - `empty: true` - nobody on the map, in boxes or hands; control, ranks and sides as printed
+    - `empty: true` - nobody on the map, in boxes or hands; control, ranks, sides, deck and cup as at the start
     - `turn: 6`, `phase: impulses` - the turn; setup, turn_start, impulses, end_phase or over
     - `units: {odani: {azai: 3, azai_nagamasa: 1}}` - replaces all units in the open at each place named: soldiers by
       clan, leaders by name; a leader counts 1 and is lifted from elsewhere
@@ -74,9 +75,9 @@ def patch(state: State, given: dict[str, Any]) -> None:
     empty = given.pop("empty", False)
     if type(empty) is not bool:
         raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
-    if not empty and state.phase == "setup":
-        from .setup import place_all
-        place_all(state)
+    if state.phase == "setup":
+        from .setup import cards_and_chits, place_all
+        (cards_and_chits if empty else place_all)(state)
     state.phase = "impulses"
     for name, value in given.items():
         if name not in READERS:

@@ -45,14 +45,19 @@ def setup(game: Game) -> Procedure:
     for record in DATA.setup:
         yield from place_clan(game, record)
     reinforcements(game)
+    cards_and_chits(state)
+    yield from four_player_setup(game)
+    state.phase = "turn_start"
+    game.emit("set_up", "14.2", None, cup=state.cup[:])
+
+
+def cards_and_chits(state: State) -> None:
+    """14.1 All cards in the deck, the Daruma with Oda, and the chits that may be used in the cup."""
     state.deck = list(CARDS)
     state.hands = {}
     if state.options["good_fortune"]:
         state.good_fortune = "oda"
     state.cup = [chit for chit in CHITS if may_be_in_cup(state, chit)]
-    yield from four_player_setup(game)
-    state.phase = "turn_start"
-    game.emit("set_up", "14.2", None, cup=state.cup[:])
 
 
 def place_clan(game: Game, record: Setup) -> Procedure:

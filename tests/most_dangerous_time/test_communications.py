@@ -169,3 +169,12 @@ def test_the_quick_network_and_the_shown_line_agree():
                 continue
             quick = Lines(state).reach(clan, at)
             assert quick == bool(line_of_communication(state, clan, at)), (at, clan)
+
+
+@pytest.mark.rules("15.1/samurai")
+def test_the_shogun_always_counts_as_linked():
+    state = position(empty=True, units={"kyo": {"yoshiaki": 1}})
+    assert in_communication(state, "yoshiaki", "kyo").rule == "15.1/samurai"
+    assert in_communication(state, "ashikaga", "kyo")
+    assert not in_communication(position(empty=True, units={"kyo": {"yoshiaki": 1, "ashikaga": 1}}), "ashikaga", "kyo")
+    assert in_communication(state, "nobunaga", "otsu").facts["line"]

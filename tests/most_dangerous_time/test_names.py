@@ -63,7 +63,7 @@ def test_the_answer_names_the_line_of_the_question(tmp_path):
     file = tmp_path / "ask.yaml"
     file.write_text("id: ask\ngame: most_dangerous_time\nrules: ['2.41/fort']\ntitle: {en: A, zh: A}\n"
                     "ask:\n- {fort_value: gifu}\n- {fort_value: gifuu}\nexpect: [{answer: 3}]\n")
-    with pytest.raises(Bad, match="line 7.*'gifuu' is no place"):
+    with pytest.raises(Bad, match=r"line 7.*'gifuu' is no place"):
         source = Source.file(str(file))
         example.run(example.read(source), source=source)
 

@@ -56,3 +56,10 @@ def test_a_leader_is_in_one_place_only():
 def test_an_empty_position_has_nothing_but_printed_control():
     state = position(empty=True)
     assert state.field == {} and state.box == {} and state.control["odani"] == "azai"
+
+
+def test_an_empty_map_still_has_its_deck_and_its_chits():
+    state = position(empty=True)
+    assert len(state.deck) == 64 and "chit_end_turn" in state.cup
+    assert position(empty=True, deck=[5], cup=[]).deck == ["card_5"]
+    assert "deck" in describe(position(empty=True, deck=[])) and describe(position(empty=True, deck=[]))["deck"] == []
