@@ -24,7 +24,7 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
         event = claim_event(outcome, check)
         what = messages.event(event, lang) if event is not None else str(expected["after"])
         unsaid = {field: value for field, value in expected.get("facts", {}).items()
-                  if messages.words(value, lang) not in what}
+                  if not all(messages.words(part, lang) in what for part in _parts(value))}
         facts = replay.fields(messages, unsaid, lang)
         return f"{what} ({facts})" if facts else what
     if "never" in expected:
@@ -40,6 +40,11 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     pending = outcome.table.pending if outcome.table is not None else None
     name = pending.name if isinstance(pending, Decision) else ""
     return say(f"claim.{kind}", lang, game, what=messages.choice(name, expected[kind], lang))
+
+
+def _parts(value: Any) -> list[Any]:
+    """What a fact is made of; a bag is the same in whatever order it is told."""
+    return [{item: count} for item, count in value.items()] if isinstance(value, dict) and value else [value]
 
 
 def lines(outcome: Outcome, lang: str) -> list[str]:

@@ -239,7 +239,7 @@ class Stepper(Card):
                            f'{escape(self.w("possible", count=len(other)))}</summary><ul>{listed}{more}</ul></details>')
 
     def _rolled_words(self, rolled: Rolled) -> str:
-        purpose = self.messages.chance(rolled.chance, self.lang)
+        purpose = self.messages.chance(rolled.chance, self.lang).rstrip("。.")
         return f"{purpose}{self.w('colon')}{self.messages.words(list(rolled.values), self.lang)}{self._hits(rolled)}"
 
     def _hits(self, rolled: Rolled) -> str:

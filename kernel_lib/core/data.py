@@ -113,6 +113,17 @@ def names(game: str) -> dict[str, dict[str, str]]:
     return found
 
 
+@functools.cache
+def kinds(game: str) -> dict[str, tuple[str, ...]]:
+    """id -> the sections that have a record of that id."""
+    found: dict[str, tuple[str, ...]] = {}
+    for section, records in _records(game).items():
+        for record in records:
+            if isinstance(record.get("id"), str):
+                found[record["id"]] = (*found.get(record["id"], ()), section)
+    return found
+
+
 def _records(game: str) -> dict[str, list[dict[str, Any]]]:
     if corrections(game) is None:
         return msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]])
@@ -129,7 +140,7 @@ def messages(game: str) -> Messages:
             return known[record].get(lang) or known[record].get("en")
         return catalogues.get(lang, {}).get(f"name.{record}")
 
-    return Messages(catalogues, name_of)
+    return Messages(catalogues, name_of, lambda record: kinds(game).get(record, ()))
 
 
 def overlay(game: str, path: Path | str) -> Any:

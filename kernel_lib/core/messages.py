@@ -11,6 +11,9 @@ from .decision import Bag, filled
 LANGUAGES = ("en", "zh")
 NameOf = Callable[[str, str], str | None]
 """(id, language) -> the name of that record, or None."""
+KindsOf = Callable[[str], tuple[str, ...]]
+"""id -> the sections of the data that have a record of that id."""
+NONE = {"en": "none", "zh": "无"}
 
 
 OWN = {
@@ -25,10 +28,10 @@ OWN = {
 
 
 class _Sentence(string.Formatter):
-    """``str.format`` in which ids become names, lists read as lists, and ``{hits:hit|hits}`` counts."""
+    """``str.format`` in which ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds."""
 
-    def __init__(self, lang: str, name_of: NameOf) -> None:
-        self.lang, self.name_of = lang, name_of
+    def __init__(self, lang: str, name_of: NameOf, count_of: NameOf = lambda item, lang: None) -> None:
+        self.lang, self.name_of, self.count_of = lang, name_of, count_of
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         return kwargs.get(str(key), "?")
@@ -38,25 +41,33 @@ class _Sentence(string.Formatter):
             one, many = spec.split("|", 1)
             count = len(value) if isinstance(value, (list, tuple, dict)) else value
             return f"{count} {one if count == 1 else many}"
+        if spec == "+" and isinstance(value, dict):
+            return self.joined([f"{self.words(item)} {part:+}" for item, part in value.items()])
         return self.words(value)
 
     def words(self, value: Any) -> str:
         if value is None:
-            return "-"
+            return NONE[self.lang]
         if isinstance(value, bool):
             return {"en": ("no", "yes"), "zh": ("否", "是")}[self.lang][value]
         if isinstance(value, str):
             return self.name_of(value, self.lang) or value
         if isinstance(value, dict):
-            parts = [f"{self.words(count)} × {self.words(item)}" if type(count) is int
-                     else f"{self.words(item)}: {self.words(count)}" for item, count in value.items()]
-            return self.joined(parts)
+            colon = "：" if self.lang == "zh" else ": "
+            return self.joined([self.counted(item, count) if type(count) is int
+                                else f"{self.words(item)}{colon}{self.words(count)}" for item, count in value.items()])
         if isinstance(value, (list, tuple)):
             return self.joined([self.words(one) for one in value])
         return str(value)
 
+    def counted(self, item: Any, count: int) -> str:
+        template = self.count_of(item, self.lang) if isinstance(item, str) else None
+        if template is None:
+            return f"{count} × {self.words(item)}"
+        return self.vformat(template, (), {"count": count, "name": self.words(item)})
+
     def joined(self, parts: list[str]) -> str:
-        return ("、" if self.lang == "zh" else ", ").join(parts) or "-"
+        return ("、" if self.lang == "zh" else ", ").join(parts) or NONE[self.lang]
 
 
 class Messages:
@@ -64,12 +75,14 @@ class Messages:
 
     catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
-                ``ui.<key>``
+                ``ui.<key>``, ``count.<section>`` (so many of a record of this section: {count}, {name})
     """
 
-    def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf) -> None:
+    def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,
+                 kinds_of: KindsOf = lambda item: ()) -> None:
         self.catalogues = {lang: OWN.get(lang, {}) | known for lang, known in catalogues.items()}
         self.name_of = name_of
+        self.kinds_of = kinds_of
 
     def has(self, key: str, lang: str) -> bool:
         """Whether `key` has a sentence in `lang`."""
@@ -82,14 +95,21 @@ class Messages:
     def text(self, key: str, lang: str, **facts: Any) -> str:
         """The sentence `key` filled from `facts`; the key itself with its facts when there is none."""
         template = self.catalogues.get(lang, {}).get(key)
-        sentence = _Sentence(lang, self.name_of)
+        sentence = self._sentence(lang)
         if template is None:
             return f"{key} ({sentence.words(facts)})" if facts else key
         return sentence.vformat(template, (), facts)
 
+    def _sentence(self, lang: str) -> _Sentence:
+        return _Sentence(lang, self.name_of, self._count_of)
+
+    def _count_of(self, item: str, lang: str) -> str | None:
+        known = self.catalogues.get(lang, {})
+        return next((known[key] for kind in self.kinds_of(item) if (key := f"count.{kind}") in known), None)
+
     def words(self, value: Any, lang: str) -> str:
         """A plain value in words: names for ids, lists and counts joined."""
-        return _Sentence(lang, self.name_of).words(value)
+        return self._sentence(lang).words(value)
 
     def event(self, event: Any, lang: str) -> str:
         """What happened."""
@@ -120,9 +140,9 @@ class Messages:
             if counted and not any(self.has(f"ui.{field}", lang) for field in choice):
                 return self.words(choice, lang)
             parts = [self._part(name, field, part, lang) for field, part in shown.items()]
-            return (" · " if lang == "en" else "；").join(parts) or "-"
+            return (" · " if lang == "en" else "；").join(parts) or NONE[lang]
         if isinstance(choice, (list, tuple)):
-            return _Sentence(lang, self.name_of).joined([self.choice(name, one, lang) for one in choice])
+            return self._sentence(lang).joined([self.choice(name, one, lang) for one in choice])
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
         for key in (f"option.{name}.{spelt}", f"option.{spelt}"):
             if self.has(key, lang):
