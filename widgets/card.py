@@ -98,8 +98,9 @@ class Card(ipywidgets.VBox):
         return bundle
 
     def _ipython_display_(self) -> None:
-        display(self._repr_mimebundle_() or {"text/plain": self.text()}, raw=True)
-        if not page.interactive:
+        if page.interactive:
+            display(self._repr_mimebundle_() or {"text/plain": self.text()}, raw=True)
+        else:
             show_still(self.svg(), self.text())
 
     def __repr__(self) -> str:

@@ -13,7 +13,8 @@ from widgets.listeners import Listeners
 class Page:
     """The settings of a page. Setting `lang` redraws every widget that listens.
 
-    interactive  False where no reader is connected (a notebook run by papermill): widgets then also leave a picture
+    interactive  False where no reader is connected (a notebook run by papermill): pictures and words then stand
+                 in the place of widgets
     """
 
     def __init__(self, lang: str = "en", interactive: bool = True) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from widgets.board import Board
-from widgets.canvas import View
+from widgets.page import page
 from widgets.scene import Place, Scene, Token, describe, names
 from widgets.svg import to_svg
 from widgets.words import script
+
+if TYPE_CHECKING:  # what draws live boards is loaded with the first one
+    from widgets.board import Board
+    from widgets.canvas import View
 
 
 def scene_of(game: str, state: Any, lang: str) -> Scene | None:
@@ -58,8 +61,9 @@ def _seen(view: View, spot: tuple[float, float]) -> bool:
 
 
 class Picture:
-    """A live board for the states of one game; `widget` is None when the game has no board.
+    """A live board for the states of one game.
 
+    widget   None when the game has no board, and where nobody is there to see a live one
     clicked  called with the id of what is clicked
     """
 
@@ -80,13 +84,15 @@ class Picture:
         known = {one.id for one in (*scene.places, *scene.tokens, *scene.links)}
         kept = {kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()}
         scene = scene.with_highlights(**kept)
-        if self.widget is None:
+        if self.widget is None and page.interactive:
+            from widgets.board import Board
             self.widget = Board(scene, lang=lang, variant=script(self.game))
             if self.clicked is not None:
                 self.widget.on_click(self.clicked)
-        elif scene != self.scene:
+        elif self.widget is not None and scene != self.scene:
             self.widget.show(scene)
-        self.widget.set_lang(lang)
+        if self.widget is not None:
+            self.widget.set_lang(lang)
         self.scene = scene
 
     def focus(self, ids: Iterable[str]) -> bool:

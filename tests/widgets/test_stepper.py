@@ -143,9 +143,17 @@ def test_the_still_form_is_left_where_nobody_presses_buttons(stepper, capsys, mo
     monkeypatch.setattr("widgets.card.display", lambda bundle, raw: shown.append(bundle))
     page.interactive = False
     stepper._ipython_display_()
-    assert [set(bundle) & {"image/svg+xml"} for bundle in shown] == [set(), {"image/svg+xml"}]
-    assert "board-still" in shown[1]["image/svg+xml"]
-    assert shown[1]["text/plain"] == stepper.text()
+    (still,) = shown
+    assert "board-still" in still["image/svg+xml"]
+    assert still["text/plain"] == stepper.text()
+
+
+def test_no_live_board_is_made_where_nobody_sees_it():
+    page.interactive = False
+    stepper = Stepper("bridge-fight")
+    stepper.go(7)
+    assert stepper.picture.widget is None
+    assert stepper.picture.changed() == ["west:red", "bridge"] and "board-still" in stepper.svg()
 
 
 def test_a_check_line_counts_and_fails_loudly():
