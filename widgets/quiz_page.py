@@ -74,7 +74,7 @@ class QuizPage(Card):
     def _about(self) -> set[str]:
         """The places that the question is about."""
         why = self.question.otherwise
-        return {*self.question.targets, *(replay.words_in(why.facts) if why is not None else ())}
+        return {*self.question.targets, *(replay.words_in(list(why.facts.values())) if why is not None else ())}
 
     def _targets(self) -> list[str]:
         if self.question.targets or self.picture.scene is None:

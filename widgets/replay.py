@@ -80,7 +80,7 @@ def fields(messages: Messages, values: dict[str, Any], lang: str) -> str:
 
 def ids_in(events: Iterable[Event]) -> set[str]:
     """Every word in the facts of these events: among them the places where things happen."""
-    return words_in([event.facts for event in events])
+    return words_in([list(event.facts.values()) for event in events])
 
 
 def words_in(value: Any) -> set[str]:

@@ -60,7 +60,7 @@ class Stepper(Card):
         if not events:  # only questions: look at what they are about
             self.picture.look_at_pieces(replay.words_in([step.asked for step in self.steps if step.asked is not None]))
         elif not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
-            self.picture.focus(replay.ids_in(events[:1]))
+            any(self.picture.focus(replay.ids_in([event])) for event in events)
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")

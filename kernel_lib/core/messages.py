@@ -28,7 +28,7 @@ OWN = {
 
 
 class _Sentence(string.Formatter):
-    """``str.format`` in which ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds."""
+    """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds."""
 
     def __init__(self, lang: str, name_of: NameOf, count_of: NameOf = lambda item, lang: None) -> None:
         self.lang, self.name_of, self.count_of = lang, name_of, count_of
