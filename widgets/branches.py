@@ -11,7 +11,8 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Chance, Roll, Seeded, Used, checked
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Outcome
-from kernel_lib.core.table import Made, Refused, Rolled, Table
+from kernel_lib.core.history import Made, Rolled
+from kernel_lib.core.table import Refused, Table
 from kernel_lib.core.verdict import Verdict
 
 Said = tuple[str, str, Any]

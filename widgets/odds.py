@@ -11,7 +11,7 @@ import msgspec
 
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
-from kernel_lib.core.table import Rolled
+from kernel_lib.core.history import Rolled
 from kernel_lib.odds import exact, rolls
 from kernel_lib.odds.playouts import Tally
 from widgets import chart, markup

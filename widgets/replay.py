@@ -12,8 +12,9 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.event import Event
 from kernel_lib.core.example import Outcome
+from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.messages import Messages
-from kernel_lib.core.table import Made, Rolled, Table
+from kernel_lib.core.table import Table
 
 
 class Step(msgspec.Struct):

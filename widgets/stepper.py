@@ -13,7 +13,8 @@ from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, Outcome
-from kernel_lib.core.table import Made, Rolled, Table
+from kernel_lib.core.history import Made, Rolled
+from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
 from kernel_lib.odds import rolls
 from widgets import claims, markup, replay

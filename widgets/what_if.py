@@ -11,7 +11,7 @@ import ipywidgets
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, Outcome
-from kernel_lib.core.table import Made, Rolled
+from kernel_lib.core.history import Made, Rolled
 from kernel_lib.odds import rolls
 from widgets import markup, replay
 from widgets.branches import Branch, line_of

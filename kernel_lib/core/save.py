@@ -12,7 +12,8 @@ import msgspec
 from . import game as games
 from .dice import dice_from
 from .errors import Bad
-from .table import Node, Table
+from .history import Node
+from .table import Table
 from .yaml_source import dotted, fault
 
 FORMAT = "rulebook-save"
@@ -60,7 +61,7 @@ def dump(table: Table) -> bytes:
     from kernel_lib import __version__
     ids: dict[Node, int] = {}
     inputs = []
-    for node in table.nodes():
+    for node in table.history.nodes():
         ids[node] = len(ids)
         if node.parent is not None or node.changes:
             changes = {number: list(values) for number, values in node.changes.items()}
@@ -148,7 +149,7 @@ def _table(made: Save, record: bool) -> Table:
         parent = nodes.get(one.after) if one.after != -1 else None
         changes = {number: tuple(values) for number, values in one.changes.items()}
         nodes[one.id] = Node(parent, one.value, changes)
-        (table.roots if parent is None else parent.children).append(nodes[one.id])
+        (table.history.roots if parent is None else parent.children).append(nodes[one.id])
     if made.here not in nodes:
         raise Bad(f"play stands at input {made.here}, which is not there", "here", "the number of an input")
     table.retrace(nodes[made.here])

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
-
-import msgspec
 
 from . import registry
 from .decision import Decision
@@ -14,63 +12,12 @@ from .dice import Chance, Dice, Roll, Seeded, Used, checked
 from .errors import Bad, understood
 from .event import Event
 from .game import Asked, Game, Procedure, Rules
+from .history import Checkpoint, History, Made, Node, Rolled
 from .verdict import YES, Verdict, no
 
 Policy = Callable[["Table", Decision], Any]
 CHECKPOINT_EVERY = 24
 """Inputs between two checkpoints: undo replays at most about this many."""
-
-
-class Node:
-    """One input of a person (a choice, or typed dice) in the tree of everything tried at this table.
-
-    changes  chance request number -> the answer forced from here on ("what if the die had been a 5?")
-    """
-
-    __slots__ = ("changes", "children", "parent", "value")
-
-    def __init__(self, parent: Node | None, value: Any = None,
-                 changes: dict[int, tuple[Any, ...]] | None = None) -> None:
-        self.parent, self.value, self.changes = parent, value, changes or {}
-        self.children: list[Node] = []
-
-    def line(self) -> list[Node]:
-        """From the root to this node."""
-        line: list[Node] = []
-        node: Node | None = self
-        while node is not None:
-            line.append(node)
-            node = node.parent
-        return line[::-1]
-
-
-class Made(msgspec.Struct, frozen=True):
-    """A decision with the choice made; `at` is the length of the log when it was made."""
-
-    decision: Decision
-    choice: Any
-    at: int
-    node: Any = None
-
-
-class Rolled(msgspec.Struct, frozen=True):
-    """A request for chance with its answer; `at` is the length of the log when it was answered."""
-
-    chance: Chance
-    values: tuple[Any, ...]
-    at: int
-    node: Any = None
-    typed: bool = False
-
-
-class _Checkpoint(msgspec.Struct):
-    state: Any
-    log: list[Event]
-    rolled: list[Rolled]
-    made: list[Made]
-    snapshots: list[Any]
-    used: Used
-    between: int = 0
 
 
 class Table:
@@ -94,21 +41,18 @@ class Table:
         self.position, self.start, self.record = position, start, record
         self.refused: Verdict | None = None
         self.pending: Asked | None = None
-        self.here = Node(None)
-        self.roots = [self.here]
+        self.history = History()
         self._opening = rules.new_state(self.options) if opening is None else opening.copy()
-        self._used_before = used or Used()
         if position is not None:
             rules.patch(self._opening, position)
         if start is not None:
             function = registry.find("procedure", rules.id, start[0])
             self._arguments = registry.arguments(function, start[1], f"run.{start[0]}")
-        self._checkpoints: dict[Node, _Checkpoint] = {}
         self._procedure: Procedure | None = None
         self._forced: dict[int, tuple[Any, ...]] = {}
         self._between = self._since_mark = 0
-        self._restore(self._start_point())
-        self._mark()
+        self._beginning = self._last = Checkpoint(None, self._opening, used or Used(), 0, [[], [], [], []])
+        self._restore(self._beginning)
         self._advance(None)
 
     @property
@@ -125,6 +69,11 @@ class Table:
     def log(self) -> list[Event]:
         """Everything that happened on this line of play."""
         return self.game.log
+
+    @property
+    def here(self) -> Node:
+        """The input at which play stands; its children are what was tried from here."""
+        return self.history.here
 
     @property
     def over(self) -> bool:
@@ -209,7 +158,7 @@ class Table:
         old = line[at]
         branch = Node(old.parent, old.value, {**old.changes, number: wanted})
         self._safely(self._go, branch)
-        self._keep(branch)
+        self.history.keep(branch)
         return self._repeat(later)
 
     def rechoose(self, made: Made, choice: Any) -> Verdict | None:
@@ -225,10 +174,9 @@ class Table:
         return self.log[before:]
 
     def _enter(self, value: Any) -> None:
-        known = (one for one in self.here.children if not one.changes and one.value == value)
-        node = next(known, None) or Node(self.here, value)
+        node = self.history.here.after(value)
         self._safely(self._step, node)
-        self._keep(node)
+        self.history.keep(node)
 
     def _again(self, node: Node, value: Any) -> None:
         self._go(node)
@@ -244,22 +192,17 @@ class Table:
             self._go(back)
             raise
 
-    def _keep(self, node: Node) -> None:
-        shelf = self.roots if node.parent is None else node.parent.children
-        if node not in shelf:
-            shelf.append(node)
-
     def _step(self, node: Node) -> None:
         pending = self.pending
         at = len(self.game.log)
         if isinstance(pending, Decision):
-            self.made.append(Made(pending, node.value, at, self.here))
+            self.made.append(Made(pending, node.value, at, self.history.here))
             value: Any = node.value
         else:
             assert pending is not None
             value = tuple(node.value)
             self._count(pending, value, typed=True)
-        self.here = node
+        self.history.here = node
         self._since_mark += 1
         self._forced.update(node.changes)
         self._advance(value)
@@ -306,31 +249,27 @@ class Table:
         else:
             self.used.draws += len(values)
 
-    def _start_point(self) -> _Checkpoint:
-        return _Checkpoint(self._opening, [], [], [], [], self._used_before)
-
     def _mark(self) -> None:
-        self._checkpoints[self.here] = _Checkpoint(
-            self.game.state.copy(), list(self.game.log), list(self.rolled), list(self.made), list(self.snapshots),
-            Used(self.used.asked, self.used.dice, self.used.draws), self._between)
+        past = [self.game.log, self.rolled, self.made, self.snapshots]
+        self._last = Checkpoint(self._last, self.game.state.copy(), self.used, self._between, past)
+        self.history.mark(self._last)
         self._since_mark = 0
 
-    def _restore(self, point: _Checkpoint) -> None:
+    def _restore(self, point: Checkpoint) -> None:
         self.game = Game(point.state.copy(), self.options)
-        self.game.log = list(point.log)
-        self.rolled, self.made, self.snapshots = list(point.rolled), list(point.made), list(point.snapshots)
+        self.game.log, self.rolled, self.made, self.snapshots = point.past()
         self.used = Used(point.used.asked, point.used.dice, point.used.draws)
         self.pending = None
         if self.record:
             self.game.listener = lambda: self.snapshots.append(self.game.state.copy())
         self._procedure, self._forced = None, {}
-        self._between, self._since_mark = point.between, 0
+        self._last, self._between, self._since_mark = point, point.between, 0
 
     def _go(self, target: Node) -> None:
         line = target.line()
-        start = max((at for at, node in enumerate(line) if node in self._checkpoints), default=0)
-        self._restore(self._checkpoints.get(line[start]) or self._start_point())
-        self.here = line[start]
+        start, point = self.history.nearest(line)
+        self._restore(point or self._beginning)
+        self.history.here = line[start]
         for node in line[:start + 1]:
             self._forced.update(node.changes)
         self._advance(None)
@@ -386,14 +325,6 @@ class Table:
                 return verdict
             self._enter(value)
         return None
-
-    def nodes(self) -> Iterator[Node]:
-        """Every input ever made at this table, parents first."""
-        waiting = self.roots[::-1]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting.extend(reversed(node.children))
 
 
 class Refused(Bad):

@@ -33,7 +33,7 @@ def played() -> Table:
 
 def tree(table: Table) -> list[Any]:
     """Every input with its parent's, in order."""
-    return [(node.parent.value if node.parent else None, node.value, node.changes) for node in table.nodes()]
+    return [(node.parent.value if node.parent else None, node.value, node.changes) for node in table.history.nodes()]
 
 
 @pytest.fixture
