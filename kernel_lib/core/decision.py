@@ -97,9 +97,21 @@ class Decision(msgspec.Struct, frozen=True):
         return None
 
     def worded(self, choice: Any) -> Any:
-        """`choice` as the options write it: a number that is a name (YAML reads a place called 6 so), no counts of 0."""
+        """`choice` as the options write it.
+
+        A number may be a name (YAML reads a place called 6 so); counts of 0 are left out. Who says less than an option
+        does means it where it is the only one, and so does who says more and is right.
+        """
         like = next((option for option in self.options if _same_shape(choice, option)), None)
-        return choice if like is None else _worded(choice, like)
+        said = choice if like is None else _worded(choice, like)
+        if not isinstance(said, dict) or self.option_of(said) is not None:
+            return said
+        near = [option for option in self.options if isinstance(option, dict) and not bags(option)]
+        fuller = [option for option in near if said.keys() < option.keys() and _agree(said, option)]
+        if len(fuller) == 1:
+            return fuller[0]
+        shorter = [option for option in near if option.keys() < said.keys() and _agree(said, option)]
+        return shorter[0] if len(shorter) == 1 and self._judged(said) else said
 
     def verdict(self, choice: object) -> Verdict:
         """Yes when `choice` is on offer; else the rule that forbids it."""
@@ -174,6 +186,11 @@ def bags(option: Any) -> list[Bag]:
     if isinstance(option, dict):
         return [bag for part in option.values() if isinstance(part, (Bag, dict)) for bag in bags(part)]
     return [option] if isinstance(option, Bag) else []
+
+
+def _agree(said: dict[str, Any], option: dict[str, Any]) -> bool:
+    """Whether the two maps say the same wherever both say something."""
+    return all(fills(_worded(said[key], option[key]), option[key]) for key in said.keys() & option.keys())
 
 
 def _same_shape(choice: Any, option: Any) -> bool:

@@ -195,6 +195,9 @@ def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
         return _may_spend(state, who, choice["spend"])
     if "nation" in choice and choice["nation"] != fight.nation:
         return no("07/once", "nation_is_chosen", nation=fight.nation)
+    if "action" not in choice:
+        return yes("07/nation")
+    choice = _with_card(state, who, choice)
     found = find(state, who, choice)
     if found is None:
         return no(_rule_of(choice["action"]), "no_such_combat_action", action=choice["action"])
@@ -269,6 +272,7 @@ def combat_action(game: Game, who: str, choice: dict[str, Any]) -> Procedure:
     """Do one combat action: the value falls, then influence, marker and rewards."""
     state = game.state
     demand(may_take_combat_action(state, who, choice), "combat_action")
+    choice = _with_card(state, who, choice)
     found = find(state, who, choice)
     assert found is not None and state.combat is not None
     action, option = found
@@ -276,7 +280,7 @@ def combat_action(game: Game, who: str, choice: dict[str, Any]) -> Procedure:
     state.combat.value -= option.cost
     state.combat.taken.append(choice.get("card", action.id))
     game.emit("combat_action", action.rule, who, action=option.id, nation=nation, cost=option.cost,
-              value=state.combat.value, place=choice.get("at"))
+              value=state.combat.value, place=str(choice["at"]) if "at" in choice else None)
     influence.gain_influence(game, who, nation, _influence(state, option), action.rule)
     gain_points(game, who, option.vp, action.rule)
     gain_doubloons(game, who, option.doubloons, action.rule)
@@ -343,6 +347,14 @@ def combat_action_choices(state: State, who: str) -> list[dict[str, str]]:
             elif not option.marker or _may_mark(state, who, action, option, ""):
                 found.append(one)
     return found
+
+
+def _with_card(state: State, who: str, choice: dict[str, Any]) -> dict[str, Any]:
+    """A combat action of a card needs not name its card where only one shows it."""
+    if "card" in choice or not str(choice.get("action")).startswith("ca_card"):
+        return choice
+    cards = [card for action, card in _known(state, who) if card and action.options[0].id == choice["action"]]
+    return {**choice, "card": cards[0]} if len(cards) == 1 else choice
 
 
 def find(state: State, who: str, choice: dict[str, Any]) -> tuple[CombatAction, CombatOption] | None:

@@ -46,11 +46,12 @@ def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
         return yes("10/count")
     if "buy" in choice or "invest" in choice:
         return purchase.may_purchase(state, who, choice)
-    name, card = choice["do"], choice.get("card")
-    if choice not in _shown(state, who):
+    name = choice["do"]
+    meant = _meant(state, who, choice)
+    if meant is None:
         return no(_rule(name), "no_such_village_action", action=name)
     if name == "va_quest_on_card":
-        return quests.may_complete_quest(state, who, state.player(who).quests_on[card])
+        return quests.may_complete_quest(state, who, state.player(who).quests_on[meant["card"]])
     if name == "va_ship_marker":
         return may_mark_here(state, who)
     return costs.may_pay(state, who, records.village_actions()[name].cost, _rule(name))
@@ -70,6 +71,18 @@ def _known(state: State, who: str) -> list[dict[str, str]]:
         if one not in known:
             known.append(one)
     return known
+
+
+def _meant(state: State, who: str, choice: dict[str, str]) -> dict[str, str] | None:
+    """The village action as it is shown; its card may be left out where it is the only one, and always be named."""
+    known = [one for one in _known(state, who) if one["do"] == choice["do"]]
+    if choice in known:
+        return choice
+    if "card" not in choice:
+        return known[0] if len(known) == 1 else None
+    own = any(card == choice["card"] and effect.action == choice["do"]
+              for card, effect in effects.on_cards(state, who, CardVillageAction))
+    return known[0] if own and "card" not in known[0] else None
 
 
 def _shown(state: State, who: str) -> Iterator[dict[str, str]]:
@@ -112,6 +125,7 @@ def village_action(game: Game, who: str, choice: dict[str, str]) -> Procedure:
         game.emit("village_action", "10/c", who, action="va_buy")
         yield from purchase.purchase(game, who, choice)
         return
+    choice = _meant(game.state, who, choice) or choice
     action = records.village_actions()[choice["do"]]
     game.emit("village_action", action.rule, who, action=action.id)
     if action.id == "va_quest_on_card":

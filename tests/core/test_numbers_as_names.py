@@ -6,6 +6,7 @@ import pytest
 
 from kernel_lib.core import registry
 from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.verdict import Verdict, no, yes
 
 
 def asked(state: Any, place: str, path: list[str], count: int, wanted: dict[str, int],
@@ -35,3 +36,19 @@ def test_choices_are_read_as_the_options_are() -> None:
     assert decision.worded({"keep": {"A001": -1}}) == {"keep": {"A001": -1}}
     assert decision.worded({"other": 9}) == {"other": 9}
     assert decision.worded(4) == "4"
+
+
+def test_a_choice_may_say_less_than_the_only_option_it_fits() -> None:
+    options = ({"do": "books", "card": "A023"}, {"do": "maps", "card": "A022"}, {"do": "maps", "card": "B070"}, "stop")
+    decision = Decision("village_action", "alex", "10/repeat", options)
+    assert decision.worded({"do": "books"}) == {"do": "books", "card": "A023"}
+    assert decision.worded({"do": "maps"}) == {"do": "maps"}  # which of the two?
+    assert decision.worded({"do": "goods"}) == {"do": "goods"}
+
+
+def test_a_choice_may_say_more_when_it_is_right() -> None:
+    def judge(choice: Any) -> Verdict:
+        return yes("07/once") if choice.get("nation", "france") == "france" else no("07/once", "nation_is_chosen")
+    decision = Decision("combat_action", "alex", "07/once", ({"action": "annex", "at": "5"},), judge)
+    assert decision.worded({"action": "annex", "at": 5, "nation": "france"}) == {"action": "annex", "at": "5"}
+    assert decision.worded({"action": "annex", "at": 5, "nation": "spain"})["nation"] == "spain"

@@ -278,3 +278,19 @@ def test_an_action_that_is_not_ones_own_is_refused_by_its_rule():
                "ca_silver_fleet_10": "21/L6", "ca_gold_mine_8": "21/L9"}
     assert {action: may(fight(value=20), action=action, at="6").rule for action in refused} == refused
     assert may(fight(), action="ca_nothing").rule == "07/once"
+
+
+def test_the_only_card_of_a_combat_action_needs_no_name():
+    given = {"combat": {"who": "alex", "tile": "T01", "nation": "france", "value": 6}, **alex(bought=["A024"])}
+    made = run("combat_action", given, who="alex", choice={"action": "ca_card_doubloons_1"})
+    assert made.state.player("alex").doubloons == 3
+    assert made.state.combat.taken == ["A024"]
+    assert ask("may_take_combat_action", given, who="alex", choice={"nation": "france"})
+    assert not ask("may_take_combat_action", given, who="alex", choice={"nation": "spain"})
+
+
+def test_the_place_of_a_combat_action_may_be_a_number():
+    given = {"combat": {"who": "alex", "tile": "T01", "nation": "france", "value": 6}}
+    made = run("combat_action", given, who="alex", choice={"action": "ca_annex", "at": 5})
+    assert events(made, "combat_action")[0]["place"] == "5"
+    assert made.state.markers == {"5": "france"}

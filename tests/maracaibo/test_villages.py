@@ -102,3 +102,26 @@ def test_a_last_village_action_ends_them():
     player = made.state.player("alex")
     assert (player.doubloons, player.score, player.hand) == (effect.doubloons, effect.vp, [])
     assert events(made, "village_actions_lost") == [{"lost": 2}]
+
+
+@pytest.mark.parametrize("choice", [{"do": "va_books"}, {"do": "va_books", "card": "B072"}])
+def test_the_only_card_of_a_village_action_needs_no_name(choice):
+    given = {"turn": {"who": "alex", "phase": "main", "sailed": 1},
+             **alex(location=6, bought=["B072"], hand=["A003"])}
+    made = run("village_action", given, who="alex", choice=choice)
+    assert (made.state.player("alex").score, made.state.player("alex").doubloons) == (3, 4)
+
+
+def test_two_cards_with_their_own_numbers_must_be_told_apart():
+    given = {"turn": {"who": "alex", "phase": "main", "sailed": 1},
+             **alex(location=6, bought=["B072", "A023"], hand=["A003"])}
+    assert not ask("may_do_village_action", given, who="alex", choice={"do": "va_books"})
+    assert ask("may_do_village_action", given, who="alex", choice={"do": "va_books", "card": "A023"})
+
+
+def test_a_card_may_be_named_where_it_makes_no_difference():
+    given = {"turn": {"who": "alex", "phase": "main", "sailed": 1},
+             **alex(location=6, bought=["A021"], hand=["A003", "A006"])}
+    made = run("village_action", given, who="alex", choice={"do": "va_two_goods", "card": "A021"})
+    assert made.state.player("alex").doubloons == 4
+    assert not ask("may_do_village_action", given, who="alex", choice={"do": "va_two_goods", "card": "B049"})
