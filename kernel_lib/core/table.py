@@ -48,6 +48,9 @@ class Table:
         if start is not None:
             function = registry.find("procedure", rules.id, start[0])
             self._arguments = registry.arguments(function, start[1], f"run.{start[0]}")
+        self.rolled: list[Rolled] = []
+        self.made: list[Made] = []
+        self.snapshots: list[Any] = []
         self._procedure: Procedure | None = None
         self._forced: dict[int, tuple[Any, ...]] = {}
         self._between = self._since_mark = 0
