@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -83,7 +84,7 @@ class Checkpoint:
         while point is not None:
             line.append(point)
             point = point.before
-        return [[one for part in line[::-1] for one in part.new[number]] for number in range(len(self.new))]
+        return [list(chain.from_iterable(parts)) for parts in zip(*(one.new for one in line[::-1]), strict=True)]
 
 
 class History:

@@ -253,7 +253,7 @@ class Table:
             self.used.draws += len(values)
 
     def _mark(self) -> None:
-        past = [self.game.log, self.rolled, self.made, self.snapshots]
+        past: list[list[Any]] = [self.game.log, self.rolled, self.made, self.snapshots]
         self._last = Checkpoint(self._last, self.game.state.copy(), self.used, self._between, past)
         self.history.mark(self._last)
         self._since_mark = 0
