@@ -97,14 +97,19 @@ def _names(game: str, lang: str) -> list[str]:
 def _record(one: Any, lang: str) -> str:
     name = getattr(getattr(one, "name", None), lang, "")
     defaults = {field.name: field.default for field in msgspec.structs.fields(one)}
-    printed = {key: value for key, value in msgspec.to_builtins(one).items()
+    printed = {key: getattr(one, key) for key in msgspec.to_builtins(one)
                if key not in UNTOLD and getattr(one, key) != defaults.get(key)}
     told = ", ".join(f"{key}: {_short(value)}" for key, value in printed.items())
     return f"- `{one.id}`{f' {name}' if name else ''}{f' - {told}' if told else ''}"
 
 
 def _short(value: Any) -> str:
-    """A value as YAML in one line, without what is nothing."""
+    """A value as YAML in one line, without what is nothing where leaving it out means that."""
+    if isinstance(value, msgspec.Struct):
+        meant = {field.name for field in msgspec.structs.fields(value) if type(field.default) is int and field.default}
+        told = {key: getattr(value, key, part) for key, part in msgspec.to_builtins(value).items()
+                if part or key in meant}
+        return "{" + ", ".join(f"{key}: {_short(part)}" for key, part in told.items()) + "}"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_short(part)}" for key, part in value.items() if part) + "}"
     if isinstance(value, list | tuple):

@@ -336,11 +336,11 @@ def _check_names(source: Source, game: str, case: Example) -> None:
 
 
 def _alone(game: str, name: str, given: Any) -> Any:
-    """The arguments of a question; one value alone is the only argument that it must have."""
+    """The arguments of a question; one value alone is the only argument that it must have, or can have."""
     if given is None or isinstance(given, dict) or name not in registry.questions(game):
         return given
-    needed = registry.needed(registry.questions(game)[name])
-    return {needed[0]: given} if len(needed) == 1 else given
+    meant = registry.alone(registry.questions(game)[name])
+    return {meant: given} if meant else given
 
 
 def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any], at: FieldPath) -> None:

@@ -68,10 +68,12 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
     return values
 
 
-def needed(function: Callable[..., Any]) -> list[str]:
-    """The parameters after the first that must be given."""
+def alone(function: Callable[..., Any]) -> str | None:
+    """The parameter after the first that a value without a name means: the only one that must, or can, be given."""
     parameters = list(inspect.signature(function).parameters.values())[1:]
-    return [one.name for one in parameters if one.default is inspect.Parameter.empty]
+    needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
+    meant = needed or [one.name for one in parameters]
+    return meant[0] if len(meant) == 1 else None
 
 
 def worded(value: Any, hint: Any) -> Any:

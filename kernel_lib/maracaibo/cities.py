@@ -38,7 +38,10 @@ def city_at(state: State, place: str) -> City | None:
 @question("city")
 @rule("06/order")
 def city(state: State, place: str) -> dict[str, Any] | None:
-    """The city at a place: its action with the steps, the good it wants and its market; None in a village."""
+    """The city at a place: its action with the steps, the good it wants and its market; None in a village.
+
+    As {action, steps, good, spaces}.
+    """
     found = city_at(state, place)
     if found is None:
         return None
@@ -62,7 +65,7 @@ def flag_at(state: State, place: str) -> tuple[Steps, ...] | None:
 
 @question("market")
 def market(state: State, place: str) -> dict[str, Any]:
-    """The good a city wants, the spaces of its market, and how many are free."""
+    """The good a city wants, the spaces of its market, and how many are free: {good, spaces, free}."""
     city = city_at(state, place)
     if city is None or city.good is None:
         return {"good": None, "spaces": 0, "free": 0}

@@ -140,7 +140,10 @@ def rank_bonus(state: State) -> dict[str, int]:
 @question("nation_weight")
 @rule("14/weight")
 def nation_weight(state: State, nation: str) -> dict[str, Any]:
-    """The numbers of the emptied supply spaces plus the rank bonus: {spaces, markers, bonus, weight}."""
+    """The numbers of the emptied supply spaces plus the rank bonus.
+
+    As {spaces, emptied, markers, bonus, weight}: `emptied` is the sum of `spaces`.
+    """
     spaces = emptied_spaces(state, nation)
     bonus = rank_bonus(state)[nation]
     return {"spaces": spaces, "emptied": sum(spaces), "markers": markers_on_map(state)[nation], "bonus": bonus,
@@ -157,7 +160,10 @@ def rank_points(state: State, who: str, nation: str) -> dict[str, int]:
 
 @question("final_score")
 def final_score(state: State, who: str) -> dict[str, Any]:
-    """Everything the steps after the last purchase would add to the score now, part by part, and the total."""
+    """Everything the steps after the last purchase would add to the score now, part by part, and the total.
+
+    As {score, tracks, cards, buildings, cards_and_buildings, majority, ranks, bonus, assistants_ahead, total}.
+    """
     player = state.player(who)
     cards = card_points(state, who)
     buildings = {one: prestige_score(state, who, one)["points"] for one in prestige_buildings_of(state, who)}

@@ -39,7 +39,7 @@ def doubloon_track_points(state: State, who: str) -> int:
 @question("income")
 @rule("13/income")
 def income(state: State, who: str) -> dict[str, int]:
-    """What an interim scoring pays: doubloons and points."""
+    """What an interim scoring pays: {doubloons, points}."""
     player = state.player(who)
     return {"doubloons": player.doubloon_income, "points": player.score_income}
 
@@ -47,7 +47,10 @@ def income(state: State, who: str) -> dict[str, int]:
 @question("income_after")
 @rule("18/steps", "18/wrap")
 def income_after(state: State, who: str, track: Track, steps: int) -> dict[str, int]:
-    """Where both markers stand after `steps` on a track, and the points when the score income passes its end."""
+    """Where both markers stand after `steps` on a track, and the points when the score income passes its end.
+
+    As {doubloons, vp, points}: the two tracks go by the names of the argument `track`.
+    """
     player = state.player(who)
     doubloons = player.doubloon_income + (steps if track == "doubloons" else 0)
     over = max(0, doubloons - END_OF_DOUBLOONS)
@@ -142,6 +145,7 @@ def take_income(game: Game, who: str) -> Procedure:
 def income_of_cards(state: State, who: str) -> dict[str, int]:
     """Where both markers should stand by the bought cards: 8 and the doubloon incomes; the score incomes.
 
+    As {doubloons, points}.
     It holds while neither track has overflowed.
     """
     player = state.player(who)

@@ -38,7 +38,7 @@ def next_rank(state: State, who: str, nation: str) -> int | None:
 @question("influence_after")
 @rule("08/steps", "08/overflow")
 def influence_after(state: State, who: str, nation: str, steps: int) -> dict[str, int]:
-    """Where the marker stands after `steps` influence, and the points for steps past the end."""
+    """Where the marker stands after `steps` influence, and the points for steps past the end: {space, points}."""
     reached = state.player(who).influence[nation] + steps
     return {"space": min(reached, END_OF_TRACK), "points": POINTS_PAST_THE_END * max(0, reached - END_OF_TRACK)}
 

@@ -16,7 +16,10 @@ TIE_ORDER = ("france", "spain", "england")
 @question("jean_combat_values")
 @rule("20/combat")
 def values(state: State, tile: str) -> dict[str, dict[str, int]]:
-    """For each nation: the printed value, plus Jean's rank, minus yours, with the tile's own correction."""
+    """For each nation: the printed value, plus Jean's rank, minus yours, with the tile's own correction.
+
+    As {nation: {printed, jean_rank, your_rank, modifier, value}}.
+    """
     you = state.people()[0].seat
     made = {}
     for nation in TIE_ORDER:

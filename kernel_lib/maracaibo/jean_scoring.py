@@ -26,7 +26,7 @@ def discs_gone(state: State) -> int:
 @question("jean_income")
 @rule("20/income")
 def income_points(state: State) -> dict[str, int]:
-    """The highest uncovered number of her row, and 1 point for each card beside her board."""
+    """The highest uncovered number of her row, and 1 point for each card beside her board: {discs_gone, row, cards, points}."""
     gone = discs_gone(state)
     row = records.records().solo_board[gone - 1].vp if gone else 0
     return {"discs_gone": gone, "row": row, "cards": len(state.solo().cards), "points": row + len(state.solo().cards)}
@@ -100,7 +100,10 @@ def _to_line(index: int) -> int:
 @question("jean_end_bonus")
 @rule("20/end")
 def end_bonus_points(state: State) -> dict[str, Any]:
-    """Her points at the end: 5 for each quest, and for being ahead of you in quests, upgrades and exploration."""
+    """Her points at the end: 5 for each quest, and for being ahead of you in quests, upgrades and exploration.
+
+    As {leads: {quests, upgrades, explorer}, points: {quest_tiles, quest_lead, upgrade_lead, explorer_lead}, total}.
+    """
     you = state.people()[0]
     hers = state.player(JEAN)
     leads = {"quests": len(hers.quest_tiles) - len(you.quest_tiles),

@@ -129,7 +129,7 @@ class State(msgspec.Struct, kw_only=True):
     markers         place (or slot of a legacy tile) -> nation
     supply_taken    nation -> markers taken from its supply, leftmost first
     combat_stacks   the two stacks, top first
-    quests          location -> quest and story tiles, oldest first; explorer_quests: explorer space -> tile
+    quests          location -> quest and story tiles, oldest first; explorer_quests: explorer space (e7) -> tile
     market          city -> discs delivered; discs_gone: discs that left the game
     city_tiles      location -> city tile; city_tiles_left: of this player count, not in play
     deck            top first; display: from left to right

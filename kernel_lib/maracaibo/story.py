@@ -222,7 +222,7 @@ def vote(game: Game, reader: str, cards: list[str]) -> Procedure:
 @question("what_is_kept")
 @rule("14/archive")
 def what_is_kept(state: State) -> dict[str, list[str]]:
-    """What a story game leaves for the next one: tiles (full disc tiles are used up), story cards, C cards."""
+    """What a story game leaves for the next one: {tiles, cards, c_cards}; full disc tiles are used up."""
     if not is_story_game(state):
         return {}
     cards = records.cards()

@@ -77,7 +77,8 @@ game: maracaibo
 rules: ["14/weight"]
 title: {en: Short, zh: 簡短}
 given: {markers: {4: france}}
-ask: [{nation_weight: france}, {kind_of_place: 4}, {hand_limit: alex}]
-expect: [{ask: 0, answer: {weight: 4}}, {ask: 1, answer: city}, {ask: 2, answer: 4}]
+options: {players: 1}
+ask: [{nation_weight: france}, {kind_of_place: 4}, {hand_limit: alex}, {jean_annexes: village}]
+expect: [{ask: 0, answer: {weight: 4}}, {ask: 1, answer: city}, {ask: 2, answer: 4}, {ask: 3, answer: 2}]
 """, encoding="utf-8")
     assert example.run(example.load(file)).ok
