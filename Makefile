@@ -45,8 +45,10 @@ $(READY):
 	@echo "Making the environment in .venv. This takes a minute or two, once."
 	@$(PIP) install -c constraints.txt uv || echo "No uv here: pip does the same, slower."
 	@if $(BIN)/python -m uv --version >/dev/null 2>&1; then \
-	  $(BIN)/python -m uv pip install --quiet --python $(BIN)/python -c constraints.txt -b constraints.txt -e '.[dev,cluster]'; \
+	  $(BIN)/python -m uv pip install --quiet --compile-bytecode --python $(BIN)/python -c constraints.txt -b constraints.txt \
+	    -e '.[dev,cluster]'; \
 	else PIP_CONSTRAINT=constraints.txt $(PIP) install -e '.[dev,cluster]'; fi
+	@$(BIN)/python -m compileall -q kernel_lib widgets
 	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	@rm -f .venv/ready-*
 	@touch $@

@@ -5,22 +5,37 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
+import comm
+
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.messages import LANGUAGES
 from widgets.listeners import Listeners
+
+LIVE = comm.create_comm
+"""How widgets reach the browser."""
 
 
 class Page:
     """The settings of a page. Setting `lang` redraws every widget that listens.
 
     interactive  False where no reader is connected (a notebook run by papermill): pictures and words then stand
-                 in the place of widgets
+                 in the place of widgets, which keep their state to themselves
     """
 
     def __init__(self, lang: str = "en", interactive: bool = True) -> None:
         self._lang = lang if lang in LANGUAGES else "en"
         self.interactive = interactive
         self._listeners = Listeners()
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a reader is connected."""
+        return self._interactive
+
+    @interactive.setter
+    def interactive(self, on: bool) -> None:
+        self._interactive = on
+        comm.create_comm = LIVE if on else comm.DummyComm
 
     @property
     def lang(self) -> str:

@@ -6,6 +6,7 @@ readers read; the whole picture carries role="img", a name and the position in w
 
 from __future__ import annotations
 
+import functools
 from html import escape
 
 from widgets import theme
@@ -70,14 +71,18 @@ class SvgPen:
         )
 
 
+# A board is drawn again and again with hardly a difference: most of its numbers and lines were written before.
+@functools.lru_cache(maxsize=16384)
 def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
+@functools.lru_cache(maxsize=4096)
 def _path(points: tuple[Point, ...]) -> str:
     return "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
 
 
+@functools.lru_cache(maxsize=1024)
 def _look(ink: Ink) -> str:
     look = f' fill="{ink.fill or "none"}"'
     if ink.stroke:

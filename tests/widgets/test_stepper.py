@@ -1,5 +1,6 @@
 """The stepper, the check line and what they say, with the tiny game's fight on the bridge."""
 
+import comm
 import pytest
 
 from kernel_lib.core import example
@@ -146,6 +147,12 @@ def test_the_still_form_is_left_where_nobody_presses_buttons(stepper, capsys, mo
     (still,) = shown
     assert "board-still" in still["image/svg+xml"]
     assert still["text/plain"] == stepper.text()
+
+
+def test_nothing_is_sent_where_nobody_listens():
+    assert isinstance(Stepper("bridge-fight").comm, type(comm.create_comm(target_name="any")))
+    page.interactive = False
+    assert isinstance(Stepper("bridge-fight").comm, comm.DummyComm)
 
 
 def test_no_live_board_is_made_where_nobody_sees_it():
