@@ -18,7 +18,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import fortune, parties
-from .board import ALLIANCE_OF, CARDS, PLACES
+from .board import ALLIANCE_OF, ALLIANCES, CARDS, PLACES
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
 from .state import Battle, Force, State, impulse_of
@@ -250,7 +250,7 @@ def holder_of_kyo(state: State) -> str:
 def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
     """6.2 Whether newly controlled spaces give cards to `alliance`: not while its side (C15: it) controls Kyo."""
     clan = holder_of_kyo(state)
-    side = state.impulse.side if state.impulse else side_of_player(alliance)
+    side = ALLIANCES[alliance].faction
     holds = bool(clan) and (state.side[clan] == side if state.options["C15"] == "faction"
                             else ALLIANCE_OF[clan] == alliance)
     if state.options["scenario"] == "three_players":

@@ -23,7 +23,10 @@ from .state import State, add, impulse_of, leaders_in, seat, side_of, take
 @question("may_exile")
 @rule("7.0/any", "7.0/anti", "7.0/oda", "7.0/last")
 def may_exile(state: State, leader: str) -> Verdict:
-    """7.0 Whether the owner of `leader` may exile him where he stands (C19: a samurai or any leader)."""
+    """7.0 Whether the owner of `leader` may exile him where he stands (C19: a samurai or any leader).
+
+    In an impulse only leaders of the active alliance are exiled, in the end phase anybody's.
+    """
     area, place = seat(state, leader)
     if area not in ("field", "inside"):
         return no("7.0/any", "not_on_map", leader=leader)
@@ -32,6 +35,8 @@ def may_exile(state: State, leader: str) -> Verdict:
     if state.rank[leader] == "daimyo" and state.options["C19"] == "samurai_only":
         return no("7.0/any", "not_a_samurai", leader=leader)
     clan, side = state.clan[leader], side_of(state, leader)
+    if state.impulse is not None and ALLIANCE_OF[clan] != state.impulse.alliance:
+        return no("7.0/any", "not_active", leader=leader, alliance=state.impulse.alliance)
     if not leaders_left(state, clan, leader):
         return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
     here = leaders_in(state.field.get(place, {})) + leaders_in(state.inside.get(place, {}))
@@ -66,8 +71,8 @@ def exile(game: Game, leader: str) -> Procedure:
 def exile_step(game: Game) -> Procedure:
     """4.1 step 2: the active player may exile one leader of the active alliance."""
     state: State = game.state
-    alliance = impulse_of(state).alliance
-    yield from _offer(game, active_player(state), lambda leader: ALLIANCE_OF[state.clan[leader]] == alliance)
+    side = impulse_of(state).side
+    yield from _offer(game, active_player(state), lambda leader: side_of(state, leader) == side)
 
 
 def exile_at_turn_end(game: Game) -> Procedure:

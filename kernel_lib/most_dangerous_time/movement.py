@@ -177,6 +177,8 @@ def may_use_strategic_movement(state: State, units: dict[str, int], at: str, via
     for here, there in ((at, via), (via, to)):
         if LINKS[here].get(there) != "road":
             return no("9.5", "no_road", place=here, to=there)
+    if to == at:
+        return no("9.5", "not_two_places", place=at)
     for here, there in ((at, via), (via, to)):
         orders = may_command(state, units, here, there)
         if not orders:

@@ -183,3 +183,11 @@ def test_any_time_of_an_impulse_is_a_window_to_ask_for():
     assert may("anti_oda", "card_49", "ikko_impulse", "ikko_ikki")
     assert may("anti_oda", "card_49", "ikko_impulse", "azai_asakura").reason == "card_not_now"
     assert may("anti_oda", "card_49", "own_impulse", "azai_asakura").reason == "card_not_now"
+
+
+@pytest.mark.rules("6.2/Kyo", "6.2/noKyo")
+def test_cards_for_spaces_may_be_asked_for_any_alliance_at_any_time():
+    held = position(control={"kyo": "tokugawa"}, impulse={"alliance": "ikko_ikki"})
+    assert may_draw_for_spaces(held, "oda_alliance").rule == "6.2/Kyo"
+    assert may_draw_for_spaces(held, "azai_asakura")
+    assert may_draw_for_spaces(position(control={"kyo": "tokugawa"}), "oda_alliance").reason == "kyo_gives_the_card"

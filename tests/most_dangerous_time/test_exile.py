@@ -75,3 +75,10 @@ def test_on_a_waypoint_only_oda_may_exile():
     azai = may_exile(position(empty=True, units={"wp_wakae": {"baba": 1, "yamagata": 1}}, entered=["takeda"]), "baba")
     assert (azai.ok, azai.rule, azai.reason) == (False, "7.0/anti", "only_in_a_space")
     assert may_exile(position(empty=True, units={"wp_wakae": {"niwa": 1, "ieyasu": 1}, "kyo": {"akechi": 1}}), "niwa")
+
+
+@pytest.mark.rules("7.0/any")
+def test_in_an_impulse_only_the_active_alliance_exiles():
+    given = {"empty": True, "units": {"gifu": {"nobunaga": 1, "niwa": 1}}}
+    assert may_exile(position(**given, impulse={"alliance": "azai_asakura"}), "niwa").reason == "not_active"
+    assert may_exile(position(**given), "niwa")  # in the end phase

@@ -243,3 +243,9 @@ def test_what_a_step_of_many_units_costs(kind, units, ooc, cost):
 def test_there_are_three_kinds_of_links():
     with pytest.raises(Bad, match="no kind of link"):
         movement_cost(position(), "river", 1)
+
+
+@pytest.mark.rules("9.5")
+def test_strategic_movement_does_not_lead_back():
+    state = position(empty=True, units={"otsu": {"oda": 2}}, impulse={"alliance": "oda_alliance", "mp": 3})
+    assert may_use_strategic_movement(state, {"oda": 2}, "otsu", "kyo", "otsu").reason == "not_two_places"
