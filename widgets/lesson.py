@@ -7,6 +7,7 @@ switches language at once, and nothing is said in one language only.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from typing import Any
@@ -33,6 +34,8 @@ from widgets.what_if import WhatIf
 from widgets.why_not import WhyNot
 
 markdown = mistune.create_markdown(escape=True, plugins=["table", "strikethrough"])
+WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
+"""Where a Chinese sentence goes on in the next line: no space belongs there."""
 
 
 class Lesson:
@@ -242,7 +245,7 @@ class Prose(Card):
 
     def draw(self) -> None:
         """Show the section."""
-        title, said = self.section.title.get(self.lang, ""), self.section.text.get(self.lang, "")
+        title, said = self.section.title.get(self.lang, ""), self._said()
         head = ""
         if title:
             read = self.name in self.lesson.keep.chapter(self.lesson.game, self.lesson.chapter).seen
@@ -253,9 +256,12 @@ class Prose(Card):
                     f'</div>{markup.button(label, "read", look="plain rl-small", pressed=None)}</div>')
         self.body.html = f'<div class="rl-body">{head}<div class="rl-text">{markdown(said) if said else ""}</div></div>'
 
+    def _said(self) -> str:
+        return WRAPPED.sub("", self.section.text.get(self.lang, ""))
+
     def markdown(self) -> str:
         """The section as Markdown."""
-        title, said = self.section.title.get(self.lang, ""), self.section.text.get(self.lang, "").strip()
+        title, said = self.section.title.get(self.lang, ""), self._said().strip()
         return "\n\n".join(part for part in (f"## {title}" if title else "", said) if part)
 
     def text(self) -> str:
