@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision, bags
+from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup, replay
 from widgets.words import say
@@ -33,6 +33,15 @@ def places_of(option: Any) -> list[str]:
     if isinstance(option, dict):
         return [id for part in option.values() for id in places_of(part)]
     return [id for part in option for id in places_of(part)] if isinstance(option, (list, tuple)) else []
+
+
+def _ends(option: Any) -> Any:
+    """The one value an option is about, or where its way ends; None when it is about several things."""
+    if isinstance(option, dict):
+        return _ends(next(iter(option.values()))) if len(option) == 1 else None
+    if isinstance(option, (list, tuple)):
+        return option[-1] if option else None
+    return option
 
 
 def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
@@ -65,7 +74,35 @@ class Chooser:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
             self.decision, self.only, self.sought, self.all_shown = decision, [], "", False
-            self.open, self.counts = None, {}
+            only = decision is not None and len(decision.options) == 1 and bags(decision.options[0])
+            self.open, self.counts = (0 if only else None), {}
+
+    def pointed(self, value: Any) -> bool:
+        """Make the one choice that is just `value`, or a way that ends there; into an open bag goes one more of it.
+
+        False, and nothing done, when there is no such choice, or more than one.
+        """
+        assert self.decision is not None
+        options = self.decision.options
+        if self.open is None and len(options) == 1 and bags(options[0]):
+            self._pick(0)
+        if self.open is not None:
+            for path, bag in bag_paths(options[self.open]):
+                if value in bag.pool:
+                    full = self.counts.get(path, {}).get(value, 0) >= bag.pool[value]
+                    self._count(path, value, -bag.pool[value] if full else 1)
+                    return True
+            return False
+        found = [at for at in self._kept() if not bags(options[at]) and _ends(options[at]) == value]
+        if len(found) == 1:
+            self._pick(found[0])
+        return len(found) == 1
+
+    def offers(self, value: Any) -> bool:
+        """Whether an option still on show speaks of `value`."""
+        assert self.decision is not None
+        kept = [self.open] if self.open is not None else self._kept()
+        return any(mentions(self.decision.options[at], value) for at in kept)
 
     def clicked(self, ids: list[str]) -> bool:
         """Narrow the options to those with one of `ids` (a piece and its place); False when there are none."""
@@ -119,7 +156,9 @@ class Chooser:
         """Places and pieces that the options still on show speak of."""
         assert self.decision is not None
         kept = [self.open] if self.open is not None else self._kept()
-        return list(dict.fromkeys(id for at in kept for id in places_of(self.decision.options[at])))
+        found = [id for at in kept for id in places_of(self.decision.options[at])]
+        filling = bag_paths(self.decision.options[kept[0]]) if len(kept) == 1 else []
+        return list(dict.fromkeys([*found, *(id for _, bag in filling for id in bag.pool)]))
 
     def html(self, messages: Messages, lang: str) -> str:
         """The options as buttons, or the one being filled."""
@@ -151,29 +190,46 @@ class Chooser:
 
     def _filling(self, messages: Messages, lang: str) -> str:
         assert self.decision is not None and self.open is not None
-        option = self.decision.options[self.open]
-        parts = [f"<b>{escape(replay.option_words(messages, self.decision, option, lang))}</b>"]
+        option, alone = self.decision.options[self.open], len(self.decision.options) == 1
+        asked = messages.choice(self.decision.name, filled(option, _span), lang)
+        parts = [] if alone else [f"<b>{escape(asked)}</b>"]
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
-            weight = bag.weight(counts)
-            for item, most in bag.pool.items():
-                now, field = counts.get(item, 0), "/".join(path)
-                name = messages.words(item, lang)
-                less = markup.button("−", "bag", f"{field}|{item}|-1", look="icon", on=now > 0,
-                                     title=f"{say('less', lang, self.game)} {name}")
-                room = now < most and (bag.most is None or weight + bag.weights.get(item, 1) <= bag.most)
-                more = markup.button("+", "bag", f"{field}|{item}|1", look="icon", on=room,
-                                     title=f"{say('more', lang, self.game)} {name}")
-                parts.append(f'<div class="rl-bag"><span class="name">{escape(name)}</span>{less}'
-                             f'<span class="count">{now} / {most}</span>{more}</div>')
+            single = all(most == 1 for most in bag.pool.values())
+            rows = [(self._tick if single else self._counter)(path, bag, item, messages.words(item, lang), lang)
+                    for item in bag.pool]
+            parts.append(f'<div class="rl-options">{"".join(rows)}</div>' if single else "".join(rows))
             key = "play_any" if bag.most is None else "play_most"
-            parts.append('<p class="rl-quiet">'
-                         f'{escape(say(key, lang, self.game, least=bag.least, most=bag.most, now=weight))}</p>')
-        buttons = (markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None),
-                   markup.button(say("bag_all", lang, self.game), "bag_all"),
-                   markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
-        parts.append(f'<div class="rl-row">{"".join(buttons)}</div>')
-        return "".join(parts)
+            said = say(key, lang, self.game, least=bag.least, most=bag.most, now=bag.weight(counts))
+            parts.append(f'<p class="rl-quiet">{escape(said)}</p>')
+        buttons = [markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None),
+                   markup.button(say("bag_all", lang, self.game), "bag_all")]
+        if not alone:
+            buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
+        return f'{"".join(parts)}<div class="rl-row">{"".join(buttons)}</div>'
+
+    def _tick(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
+        """The only one of its kind: in or out."""
+        now = self.counts.get(path, {}).get(item, 0)
+        return markup.button(f"{'☑' if now else '☐'} {name}", "bag", f"{'/'.join(path)}|{item}|{-1 if now else 1}",
+                             keep=f"bag:{'/'.join(path)}|{item}", pressed=bool(now),
+                             on=bool(now) or self._room(path, bag, item))
+
+    def _counter(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
+        """How many of them."""
+        now, most, field = self.counts.get(path, {}).get(item, 0), bag.pool[item], "/".join(path)
+        less = markup.button("−", "bag", f"{field}|{item}|-1", look="icon", on=now > 0,
+                             title=f"{say('less', lang, self.game)} {name}")
+        more = markup.button("+", "bag", f"{field}|{item}|1", look="icon", on=self._room(path, bag, item),
+                             title=f"{say('more', lang, self.game)} {name}")
+        return (f'<div class="rl-bag"><span class="name">{escape(name)}</span>{less}'
+                f'<span class="count">{now} / {most}</span>{more}</div>')
+
+    def _room(self, path: Path, bag: Bag, item: str) -> bool:
+        """Whether one more of an item may go into a bag."""
+        counts = self.counts.get(path, {})
+        weight = bag.weight(counts) + bag.weights.get(item, 1)
+        return counts.get(item, 0) < bag.pool[item] and (bag.most is None or weight <= bag.most)
 
     def _pick(self, at: int) -> None:
         assert self.decision is not None
@@ -198,6 +254,13 @@ class Chooser:
             seek, decision = self.sought.lower(), self.decision
             kept = [at for at in kept if seek in replay.option_words(messages, decision, options[at], lang).lower()]
         return kept
+
+
+def _span(bag: Bag) -> Any:
+    """How many a bag asks for."""
+    if bag.most is None:
+        return f"{bag.least}+"
+    return bag.least if bag.most == bag.least else f"{bag.least}–{bag.most}"
 
 
 def _filled(option: Any, path: Path, counts: dict[Path, dict[str, int]]) -> Any:
