@@ -75,6 +75,7 @@ class Board(w.VBox):
         self._make: SceneFor = _maker(scene)
         self._clicked: list[Callable[[str], Any]] = []
         self._lang_changed: list[Callable[[str], Any]] = []
+        self._turned: Callable[[str], Any] = lambda page: None
         self.lang = lang
         self.scene = self._make(lang)
         self.variant = variant or self.scene.variant
@@ -91,7 +92,7 @@ class Board(w.VBox):
         for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
             self.buttons[key].on_click(act)
             self.buttons[key].add_class(f"board-{key}")
-        self.find = w.Combobox(ensure_option=True, layout=w.Layout(width="210px"))
+        self.find = w.Combobox(ensure_option=True, layout=w.Layout(width="160px"))
         self.find.observe(self._found, "value")
         self.find.add_class("board-find")
         names_of = {"en": "English", "zh": "中文"}
@@ -101,8 +102,13 @@ class Board(w.VBox):
         )  # fmt: skip
         self.language.observe(lambda change: self.set_lang(change["new"]), "value")
         self.language.add_class("board-lang")
-        tools = w.HBox([*self.buttons.values(), self.find, self.language], layout=w.Layout(flex_flow="row wrap"))
-        super().__init__([tools, self.canvas.widget, self.status, self.words, self.manners])
+        self.pages = w.ToggleButtons(options=[], style={"button_width": "auto"}, layout=w.Layout(display="none"))
+        self.pages.observe(lambda change: change["new"] and self._turned(change["new"]), "value")
+        self.pages.add_class("board-pages")
+        self.tools = w.HBox([self.pages, *self.buttons.values(), self.find, self.language, self.status],
+                            layout=w.Layout(flex_flow="row wrap", align_items="center"))  # fmt: skip
+        self.tools.add_class("board-tools")
+        super().__init__([self.tools, self.canvas.widget, self.words, self.manners])
         self.add_class("board")
         self.layout.margin = "0 24px 0 0"
         self._refresh()
@@ -125,6 +131,25 @@ class Board(w.VBox):
             self._clicked.remove(callback)
         else:
             self._clicked.append(callback)
+
+    def set_pages(self, names: dict[str, str], page: str) -> None:
+        """Offer pages {id: name} to turn to; `page` is the one on show. What turns them is set by `on_page`."""
+        options = [(name, id) for id, name in names.items()]
+        turned, self._turned = self._turned, lambda page: None
+        if list(self.pages.options) != options:
+            self.pages.options = options
+        self.pages.value = page
+        self.pages.layout.display = ""
+        self._turned = turned
+
+    def on_page(self, callback: Callable[[str], Any]) -> None:
+        """Call `callback` with the id of the page that the reader turns to."""
+        self._turned = callback
+
+    def words_apart(self) -> w.HTML:
+        """The position in words, taken out of the board to be shown elsewhere."""
+        self.children = [self.tools, self.canvas.widget, self.manners]
+        return self.words
 
     def on_lang(self, callback: Callable[[str], Any]) -> None:
         """Call `callback` with the new language when the reader switches it."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable, Iterable
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from widgets.page import page
-from widgets.scene import Place, Scene, Token, describe, names
+from widgets.scene import Card, Place, Scene, Token, describe, names
 from widgets.svg import to_svg
 from widgets.words import script
 
@@ -16,18 +18,31 @@ if TYPE_CHECKING:  # what draws live boards is loaded with the first one
     from widgets.canvas import View
 
 
-def scene_of(game: str, state: Any, lang: str) -> Scene | None:
-    """The board of `game` in this state; None when the game has no board."""
+Pages = dict[str, Callable[[], Scene]]
+
+
+def module_of(game: str) -> ModuleType | None:
+    """What draws the board of `game`; None when the game has no board."""
     try:
-        module = importlib.import_module(f"widgets.boards.{game}")
+        return importlib.import_module(f"widgets.boards.{game}")
     except ModuleNotFoundError as error:
         if error.name != f"widgets.boards.{game}":
             raise
         return None
-    if state is None:
-        return None
-    scene: Scene = module.of_state(state, lang)
-    return scene
+
+
+def pages_of(game: str, state: Any, lang: str, who: str = "") -> Pages:
+    """The pages of the table of `game` in this state, the board first; none when the game has no board.
+
+    who  the player whose own things are shown beside the board, where a game shows them
+    """
+    module = module_of(game)
+    if module is None or state is None:
+        return {}
+    if hasattr(module, "pages"):
+        made: Pages = module.pages(state, lang, who)
+        return {id: functools.cache(make) for id, make in made.items()}
+    return {"": functools.cache(lambda: module.of_state(state, lang))}
 
 
 def changes(before: Scene, after: Scene) -> tuple[str, ...]:
@@ -43,7 +58,12 @@ def changes(before: Scene, after: Scene) -> tuple[str, ...]:
 
 
 def _told_of_token(token: Token) -> tuple[Any, ...]:
-    return token.at, token.text, token.tag, token.fill, token.shape, token.double, token.inside
+    note = token.note if isinstance(token, Card) else ()
+    return token.at, token.text, token.tag, token.fill, token.shape, token.double, token.inside, note
+
+
+def _ids(scene: Scene) -> set[str]:
+    return {one.id for one in (*scene.places, *scene.tokens, *scene.links)}
 
 
 def _told_of_place(place: Place) -> tuple[Any, ...]:
@@ -65,34 +85,75 @@ class Picture:
 
     widget   None when the game has no board, and where nobody is there to see a live one
     clicked  called with the id of what is clicked
+    page     the page on show, where the table of a game has several; it is turned to what is marked
+    who      the player whose own things are shown beside the board; "" is the one whose turn it is
     """
 
     def __init__(self, game: str, clicked: Callable[[str], None] | None = None) -> None:
         self.game, self.clicked = game, clicked
         self.scene: Scene | None = None
+        self.pages: Pages = {}
+        self.page = self.who = ""
+        self._earlier: Pages = {}
+        self._marks: dict[str, tuple[str, ...]] = {}
         self.widget: Board | None = None
 
     def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
-        """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}."""
-        scene = scene_of(self.game, state, lang)
-        if scene is None:
+        """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}.
+
+        The page is turned when what is marked anew is on other pages only.
+        """
+        pages = pages_of(self.game, state, lang, self.who)
+        if not pages:
             return
-        if before is not None:
-            earlier = scene_of(self.game, before, lang)
-            assert earlier is not None
-            marks["changed"] = changes(earlier, scene)
-        known = {one.id for one in (*scene.places, *scene.tokens, *scene.links)}
-        kept = {kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()}
-        scene = scene.with_highlights(**kept)
+        known = self.pages.keys() == pages.keys()
+        same = known and self._marks == marks and any(marks.values())
+        self.pages, self._marks = pages, marks
+        self._earlier = pages_of(self.game, before, lang, self.who)
+        self.page = self.page if known else next(iter(pages))
+        if not same and not self._turn_to(id for ids in marks.values() for id in ids) and self._earlier:
+            self.page = max([self.page, *pages], key=lambda page: len(self._changes(page)) > 0)
+        self._draw(lang)
+
+    def turn(self, page: str) -> None:
+        """Show another page of the same position."""
+        if page in self.pages and page != self.page and self.scene is not None:
+            self.page = page
+            if self.widget is not None:
+                self.widget.canvas.fit()
+            self._draw(self.scene.lang)
+
+    def _changes(self, page: str) -> tuple[str, ...]:
+        return changes(self._earlier[page](), self.pages[page]()) if page in self._earlier else ()
+
+    def _turn_to(self, ids: Iterable[str]) -> bool:
+        """Turn to the page with most of these ids unless the page on show has some; whether any page has."""
+        wanted = set(ids)
+        counts = {page: len(wanted & _ids(make())) for page, make in self.pages.items()} if wanted else {}
+        if not any(counts.values()):
+            return False
+        if not counts[self.page]:
+            self.page = max(counts, key=counts.__getitem__)
+        return True
+
+    def _draw(self, lang: str) -> None:
+        scene = self.pages[self.page]()
+        known = _ids(scene)
+        marks = self._marks | ({"changed": self._changes(self.page)} if self._earlier else {})
+        scene = scene.with_highlights(**{kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()})
         if self.widget is None and page.interactive:
             from widgets.board import Board
             self.widget = Board(scene, lang=lang, variant=script(self.game))
+            self.widget.on_page(self.turn)
             if self.clicked is not None:
                 self.widget.on_click(self.clicked)
         elif self.widget is not None and scene != self.scene:
             self.widget.show(scene)
         if self.widget is not None:
             self.widget.set_lang(lang)
+            named = module_of(self.game)
+            if named is not None and len(self.pages) > 1:
+                self.widget.set_pages(named.page_names(lang), self.page)
         self.scene = scene
 
     def focus(self, ids: Iterable[str]) -> bool:
@@ -103,6 +164,9 @@ class Picture:
         if self.scene is None or self.widget is None:
             return False
         wanted = set(ids)
+        before = self.page
+        if self._turn_to(wanted) and self.page != before:
+            self._draw(self.scene.lang)
         things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
         spots = [(one.x, one.y) for one in things if one.id in wanted]
         canvas, view = self.widget.canvas, self.widget.canvas.view
@@ -124,6 +188,11 @@ class Picture:
         if self.scene is not None and self.widget is not None:
             self.widget.canvas.fit()
             self.focus([*(token.id for token in self.scene.tokens), *also])
+
+    def meant(self, decision: str) -> dict[str, Any]:
+        """What pieces stand for in the options of this decision, where it is not their id: {id: value}."""
+        module = module_of(self.game)
+        return module.meant(decision) if module is not None and hasattr(module, "meant") else {}
 
     def changed(self) -> list[str]:
         """The ids marked as changed."""

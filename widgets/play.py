@@ -46,6 +46,7 @@ class Play(Card):
         self.chooser = Chooser(self.game, self.choose)
         self.tray = Tray(self.game, self.answer, seed or 1)
         self.before: Any = None
+        self.words: list[ipywidgets.Widget] = []
         self.note, self.fault = "", ""
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None
@@ -114,11 +115,18 @@ class Play(Card):
     # what is pressed
 
     def clicked(self, id: str) -> None:
-        """A click on the board narrows the options down, or makes the only one."""
-        if not isinstance(self.table.pending, Decision):
+        """A click on the board makes the choice that is just this piece, else narrows the options down."""
+        pending = self.table.pending
+        if not isinstance(pending, Decision):
             return
+        self.note, self.fault = "", ""
+        meant = self.picture.meant(pending.name).get(id, id)
         tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
-        self.chooser.clicked([id, *(token.at for token in tokens if token.id == id)])
+        try:
+            if not self.chooser.pointed(meant):
+                self.chooser.clicked([meant, *(token.at for token in tokens if token.id == id)])
+        except Bad as error:
+            self.failed(error)
         self.draw()
 
     def act_undo(self, _: Any = None) -> None:
@@ -196,17 +204,27 @@ class Play(Card):
         decision = pending if isinstance(pending, Decision) else None
         self.chooser.show(decision)
         self.tray.show(None if decision is not None or pending is None else pending)  # type: ignore[arg-type]
-        marks = tuple(self.chooser.marks()) if decision is not None else ()
-        self.picture.show(self.table.state, self.lang, self.before, legal=marks)
+        self.picture.who = decision.who if decision is not None else self.picture.who
+        self.picture.show(self.table.state, self.lang, self.before, legal=self._offered(decision))
         self.head.html = self._head()
         self.side.html = f'<div class="rl-body">{self._notes()}{self._asked()}</div>'
         self.below.html = self._below()
         self.head.says = self.title()
         board = [self.picture.widget] if self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
+        if board and board[0] not in self.split.children:
+            board[0].add_class("rl-main")
+            if board[0].scene.width >= 2 * board[0].scene.height:
+                self.split.add_class("rl-stacked")
+                self.words = [board[0].words_apart()]
         self.split.children = [*board, self.side]
-        self.children = [self.head, self.split, *([self.why] if self.why is not None else []), self.below]
+        self.children = [self.head, self.split, *([self.why] if self.why is not None else []), *self.words, self.below]
+
+    def _offered(self, decision: Decision | None) -> tuple[str, ...]:
+        """The pieces on the board that the options still on show speak of."""
+        if decision is None:
+            return ()
+        meant = self.picture.meant(decision.name)
+        return (*self.chooser.marks(), *(id for id, value in meant.items() if self.chooser.offers(value)))
 
     def title(self) -> str:
         """What is asked now, and of whom."""

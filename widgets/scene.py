@@ -115,6 +115,18 @@ class Token(Thing, frozen=True):
     name: Names = {}
 
 
+class Card(Token, frozen=True):
+    """A card, tile or slot: a box (`wide` x `size`) with what is printed or lies on it, drawn in the order of `face`.
+
+    note: by language, what hovering and the description add to its name; band: colour of its upper edge.
+    """
+
+    shape: str = "card"
+    face: tuple[Label | Token, ...] = ()
+    band: str = ""
+    note: Names = {}
+
+
 class Highlight(msgspec.Struct, frozen=True):
     """Marks the place, token or link `id`. kind: changed, legal, from, to, wrong, hint or chosen."""
 
@@ -209,7 +221,7 @@ def names(scene: Scene, id: str) -> str:
     for thing in things:
         if thing.id == id:
             said = " · ".join(dict.fromkeys(name for name in _own_first(thing.name, scene.lang) if name)) or id
-            note = thing.note.get(scene.lang, "") if isinstance(thing, Place) else ""
+            note = thing.note.get(scene.lang, "") if isinstance(thing, Place | Card) else ""
             return f"{said} - {note}" if note else said
     return id
 
@@ -219,12 +231,15 @@ def _own_first(name: Names, lang: str) -> list[str]:
 
 
 WORDS = {
-    "en": {"colon": ": ", "comma": ", ", "stop": ".", "changed": "changed", "legal": "allowed", "from": "from",
-           "to": "to", "wrong": "not allowed", "hint": "hint", "chosen": "chosen", "empty": "Nothing is on the board"},
-    "zh": {"colon": "：", "comma": "，", "stop": "。", "changed": "有变化", "legal": "允许", "from": "起点",
-           "to": "终点", "wrong": "不允许", "hint": "提示", "chosen": "已选", "empty": "棋盘上没有任何东西"},
-    "zh-Hant": {"colon": "：", "comma": "，", "stop": "。", "changed": "有變化", "legal": "允許", "from": "起點",
-                "to": "終點", "wrong": "不允許", "hint": "提示", "chosen": "已選", "empty": "圖版上沒有任何東西"},
+    "en": {"colon": ": ", "comma": ", ", "stop": ".", "note": " ({note})", "changed": "changed", "legal": "allowed",
+           "from": "from", "to": "to", "wrong": "not allowed", "hint": "hint", "chosen": "chosen",
+           "empty": "Nothing is on the board"},
+    "zh": {"colon": "：", "comma": "，", "stop": "。", "note": "（{note}）", "changed": "有变化", "legal": "允许",
+           "from": "起点", "to": "终点", "wrong": "不允许", "hint": "提示", "chosen": "已选",
+           "empty": "棋盘上没有任何东西"},
+    "zh-Hant": {"colon": "：", "comma": "，", "stop": "。", "note": "（{note}）", "changed": "有變化", "legal": "允許",
+                "from": "起點", "to": "終點", "wrong": "不允許", "hint": "提示", "chosen": "已選",
+                "empty": "圖版上沒有任何東西"},
 }  # fmt: skip
 
 
@@ -234,15 +249,19 @@ def script(lang: str, variant: str) -> str:
 
 
 def describe(scene: Scene) -> str:
-    """The position in words: the board's own text, a line per place that holds or means something, highlights."""
+    """The position in words: the board's own text, a line per place or panel that holds something, highlights."""
     lang, word = scene.lang, WORDS[script(scene.lang, scene.variant)]
 
     def called(thing: Place | Token | Link) -> str:
         return thing.name.get(lang) or next(iter(thing.name.values()), "") or thing.id
 
+    def told(token: Token) -> str:
+        note = token.note.get(lang, "") if isinstance(token, Card) else ""
+        return called(token) + (word["note"].format(note=note) if note else "")
+
     standing: dict[str, list[str]] = {}
     for token in scene.tokens:
-        standing.setdefault(token.at, []).append(called(token))
+        standing.setdefault(token.at, []).append(told(token))
     lines = [part for part in (scene.title, scene.text) if part]
     head = len(lines)
     for place in scene.places:
@@ -250,7 +269,9 @@ def describe(scene: Scene) -> str:
         said += standing.pop(place.id, [])
         if said:
             lines.append(called(place) + word["colon"] + word["comma"].join(said))
-    lines += [word["comma"].join(tokens) for tokens in standing.values()]
+    titles = {frame.id: frame.title for frame in scene.frames if frame.title}
+    for at, tokens in standing.items():
+        lines.append((titles[at] + word["colon"] if at in titles else "") + word["comma"].join(tokens))
     if len(lines) == head and not scene.text:
         lines.append(word["empty"] + word["stop"])
     everything: tuple[Place | Token | Link, ...] = (*scene.links, *scene.places, *scene.tokens)

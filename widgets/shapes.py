@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from widgets import theme
-from widgets.scene import Badge, Ink, Label, Legend, LegendLine, Place, Point, Token
+from widgets.scene import Badge, Card, Ink, Label, Legend, LegendLine, Place, Point, Token
 
 if TYPE_CHECKING:
     from widgets.paint import Pen
@@ -214,6 +214,20 @@ def _plate(pen: Pen, token: Token) -> None:
         pen.rect(token.x - wide + 1.8, token.y - high + 1.8, 2 * wide - 3.6, 2 * high - 3.6, line, radius=1)
 
 
+def _card(pen: Pen, card: Token) -> None:
+    """A box with a coloured upper edge and everything that is printed or lies on it."""
+    wide, high = card.wide or card.size, card.size
+    pen.rect(card.x - wide, card.y - high, 2 * wide, 2 * high, Ink(card.fill, theme.FAINT, 1), radius=3)
+    if isinstance(card, Card):
+        if card.band:
+            pen.rect(card.x - wide + 1, card.y - high + 1, 2 * wide - 2, 3.5, Ink(fill=card.band))
+        for part in card.face:
+            if isinstance(part, Label):
+                pen.text(part)
+            else:
+                token(pen, part)
+
+
 def _disc(pen: Pen, token: Token) -> None:
     pen.circle(token.x, token.y, token.size, Ink(token.fill, theme.TEXT, 1.2))
     if token.double:
@@ -246,7 +260,7 @@ TILE = ((-1, -0.75), (1, -0.75), (1, 0.75), (-1, 0.75))
 
 TOKENS: dict[str, Callable[[Pen, Token], None]] = {
     "square": _plate, "plate": _plate, "disc": _disc, "hexagon": _outlined(HEXAGON), "ship": _outlined(SHIP),
-    "figure": _outlined(FIGURE), "tile": _outlined(TILE),
+    "figure": _outlined(FIGURE), "tile": _outlined(TILE), "card": _card,
 }  # fmt: skip
 
 LINE_HEIGHT = 19.0

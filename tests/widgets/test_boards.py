@@ -19,7 +19,10 @@ from kernel_lib.most_dangerous_time.state import State, blank
 from widgets import theme
 from widgets.board import Board
 from widgets.boards import geography, labelling, maracaibo, most_dangerous_time
+from widgets.boards import maracaibo_tracks as tracks
 from widgets.boards.labelling import Box, label_box, overlap
+from widgets.boards.maracaibo_position import Position, Seat, letter
+from widgets.picture import pages_of
 from widgets.scene import Label, Scene, describe, hit
 from widgets.svg import to_svg
 
@@ -168,20 +171,20 @@ def test_stretching_an_axis_keeps_its_order() -> None:
 @pytest.mark.parametrize("game", ["most_dangerous_time", "maracaibo"])
 def test_every_position_of_a_whole_game_can_be_drawn_and_told(game: str) -> None:
     """Any legal choice, 150 times: ids stay unique, and every piece stands on a place of the board."""
-    board = importlib.import_module(f"widgets.boards.{game}")
     table = Table(importlib.import_module(f"kernel_lib.{game}.game").RULES, dice=Seeded(5))
     chance = Random(5)
     for _ in range(150):
         if table.pending is None:
             break
         table.choose(chance(table, table.pending))
-        scene = board.of_state(table.state, "zh")
-        ids = [thing.id for thing in (*scene.places, *scene.links, *scene.tokens)]
-        assert len(ids) == len(set(ids))
-        places = {place.id for place in scene.places} | {frame.id for frame in scene.frames}
-        assert [token.id for token in scene.tokens if token.at not in places] == []
-        to_svg(scene)
-        assert describe(scene)
+        for make in pages_of(game, table.state, "zh").values():
+            scene = make()
+            ids = [thing.id for thing in (*scene.places, *scene.links, *scene.tokens)]
+            assert len(ids) == len(set(ids))
+            places = {place.id for place in scene.places} | {frame.id for frame in scene.frames}
+            assert [token.id for token in scene.tokens if token.at not in places] == []
+            to_svg(scene)
+            assert describe(scene)
 
 
 # A Most Dangerous Time
@@ -272,47 +275,47 @@ def test_large_piles_stay_on_the_board() -> None:
 
 
 @pytest.fixture
-def voyage() -> maracaibo.Position:
-    anna = maracaibo.Seat(id="anna", name="Anna", ship="5", score=14, doubloons=9, influence={"france": 3}, explorer=7,
+def voyage() -> Position:
+    anna = Seat(id="anna", name="Anna", ship="5", score=14, doubloons=9, influence={"france": 3}, explorer=7,
                           assistants=("4", "4"), doubloon_income=11)  # fmt: skip
-    ben = maracaibo.Seat(id="ben", name="Ben", colour="green", ship="5", influence={"france": 3})
-    return maracaibo.Position(
-        seats=(anna, ben), round=2, markers={"8": "france", "L6/2": "spain"}, quests={"12": ("quest_01", "quest_02")},
-        markets={"10": 1}, legacy={"L4": 0, "L6": 0, "L2": 0, "L10": 2}, explorer_quests=("e14",),
+    ben = Seat(id="ben", name="Ben", colour="green", ship="5", influence={"france": 3})
+    return Position(
+        seats=(anna, ben), round=2, markers={"8": "france", "L6/2": "spain"}, quests={"12": ("Q01", "story_1")},
+        markets={"10": 1}, legacy={"L4": 0, "L6": 0, "L2": 0, "L10": 2}, explorer_quests={"e14": "Q02"},
     )  # fmt: skip
 
 
-def test_ships_assistants_and_markers_stand_at_their_location(voyage: maracaibo.Position) -> None:
+def test_ships_assistants_and_markers_stand_at_their_location(voyage: Position) -> None:
     at = {token.id: token.at for token in maracaibo.scene(voyage).tokens}
     assert at["ship/anna"] == at["ship/ben"] == "5"
     assert at["assistant/anna/4/0"] == at["assistant/anna/4/1"] == "4"
     assert at["marker/8"] == "8" and at["marker/L6/2"] == "L6/2"
-    assert at["quest/quest_01"] == at["quest/quest_02"] == "12" and at["quest/e14"] == "e14"
+    assert at["quest/Q01"] == at["quest/story_1"] == "12"
 
 
-def test_track_markers_stand_on_their_step(voyage: maracaibo.Position) -> None:
-    at = {token.id: token.at for token in maracaibo.scene(voyage).tokens}
+def test_track_markers_stand_on_their_step(voyage: Position) -> None:
+    at = {token.id: token.at for token in tracks.page(voyage, "en").tokens}
     assert at["france/anna"] == at["france/ben"] == "france/3"
     assert at["doubloons/anna"] == "doubloons/11" and at["scores/anna"] == "scores/0"
-    assert at["explorer/anna"] == "e7"
+    assert at["explorer/anna"] == "e7" and at["quest/Q02"] == "e14"
 
 
 def test_markers_of_four_players_on_one_step_do_not_cover_each_other() -> None:
     colours = ("yellow", "green", "orange", "purple")
-    seats = tuple(maracaibo.Seat(id=c, name=c, colour=c, influence={"spain": 5}) for c in colours)
-    cubes = [t for t in maracaibo.scene(maracaibo.Position(seats=seats)).tokens if t.id.startswith("spain/")]
+    seats = tuple(Seat(id=c, name=c, colour=c, influence={"spain": 5}) for c in colours)
+    cubes = [t for t in tracks.page(Position(seats=seats), "en").tokens if t.id.startswith("spain/")]
     assert len(cubes) == 4
     for a, b in combinations(cubes, 2):
         assert abs(a.x - b.x) >= a.size + b.size or abs(a.y - b.y) >= a.size + b.size
 
 
 def test_players_are_told_apart_without_colour() -> None:
-    seats = tuple(maracaibo.Seat(id=name, name=name) for name in ("Ann", "Abe", "Cy"))
-    position = maracaibo.Position(seats=seats)
-    assert [maracaibo.letter(position, seat.id) for seat in seats] == ["1", "2", "C"]
+    seats = tuple(Seat(id=name, name=name) for name in ("Ann", "Abe", "Cy"))
+    position = Position(seats=seats)
+    assert [letter(position, seat.id) for seat in seats] == ["1", "2", "C"]
 
 
-def test_a_market_shows_its_good_and_what_was_delivered(voyage: maracaibo.Position) -> None:
+def test_a_market_shows_its_good_and_what_was_delivered(voyage: Position) -> None:
     slots = [t for t in maracaibo.scene(voyage).tokens if t.id.startswith("market/10/")]
     assert [token.text for token in slots] == ["•", "T"]
     assert [token.text for token in maracaibo.scene(voyage, "zh").tokens if token.id.startswith("market/10/")] == [
@@ -321,15 +324,15 @@ def test_a_market_shows_its_good_and_what_was_delivered(voyage: maracaibo.Positi
     ]
 
 
-def test_places_of_legacy_tiles_wait_for_their_tile(voyage: maracaibo.Position) -> None:
+def test_places_of_legacy_tiles_wait_for_their_tile(voyage: Position) -> None:
     ids = {place.id for place in maracaibo.scene(voyage).places}
     assert "9a" in ids and "15a" not in ids
     assert {link.id for link in maracaibo.scene(voyage).links} >= {"9>9a", "9a>10"}
 
 
-def test_ways_that_cost_more_say_so(voyage: maracaibo.Position) -> None:
+def test_ways_that_cost_more_say_so(voyage: Position) -> None:
     assert [label.text for label in maracaibo.costs(maracaibo.in_play(voyage), voyage)] == ["3", "3", "3"]
-    plain = maracaibo.Position()
+    plain = Position()
     assert maracaibo.costs(maracaibo.in_play(plain), plain) == []
 
 
@@ -341,7 +344,7 @@ def test_a_new_game_of_maracaibo() -> None:
 
 
 def test_maracaibo_speaks_traditional_chinese_everywhere() -> None:
-    board = Board(lambda lang: maracaibo.scene(maracaibo.Position(), lang), lang="zh")
+    board = Board(lambda lang: maracaibo.scene(Position(), lang), lang="zh")
     board.highlight(legal=["4"])
     assert board.find.placeholder == "選擇地點" and board.manners.lang == "zh-Hant"
     assert "允許：4 普拉塔港" in board.text
@@ -349,7 +352,7 @@ def test_maracaibo_speaks_traditional_chinese_everywhere() -> None:
 
 
 def test_the_tracks_have_all_their_steps() -> None:
-    ids = {place.id for place in maracaibo.scene(maracaibo.Position()).places}
+    ids = {place.id for place in tracks.page(Position(), "en").places}
     assert ids >= {f"france/{n}" for n in range(13)}
     assert ids >= {f"doubloons/{n}" for n in range(8, 35)} | {f"scores/{n}" for n in range(21)}
     assert ids >= {space.id for space in data.data("maracaibo").explorer_track}

@@ -1,4 +1,5 @@
-"""Maracaibo: the sailing route over the real coast of the Caribbean, with the tracks beside and below it.
+"""Maracaibo: the sailing route over the real coast of the Caribbean, beside it the mat of a player; further pages hold
+the cards, the tracks and all ship boards.
 
 The places are those of the data pack; where the printed board is not public the route is this project's teaching map.
 """
@@ -6,7 +7,7 @@ The places are those of the data pack; where the printed board is not public the
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,14 +16,21 @@ from kernel_lib.core import data
 from kernel_lib.maracaibo.state import State
 from widgets import theme
 from widgets.boards import geography
+from widgets.boards import maracaibo_position as positions
+from widgets.boards import maracaibo_tables as tables
+from widgets.boards import maracaibo_tracks as tracks
 from widgets.boards.geography import Layout, Site, Survey
-from widgets.boards.maracaibo_panels import COLOURS, PANEL_SIZE, Panels, panels
+from widgets.boards.maracaibo_cards import NATIONS
+from widgets.boards.maracaibo_position import Position, letter
+from widgets.boards.maracaibo_ship_board import COLOURS
+from widgets.boards.maracaibo_signs import GOODS
 from widgets.boards.piles import Piles
 from widgets.boards.words import MARACAIBO as WORDS
-from widgets.scene import Badge, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.boards.words import TRACKS
+from widgets.scene import Badge, Frame, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
 
 GAME = "maracaibo"
-SIZE = PANEL_SIZE
+SIZE = tables.SIZE
 MAP = (0.0, 0.0, 770.0, 490.0)
 RADIUS = {"start": 11.0, "city": 10.5, "village": 9.5, "homeward": 9.5}
 SHAPE = {"start": "harbour", "city": "city", "village": "circle", "homeward": "circle"}
@@ -35,47 +43,6 @@ BENDS = {
     "10>11": [(-69.5, 12.6), (-71.2, 12.4)],
 }
 """Corners (longitude, latitude) that keep ships off dry land."""
-
-NATIONS = {"france": theme.BLUE, "england": theme.WHITE, "spain": theme.RED}
-
-
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player as the board shows them; track positions as in the rules (explorer: index of the space)."""
-
-    id: str
-    name: str = ""
-    colour: str = "yellow"
-    ship: str = "havana"
-    score: int = 0
-    doubloons: int = 0
-    combat: int = 0
-    figures: int = 0
-    doubloon_income: int = 8
-    score_income: int = 0
-    explorer: int = 0
-    influence: Mapping[str, int] = {}
-    assistants: tuple[str, ...] = ()
-
-
-class Position(msgspec.Struct, frozen=True, kw_only=True):
-    """What the board shows. Keys are location ids; markers also legacy tiles.
-
-    markers: nation (also on L6/1 ...); quests: quest tiles there; markets: how many discs were delivered; tiles: the
-    city tile; legacy: tiles in play, with the discs on them; explorer_quests: explorer spaces that still hold a quest.
-    """
-
-    seats: tuple[Seat, ...] = ()
-    round: int = 1
-    markers: Mapping[str, str] = {}
-    quests: Mapping[str, tuple[str, ...]] = {}
-    markets: Mapping[str, int] = {}
-    tiles: Mapping[str, str] = {}
-    legacy: Mapping[str, int] = {}
-    explorer_quests: tuple[str, ...] = ()
-
-
-GOODS = {"en": {"corn": "C", "sugar": "S", "tobacco": "T"}, "zh": {"corn": "玉", "sugar": "糖", "tobacco": "菸"}}
-
 
 def survey() -> Survey:
     """What the layout of this map is computed from."""
@@ -106,31 +73,39 @@ def land() -> tuple[Land, ...]:
     return layout().land()
 
 
-def _called(seat: str, lang: str) -> str:
-    """A player's name; an unknown one is the seat's id, written as a name."""
-    said = data.messages(GAME).words(seat, lang)
-    return seat.replace("_", " ").title() if said == seat else said
+def of_state(state: State, lang: str = "en", who: str = "") -> Scene:
+    """The map of a game's state, with the mat of `who` (else of the player whose turn it is) beside it."""
+    return scene(positions.of_state(state, lang, who), lang)
 
 
-def of_state(state: State, lang: str = "en") -> Scene:
-    """The board of a game's state."""
-    seats = tuple(
-        Seat(
-            id=p.seat, name=_called(p.seat, lang), colour=p.colour,
-            ship=p.location, score=p.score + p.score_token, doubloons=p.doubloons, combat=p.combat_points,
-            figures=p.figures,
-            doubloon_income=p.doubloon_income, score_income=p.score_income, explorer=p.explorer, influence=p.influence,
-            assistants=tuple(p.assistants.values()),
-        )
-        for p in state.players
-    )  # fmt: skip
-    position = Position(
-        seats=seats, round=state.round, markers=state.markers, markets=state.market, tiles=state.city_tiles,
-        quests={at: tuple(tiles) for at, tiles in state.quests.items()},
-        legacy={tile: state.legacy_discs.get(tile, 0) for tile in state.legacy},
-        explorer_quests=tuple(state.explorer_quests),
-    )  # fmt: skip
-    return scene(position, lang)
+def pages(state: State, lang: str = "en", who: str = "") -> dict[str, Callable[[], Scene]]:
+    """All that is on the table, each page made when it is asked for: the map first, cards, tracks, ship boards."""
+    position = positions.of_state(state, lang, who)
+    return {
+        "map": lambda: scene(position, lang),
+        "cards": lambda: tables.card_page(position, lang),
+        "tracks": lambda: tracks.page(position, lang),
+        "ships": lambda: tables.ship_page(position, lang),
+    }
+
+
+def page_names(lang: str) -> dict[str, str]:
+    """What the pages are called."""
+    word = tables.WORDS[lang]
+    return {"map": WORDS[lang]["map"], "cards": word["cards"], "tracks": tracks.WORDS[lang]["tracks"],
+            "ships": word["ships"]}  # fmt: skip
+
+
+def meant(decision: str) -> dict[str, Any]:
+    """Pieces that stand for something with another name in the options of this decision: {id on the board: value}."""
+    records = data.data(GAME)
+    if decision == "explore":
+        return {space.id: space.index for space in records.explorer_track}
+    if decision == "combat_stack":
+        return {"stack/1": 1, "stack/2": 2}
+    if decision == "village_action":
+        return {spot.id: spot.village_action for spot in records.ship_upgrades if spot.village_action}
+    return {}
 
 
 def in_play(position: Position) -> list[Any]:
@@ -139,16 +114,32 @@ def in_play(position: Position) -> list[Any]:
 
 
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
-    """The whole board in the language `lang` (en, or zh in Traditional characters)."""
+    """The map in the language `lang` (en, or zh in Traditional characters), with the mat of one player."""
     word, here = WORDS[lang], in_play(position)
-    beside = panels(position, lang, [letter(position, seat.id) for seat in position.seats])
+    frames, pieces = tables.mat(position, lang)
+    table, labels, seats = tracks.players(position, lang, (548, 6, 220))
+    spots, beside, named = _off_route(position, lang)
+    desk = Frame("desk", 770, -4, 340, 512, fill=tables.DESK)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, variant="Hant", text=text, land=land(),
-        frames=beside.frames, links=(*links(here), *beside.links), legend=legend(lang),
-        places=(*(place(p, position, lang) for p in here), *beside.places),
-        labels=(*costs(here, position), *beside.labels),
-        tokens=(*tokens(here, position, lang), *_slots(position, beside, lang), *beside.tokens),
+        frames=(desk, *frames, *(table if position.seats else ()), *beside), links=links(here), legend=legend(lang),
+        places=(*(place(p, position, lang) for p in here), *spots), labels=(*costs(here, position), *labels, *named),
+        tokens=(*tokens(here, position, lang), *_slots(position, spots, lang), *seats, *pieces),
     )  # fmt: skip
+
+
+def _off_route(position: Position, lang: str) -> tuple[list[Place], list[Frame], list[Label]]:
+    """Tiles that lie beside the route (silver fleet, gold mine), with a space per marker."""
+    tiles = [tile for tile in data.data(GAME).legacy_tiles if tile.id in position.legacy and tile.slots]
+    places, labels = list[Place](), list[Label]()
+    top = 490 - 26.0 * len(tiles)
+    for row, tile in enumerate(tiles):
+        y = top + 10 + row * 26
+        labels.append(Label(546, y, f"{tile.id} {getattr(tile.name, lang)}", "start", 11, "bold", halo=False))
+        for slot in range(tile.slots):
+            name = {each: TRACKS[each]["slot"].format(name=getattr(tile.name, each), at=slot + 1) for each in WORDS}
+            places.append(Place(f"{tile.id}/{slot + 1}", 706 + slot * 28, y, "circle", 10.5, name=name, quiet=True))
+    return places, [Frame("legacy", 540, top - 4, 222, 26.0 * len(tiles) + 2)] if tiles else [], labels
 
 
 def links(here: list[Any]) -> tuple[Link, ...]:
@@ -165,11 +156,11 @@ def links(here: list[Any]) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def _slots(position: Position, beside: Panels, lang: str) -> list[Token]:
+def _slots(position: Position, spots: list[Place], lang: str) -> list[Token]:
     """Ownership markers on legacy tiles that lie beside the route."""
     return [
         msgspec.structs.replace(_marker(f"marker/{p.id}", p.id, position.markers[p.id], lang), x=p.x, y=p.y)
-        for p in beside.places if p.id in position.markers
+        for p in spots if p.id in position.markers
     ]  # fmt: skip
 
 
@@ -275,7 +266,7 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
         nation = position.markers[id]
         found.append(_marker(f"marker/{id}", id, nation, lang))
     for quest in position.quests.get(id, ()):
-        found.append(Token(f"quest/{quest}", id, 0, 0, "tile", 7.5, 7.5, "#e8d5a3", text="?", name=quest_name(quest)))
+        found.append(tracks.quest(quest, id, 0, 0, lang))
     for tile in data.data(GAME).legacy_tiles:
         if tile.id in position.legacy and tile.at == id:
             name = {each: WORDS[each]["legacy"].format(id=tile.id, name=getattr(tile.name, each)) for each in WORDS}
@@ -315,19 +306,6 @@ def _each(key: str, **facts: str) -> dict[str, str]:
     return {lang: words[key].format(**facts) for lang, words in WORDS.items()}
 
 
-def quest_name(quest: str) -> dict[str, str]:
-    """The name of a quest tile in each language; story tiles have only their id."""
-    record = next((each for each in data.data(GAME).quest_tiles if each.id == quest), None)
-    return {lang: WORDS[lang]["quest"].format(name=getattr(record.name, lang) if record else quest) for lang in WORDS}
-
-
-def letter(position: Position, seat: str) -> str:
-    """The sign on a player's pieces: the first letter of the name, a number where two share it."""
-    firsts = [(each.name or each.id)[0].upper() for each in position.seats]
-    at = [each.id for each in position.seats].index(seat)
-    return firsts[at] if firsts.count(firsts[at]) == 1 else str(at + 1)
-
-
 def _figures(id: str, position: Position) -> list[Token]:
     return [
         Token(f"assistant/{seat.id}/{id}/{i}", id, 0, 0, "figure", 7.5, 6.2, COLOURS[seat.colour],
@@ -356,4 +334,4 @@ def legend(lang: str) -> Legend:
         *(LegendLine(("token", "disc"), word["market"].format(good=_good(good, lang)), sign)
           for good, sign in GOODS[lang].items()),
     )  # fmt: skip
-    return Legend(PANEL_SIZE[0] - 322, PANEL_SIZE[1] - 146, 314, lines, 2, word["title"])
+    return Legend(6, 368, 308, lines, 2)

@@ -57,6 +57,7 @@ MOST_DANGEROUS_TIME = by_language(
 MARACAIBO = by_language(
     {
         "title": ("Maracaibo", "馬拉開波"),
+        "map": ("Map and mat", "地圖與玩家區"),
         "ship": ("{name}'s ship", "{name}的船"),
         "figure": ("{name}'s assistant", "{name}的助手"),
         "marker": ("marker of {nation}", "{nation}的所有權標記"),
@@ -89,9 +90,15 @@ MARACAIBO = by_language(
 
 TRACKS = by_language(
     {
+        "tracks": ("Tracks", "記錄條"),
         "influence": ("Influence", "影響力"),
+        "supplies": ("Supply (uncovered numbers: weight)", "標記供應堆（露出的數字為權重）"),
+        "supply": ("marker of {nation} in the supply", "{nation}供應堆的所有權標記"),
+        "stacks": ("Combat tiles", "戰鬥指示物"),
+        "stack": ("stack {at}: {count} face down", "第{at}疊：{count}個，正面朝下"),
         "doubloons": ("Doubloon income", "達布隆收入"),
         "scores": ("Score income", "分數收入"),
+        "round": ("Round {round}", "第 {round} 輪"),
         "players": ("Players, round {round}", "玩家，第 {round} 輪"),
         "explorer": ("Explorer track", "探索者記錄條"),
         "step": ("{track} {at}", "{track} {at}"),
@@ -107,7 +114,6 @@ TRACKS = by_language(
         ),
         "legacy": ("Legacy tiles off the route", "航路外的傳承板塊"),
         "slot": ("{name}, space {at}", "{name}，第 {at} 格"),
-        "quest": ("quest", "任務"),
         "barrier": ("{colour} line", "{colour}"),
         "row": (
             "{name}: {score} points, {doubloons} doubloons, {combat} combat points, {figures} figures",

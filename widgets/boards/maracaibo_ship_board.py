@@ -1,0 +1,150 @@
+"""The ship board of a player of Maracaibo: twelve spots with two discs each, and what the player owns."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from kernel_lib.core import data
+from widgets import theme
+from widgets.boards import maracaibo_cards as cards
+from widgets.boards import maracaibo_signs as signs
+from widgets.boards.maracaibo_cards import GAME, Box, said
+from widgets.boards.maracaibo_position import Seat
+from widgets.boards.words import by_language
+from widgets.scene import Card, Label, Names, Token
+
+COLOURS = {"yellow": theme.YELLOW, "green": theme.GREEN, "orange": theme.ORANGE, "purple": theme.PURPLE}
+ROWS = (("SU01", "SU02", "SU03"), ("SU04", "SU05", "SU06"), ("SU07", "SU08", "SU09"), ("SU10", "SU11", "SU12"))
+"""The spots of a ship board: what waits for another spot stands right of it, what waits for several in the last row."""
+DISC, LOCKED, DONE = "#b98d5a", "#ece6d8", "#d5ead8"
+
+WORDS = by_language(
+    {
+        "discs": ("{x} discs on it", "上有{x}枚圓片"),
+        "disc": ("1 disc on it", "上有1枚圓片"),
+        "done": ("upgraded", "已升級"),
+        "after": ("needs {after} first", "須先完成{after}"),
+        "first": ("← first", "先完成←"),
+        "others": ("needs {x} upgrades", "須{x}項升級"),
+        "score": ("{x} points", "{x}分"),
+        "doubloons": ("{x} doubloons", "{x}達布隆"),
+        "combat": ("{x} combat points", "{x}點戰鬥點數"),
+        "figures": ("{x} figures in the supply, {general} more to gain", "供應堆{x}個棋子，公共供應堆{general}個"),
+        "income": ("income {x} doubloons, {vp} points", "收入{x}達布隆、{vp}分"),
+        "income_": ("income {x}$ {vp}VP", "收入{x}幣{vp}分"),
+        "tokens": ("Tokens", "協作指示物"),
+        "bought": ("Own display", "個人展示區"),
+        "tiles": ("Combat tiles", "戰鬥指示物"),
+        "quests": ("Quests done", "完成的任務"),
+        "hand": ("Hand: {x} cards, planned: {planned}", "手牌{x}張，規劃{planned}張"),
+        "none": ("none", "無"),
+        "lines": ("Lines crossed", "越過的分界線"),
+        "goals": ("Career", "生涯"),
+        "jean": ("Jean's discs", "簡的圓片"),
+        "jean_cards": ("cards beside her board", "面板旁的卡牌"),
+        "colon": (": ", "："),
+    }
+)
+
+
+def slots(seat: Seat, box: Box, lang: str, mine: bool, at: str) -> list[Card]:
+    """The twelve spots inside `box`; another player's carry the player in their ids."""
+    left, top, width, height = box
+    wide, high = width / 3, height / 4
+    records = {each.id: each for each in data.data(GAME).ship_upgrades}
+    done = {id for id, discs in seat.discs.items() if discs == 0}
+    found = []
+    for row, ids in enumerate(ROWS):
+        for column, id in enumerate(ids):
+            place = (left + column * wide, top + row * high, wide - 3, high - 3)
+            found.append(_slot(records[id], seat, done, place, lang, id if mine else f"{id}/{seat.id}", at))
+    return found
+
+
+def _slot(record: Any, seat: Seat, done: set[str], box: Box, lang: str, key: str, at: str) -> Card:
+    left, top, width, height = box
+    discs = seat.discs.get(record.id, 2)
+    waits = (record.after is not None and record.after not in done) or len(done) < record.others
+    face: list[Label | Token] = [*_gives(record.id, box, lang)]
+    foot = top + height - 8
+    for i in range(2):
+        on = i < discs
+        face.append(Token("", "", left + width - 22 + 13 * i, foot, "disc", 5, fill=DISC if on else theme.PAPER))
+    if discs == 0:
+        face.append(Label(left + 8, foot, "✓", "middle", 11, "bold", theme.GREEN, halo=False))
+    elif waits:
+        text = WORDS[lang]["first"] if record.after else WORDS[lang]["others"].format(x=record.others)
+        face.append(Label(left + 4, foot, text, "start", 8, "normal", theme.MAROON, halo=False))
+    fill = DONE if discs == 0 else LOCKED if waits else cards.PAPER
+    note = said(lambda each: _state(record, discs, waits, each))
+    return cards.framed(key, at, box, face, _name(record), note, fill)
+
+
+@functools.lru_cache(512)
+def _gives(id: str, box: Box, lang: str) -> tuple[Label, ...]:
+    left, top, width, height = box
+    record = next(each for each in data.data(GAME).ship_upgrades if each.id == id)
+    texts = [(text, theme.TEXT) for text in signs.upgrade(record, lang)]
+    return tuple(cards.lines(texts, (left + 4, top + 3, width - 7, height - 15), 13, 11, 10, 9, 8.5))
+
+
+def _name(record: Any) -> Names:
+    return {lang: getattr(record.name, lang) for lang in WORDS}
+
+
+def _state(record: Any, discs: int, waits: bool, lang: str) -> str:
+    word = WORDS[lang]
+    if discs == 0:
+        return word["done"]
+    state = word["disc"] if discs == 1 else word["discs"].format(x=discs)
+    if not waits:
+        return state
+    if record.after:
+        other = next(each for each in data.data(GAME).ship_upgrades if each.id == record.after)
+        return f"{state}{cards.WORDS[lang]['stop']}{word['after'].format(after=getattr(other.name, lang))}"
+    return f"{state}{cards.WORDS[lang]['stop']}{word['others'].format(x=record.others)}"
+
+
+def purse(seat: Seat, left: float, y: float, lang: str, sign: str, at: str) -> list[Token]:
+    """What the player has, in signs: points, doubloons, combat points, figures, income."""
+    dollar, points = signs.WORDS[lang]["doubloons"], signs.WORDS[lang]["vp"]
+    fighting, figure = ("⚔", "♟") if lang == "en" else ("戰", "棋")
+    shown: list[tuple[str, str, float, str, Mapping[str, Any]]] = [
+        ("score", f"{seat.score}{points}", 21, cards.SHIELD, {"x": seat.score}),
+        ("doubloons", f"{seat.doubloons}{dollar}", 20, cards.COIN, {"x": seat.doubloons}),
+        ("combat", f"{seat.combat}{fighting}", 18, "#f0d9d2", {"x": seat.combat}),
+        ("figures", f"{seat.figures}{figure}", 18, COLOURS[seat.colour], {"x": seat.figures, "general": seat.general}),
+        ("income", WORDS[lang]["income_"].format(x=seat.doubloon_income, vp=seat.score_income), 48, cards.PAPER,
+         {"x": seat.doubloon_income, "vp": seat.score_income}),
+    ]  # fmt: skip
+    found = [Token(f"mat/{seat.id}", at, left + 9, y, "disc", 9, 0, COLOURS[seat.colour], text=sign,
+                   name=dict.fromkeys(WORDS, seat.name or seat.id))]  # fmt: skip
+    x = left + 21.0
+    for key, text, wide, fill, facts in shown:
+        name = said(lambda each, key=key, facts=facts: WORDS[each][key].format(**facts))
+        found.append(Token(f"{key}/{seat.id}/has", at, x + wide, y, "plate", 9, wide, fill, text=text, name=name))
+        x += 2 * wide + 4
+    return found
+
+
+def belongings(seat: Seat, box: Box, lang: str) -> list[Label]:
+    """Beside the ship board: career, tokens, lines, combat tiles, quests and the cards in the own display, as text."""
+    word = WORDS[lang]
+    names, records = signs.names(lang), data.data(GAME)
+    titles = {each.id: getattr(each.name, lang) for each in records.project_cards}
+    careers = {each.id: getattr(each.name, lang) for each in records.career_cards}
+    marks = "".join({"": "○", "low": "◐", "high": "●"}[goal] for goal in seat.goals)
+    listed = [
+        ("goals", [f"{careers[seat.career]} {marks}"] if seat.career else []),
+        ("tokens", [names[token] for token in seat.tokens]),
+        ("lines", [names[line] for line in seat.barriers]),
+        ("tiles", [str(len(seat.combat_tiles))] if seat.combat_tiles else []),
+        ("quests", [str(len(seat.quest_tiles))] if seat.quest_tiles else []),
+        ("bought", [titles.get(card, card) for card in seat.bought]),
+    ]
+    texts = [(word["hand"].format(x=len(seat.hand), planned=len(seat.planned)), theme.FAINT)]
+    texts += [(word[key] + word["colon"] + (cards.WORDS[lang]["join"].join(each) or word["none"]),
+               theme.TEXT if each else theme.FAINT) for key, each in listed]  # fmt: skip
+    return cards.lines(texts, box, 10.5, 9.5)

@@ -1,0 +1,173 @@
+"""What lies around the map of Maracaibo: the player's mat beside it, a page of cards, a page of ship boards."""
+
+from __future__ import annotations
+
+from kernel_lib.core import data
+from kernel_lib.maracaibo.state import JEAN
+from widgets.boards import maracaibo_cards as cards
+from widgets.boards import maracaibo_ship_board as ships
+from widgets.boards.maracaibo_cards import said
+from widgets.boards.maracaibo_position import GAME, Position, Seat, letter
+from widgets.boards.maracaibo_ship_board import COLOURS
+from widgets.boards.words import by_language
+from widgets.scene import Card, Frame, Label, Scene, Token
+
+SIZE = (1100.0, 500.0)
+RIGHT, WIDE = 776.0, 318.0
+DESK = "#ece5d5"
+
+WORDS = by_language(
+    {
+        "ship": ("Ship board", "船隻面板"),
+        "hand": ("Hand and planned cards", "手牌與規劃區域"),
+        "hand_only": ("Hand", "手牌"),
+        "display": ("Display", "展示區"),
+        "buildings": ("Prestige buildings", "榮譽建築"),
+        "career": ("Career", "生涯卡牌"),
+        "offer": ("Career to choose", "選擇生涯卡牌"),
+        "own": ("Own display", "個人展示區"),
+        "bought": ("{name}: own display", "{name}：個人展示區"),
+        "quests": ("Quests done", "完成的任務"),
+        "cards": ("Cards", "卡牌"),
+        "ships": ("Ship boards", "船隻面板"),
+        "deck": ("deck: {count}", "牌庫：{count}"),
+        "figure": ("{name}'s figure", "{name}的棋子"),
+        "jean": ("discs on her row: {count}", "她的圓片：{count}"),
+    }
+)
+
+
+def figure(position: Position, seat: str) -> Token:
+    """A figure of that player, to be put somewhere."""
+    one = next(each for each in position.seats if each.id == seat)
+    name = said(lambda lang: WORDS[lang]["figure"].format(name=one.name or one.id))
+    return Token("", "", 0, 0, "figure", 8, 6.5, COLOURS[one.colour], text=letter(position, seat), name=name)
+
+
+def mat(position: Position, lang: str) -> tuple[list[Frame], list[Token]]:
+    """Beside the map: purse, ship board and cards of the player who is shown."""
+    seat, word = position.seat(), WORDS[lang]
+    if seat is None:
+        return [], []
+    frames = [
+        Frame("purse", RIGHT, 4, WIDE, 28),
+        Frame(f"board/{seat.id}", RIGHT, 35, WIDE, 200, word["ship"]),
+        Frame("hand", RIGHT, 238, WIDE, 258, word["hand"] if seat.planned else word["hand_only"]),
+    ]
+    found: list[Token] = [*ships.purse(seat, RIGHT + 4, 18, lang, letter(position, seat.id), "purse")]
+    found += ships.slots(seat, (RIGHT + 5, 54, WIDE - 7, 180), lang, True, f"board/{seat.id}")
+    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, 240), (104, 118), lang)
+    return frames, found
+
+
+def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> list[Card]:
+    """The cards of the hand, then the planned ones, which say so."""
+    held = [*seat.hand, *seat.planned]
+    return [
+        cards.project(id, place, lang, "hand", planned=i >= len(seat.hand))
+        for i, (id, place) in enumerate(zip(held, cards.grid(len(held), box, best), strict=True))
+    ]
+
+
+def card_page(position: Position, lang: str) -> Scene:
+    """Display, prestige buildings, hand, career and own display, large enough to read every word."""
+    word, seat = WORDS[lang], position.seat()
+    frames = [desk(), Frame("display", 8, 6, 600, 160, word["display"]),
+              Frame("buildings", 616, 6, 476, 160, word["buildings"])]  # fmt: skip
+    found: list[Token] = []
+    places = cards.grid(len(position.display) + 1, (14, 26, 592, 140), (118, 140))
+    found += [cards.project(id, place, lang, "display") for id, place in zip(position.display, places, strict=False)]
+    found.append(cards.back("deck", "display", places[-1], word["deck"].format(count=position.deck),
+                            said(lambda each: WORDS[each]["deck"].format(count=position.deck))))  # fmt: skip
+    places = cards.grid(len(position.buildings), (622, 26, 470, 140), (118, 140))
+    found += [
+        cards.building(id, place, lang, face_up, [figure(position, who) for who in investors])
+        for (id, (face_up, investors)), place in zip(position.buildings.items(), places, strict=True)
+    ]
+    if seat is not None:
+        frames.append(Frame("hand", 8, 172, 726, 158, word["hand"] if seat.planned else word["hand_only"]))
+        found += hand(seat, (14, 191, 718, 139), (118, 139), lang)
+        offer = not seat.career and seat.career_offer
+        frames.append(Frame("career", 742, 172, 350, 158, word["offer"] if offer else word["career"]))
+        found += _careers(position, seat, lang)
+        frames.append(Frame("bought", 8, 336, 1084, 160, word["bought"].format(name=seat.name or seat.id)))
+        found += _own_display(position, seat, lang)
+    return _page(word["cards"], frames, [], found, lang)
+
+
+def _careers(position: Position, seat: Seat, lang: str) -> list[Card]:
+    shown = [seat.career] if seat.career else [*seat.career_offer]
+    places = cards.grid(len(shown), (748, 191, 344, 139), (172, 139))
+    return [
+        cards.career(id, place, lang, seat.goals if seat.career else (), figure(position, seat.id))
+        for id, place in zip(shown, places, strict=True)
+    ]
+
+
+def _own_display(position: Position, seat: Seat, lang: str) -> list[Card]:
+    """Bought cards with what lies on them, then the quest tiles done."""
+    tiles = [tile for tile in seat.quest_tiles if tile]
+    if not tiles:
+        return _bought(position, seat, (14, 355, 1076, 141), lang, "bought")
+    places = cards.grid(len(tiles), (952, 355, 140, 141), (68, 70))
+    found = _bought(position, seat, (14, 355, 934, 141), lang, "bought")
+    return found + [cards.quest(id, place, lang, "bought") for id, place in zip(tiles, places, strict=True)]
+
+
+def _bought(position: Position, seat: Seat, box: cards.Box, lang: str, at: str) -> list[Card]:
+    """Bought cards, with the figures and the quest that lie on them."""
+    found = []
+    for id, place in zip(seat.bought, cards.grid(len(seat.bought), box, (118, 141)), strict=True):
+        lying = [figure(position, seat.id)] * seat.figures_on.get(id, 0)
+        lying += [Token("", "", 0, 0, "tile", fill="#e8d5a3", text="?")] if id in seat.quests_on else []
+        found.append(cards.project(id, place, lang, at, extra=lying))
+    return found
+
+
+def ship_page(position: Position, lang: str) -> Scene:
+    """The ship board of every player, with what they own."""
+    frames, labels, found, word = [desk()], list[Label](), list[Token](), WORDS[lang]
+    shown = position.seat()
+    for i, seat in enumerate(position.seats):
+        left, top, high = 8 + i % 2 * 545, 6 + i // 2 * 247, 490 if len(position.seats) < 3 else 241
+        frames.append(Frame(f"board/{seat.id}", left, top, 539, high))
+        sign, at = letter(position, seat.id), f"board/{seat.id}"
+        if seat.id == JEAN:
+            found += _jean(position, seat, left, top, lang, sign)
+            continue
+        labels.append(Label(left + 8, top + 12, seat.name or seat.id, "start", 12, "bold", halo=False))
+        found += ships.purse(seat, left + 90, top + 13, lang, sign, at)
+        found += ships.slots(seat, (left + 6, top + 28, 330, 210), lang, seat == shown, at)
+        labels += ships.belongings(seat, (left + 342, top + 28, 190, 210), lang)
+        if high > 300:
+            labels.append(Label(left + 8, top + 252, word["own"], "start", 11, "bold", halo=False))
+            found += _bought(position, seat, (left + 6, top + 264, 531, 224), lang, at)
+    return _page(WORDS[lang]["ships"], frames, labels, found, lang)
+
+
+def _jean(position: Position, seat: Seat, left: float, top: float, lang: str, sign: str) -> list[Token]:
+    """Jean's board: a row of discs; each one that leaves raises her income to the number it covered."""
+    count = position.jean or 0
+    name = said(lambda each: f"{seat.name}: " + WORDS[each]["jean"].format(count=count))
+    found = [Token(f"mat/{seat.id}", f"board/{seat.id}", left + 14, top + 14, "disc", 9, 0, COLOURS[seat.colour],
+                   text=sign, name=name)]  # fmt: skip
+    spaces = data.data(GAME).solo_board
+    for i, space in enumerate(spaces):
+        x, y = left + 30 + i % 11 * 46, top + 60 + i // 11 * 60
+        covered = i >= len(spaces) - count
+        fill = ships.DISC if covered else "#f6d860" if space.gold else cards.PAPER
+        found.append(Token(f"{space.id}", f"board/{seat.id}", x, y, "disc", 16, 0, fill,
+                           text="" if covered else str(space.vp), tag="",
+                           name=said(lambda each, vp=space.vp: f"{vp}")))  # fmt: skip
+    return found
+
+
+def desk() -> Frame:
+    """The table under the panels of a page."""
+    return Frame("desk", -4, -4, SIZE[0] + 8, SIZE[1] + 8, fill=DESK)
+
+
+def _page(title: str, frames: list[Frame], labels: list[Label], tokens: list[Token], lang: str) -> Scene:
+    return Scene(width=SIZE[0], height=SIZE[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
+                 labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
+
