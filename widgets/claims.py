@@ -69,13 +69,19 @@ def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang:
     """A question with its arguments, in words."""
     messages, key = data.messages(game), f"question.{name}"
     if messages.has(key, lang):
-        return messages.text(key, lang, **(arguments or {}))
+        return messages.text(key, lang, **{field: None if value == "" else value
+                                           for field, value in (arguments or {}).items()})
     return f"{name.replace('_', ' ')} ({replay.fields(messages, arguments or {}, lang)})"
 
 
 def asked_and_answered(game: str, name: str, arguments: dict[str, Any] | None, answer: str, lang: str) -> str:
     """A question with its answer, in one sentence."""
-    asked = question_words(game, name, arguments, lang)
+    return told(game, question_words(game, name, arguments, lang), answer, lang)
+
+
+def told(game: str, asked: str, answer: str, lang: str) -> str:
+    """What was asked, or what dice were for, and what came of it."""
+    asked = asked.rstrip("。.")
     return f"{asked}{ {'?': ' ', '？': ''}.get(asked[-1:], say('colon', lang, game))}{answer}"
 
 

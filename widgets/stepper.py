@@ -240,8 +240,9 @@ class Stepper(Card):
                            f'{escape(self.w("possible", count=len(other)))}</summary><ul>{listed}{more}</ul></details>')
 
     def _rolled_words(self, rolled: Rolled) -> str:
-        purpose = self.messages.chance(rolled.chance, self.lang).rstrip("。.")
-        return f"{purpose}{self.w('colon')}{self.messages.words(list(rolled.values), self.lang)}{self._hits(rolled)}"
+        purpose = self.messages.chance(rolled.chance, self.lang)
+        rolls = self.messages.words(list(rolled.values), self.lang)
+        return claims.told(self.game, purpose, rolls, self.lang) + self._hits(rolled)
 
     def _hits(self, rolled: Rolled) -> str:
         chance = rolled.chance

@@ -114,11 +114,12 @@ class Variants(Card):
         return self._compared(self.outcome)
 
     def text(self) -> str:
-        lines = [self._title(0), *(f"  {asked}{self.w('colon')}{book}" for asked, book, _ in self.rows())]
+        lines = [self._title(0), *(f"  {claims.told(self.game, asked, book, self.lang)}"
+                                    for asked, book, _ in self.rows())]
         for case in self.cases[1:]:
             outcome = examples.run(case)
             lines.append(self._case_title(case))
-            lines += [f"  {asked}{self.w('colon')}{book} → {mine}"
+            lines += [f"  {claims.told(self.game, asked, book, self.lang)} → {mine}"
                       for asked, book, mine in self._compared(outcome) if mine != book]
         return "\n".join(lines)
 

@@ -13,6 +13,8 @@ NameOf = Callable[[str, str], str | None]
 """(id, language) -> the name of that record, or None."""
 KindsOf = Callable[[str], tuple[str, ...]]
 """id -> the sections of the data that have a record of that id."""
+CountOf = Callable[[str, int, str], str | None]
+"""(id, count, language) -> how so many of it are told: {count}, {name}."""
 NONE = {"en": "none", "zh": "无"}
 
 
@@ -28,9 +30,12 @@ OWN = {
 
 
 class _Sentence(string.Formatter):
-    """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds."""
+    """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds.
 
-    def __init__(self, lang: str, name_of: NameOf, count_of: NameOf = lambda item, lang: None) -> None:
+    ``{led:=}`` tells numbers that count nothing: "Nobunaga 7".
+    """
+
+    def __init__(self, lang: str, name_of: NameOf, count_of: CountOf) -> None:
         self.lang, self.name_of, self.count_of = lang, name_of, count_of
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
@@ -41,8 +46,9 @@ class _Sentence(string.Formatter):
             one, many = spec.split("|", 1)
             count = len(value) if isinstance(value, (list, tuple, dict)) else value
             return f"{count} {one if count == 1 else many}"
-        if spec == "+" and isinstance(value, dict):
-            return self.joined([f"{self.words(item)} {part:+}" for item, part in value.items()])
+        if spec in ("+", "=") and isinstance(value, dict):
+            sign = spec.strip("=")
+            return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
         return self.words(value)
 
     def words(self, value: Any) -> str:
@@ -61,7 +67,7 @@ class _Sentence(string.Formatter):
         return str(value)
 
     def counted(self, item: Any, count: int) -> str:
-        template = self.count_of(item, self.lang) if isinstance(item, str) else None
+        template = self.count_of(item, count, self.lang) if isinstance(item, str) else None
         if template is None:
             return f"{count} × {self.words(item)}"
         return self.vformat(template, (), {"count": count, "name": self.words(item)})
@@ -75,7 +81,8 @@ class Messages:
 
     catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
-                ``ui.<key>``, ``count.<section>`` (so many of a record of this section: {count}, {name})
+                ``ui.<key>``, ``count.<section>`` and ``count.<section>.1`` (so many of a record of this
+                section: {count}, {name})
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,
@@ -103,9 +110,10 @@ class Messages:
     def _sentence(self, lang: str) -> _Sentence:
         return _Sentence(lang, self.name_of, self._count_of)
 
-    def _count_of(self, item: str, lang: str) -> str | None:
+    def _count_of(self, item: str, count: int, lang: str) -> str | None:
         known = self.catalogues.get(lang, {})
-        return next((known[key] for kind in self.kinds_of(item) if (key := f"count.{kind}") in known), None)
+        keys = [key for kind in self.kinds_of(item) for key in (f"count.{kind}.{count}", f"count.{kind}")]
+        return next((known[key] for key in keys if key in known), None)
 
     def words(self, value: Any, lang: str) -> str:
         """A plain value in words: names for ids, lists and counts joined."""
