@@ -154,7 +154,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 def offer(name: str, who: str, rule: str, candidates: Iterable[Any], judge: Judge, **facts: Any) -> Decision:
     """The decision whose options are exactly the candidates that `judge` allows."""
-    options = tuple(one for one in candidates if judge(filled(one, Bag.fullest)))
+    options = tuple([one for one in candidates if judge(filled(one, Bag.fullest))])
     return Decision(name, who, rule, options, judge, facts)
 
 
@@ -174,11 +174,12 @@ def fills(choice: object, option: object) -> bool:
 
 def filled(option: Any, fill: Callable[[Bag], dict[str, int]]) -> Any:
     """`option` with `fill` applied to its bags."""
-    if isinstance(option, Bag):
-        return fill(option)
     if isinstance(option, dict):
-        return {key: filled(part, fill) for key, part in option.items()} if bags(option) else option
-    return option
+        for part in option.values():
+            if isinstance(part, (Bag, dict)):
+                return {key: filled(part, fill) for key, part in option.items()}
+        return option
+    return fill(option) if isinstance(option, Bag) else option
 
 
 def bags(option: Any) -> list[Bag]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -59,13 +59,21 @@ def draw_cards(game: Game, who: str) -> Procedure:
     yield from fill_display(game)
 
 
+def sources(state: State, who: str) -> tuple[Any, ...]:
+    """Where the next card may come from. What lets one face-up card be taken lets each."""
+    display = [{"display": card} for card in state.display]
+    face_up = display if display and may_take(state, who, display[0]) else []
+    deck = ["deck"] if may_take(state, who, "deck") else []
+    return (*deck, *face_up, *(["stop"] if may_take(state, who, "stop") else []))
+
+
 def fill_hand(game: Game, who: str) -> Procedure:
     """Card by card: the deck, or a face-up card for its price."""
     state, player = game.state, game.state.player(who)
-    while len(player.hand) < hand_limit(state, who):
-        sources = ["deck", *({"display": card} for card in state.display), "stop"]
-        decision = offer("draw", who, "05/display", sources, lambda one: may_take(state, who, one),
-                         price=display_price(state, who), room=hand_limit(state, who) - len(player.hand))
+    limit, price = hand_limit(state, who), display_price(state, who)
+    while len(player.hand) < limit:
+        decision = Decision("draw", who, "05/display", sources(state, who), lambda one: may_take(state, who, one),
+                            {"price": price, "room": limit - len(player.hand)})
         choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         if choice == "stop":
             game.emit("no_cards_left", "05/refill", who)
@@ -74,7 +82,7 @@ def fill_hand(game: Game, who: str) -> Procedure:
             yield from _take_from_deck(game, who)
         else:
             card = choice["display"]
-            pay_doubloons(game, who, display_price(state, who), "05/display", card=card)
+            pay_doubloons(game, who, price, "05/display", card=card)
             state.display.remove(card)
             player.hand.append(card)
             game.emit("took_display_card", "05/display", who, card=card)

@@ -128,6 +128,4 @@ def _goal(state: State, who: str, goal: int) -> Goal:
 
 
 def _met(level: GoalLevel, has: int | list[str]) -> bool:
-    if isinstance(has, list):
-        return level.need in has
-    return isinstance(level.need, int) and has >= level.need
+    return level.need in has if isinstance(has, list) else has >= level.need  # type: ignore[operator]

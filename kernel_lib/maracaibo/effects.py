@@ -18,14 +18,15 @@ E = TypeVar("E", bound=vocabulary.Step)
 @rule("17/stack")
 def effects(state: State, who: str, kind: type[E]) -> list[E]:
     """The effects of that kind on the player's bought cards; equal ones on several cards all count."""
-    return [effect for _, effect in on_cards(state, who, kind)]
+    showing, bought = records.effects_of(kind), state.player(who).bought
+    if showing.keys().isdisjoint(bought):
+        return []
+    return [effect for card in bought for effect in showing.get(card, ())]
 
 
 def on_cards(state: State, who: str, kind: type[E]) -> list[tuple[str, E]]:
     """The effects of that kind on the player's bought cards, each with its card."""
     showing, bought = records.effects_of(kind), state.player(who).bought
-    if showing.keys().isdisjoint(bought):
-        return []
     return [(card, effect) for card in bought for effect in showing.get(card, ())]
 
 

@@ -18,13 +18,18 @@ from .state import JEAN, State
 
 def tiles_at(state: State, place: str) -> list[LegacyTile]:
     """Legacy tiles in play that lie on this place."""
+    if not state.legacy:
+        return []
     tiles = records.legacy_tiles()
     return [tiles[one] for one in state.legacy if tiles[one].at == place]
 
 
 def city_tile(state: State, place: str) -> LegacyTile | None:
     """The legacy tile in play that makes this place a city."""
-    return next((tile for tile in tiles_at(state, place) if tile.city), None)
+    for tile in tiles_at(state, place):
+        if tile.city:
+            return tile
+    return None
 
 
 # ---- sailing -----------------------------------------------------------------------------------------

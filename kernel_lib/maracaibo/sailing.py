@@ -137,7 +137,7 @@ def _ways(start: str, points: int, round: int, founded: tuple[str, ...]) -> dict
 def sail(game: Game, who: str) -> Procedure:
     """Phase A: the player chooses a path of 1 to 7 movement points."""
     state = game.state
-    decision = Decision("sail", who, "03/range", tuple({"path": path} for path in paths(state, who)),
+    decision = Decision("sail", who, "03/range", tuple([{"path": path} for path in paths(state, who)]),
                         lambda one: may_sail(state, who, one["path"]), {"points": MOVEMENT})
     if not decision.options:
         raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")

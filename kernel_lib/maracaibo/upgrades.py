@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -37,20 +37,27 @@ def may_remove_disc(state: State, who: str, spot: str) -> Verdict:
     """Whether a disc may leave this spot now: some spots wait for another one, or for four or six others."""
     if spot not in records.upgrades():
         return no("16/pair", "no_such_spot", spot=spot)
-    if state.player(who).discs[spot] == 0:
+    player = state.player(who)
+    return _may_leave(player, spot, finished(player))
+
+
+def _may_leave(player: Player, spot: str, done: list[str]) -> Verdict:
+    if player.discs[spot] == 0:
         return no("16/pair", "spot_empty", spot=spot)
-    record, done = records.upgrades()[spot], upgrades(state, who)
+    record = records.upgrades()[spot]
     if record.after and record.after not in done:
         return no(record.rule, "spot_behind", spot=spot, after=record.after)
     if len(done) < record.others:
         return no(record.rule, "too_few_upgrades", spot=spot, needs=record.others, has=len(done))
-    return yes(record.rule, left=state.player(who).discs[spot] - 1)
+    return yes(record.rule, left=player.discs[spot] - 1)
 
 
 @question("removable_discs")
 def removable_discs(state: State, who: str) -> list[str]:
     """The spots from which a disc may leave now."""
-    return [spot for spot in records.upgrades() if may_remove_disc(state, who, spot)]
+    player = state.player(who)
+    done = finished(player)
+    return [spot for spot in records.upgrades() if _may_leave(player, spot, done)]
 
 
 @procedure("remove_disc")
@@ -60,8 +67,8 @@ def remove_disc(game: Game, who: str, to: str = "") -> Procedure:
     to  "" when the disc leaves the game, else the city whose market or the legacy tile whose space it fills
     """
     state = game.state
-    decision = offer("remove_disc", who, "16/pair", records.upgrades(),
-                     lambda spot: may_remove_disc(state, who, spot), to=to or "out_of_game")
+    decision = Decision("remove_disc", who, "16/pair", tuple(removable_discs(state, who)),
+                        lambda spot: may_remove_disc(state, who, spot), {"to": to or "out_of_game"})
     if not decision.options:
         game.emit("no_disc_left", "16/pair", who)
         return

@@ -46,10 +46,15 @@ def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
         return yes("10/count")
     if "buy" in choice or "invest" in choice:
         return purchase.may_purchase(state, who, choice)
-    name = choice["do"]
     meant = _meant(state, who, choice)
     if meant is None:
-        return no(_rule(name), "no_such_village_action", action=name)
+        return no(_rule(choice["do"]), "no_such_village_action", action=choice["do"])
+    return _may_do(state, who, meant)
+
+
+def _may_do(state: State, who: str, meant: dict[str, str]) -> Verdict:
+    """Whether a village action that is shown somewhere may be done now."""
+    name = meant["do"]
     if name == "va_quest_on_card":
         return quests.may_complete_quest(state, who, state.player(who).quests_on[meant["card"]])
     if name == "va_ship_marker":
@@ -60,7 +65,7 @@ def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
 @question("village_action_choices")
 def choices(state: State, who: str) -> list[Any]:
     """Everything that could be the next village action now."""
-    known = [one for one in _known(state, who) if may_do_village_action(state, who, one)]
+    known = [one for one in _known(state, who) if _may_do(state, who, one)]
     return [*known, *purchase.purchases(state, who)]
 
 
