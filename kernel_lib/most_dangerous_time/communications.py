@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -9,7 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import NOBODY, friendly, is_home
-from .state import State, Units, aloof, impulse_of, of_side, side_of
+from .state import State, Units, all_against, impulse_of, of_side, side_of
 
 BY_LAND: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
@@ -19,66 +21,49 @@ BOTH: dict[str, tuple[str, ...]] = {place: tuple(links) for place, links in LINK
 NOBODYS = frozenset(place for place in PLACES if place not in SPACES and place not in ONLY_CLAN)
 """2.43, 2.44 Waypoints and seas: friendly to both sides."""
 
-Network = dict[str, int]
-"""place -> number of its group: lines run freely between places of one group."""
-
 
 @rule("5.2/block")
-def open_places(state: State, side: str) -> set[str]:
+def open_places(state: State, side: str) -> frozenset[str]:
     """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
-    clan_of, sides = state.clan, state.side
-    found = set(NOBODYS)
-    found.update(at for at, clan in state.control.items() if sides[clan] == side)
-    found.update(at for at, clan in ONLY_CLAN.items() if sides[clan] == side and at != TOMO)
-    for at, bag in state.field.items():
-        if at in found:
-            for unit in bag:
-                if sides[clan_of[unit]] not in (side, "neutral") and not aloof(state, unit):
-                    found.discard(at)
-                    break
-    return found
+    sides = state.side
+    ours = {clan for clan, sided in sides.items() if sided == side}
+    enemies = all_against(state, side).difference(
+        [unit for unit, clan in state.clan.items() if sides[clan] == "neutral"])
+    return NOBODYS.union(
+        [at for at, clan in state.control.items() if clan in ours],
+        [at for at, clan in ONLY_CLAN.items() if clan in ours and at != TOMO],
+    ).difference([at for at, bag in state.field.items() if not enemies.isdisjoint(bag)])
 
 
+@lru_cache(maxsize=64)
 @rule("5.2/sea")
-def network(state: State, side: str) -> Network:
-    """5.2 The open places of `side` in linked groups, by land and sea."""
-    left = open_places(state, side)
-    groups: Network = {}
-    number = 0
+def groups(places: frozenset[str]) -> tuple[frozenset[str], ...]:
+    """5.2 `places` in linked groups, by land and sea: lines run freely within a group."""
+    left = set(places)
+    found = []
     while left:
-        waiting = [left.pop()]
-        while waiting:
-            place = waiting.pop()
-            groups[place] = number
+        group = [left.pop()]
+        for place in group:
             for other in BOTH[place]:
                 if other in left:
                     left.discard(other)
-                    waiting.append(other)
-        number += 1
-    return groups
+                    group.append(other)
+        found.append(frozenset(group))
+    return tuple(found)
 
 
 @question("ends_of_line")
-@rule("5.2/home", "5.2/nohome", "2.41/home")
 def ends_of_line(state: State, clan: str) -> list[str]:
     """5.2 Where lines of `clan` may end: its home castles, free and unbesieged (C27).
 
     A clan without one: spaces with its crest, or home castles of its side; a neutral clan: spaces it controls (C47).
     """
-    side = state.side[clan]
-    homes = HOMES[clan]
-    if homes:
-        ends = [at for at in homes if is_home(state, at) and not under_siege(state, at)]
-        if len(ends) < len(homes) and state.options["C27"] == "all_needed":
-            return []
-        return ends + azuchi(state) if clan == "oda" else ends
-    if side == "neutral":
-        return [at for at, owner in state.control.items() if owner == clan]
-    ends = [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)]
-    for other, sided in state.side.items():
-        if sided == side:
-            ends += [at for at in HOMES[other] if is_home(state, at) and not under_siege(state, at)]
-    return ends + azuchi(state) if side == "oda" else ends
+    return Lines(state).ends(clan)
+
+
+def free_homes(state: State, clan: str) -> list[str]:
+    """The home castles of `clan` that serve as such now and are not besieged."""
+    return [at for at in HOMES[clan] if is_home(state, at) and not under_siege(state, at)]
 
 
 @rule("15.5/raise")
@@ -122,27 +107,56 @@ class Lines:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.networks: dict[str, Network] = {}
-        self.ends: dict[str, tuple[Network, list[str], set[int]]] = {}
+        self._open: dict[str, frozenset[str]] = {}
+        self._refuges: dict[str, list[str]] = {}
+        self._found: dict[str, tuple[frozenset[str], list[str]]] = {}
 
-    def network(self, side: str) -> Network:
-        """The network of `side`."""
-        if side not in self.networks:
-            self.networks[side] = network(self.state, side)
-        return self.networks[side]
+    def open(self, side: str) -> frozenset[str]:
+        """`open_places` of `side`."""
+        if side not in self._open:
+            self._open[side] = open_places(self.state, side)
+        return self._open[side]
+
+    @rule("5.2/home", "5.2/nohome", "2.41/home")
+    def ends(self, clan: str) -> list[str]:
+        """`ends_of_line` of `clan`."""
+        state = self.state
+        side = state.side[clan]
+        if HOMES[clan]:
+            ends = free_homes(state, clan)
+            if len(ends) < len(HOMES[clan]) and state.options["C27"] == "all_needed":
+                return []
+            return ends + azuchi(state) if clan == "oda" else ends
+        if side == "neutral":
+            return [at for at, owner in state.control.items() if owner == clan]
+        crests = [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)]
+        return crests + self.refuges(side)
+
+    def refuges(self, side: str) -> list[str]:
+        """5.2 The free home castles of all clans of `side`, where lines of clans without one may end."""
+        if side not in self._refuges:
+            state = self.state
+            homes = [at for clan, sided in state.side.items() if sided == side for at in free_homes(state, clan)]
+            self._refuges[side] = homes + azuchi(state) if side == "oda" else homes
+        return self._refuges[side]
+
+    def linked(self, clan: str) -> frozenset[str]:
+        """The open places from which lines of `clan` run to an end."""
+        return self._of(clan)[0]
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a line."""
-        groups, ends, good = self.ends.get(clan) or self._find(clan)
-        if not inside and (groups.get(at) in good or at in ends):
+        linked, ends = self._found.get(clan) or self._of(clan)
+        if not inside and (at in linked or at in ends):
             return True
-        return any(groups.get(place) in good for place in first_steps(self.state, self.state.side[clan], at, inside))
+        return not linked.isdisjoint(first_steps(self.state, self.state.side[clan], at, inside))
 
-    def _find(self, clan: str) -> tuple[Network, list[str], set[int]]:
-        """The network of the side of `clan`, the ends of the clan's lines, and the groups these are in."""
-        groups, ends = self.network(self.state.side[clan]), ends_of_line(self.state, clan)
-        self.ends[clan] = groups, ends, {groups[end] for end in ends if end in groups}
-        return self.ends[clan]
+    def _of(self, clan: str) -> tuple[frozenset[str], list[str]]:
+        if clan not in self._found:
+            ends = self.ends(clan)
+            linked = [group for group in groups(self.open(self.state.side[clan])) if not group.isdisjoint(ends)]
+            self._found[clan] = linked[0] if len(linked) == 1 else frozenset().union(*linked), ends
+        return self._found[clan]
 
 
 @question("line_of_communication")

@@ -91,7 +91,7 @@ def holds_kyo(state: State, alliance: str) -> bool:
     return ALLIANCE_OF[state.control["kyo"]] == alliance
 
 
-def friendly_places(state: State, side: str) -> set[str]:
+def friendly_places(state: State, side: str) -> frozenset[str]:
     """2.43, 2.46 Every place that is `friendly` to a side."""
     sides = state.side
     ours = {clan for clan, sided in sides.items() if sided == side}

@@ -171,7 +171,7 @@ def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
     return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
 
 
-def strategic_options(pool: Units, at: str, calm: set[str]) -> list[Any]:
+def strategic_options(pool: Units, at: str, calm: frozenset[str]) -> list[Any]:
     """Strategic movements of `pool` from `at` through `calm` places."""
     bag = Bag(pool, 1, LIMITS["road"])
     return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}

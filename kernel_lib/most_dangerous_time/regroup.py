@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, LEADERS, SPACES, SPACES_BY_NAME
-from .communications import Lines, network
+from .communications import Lines, groups, open_places
 from .components_and_map import friendly
 from .events import effect, number_of
 from .multiplayer import active_player, side_of_player
@@ -108,19 +108,19 @@ def group_size(state: State, spaces: int, units: int = 0) -> dict[str, int]:
 @rule("11.3/groups", "11.3/cap", "11.3/saika")
 def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
-    net = network(state, state.side["ikko_ikki"])
+    linked = {at: group for group in groups(open_places(state, state.side["ikko_ikki"])) for at in group}
     members: dict[Any, list[str]] = {}
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
-            members.setdefault(net.get(at, at), []).append(at)
-    groups = []
-    for number, spaces in members.items():
+            members.setdefault(linked.get(at, at), []).append(at)
+    found = []
+    for spaces in members.values():
         units = sum(bags.get(at, {}).get("ikko_ikki", 0) for at in spaces for bags in (state.field, state.inside))
         group: dict[str, Any] = {"spaces": spaces, "units": units, **group_size(state, len(spaces), units)}
-        if number not in net.values():
+        if spaces[0] not in linked:
             group["may_place"] = 0
-        groups.append(group)
-    return groups
+        found.append(group)
+    return found
 
 
 # Where (11.2, 11.3)
@@ -149,7 +149,7 @@ def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
         return no(rule_id, "not_our_space", place=at)
     if CLANS[clan].regroup.groups and state.control[at] != clan:
         return no("11.3/place", "not_ikko", place=at)
-    if at not in lines.network(state.side[clan]) or not lines.reach(clan, at):
+    if at not in lines.linked(clan):
         return no(rule_id, "no_line", place=at, clan=clan)
     if placed.get(at, 0) >= limit_at(clan, at):
         return no(rule_id, "space_full", place=at, limit=limit_at(clan, at))
@@ -163,9 +163,8 @@ def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None
 
 
 def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
-    state = lines.state
-    side = state.side[clan]
-    return [at for at in SPACES_BY_NAME if friendly(state, at, side) and may_place(lines, clan, at, placed)]
+    linked = lines.linked(clan)
+    return [at for at in SPACES_BY_NAME if at in linked and may_place(lines, clan, at, placed)]
 
 
 # The phase
