@@ -1,4 +1,13 @@
 // Shows the HTML of a Panel and reports what is pressed, typed or chosen in it.
+
+// anywidget gives a widget 2 seconds to start and leaves it empty for ever after that: too few for a slow machine with
+// a page full of widgets.
+if (!AbortSignal.patient) {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 60_000 : ms);
+  AbortSignal.patient = true;
+}
+
 function keyOf(event) {
   return event.key === " " ? "Space" : event.key;
 }

@@ -162,7 +162,8 @@ class Messages:
         def held(bag: Bag) -> Any:
             most = bag.most if bag.most is not None else sum(bag.pool.values())
             span = str(most) if bag.least == most else f"{bag.least}–{most}"
-            return f"{span} ({self.words(bag.pool, lang)})"
+            pool = self.words(bag.pool, lang)
+            return f"{span}（{pool}）" if lang == "zh" else f"{span} ({pool})"
         return self.choice(name, filled(option, held), lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
