@@ -11,6 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
+from .refusal import shaped
 from .state import State
 from .supplies import pay_doubloons
 from .upgrades import given
@@ -37,6 +38,7 @@ def display_price(state: State, who: str) -> int:
 @question("may_take")
 def may_take(state: State, who: str, source: Any) -> Verdict:
     """Whether the next card may come from the "deck" or be {"display": card}; "stop" only when the deck is out."""
+    shaped(source, "may_take", ("deck", "stop"), ("display",))
     player = state.player(who)
     if len(player.hand) >= hand_limit(state, who):
         return no("05/limit", "hand_full", limit=hand_limit(state, who))

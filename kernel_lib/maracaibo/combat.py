@@ -57,7 +57,7 @@ def modifier(state: State, tile: str, nation: str) -> int:
     """-2 for the nation that alone has most markers on the map, +3 for the one that alone has fewest, by the tile."""
     kind = records.combat_tiles()[tile].modifier if tile else None
     markers = influence.markers_on_map(state)
-    others = [count for one, count in markers.items() if one != nation]
+    others = [count for one, count in markers.items() if one != records.nations()[nation].id]
     if kind == "most" and markers[nation] > max(others):
         return MOST_MARKERS
     if kind == "least" and markers[nation] < min(others):
@@ -69,7 +69,7 @@ def side(tile: str, nation: str) -> Side:
     """A nation's row of the tile."""
     if not tile:
         return Side(WITHOUT_TILE)
-    found: Side = getattr(records.combat_tiles()[tile], nation)
+    found: Side = getattr(records.combat_tiles()[tile], records.nations()[nation].id)
     return found
 
 

@@ -106,8 +106,9 @@ def score_majority(game: Game) -> Procedure:
 @rule("14/majority")
 def most_influence(state: State, nation: str) -> list[str]:
     """Who leads in a nation: all the tied, nobody while everyone is at 0."""
-    most = max(player.influence[nation] for player in state.players)
-    return [player.seat for player in state.players if player.influence[nation] == most] if most else []
+    track = records.nations()[nation].id
+    most = max(player.influence[track] for player in state.players)
+    return [player.seat for player in state.players if player.influence[track] == most] if most else []
 
 
 @procedure("score_ranks")

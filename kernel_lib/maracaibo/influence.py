@@ -24,14 +24,14 @@ MARKERS = 13
 @question("noble_rank")
 def noble_rank(state: State, who: str, nation: str) -> int:
     """The number under the furthest red band that the marker has reached; 0 before the first."""
-    reached = state.player(who).influence[nation]
+    reached = _reached(state, who, nation)
     return max((one.rank for one in records.records().influence_ranks if one.space <= reached), default=0)
 
 
 @question("next_rank")
 def next_rank(state: State, who: str, nation: str) -> int | None:
     """The space of the next red band, None when the last is reached."""
-    reached = state.player(who).influence[nation]
+    reached = _reached(state, who, nation)
     return min((one.space for one in records.records().influence_ranks if one.space > reached), default=None)
 
 
@@ -39,8 +39,13 @@ def next_rank(state: State, who: str, nation: str) -> int | None:
 @rule("08/steps", "08/overflow")
 def influence_after(state: State, who: str, nation: str, steps: int) -> dict[str, int]:
     """Where the marker stands after `steps` influence, and the points for steps past the end: {space, points}."""
-    reached = state.player(who).influence[nation] + steps
+    reached = _reached(state, who, nation) + steps
     return {"space": min(reached, END_OF_TRACK), "points": POINTS_PAST_THE_END * max(0, reached - END_OF_TRACK)}
+
+
+def _reached(state: State, who: str, nation: str) -> int:
+    """The space of a marker. Raises Unknown for a nation that there is not."""
+    return state.player(who).influence[records.nations()[nation].id]
 
 
 @procedure("gain_influence")
@@ -56,7 +61,7 @@ def gain_influence(game: Game, who: str, nation: str, steps: int, rule: str = "0
     if steps == 0:
         return
     player = game.state.player(who)
-    start = player.influence[nation]
+    start = _reached(game.state, who, nation)
     after = influence_after(game.state, who, nation, steps)
     player.influence[nation] = after["space"]
     if after["space"] > start:
@@ -112,16 +117,16 @@ def markers_on_map(state: State) -> dict[str, int]:
 @rule("08/leftmost")
 def emptied_spaces(state: State, nation: str) -> list[int]:
     """The numbers of the supply spaces that are wholly empty, from the left: one marker, then two on each."""
+    supply = records.nations()[nation].supply
     taken = state.supply_taken[nation]
     empty = 0 if taken == 0 else 1 + (taken - 1) // 2
-    supply = next(one.supply for one in records.records().nations if one.id == nation)
     return list(supply[:empty])
 
 
 @question("may_place_marker")
 def may_place_marker(state: State, nation: str) -> Verdict:
     """Whether the nation has a marker left in its supply."""
-    if state.supply_taken[nation] >= MARKERS:
+    if state.supply_taken[records.nations()[nation].id] >= MARKERS:
         return no("07/supply", "no_marker_left", nation=nation)
     return yes("07/supply")
 

@@ -26,7 +26,10 @@ def discs_gone(state: State) -> int:
 @question("jean_income")
 @rule("20/income")
 def income_points(state: State) -> dict[str, int]:
-    """The highest uncovered number of her row, and 1 point for each card beside her board: {discs_gone, row, cards, points}."""
+    """The highest uncovered number of her row, and 1 point for each card beside her board.
+
+    As {discs_gone, row, cards, points}.
+    """
     gone = discs_gone(state)
     row = records.records().solo_board[gone - 1].vp if gone else 0
     return {"discs_gone": gone, "row": row, "cards": len(state.solo().cards), "points": row + len(state.solo().cards)}

@@ -18,6 +18,7 @@ from .schema import (
     Data,
     ExplorerSpace,
     Location,
+    NationRecord,
     PlayerSetup,
     PrestigeBuilding,
     ProjectCard,
@@ -62,6 +63,12 @@ def records() -> Data:
     """All records of the game."""
     found: Data = data("maracaibo")
     return found
+
+
+@functools.cache
+def nations() -> dict[str, NationRecord]:
+    """The three nations."""
+    return Named("nation", by_id(records().nations))
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -69,8 +70,18 @@ def take_card(game: Game, card: str) -> Procedure:
 
 
 @procedure("follow_story_card")
+def bring(game: Game, card: str) -> Procedure:
+    """21 The story card comes into play, unless it is there, and what its face says is done.
+
+    That is: story tile, quests, C cards, legacy tiles, a further card to read.
+    """
+    if card not in game.state.story_cards:
+        yield from take_card(game, card)
+    yield from follow(game, card)
+
+
 def follow(game: Game, card: str) -> Procedure:
-    """21 What the face of a story card says: story tile, quests, C cards, legacy tiles, a further card to read."""
+    """What the face of a story card in play says; nothing when it had to give way."""
     state = game.state
     if card not in state.story_cards:
         return
@@ -183,6 +194,9 @@ def check_requirements(game: Game) -> Procedure:
 def read_back(game: Game, card: str, reader: str) -> Procedure:
     """13 The reader reads the back aloud and tucks the card; the next one is taken, by vote when there are several."""
     state, record = game.state, records.story_cards()[card]
+    if card not in state.story_cards:
+        raise Bad(f"story card {card} is not in play", "card", one_of(state.story_cards) or "a story card in play")
+    state.player(reader)  # before anything is done
     state.story_cards.remove(card)
     state.player(reader).story_cards.append(card)
     state.tile_cards = {tile: one for tile, one in state.tile_cards.items() if one != card}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core import registry
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
@@ -132,3 +133,38 @@ def test_an_explorer_space_may_be_written_as_its_number():
     state = fresh()
     RULES.patch(state, {"explorer_quests": {7: "Q01", "e14": "Q02"}})
     assert state.explorer_quests == {"e7": "Q01", "e14": "Q02"}
+
+
+@pytest.mark.parametrize(("question", "arguments"), [
+    ("noble_rank", {"who": "alex", "nation": "holland"}),
+    ("next_rank", {"who": "alex", "nation": "holland"}),
+    ("influence_after", {"who": "alex", "nation": "holland", "steps": 1}),
+    ("may_rise", {"who": "alex", "nation": "holland"}),
+    ("rank_points", {"who": "alex", "nation": "holland"}),
+    ("emptied_spaces", {"nation": "holland"}),
+    ("may_place_marker", {"nation": "holland"}),
+    ("most_influence", {"nation": "holland"}),
+    ("nation_weight", {"nation": "holland"}),
+    ("combat_value", {"tile": "T01", "nation": "holland"}),
+    ("combat_value", {"tile": "", "nation": "holland"}),
+    ("combat_modifier", {"tile": "", "nation": "holland"}),
+])
+def test_a_nation_that_there_is_not_is_answered_with_those_there_are(question, arguments):
+    with pytest.raises(Bad, match="no nation 'holland'.*england"):
+        registry.find("question", "maracaibo", question)(fresh(), **arguments)
+
+
+@pytest.mark.parametrize(("procedure", "arguments", "said"), [
+    ("gain_influence", {"who": "alex", "nation": "holland", "steps": 1}, "no nation 'holland'"),
+    ("rise", {"who": "alex", "nation": "holland"}, "no nation 'holland'"),
+    ("read_story", {"card": "S02", "reader": "alex"}, "S02 is not in play.*S01"),
+    ("read_story", {"card": "S01", "reader": "zoe"}, "no player 'zoe'"),
+])
+def test_a_procedure_refuses_what_there_is_not(procedure, arguments, said):
+    with pytest.raises(Bad, match=said):
+        Table(RULES, {}, position={"story_cards": ["S01"]}, start=(procedure, arguments))
+
+
+def test_a_source_of_cards_that_there_is_not():
+    with pytest.raises(Bad, match=r"deck, stop, \{display: \.\.\.\}"):
+        registry.find("question", "maracaibo", "may_take")(fresh(), "alex", "hat")

@@ -201,3 +201,12 @@ def test_every_card_of_the_story_can_be_followed():
                                              "deck": ["A001"]}, card=card.id)
             assert set(card.tiles) <= set(made.state.legacy)
             assert (card.story_at is None) or made.state.quests[card.story_at][0] == "story_1"
+
+
+@pytest.mark.rules("21/instructions")
+def test_a_card_that_is_followed_comes_into_play():
+    given = {"story_deck": ["S01", "S02"], "story_tiles": TILES, "quest_stack": STACK}
+    made = run("follow_story_card", given, card="S01")
+    assert made.state.story_cards == ["S01"]
+    assert made.state.story_deck == ["S02"]
+    assert made.state.quests["15"] == ["story_1"]
