@@ -25,14 +25,14 @@ DISPLAY_PRICE = 1
 @rule("05/limit", "16/hand")
 def hand_limit(state: State, who: str) -> int:
     """Four cards; six with the upgrade."""
-    return max([HAND_LIMIT, *given(state, who, "hand_limit")])
+    return max([HAND_LIMIT, *given(state.player(who), "hand_limit")])
 
 
 @question("display_price")
 @rule("05/display", "16/display")
 def display_price(state: State, who: str) -> int:
     """What a face-up card costs."""
-    return 0 if given(state, who, "free_display") else DISPLAY_PRICE
+    return 0 if given(state.player(who), "free_display") else DISPLAY_PRICE
 
 
 @question("may_take")

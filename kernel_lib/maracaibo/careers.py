@@ -81,15 +81,14 @@ def goals_met(state: State, who: str) -> list[dict[str, Any]]:
     met = []
     goals = records.careers()[player.career].goals
     for number, (goal, done) in enumerate(zip(goals, player.goals, strict=False)):
-        half = "" if done else _best_half(goal, OWNED[goal.kind](player))
-        if half:
-            met.append({"goal": number, "half": half})
+        if done:
+            continue
+        has = OWNED[goal.kind](player)
+        if _met(goal.high, has):
+            met.append({"goal": number, "half": "high"})
+        elif _met(goal.low, has):
+            met.append({"goal": number, "half": "low"})
     return met
-
-
-def _best_half(goal: Goal, has: int | list[str]) -> Half | Literal[""]:
-    """The half by which a goal is completed: the lower one where it is met."""
-    return "high" if _met(goal.high, has) else "low" if _met(goal.low, has) else ""
 
 
 def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> None:

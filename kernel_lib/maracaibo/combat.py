@@ -321,10 +321,10 @@ def _known(state: State, who: str) -> Iterator[tuple[CombatAction, str | None]]:
     """The combat actions of the player, with the card for those of cards."""
     known = records.combat_actions()
     of_tiles = (records.legacy_tiles()[tile].combat_action for tile in state.legacy)
-    for name in (*BASE, *given(state, who, "combat_action"), *of_tiles):
+    for name in (*BASE, *given(state.player(who), "combat_action"), *of_tiles):
         if name:
             yield known[name], None
-    for card, effect in effects.on_cards(state, who, CardCombatAction):
+    for card, effect in effects.on_cards(state.player(who).bought, CardCombatAction):
         yield known[effect.action], card
 
 

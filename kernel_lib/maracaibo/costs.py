@@ -28,9 +28,9 @@ def may_pay_with(state: State, who: str, hand: list[str], cost: Cost, rule: str)
     """The same when only these cards of the hand can serve as goods or items."""
     player = state.player(who)
     for kind in ("doubloons", "combat_points", "figures"):
-        needs, has = getattr(cost, kind), getattr(player, kind)
-        if has < needs:
-            return no(rule, f"too_few_{kind}", needs=needs, has=has)
+        needs = getattr(cost, kind)
+        if needs and getattr(player, kind) < needs:
+            return no(rule, f"too_few_{kind}", needs=needs, has=getattr(player, kind))
     sailed = state.turn.before + state.turn.sailed
     if cost.sailed > sailed:
         return no("21/requirements", "sailed_too_little", needs=cost.sailed, has=sailed)

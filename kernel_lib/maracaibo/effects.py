@@ -18,15 +18,20 @@ E = TypeVar("E", bound=vocabulary.Step)
 @rule("17/stack")
 def effects(state: State, who: str, kind: type[E]) -> list[E]:
     """The effects of that kind on the player's bought cards; equal ones on several cards all count."""
-    showing, bought = records.effects_of(kind), state.player(who).bought
+    return shown(state.player(who).bought, kind)
+
+
+def shown(bought: list[str], kind: type[E]) -> list[E]:
+    """The effects of that kind on these cards."""
+    showing = records.effects_of(kind)
     if showing.keys().isdisjoint(bought):
         return []
     return [effect for card in bought for effect in showing.get(card, ())]
 
 
-def on_cards(state: State, who: str, kind: type[E]) -> list[tuple[str, E]]:
-    """The effects of that kind on the player's bought cards, each with its card."""
-    showing, bought = records.effects_of(kind), state.player(who).bought
+def on_cards(bought: list[str], kind: type[E]) -> list[tuple[str, E]]:
+    """The same, each with its card."""
+    showing = records.effects_of(kind)
     return [(card, effect) for card in bought for effect in showing.get(card, ())]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import msgspec
 
 from kernel_lib.core.dice import Draw
@@ -214,6 +216,7 @@ def explorer_way(state: State, steps: int) -> list[int]:
     return min(to_quest, key=len) if to_quest else min(ways, key=lambda way: to_end(way[-1]), default=[])
 
 
+@functools.cache
 def to_end(index: int) -> int:
     """Spaces from here to the end of the track by the shortest way."""
     return min((1 + to_end(following) for following in records.explorer_track()[index].next), default=0)

@@ -6,6 +6,7 @@ Other chapters change it only through their procedures. A figure (棋子) is in 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection
 from typing import Any, Literal
 
@@ -120,7 +121,7 @@ class Solo(msgspec.Struct, kw_only=True):
     cards: list[str] = []
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(msgspec.Struct, kw_only=True, dict=True):
     """Everything on the table.
 
     players         in turn order, the start player first; alone: you and Jean
@@ -186,10 +187,15 @@ class State(msgspec.Struct, kw_only=True):
 
     def player(self, who: str) -> Player:
         """The player of that seat. Raises Bad."""
-        for one in self.players:
-            if one.seat == who:
-                return one
-        raise Bad(f"there is no player {who!r}", "player", one_of(self.seats()))
+        found = self._by_seat.get(who)
+        if found is None:
+            raise Bad(f"there is no player {who!r}", "player", one_of(self.seats()))
+        return found
+
+    @functools.cached_property
+    def _by_seat(self) -> dict[str, Player]:
+        """The same players stay in a state from its beginning to its end."""
+        return {one.seat: one for one in self.players}
 
     def seats(self) -> list[str]:
         """Seats in turn order, Jean among them."""

@@ -26,10 +26,9 @@ def finished(player: Player) -> list[str]:
     return [spot for spot, discs in player.discs.items() if discs == 0]
 
 
-def given(state: State, who: str, field: str) -> list[Any]:
+def given(player: Player, field: str) -> list[Any]:
     """What the player's upgrades give of one kind (a field of ShipUpgrade), e.g. their "hand_limit"."""
-    discs = state.player(who).discs
-    return [value for spot, value in records.upgrades_with(field) if discs.get(spot) == 0]
+    return [value for spot, value in records.upgrades_with(field) if player.discs.get(spot) == 0]
 
 
 @question("may_remove_disc")

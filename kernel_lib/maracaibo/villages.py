@@ -34,7 +34,7 @@ def may_act_in_village(state: State, who: str, place: str) -> Verdict:
 def village_actions_count(state: State, who: str, sailed: int | None = None) -> int:
     """Village actions of a main action after `sailed` movement points (those of this turn when not said)."""
     points = state.turn.sailed if sailed is None else sailed
-    steps_of = (BY_POINTS_SAILED, *upgrades.given(state, who, "village_actions_from"))
+    steps_of = (BY_POINTS_SAILED, *upgrades.given(state.player(who), "village_actions_from"))
     return max([1, *(count for one in steps_of for least, count in one.items() if points >= least)])
 
 
@@ -86,14 +86,14 @@ def _meant(state: State, who: str, choice: dict[str, str]) -> dict[str, str] | N
     if "card" not in choice:
         return known[0] if len(known) == 1 else None
     own = any(card == choice["card"] and effect.action == choice["do"]
-              for card, effect in effects.on_cards(state, who, CardVillageAction))
+              for card, effect in effects.on_cards(state.player(who).bought, CardVillageAction))
     return known[0] if own and "card" not in known[0] else None
 
 
 def _shown(state: State, who: str) -> Iterator[dict[str, str]]:
     """The village actions wherever they are shown: the base ones, those of the ship, those of bought cards."""
-    yield from ({"do": name} for name in (*BASE, *upgrades.given(state, who, "village_action")))
-    for card, effect in effects.on_cards(state, who, CardVillageAction):
+    yield from ({"do": name} for name in (*BASE, *upgrades.given(state.player(who), "village_action")))
+    for card, effect in effects.on_cards(state.player(who).bought, CardVillageAction):
         yield {"do": effect.action, "card": card} if effect.action == "va_books" else {"do": effect.action}
     yield from ({"do": "va_quest_on_card", "card": card} for card in state.player(who).quests_on)
 
@@ -157,7 +157,7 @@ def _rule(name: str) -> str:
 def may_mark_here(state: State, who: str) -> Verdict:
     """Whether the player, with the upgrade for it, may lay a marker into the village where the ship lies."""
     place = state.player(who).location
-    if "va_ship_marker" not in upgrades.given(state, who, "village_action"):
+    if "va_ship_marker" not in upgrades.given(state.player(who), "village_action"):
         return no("16/need4", "no_such_village_action", action="va_ship_marker")
     if cities.kind_of(state, place) != "village":
         return no("16/need4", "not_at_a_village", place=place)
