@@ -71,9 +71,11 @@ class Asker:
     # words
 
     def words(self, en: str, zh: str, **facts: Any) -> Words:
-        """Both texts filled from `facts`, each fact in words."""
+        """Both texts filled from `facts`, each fact in words; a fact may be such a pair of texts itself."""
         texts = {"en": en, "zh": zh}
-        return {lang: text.format(**{field: self.label(value)[lang] for field, value in facts.items()})
+        said = {field: value if isinstance(value, dict) and value.keys() == texts.keys() else self.label(value)
+                for field, value in facts.items()}
+        return {lang: text.format(**{field: value[lang] for field, value in said.items()})
                 for lang, text in texts.items()}
 
     def name(self, value: Any) -> Words:

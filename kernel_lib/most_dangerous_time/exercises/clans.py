@@ -54,18 +54,16 @@ def does_it_fall(stream: Stream) -> Question:
         "track": quiz.words("wounded, on the turn track", "负伤，在回合条上"),
         "stands": quiz.words("free at {refuge}", "在{refuge}行动自如", refuge=refuge),
     }[fate]
-    prompt = {
-        lang: text.replace("WHERE", where[lang])
-        for lang, text in quiz.words(
-            "{home}, the only home castle of {clan}, is held by {holder}. Its only leader, {leader}, is WHERE. "
-            "Does the clan fall?",
-            "{clan}唯一的主城{home}由{holder}控制，唯一的领袖{leader}WHERE。这个氏族败落吗？",
-            home=home,
-            clan=clan,
-            holder=enemy if lost else clan,
-            leader=leader,
-        ).items()
-    }
+    prompt = quiz.words(
+        "{home}, the only home castle of {clan}, is held by {holder}. Its only leader, {leader}, is {where}. "
+        "Does the clan fall?",
+        "{clan}唯一的主城{home}由{holder}控制，唯一的领袖{leader}{where}。这个氏族败落吗？",
+        home=home,
+        clan=clan,
+        holder=enemy if lost else clan,
+        leader=leader,
+        where=where,
+    )
     hints = [
         quiz.words("Two conditions, both needed.", "两个条件，缺一不可。"),
         quiz.words(

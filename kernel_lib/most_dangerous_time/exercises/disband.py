@@ -83,14 +83,12 @@ def is_it_dangerous(stream: Stream) -> Question:
         "besieged": quiz.words("besieged in {at}", "被围在{at}", at=at),
         "cut_off": quiz.words("at {at}, far from home and out of communication", "在遥远的{at}，失去联系", at=at),
     }[how]
-    prompt = {
-        lang: text.replace("HOW", story[lang])
-        for lang, text in quiz.words(
-            "{leader} is HOW. Oda disbands him. Must he roll on the leader loss table?",
-            "{leader}HOW。织田解散他。需要查领袖伤亡表吗？",
-            leader=leader,
-        ).items()
-    }
+    prompt = quiz.words(
+        "{leader} is {how}. Oda disbands him. Must he roll on the leader loss table?",
+        "{leader}{how}。织田解散他。需要查领袖伤亡表吗？",
+        leader=leader,
+        how=story,
+    )
     said = {
         "yes": quiz.words("He must roll", "要掷骰"),
         "no": quiz.words("He goes straight to the box", "直接放入重整格"),

@@ -77,16 +77,15 @@ def may_anti_oda(stream: Stream) -> Question:
     verdict = quiz.ask(state, "may_exile", leader=leader)
     story = quiz.words("beside him", "就在他身边") if together else quiz.words("somewhere else", "在别处")
     clans = quiz.words("({clan})", "（{clan}）", clan=LEADERS[leader].clan)
-    prompt = {
-        lang: text.replace("CLAN", clans[lang]).replace("THERE", story[lang])
-        for lang, text in quiz.words(
-            "Anti-Oda wants to exile {leader} CLAN. {mate} of the {other} clan is THERE. May it?",
-            "反织田想流放{leader}CLAN。{other}的{mate}THERE。可以吗？",
-            leader=leader,
-            mate=mate,
-            other=LEADERS[mate].clan,
-        ).items()
-    }
+    prompt = quiz.words(
+        "Anti-Oda wants to exile {leader} {clan}. {mate} of the {other} clan is {there}. May it?",
+        "反织田想流放{leader}{clan}。{other}的{mate}{there}。可以吗？",
+        leader=leader,
+        mate=mate,
+        other=LEADERS[mate].clan,
+        clan=clans,
+        there=story,
+    )
     return quiz.may(prompt, verdict, HINTS, state)
 
 
@@ -121,13 +120,11 @@ def where_is_one(stream: Stream) -> Question:
         )
         for lang in ("en", "zh")
     }
-    prompt = {
-        lang: text.replace("SEATS", seats[lang])
-        for lang, text in quiz.words(
-            "Oda leaders stand like this - SEATS. Click every place where at least one of them may be exiled.",
-            "织田领袖的位置：SEATS。点选至少有一名领袖可以流放的所有地点。",
-        ).items()
-    }
+    prompt = quiz.words(
+        "Oda leaders stand like this - {seats}. Click every place where at least one of them may be exiled.",
+        "织田领袖的位置：{seats}。点选至少有一名领袖可以流放的所有地点。",
+        seats=seats,
+    )
     return quiz.spaces(
         prompt,
         "7.0/oda",

@@ -70,15 +70,13 @@ def one_point(stream: Stream) -> Question:
     ways = [to for to, kind in LINKS[at].items() if kind != "sea"]
     verdicts = {to: quiz.ask(state, "may_move", units=units, at=at, to=to) for to in ways}
     status = quiz.words("out of communication", "失去联系") if cut_off else quiz.words("in communication", "联络正常")
-    prompt = {
-        lang: text.format(status=status[lang])
-        for lang, text in quiz.words(
-            "{units} stand at {at}, {{status}}. Click every place to which all of them may go for 1 movement point.",
-            "{units}在{at}，{{status}}。点选他们花 1 点移动点可以全体前往的所有地点。",
-            units=units,
-            at=at,
-        ).items()
-    }
+    prompt = quiz.words(
+        "{units} stand at {at}, {status}. Click every place to which all of them may go for 1 movement point.",
+        "{units}在{at}，{status}。点选他们花 1 点移动点可以全体前往的所有地点。",
+        units=units,
+        at=at,
+        status=status,
+    )
     hints = [
         quiz.words("Roads are thick, trails are thin.", "粗线是道路，细线是小径。"),
         quiz.words(

@@ -70,15 +70,13 @@ def whose_sphere(stream: Stream) -> Question:
         if fallen
         else quiz.words("The Azai still stand.", "浅井尚未败落。")
     )
-    prompt = {
-        lang: text.replace("STORY", story[lang])
-        for lang, text in quiz.words(
-            "Four players. STORY In which Oda player's sphere does {at} ({province}) lie?",
-            "四人游戏。STORY{at}（{province}）属于哪位织田玩家的势力范围？",
-            at=at,
-            province=province,
-        ).items()
-    }
+    prompt = quiz.words(
+        "Four players. {story} In which Oda player's sphere does {at} ({province}) lie?",
+        "四人游戏。{story}{at}（{province}）属于哪位织田玩家的势力范围？",
+        at=at,
+        province=province,
+        story=story,
+    )
     hints = [
         quiz.words("Spheres are provinces.", "势力范围按令制国划分。"),
         quiz.words("Once the Azai have fallen, Omi is Nobunaga's own.", "浅井败落后，近江归信长本人。"),
@@ -115,12 +113,10 @@ def who_has_won(stream: Stream) -> Question:
         else counted("nobody_yet", rule, turn=18)
     )
     labels = {"": quiz.words("Nobody yet", "尚无胜负")} | {player: quiz.name(player) for player in players}
-    prompt = {
-        lang: text.replace("STORY", story[lang])
-        for lang, text in quiz.words(
-            "{scenario}, turn 18. STORY Who has won?", "{scenario}，第 18 回合。STORY谁获胜？", scenario=scenario
-        ).items()
-    }
+    prompt = quiz.words(
+        "{scenario}, turn 18. {story} Who has won?", "{scenario}，第 18 回合。{story}谁获胜？", scenario=scenario,
+        story=story,
+    )
     hints = [
         quiz.words(
             "Three: Kyo and the homes of Oda. Four: Takamatsu, Uotsu, Tottori against Gifu, Kiyosu, Nobunaga's life.",

@@ -62,16 +62,14 @@ def number_needed(stream: Stream) -> Question:
         "negotiation",
     )
     where = quiz.words("besieged in {at}", "被围在{at}", at=at) if besieged else quiz.words("in {at}", "在{at}", at=at)
-    prompt = {
-        lang: text.replace("WHERE", where[lang])
-        for lang, text in quiz.words(
-            "Nobunaga negotiates with a soldier of the {clan} clan: {group} stand WHERE. "
-            "What must the die show at least (a number above 6 cannot be rolled)?",
-            "信长劝诱{clan}的一个士兵：{group}，WHERE。至少要掷出几点（大于 6 表示掷不出）？",
-            clan=clan,
-            group=group,
-        ).items()
-    }
+    prompt = quiz.words(
+        "Nobunaga negotiates with a soldier of the {clan} clan: {group} stand {where}. "
+        "What must the die show at least (a number above 6 cannot be rolled)?",
+        "信长劝诱{clan}的一个士兵：{group}，{where}。至少要掷出几点（大于 6 表示掷不出）？",
+        clan=clan,
+        group=group,
+        where=where,
+    )
     hints = [
         quiz.words("Begin with 6.", "从 6 开始。"),
         quiz.words(
@@ -100,17 +98,15 @@ def within_reach(stream: Stream) -> Question:
         if any(verdicts.values()):
             break
     rank = quiz.words("a daimyo", "大名") if leader == "nobunaga" else quiz.words("a samurai", "武士")
-    prompt = {
-        lang: text.replace("RANK", rank[lang])
-        for lang, text in quiz.words(
-            "{leader}, RANK, is at {home}; other Oda soldiers are at {other}. Click every place with a soldier he may "
-            "negotiate with.",
-            "{leader}（RANK）在{home}，另有织田士兵在{other}。点选他可以劝诱的士兵所在的所有地点。",
-            leader=leader,
-            home=home,
-            other=other,
-        ).items()
-    }
+    prompt = quiz.words(
+        "{leader}, {rank}, is at {home}; other Oda soldiers are at {other}. Click every place with a soldier he may "
+        "negotiate with.",
+        "{leader}（{rank}）在{home}，另有织田士兵在{other}。点选他可以劝诱的士兵所在的所有地点。",
+        leader=leader,
+        home=home,
+        other=other,
+        rank=rank,
+    )
     hints = [
         quiz.words("A samurai reaches what is next to himself.", "武士只能劝诱与自己邻接的士兵。"),
         quiz.words(

@@ -64,14 +64,12 @@ def counting_castles(stream: Stream) -> Question:
         if fortune
         else quiz.words("Anti-Oda has Good Fortune.", "幸运片在反织田手里。")
     )
-    prompt = {
-        lang: text.replace("LUCK", luck[lang])
-        for lang, text in quiz.words(
-            "Short game, the end of turn 10. Oda holds {shown}. LUCK How many points is that towards the six?",
-            "简短游戏，第 10 回合结束。织田控制以下五处：{shown}。LUCK对所需的六座来说，这算几座？",
-            shown=shown,
-        ).items()
-    }
+    prompt = quiz.words(
+        "Short game, the end of turn 10. Oda holds {shown}. {luck} How many points is that towards the six?",
+        "简短游戏，第 10 回合结束。织田控制以下五处：{shown}。{luck}对所需的六座来说，这算几座？",
+        shown=shown,
+        luck=luck,
+    )
     prompt["en"] = (
         prompt["en"]
         .replace("Of the castles and temples that matter, Oda may hold some of: ", "Oda holds ")
@@ -108,19 +106,17 @@ def who_wins(stream: Stream) -> Question:
         "battle": quiz.words("Nobunaga was killed in battle.", "信长战死。"),
         "illness": quiz.words("Nobunaga died of illness.", "信长病逝。"),
     }[death]
-    prompt = {
-        lang: text.replace("LIFE", story[lang])
-        for lang, text in quiz.words(
-            "{scenario}, the end of turn {turn}. Kyo is held by {kyo}, Oda controls {count} castles or temples of "
-            "printed value 2 or 3, without Good Fortune. LIFE Who has won?",
-            "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印刷要塞值为 2 或 3 的"
-            "城堡或寺院，没有幸运片。LIFE谁获胜？",
-            scenario=scenario,
-            turn=turn,
-            kyo=kyo,
-            count=count,
-        ).items()
-    }
+    prompt = quiz.words(
+        "{scenario}, the end of turn {turn}. Kyo is held by {kyo}, Oda controls {count} castles or temples of "
+        "printed value 2 or 3, without Good Fortune. {life} Who has won?",
+        "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印刷要塞值为 2 或 3 的"
+        "城堡或寺院，没有幸运片。{life}谁获胜？",
+        scenario=scenario,
+        turn=turn,
+        kyo=kyo,
+        count=count,
+        life=story,
+    )
     rule = result["rule"] or f"14.3/{scenario}"
     why = (
         Event("victory", rule, {"winner": result["winner"], "reason": result["reason"], "turn": turn}, result["winner"])

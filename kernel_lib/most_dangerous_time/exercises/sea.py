@@ -107,16 +107,14 @@ def initiative_at_sea(stream: Stream) -> Question:
         if not ship
         else quiz.words("{side} has played the Iron Ship.", "{side}打出过铁甲船。", side=ship)
     )
-    prompt = {
-        lang: text.replace("CARD", card[lang])
-        for lang, text in quiz.words(
-            "Anti-Oda fights at sea with {clans}, led by a brave daimyo. CARD "
-            "The initiative die shows {die}. What is its total?",
-            "反织田的{clans}由一名勇猛的大名率领，进行海战。CARD主动权掷出 {die}。合计多少？",
-            clans=clans,
-            die=die,
-        ).items()
-    }
+    prompt = quiz.words(
+        "Anti-Oda fights at sea with {clans}, led by a brave daimyo. {card} "
+        "The initiative die shows {die}. What is its total?",
+        "反织田的{clans}由一名勇猛的大名率领，进行海战。{card}主动权掷出 {die}。合计多少？",
+        clans=clans,
+        die=die,
+        card=card,
+    )
     hints = [
         quiz.words("Leaders add nothing at sea.", "海上领袖没有加值。"),
         quiz.words("Murakami +1, Iron Ship +2 for its owner.", "村上 +1，铁甲船的主人 +2。"),

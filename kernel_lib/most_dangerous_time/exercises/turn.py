@@ -46,15 +46,13 @@ def into_the_cup(stream: Stream) -> Question:
         )
         for lang in ("en", "zh")
     }
-    prompt = {
-        lang: text.replace("SEATS", seats[lang])
-        for lang, text in quiz.words(
-            "End phase: {entered} has entered, the other powers still to come are neutral. SEATS. "
-            "Which of these chits go into the cup?",
-            "结束阶段：{entered}已经进场，其余增援仍为中立。SEATS。哪些行动片放入抽取？",
-            entered=given["entered"][0],
-        ).items()
-    }
+    prompt = quiz.words(
+        "End phase: {entered} has entered, the other powers still to come are neutral. {seats}. "
+        "Which of these chits go into the cup?",
+        "结束阶段：{entered}已经进场，其余增援仍为中立。{seats}。哪些行动片放入抽取？",
+        entered=given["entered"][0],
+        seats=seats,
+    )
     hints = [
         quiz.words("Alliances that are not in play have no chit.", "不在场的联盟没有行动片。"),
         quiz.words("A leader's own chit needs him on the map.", "个人行动片要求本人在地图上。"),
