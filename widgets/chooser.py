@@ -84,8 +84,6 @@ class Chooser:
         """
         assert self.decision is not None
         options = self.decision.options
-        if self.open is None and len(options) == 1 and bags(options[0]):
-            self._pick(0)
         if self.open is not None:
             for path, bag in bag_paths(options[self.open]):
                 if value in bag.pool:
@@ -97,6 +95,10 @@ class Chooser:
         if len(found) == 1:
             self._pick(found[0])
         return len(found) == 1
+
+    def filled_in(self) -> tuple[str, ...]:
+        """What lies in the open bags."""
+        return tuple(item for counts in self.counts.values() for item, count in counts.items() if count)
 
     def offers(self, value: Any) -> bool:
         """Whether an option still on show speaks of `value`."""
@@ -206,7 +208,7 @@ class Chooser:
                    markup.button(say("bag_all", lang, self.game), "bag_all")]
         if not alone:
             buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
-        return f'{"".join(parts)}<div class="rl-row">{"".join(buttons)}</div>'
+        return f'<div class="rl-filling">{"".join(parts)}<div class="rl-row">{"".join(buttons)}</div></div>'
 
     def _tick(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
         """The only one of its kind: in or out."""

@@ -143,9 +143,11 @@ def _ring_place(pen: Pen, place: Place, mark: Highlight) -> None:
 
 def _ring_token(pen: Pen, token: Token, mark: Highlight) -> None:
     ink, sign = theme.HIGHLIGHTS[mark.kind]
-    wide, high = (token.wide or token.size) + 2.5, token.size + 2.5
+    grow = -1.5 if token.shape == "card" else 2.5  # cards lie close together
+    wide, high = (token.wide or token.size) + grow, token.size + grow
     pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, ink, radius=3)
-    _sign(pen, token.x + wide, token.y - high, sign, ink)
+    inward = 3.5 if token.shape == "card" else 0
+    _sign(pen, token.x + wide - inward, token.y - high + inward, sign, ink)
 
 
 def _sign(pen: Pen, x: float, y: float, sign: str, ink: Ink) -> None:

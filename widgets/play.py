@@ -205,7 +205,9 @@ class Play(Card):
         self.chooser.show(decision)
         self.tray.show(None if decision is not None or pending is None else pending)  # type: ignore[arg-type]
         self.picture.who = decision.who if decision is not None else self.picture.who
-        self.picture.show(self.table.state, self.lang, self.before, legal=self._offered(decision))
+        chosen = self.chooser.filled_in()
+        legal = tuple(id for id in self._offered(decision) if id not in chosen)
+        self.picture.show(self.table.state, self.lang, self.before, legal=legal, chosen=chosen)
         self.head.html = self._head()
         self.side.html = f'<div class="rl-body">{self._notes()}{self._asked()}</div>'
         self.below.html = self._below()

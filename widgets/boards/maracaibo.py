@@ -17,13 +17,13 @@ from kernel_lib.maracaibo.state import State
 from widgets import theme
 from widgets.boards import geography
 from widgets.boards import maracaibo_position as positions
+from widgets.boards import maracaibo_signs as signs
 from widgets.boards import maracaibo_tables as tables
 from widgets.boards import maracaibo_tracks as tracks
 from widgets.boards.geography import Layout, Site, Survey
 from widgets.boards.maracaibo_cards import NATIONS
 from widgets.boards.maracaibo_position import Position, letter
 from widgets.boards.maracaibo_ship_board import COLOURS
-from widgets.boards.maracaibo_signs import GOODS
 from widgets.boards.piles import Piles
 from widgets.boards.words import MARACAIBO as WORDS
 from widgets.boards.words import TRACKS
@@ -119,27 +119,47 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
     frames, pieces = tables.mat(position, lang)
     table, labels, seats = tracks.players(position, lang, (548, 6, 220))
     spots, beside, named = _off_route(position, lang)
+    scrolls = _scrolls(here, position, lang)
     desk = Frame("desk", 770, -4, 340, 512, fill=tables.DESK)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, variant="Hant", text=text, land=land(),
-        frames=(desk, *frames, *(table if position.seats else ()), *beside), links=links(here), legend=legend(lang),
-        places=(*(place(p, position, lang) for p in here), *spots), labels=(*costs(here, position), *labels, *named),
+        frames=(desk, Frame("scrolls", *SCROLLS), *frames, *(table if position.seats else ()), *beside),
+        links=links(here), legend=legend(lang),
+        places=(*(place(p, position, lang) for p in here), *spots),
+        labels=(*costs(here, position), *labels, *named, *scrolls),
         tokens=(*tokens(here, position, lang), *_slots(position, spots, lang), *seats, *pieces),
     )  # fmt: skip
+
+
+def _scrolls(here: list[Any], position: Position, lang: str) -> list[Label]:
+    """What the city action of each city does, in signs."""
+    actions = {each.id: each for each in data.data(GAME).city_actions}
+    cities = [(p.id, city.action) for p in here if (city := city_of(p, position)) is not None]
+    left, top, width, height = SCROLLS
+    rows, found = -(-len(cities) // 2), list[Label]()
+    for i, (id, action) in enumerate(cities):
+        x, y = left + i // rows * width / 2, top + 2 + (i % rows + 0.5) * (height - 4) / rows
+        text = signs.fitted(signs.steps(actions[action].steps, lang), width / 2 - 30, 9.5, 1)[0]
+        found.append(Label(x + 22, y, id, "end", 9.5, "bold", halo=False))
+        found.append(Label(x + 28, y, text, "start", 9.5, halo=False))
+    return found
+
+
+SCROLLS = (282.0, 427.0, 484.0, 69.0)
 
 
 def _off_route(position: Position, lang: str) -> tuple[list[Place], list[Frame], list[Label]]:
     """Tiles that lie beside the route (silver fleet, gold mine), with a space per marker."""
     tiles = [tile for tile in data.data(GAME).legacy_tiles if tile.id in position.legacy and tile.slots]
     places, labels = list[Place](), list[Label]()
-    top = 490 - 26.0 * len(tiles)
+    top = 34.0 + 19 * max(4, len(position.seats))
     for row, tile in enumerate(tiles):
-        y = top + 10 + row * 26
-        labels.append(Label(546, y, f"{tile.id} {getattr(tile.name, lang)}", "start", 11, "bold", halo=False))
+        y = top + 12 + row * 26
+        labels.append(Label(554, y, f"{tile.id} {getattr(tile.name, lang)}", "start", 11, "bold", halo=False))
         for slot in range(tile.slots):
             name = {each: TRACKS[each]["slot"].format(name=getattr(tile.name, each), at=slot + 1) for each in WORDS}
-            places.append(Place(f"{tile.id}/{slot + 1}", 706 + slot * 28, y, "circle", 10.5, name=name, quiet=True))
-    return places, [Frame("legacy", 540, top - 4, 222, 26.0 * len(tiles) + 2)] if tiles else [], labels
+            places.append(Place(f"{tile.id}/{slot + 1}", 714 + slot * 28, y, "circle", 10.5, name=name, quiet=True))
+    return places, [Frame("legacy", 548, top - 4, 220, 26.0 * len(tiles) + 4)] if tiles else [], labels
 
 
 def links(here: list[Any]) -> tuple[Link, ...]:
@@ -223,7 +243,7 @@ def _note(record: Any, position: Position, lang: str) -> str:
         actions = {each.id: getattr(each.name, lang) for each in data.data(GAME).city_actions}
         said.append(f"{word['action']}: {actions.get(city.action, city.action)}")
     if record.flag:
-        said.append(word["flag"])
+        said.append(f"{word['flag']}: {signs.steps(record.flag, lang)}")
     return word["join"].join(said)
 
 
@@ -277,17 +297,11 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
             ]
     city, delivered = city_of(record, position), position.markets.get(id, 0)
     for slot in range(city.spaces if city else 0):
-        if slot < delivered:
-            found.append(
-                Token(f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, theme.GREY, text="•", name=_each("disc"))
-            )
-        else:
+        key, fill, text, name = f"market/{id}/{slot}", theme.GREY, "•", _each("disc")
+        if slot >= delivered:
             name = {each: WORDS[each]["slot"].format(good=_good(city.good, each)) for each in WORDS}
-            found.append(
-                Token(
-                    f"market/{id}/{slot}", id, 0, 0, "disc", 6.4, 0, "#fffdf6", text=GOODS[lang][city.good], name=name
-                )
-            )
+            fill, text = "#fffdf6", signs.GOODS[lang][city.good]
+        found.append(Token(key, id, 0, 0, "disc", 6.4, 0, fill, text=text, name=name))
     return found
 
 
@@ -332,6 +346,6 @@ def legend(lang: str) -> Legend:
         LegendLine(("token", "ship"), word["ships"]), LegendLine(("token", "figure"), word["figures"]),
         LegendLine(("token", "hexagon"), word["markers"]), LegendLine(("token", "tile"), word["quests"], "?"),
         *(LegendLine(("token", "disc"), word["market"].format(good=_good(good, lang)), sign)
-          for good, sign in GOODS[lang].items()),
+          for good, sign in signs.GOODS[lang].items()),
     )  # fmt: skip
-    return Legend(6, 368, 308, lines, 2)
+    return Legend(6, 368, 266, lines, 2)

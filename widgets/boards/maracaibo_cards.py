@@ -25,7 +25,7 @@ Box = tuple[float, float, float, float]
 WORDS = by_language(
     {
         "price": ("price {x}", "價格{x}"),
-        "points": ("{x} points at the end", "終局{x}分"),
+        "points": ("{x}VP at the end", "終局{x}分"),
         "deck": ("Deck: {count}", "牌庫：{count}"),
         "down": ("face down", "正面朝下"),
         "planned": ("planned", "規劃中"),

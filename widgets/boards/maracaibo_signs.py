@@ -27,7 +27,7 @@ STEPS = by_language(
         "remove_discs": ("-{x}●", "-{x}片"),
         "influence_any": ("+{x}⚑", "+{x}影"),
         "influence_nation": ("+{x}⚑ {nation}", "{nation}+{x}影"),
-        "next_rank": ("⚑ to next rank", "升至下個等級"),
+        "next_rank": ("⚑ rank up", "升一等級"),
         "explore": ("explore {x}", "探索{x}"),
         "combat": ("combat", "戰鬥"),
         "village_actions": ("{x} village act.", "{x}個村莊行動"),
@@ -158,7 +158,7 @@ def cost(wanted: Any, lang: str) -> str:
     fields = plain(wanted)
     said = [COSTS[lang][key].format(x=fields[key]) for key in COSTS[lang] if fields.get(key)]
     for kind in ("goods", "items"):
-        said += [f"{count} {names(lang)[id]}" if lang == "en" else f"{count}{names(lang)[id]}"
+        said += [f"{count}× {names(lang)[id]}" if lang == "en" else f"{count}{names(lang)[id]}"
                  for id, count in (fields.get(kind) or {}).items()]  # fmt: skip
     return WORDS[lang]["and"].join(said)
 

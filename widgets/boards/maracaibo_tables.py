@@ -56,7 +56,7 @@ def mat(position: Position, lang: str) -> tuple[list[Frame], list[Token]]:
     ]
     found: list[Token] = [*ships.purse(seat, RIGHT + 4, 18, lang, letter(position, seat.id), "purse")]
     found += ships.slots(seat, (RIGHT + 5, 54, WIDE - 7, 180), lang, True, f"board/{seat.id}")
-    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, 240), (104, 118), lang)
+    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, 240), (104, 92), lang)
     return frames, found
 
 

@@ -69,7 +69,7 @@ MARACAIBO = by_language(
         "flag": ("flag", "旗幟"),
         "cost": ("costs {cost}", "花費 {cost}"),
         "village": ("village", "村莊"),
-        "city": ("city with its scroll", "城市（帶行動捲軸）"),
+        "city": ("city (scroll)", "城市（帶行動捲軸）"),
         "start": ("Havana", "哈瓦那"),
         "homeward": ("homeward space", "返航格"),
         "sail": ("sailing route", "航路"),
