@@ -20,6 +20,9 @@ def test_three_exercises_that_are_proper_questions(chapter: str) -> None:
             assert exercise.check(question) == [], (maker.__name__, seed)
             right = question.solution[0] if question.kind in ("choose", "number") else question.solution
             assert exercise.mark(question, right).ok
+            assert question.solution, "something is right"
+            offered = question.targets or question.options
+            assert len(question.solution) < len(offered) or not offered, "something is wrong"
             assert question.rule in data.rulebook(GAME)
             prompts.add((question.prompt["en"], repr(question.solution)))
         assert len(prompts) > 5, maker.__name__

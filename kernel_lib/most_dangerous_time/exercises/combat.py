@@ -81,15 +81,18 @@ def walls_fire(stream: Stream) -> Question:
 @exercise("10_combat", 3)
 def where_to_retreat(stream: Stream) -> Question:
     """Click every place to which the beaten side may retreat."""
-    place = one(stream, BATTLEFIELDS)
-    near = sorted(to for to in BY_LAND[place])
-    owners = {to: one(stream, ("oda", "asakura", "minor_clan")) for to in near if to in SPACES}
-    held = {to: {"azai": 2} for to in near if to in SPACES and owners[to] == "oda" and stream.below(3) == 0}
-    state = quiz.position({
-        "empty": True, "turn": 6, "control": {place: "oda"} | owners,
-        "units": {place: {"shibata": 1, "oda": 3, "azai": 6}, **held},
-        "impulse": {"alliance": "azai_asakura", "entered": [place]}})
-    verdicts = {to: quiz.ask(state, "may_retreat_to", at=place, to=to, side="oda") for to in near}
+    while True:
+        place = one(stream, BATTLEFIELDS)
+        near = sorted(to for to in BY_LAND[place])
+        owners = {to: one(stream, ("oda", "asakura", "minor_clan")) for to in near if to in SPACES}
+        held = {to: {"azai": 2} for to in near if to in SPACES and owners[to] == "oda" and stream.below(3) == 0}
+        state = quiz.position({
+            "empty": True, "turn": 6, "control": {place: "oda"} | owners,
+            "units": {place: {"shibata": 1, "oda": 3, "azai": 6}, **held},
+            "impulse": {"alliance": "azai_asakura", "entered": [place]}})
+        verdicts = {to: quiz.ask(state, "may_retreat_to", at=place, to=to, side="oda") for to in near}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            break
     prompt = quiz.words("Oda wants to retreat from the field at {place}. Click every place the units may go to.",
                         "织田要从{place}的野地撤退。点选所有可以撤往的地点。", place=place)
     hints = [quiz.words("One step by road or trail, never by sea.", "沿道路或小径一步，不能走海路。"),

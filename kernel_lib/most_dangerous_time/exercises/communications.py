@@ -36,21 +36,14 @@ def who_has_a_line(stream: Stream) -> Question:
         verdicts = {at: quiz.ask(state, "in_communication", clan="oda", at=at) for at in stacks}
         if any(verdicts.values()) and not all(verdicts.values()):
             break
+    siege = quiz.words(" and besiege Gifu", "，并围困岐阜城") if besieged else quiz.words("", "")
     prompt = quiz.words(
         "The homes of Oda are Gifu and Kiyosu. Azai units stand at {cuts}{siege}. "
         "Click every Oda stack that is in communication.",
         "织田的主城是岐阜城和清洲城。浅井单位在{cuts}{siege}。点选所有处于交通线内的织田部队。",
         cuts=cuts,
-        siege="",
+        siege=siege,
     )
-    if besieged:
-        said = quiz.words(" and besiege Gifu", "，并围困岐阜城")
-        prompt = {
-            lang: text.replace(".", f"{said[lang]}.", 2).replace(f"{said[lang]}.", ".", 1)
-            if lang == "en"
-            else text.replace("。点选", f"{said[lang]}。点选")
-            for lang, text in prompt.items()
-        }
     hints = [
         quiz.words("Follow the roads home from each stack.", "从每支部队出发，沿路回主城。"),
         quiz.words(

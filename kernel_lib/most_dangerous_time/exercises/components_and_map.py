@@ -33,16 +33,17 @@ def room_inside(stream: Stream) -> Question:
         if destroyed
         else quiz.words("{at} has never been stormed.", "{at}从未被攻陷。", at=at)
     )
-    ask = quiz.words(
-        " How many units does it hold in a siege? Look at the bars on the map.",
-        "围城战中它能容纳几个单位？看地图上的小条。",
+    prompt = quiz.words(
+        "{story} How many units does it hold in a siege? Look at the bars on the map.",
+        "{story}围城战中它能容纳几个单位？看地图上的小条。",
+        story=story,
     )
     hints = [
         quiz.words("The bars show the fort value.", "小条表示要塞值。"),
         quiz.words("Twice the fort value; a stormed castle has value 1.", "要塞值的两倍；被攻陷过的要塞值为 1。"),
         quiz.words("The fort value is {fort} now.", "现在的要塞值是 {fort}。", fort=fort),
     ]
-    return quiz.number({lang: story[lang] + ask[lang] for lang in story}, room, why, hints, state)
+    return quiz.number(prompt, room, why, hints, state)
 
 
 @exercise(CHAPTER, 2)
@@ -67,21 +68,20 @@ def whose_is_it(stream: Stream) -> Question:
         if fallen
         else quiz.words("The {clan} clan still stands.", "{clan}尚未败落。", clan=clan)
     )
-    ask = quiz.words(
-        "Oda had taken {at}, which bears the crest of {clan}. Now {taker} takes it back. ",
-        "{at}带有{clan}的家徽，曾被织田占据，现由{taker}夺回。",
+    prompt = quiz.words(
+        "Oda had taken {at}, which bears the crest of {clan}. Now {taker} takes it back. {story} Who controls it?",
+        "{at}带有{clan}的家徽，曾被织田占据，现由{taker}夺回。{story}它归谁控制？",
         at=at,
         clan=clan,
         taker=taker,
+        story=story,
     )
-    end = quiz.words(" Who controls it?", "它归谁控制？")
     hints = [
         quiz.words("Crests remember.", "家徽会记得主人。"),
         quiz.words(
             "It returns to the clan of the crest while that clan stands.", "只要家徽所属氏族未败落，就归还给它。"
         ),
     ]
-    prompt = {lang: ask[lang] + story[lang] + end[lang] for lang in ask}
     return quiz.choose(prompt, why.facts["clan"], sorted({clan, taker, "oda"}), why, hints, state)
 
 

@@ -62,9 +62,7 @@ def is_it_dangerous(stream: Stream) -> Question:
         "besieged": one(stream, ("otsu", "minakuchi")),
         "cut_off": one(stream, ("okayama", "tottori")),
     }[how]
-    group = {leader: 1, "oda": between(stream, 1, 2) if how == "besieged" else between(stream, 1, 4)}
-    if how == "besieged":
-        group = {leader: 1, "oda": 1}
+    group = {leader: 1, "oda": 1 if how == "besieged" else between(stream, 1, 4)}
     state = quiz.position(
         {
             "empty": True,
@@ -75,9 +73,8 @@ def is_it_dangerous(stream: Stream) -> Question:
         }
     )
     events = played(quiz.table(state, "disband", dice=rolled(1), at=at, units={leader: 1}, inside=how == "besieged"))
-    why = next((event for event in events if event.name in ("dangerous_way",)), None) or next(
-        event for event in events if event.name == "disbanded"
-    )
+    told = {event.name: event for event in events}
+    why = told.get("dangerous_way") or told["disbanded"]
     story = {
         "free": quiz.words("at home in {at}, with a line", "在后方的{at}，交通线畅通", at=at),
         "besieged": quiz.words("besieged in {at}", "被围在{at}", at=at),

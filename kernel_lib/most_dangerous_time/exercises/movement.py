@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
@@ -67,8 +67,10 @@ def one_point(stream: Stream) -> Question:
             "impulse": {"alliance": "oda_alliance", "mp": 2, "ooc": {at: units} if cut_off else {}},
         }
     )
-    ways = [to for to, kind in LINKS[at].items() if kind != "sea"]
-    verdicts = {to: quiz.ask(state, "may_move", units=units, at=at, to=to) for to in ways}
+    ways = by_land(at)
+    far = [to for stop in ways for to in by_land(stop) if to not in (at, *ways)]
+    shown = sorted({*ways, *some(stream, dict.fromkeys(far), 3)})
+    verdicts = {to: quiz.ask(state, "may_move", units=units, at=at, to=to) for to in shown}
     status = quiz.words("out of communication", "失去联系") if cut_off else quiz.words("in communication", "联络正常")
     prompt = quiz.words(
         "{units} stand at {at}, {status}. Click every place to which all of them may go for 1 movement point.",
@@ -86,6 +88,11 @@ def one_point(stream: Stream) -> Question:
         quiz.words("They count as {n} units.", "他们算作 {n} 个单位。", n=(1 + men) * (2 if cut_off else 1)),
     ]
     return quiz.spaces(prompt, "9.3/road", verdicts, hints, state)
+
+
+def by_land(at: str) -> list[str]:
+    """Where the roads and trails lead from here."""
+    return [to for to, kind in LINKS[at].items() if kind != "sea"]
 
 
 @exercise(CHAPTER, 3)

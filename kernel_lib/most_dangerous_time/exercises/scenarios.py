@@ -65,15 +65,10 @@ def counting_castles(stream: Stream) -> Question:
         else quiz.words("Anti-Oda has Good Fortune.", "幸运片在反织田手里。")
     )
     prompt = quiz.words(
-        "Short game, the end of turn 10. Oda holds {shown}. {luck} How many points is that towards the six?",
+        "Short game, the end of turn 10. Oda holds {shown}. {luck} How many of the six it needs is that?",
         "简短游戏，第 10 回合结束。织田控制以下五处：{shown}。{luck}对所需的六座来说，这算几座？",
         shown=shown,
         luck=luck,
-    )
-    prompt["en"] = (
-        prompt["en"]
-        .replace("Of the castles and temples that matter, Oda may hold some of: ", "Oda holds ")
-        .replace(" - all five.", ".")
     )
     hints = [
         quiz.words("Only printed values of 2 and 3 count.", "只有印刷要塞值为 2 或 3 的才算。"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
@@ -18,41 +18,40 @@ def where_to_sail(stream: Stream) -> Question:
     """Click every place a unit may sail to for one point."""
     while True:
         at = one(stream, (*HARBOURS, *sorted(SEAS)))
-        near = [to for to, kind in LINKS[at].items() if kind == "sea"]
-        ours = [to for to in (at, *near) if to in SPACES and stream.below(3)]
+        near = sailing(at)
+        far = [to for stop in near for to in sailing(stop) if to not in (at, *near)]
+        shown = sorted({*near, *some(stream, dict.fromkeys(far), 3)})
+        ports = [to for to in (at, *shown) if to in SPACES]
         state = quiz.position(
             {
                 "empty": True,
                 "turn": 8,
                 "entered": ["mori"],
                 "units": {at: {"miyoshi": 3}},
-                "control": {to: "miyoshi" if to in ours else "oda" for to in (at, *near) if to in SPACES},
+                "control": {to: "miyoshi" if to == at or stream.below(3) else "oda" for to in ports},
                 "impulse": {"alliance": "anti_oda_minor", "mp": 2},
             }
         )
-        verdicts = {
-            to: quiz.ask(state, "may_move", units={"miyoshi": 1}, at=at, to=to)
-            for to in LINKS[at]
-            if LINKS[at][to] == "sea"
-        }
-        if len(verdicts) > 1 or any(verdicts.values()) or stream.below(3) == 0:
+        verdicts = {to: quiz.ask(state, "may_move", units={"miyoshi": 1}, at=at, to=to) for to in shown}
+        if any(verdicts.values()) and not all(verdicts.values()):
             break
-    owner = (
-        quiz.words(" Its port is in Oda's hands.", "港口在织田手中。")
-        if at in SPACES and at not in ours
-        else quiz.words("", "")
-    )
-    ask = quiz.words("Three Miyoshi soldiers are at {at}.", "{at}有三个三好士兵。", at=at)
-    end = quiz.words(
-        " Click every place to which one of them may sail for 1 movement point. (None may be right.)",
-        "点选其中一个士兵花 1 移动点可以航行到的所有地点。（也可能一处都没有。）",
+    prompt = quiz.words(
+        "Three Miyoshi soldiers are at {at}. Click every place to which one of them may sail for 1 movement point.",
+        "{at}有三个三好士兵。点选其中一个士兵花 1 移动点可以航行到的所有地点。",
+        at=at,
     )
     hints = [
-        quiz.words("Out of a port only if your side controls it.", "只有己方控制的港口才能出海。"),
+        quiz.words("One sea lane for one point: port to sea, sea to port, sea to sea.",
+                   "一点走一段航路：从港口到海域、从海域到港口，或从海域到海域。"),
         quiz.words("Into any port, even the enemy's: that is a landing.", "驶入任何港口都行，敌方的也行：那是登陆。"),
         quiz.words("There are {n}.", "共有 {n} 处。", n=sum(map(bool, verdicts.values()))),
     ]
-    return quiz.spaces({lang: ask[lang] + owner[lang] + end[lang] for lang in ask}, "13.2", verdicts, hints, state)
+    return quiz.spaces(prompt, "13.2", verdicts, hints, state)
+
+
+def sailing(at: str) -> list[str]:
+    """Where the sea lanes lead from here."""
+    return [to for to, kind in LINKS[at].items() if kind == "sea"]
 
 
 @exercise(CHAPTER, 2)

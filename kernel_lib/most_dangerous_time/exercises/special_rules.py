@@ -40,13 +40,12 @@ def where_to_build(stream: Stream) -> Question:
             }
         )
         verdicts = {at: quiz.ask(state, "may_build_azuchi", at=at, value=value) for at in sites}
-        if any(verdicts.values()) or stream.below(4) == 0:
+        if any(verdicts.values()):
             break
     prompt = quiz.words(
         "Turn {turn}; Oda has {points} movement points left. {lost} is in enemy hands. Click every place where "
-        "Azuchi may be built with value {value}. (None may be right.)",
-        "第 {turn} 回合，织田还有 {points} 点移动点。{lost}在敌方手中。点选可以建造要塞值 {value} 的安土城的所有地点。"
-        "（也可能一处都没有。）",
+        "Azuchi may be built with value {value}.",
+        "第 {turn} 回合，织田还有 {points} 点移动点。{lost}在敌方手中。点选可以建造要塞值 {value} 的安土城的所有地点。",
         turn=turn,
         points=points,
         lost=lost,
