@@ -236,7 +236,7 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
         state = rules.new_state(rules.complete(example.options))
         with understood("given"):
             rules.patch(state, example.given)
-    _nothing_left(example, len(choices), used)
+    _nothing_left(example, len(choices), used, tables[-1].pending if tables else None)
     answers = [_ask(rules.id, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(_many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
@@ -264,12 +264,15 @@ def _choose(table: Table, at: int, choice: Any) -> None:
         raise
 
 
-def _nothing_left(example: Example, choices: int, used: Used) -> None:
+def _nothing_left(example: Example, choices: int, used: Used, pending: Any) -> None:
     made = len(example.choices) - choices
     for field, given, taken in (("choices", example.choices, made), ("dice", example.dice, used.dice),
                                 ("draws", example.draws, used.draws)):
         if len(given) > taken:
             left = ", ".join(repr(one) for one in given[taken:])
+            if isinstance(pending, Decision):
+                raise Bad(f"the choices end before decision {pending.name} of {pending.who}, and left over is: {left}",
+                          f"{field}[{taken}]", f"choices[{made}], {options_text(pending)}")
             raise Bad(f"left over when everything is done: {left}", f"{field}[{taken}]", f"{taken} {field}")
 
 

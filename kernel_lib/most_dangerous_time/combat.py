@@ -367,5 +367,8 @@ def combat_step(game: Game) -> Procedure:
 def newcomers(state: State, at: str) -> Units:
     """Active units that came to `at` in this impulse and not out of its castle."""
     impulse = impulse_of(state)
-    came = less(impulse.stopped.get(at, NOBODY), impulse.sallied.get(at, NOBODY))
-    return common(state.field.get(at, NOBODY), came)
+    field = state.field.get(at, NOBODY)
+    stopped = impulse.stopped.get(at)
+    if stopped is None and at in impulse.entered:  # a position that says no more: all of them
+        stopped = of_alliance(state, field, impulse.alliance)
+    return common(field, less(stopped or NOBODY, impulse.sallied.get(at, NOBODY)))

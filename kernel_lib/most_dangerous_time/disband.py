@@ -18,7 +18,7 @@ from .events import demand
 from .exile import exile_at_turn_end
 from .players import player_of, players
 from .spheres import SPHERES, four, sphere_of
-from .state import State, Units, leaders_in, side_of
+from .state import State, Units, leaders_in, side_of, size
 
 
 @question("may_disband")
@@ -26,6 +26,8 @@ from .state import State, Units, leaders_in, side_of
 def may_disband(state: State, player: str, at: str, units: dict[str, int], inside: bool = False) -> Verdict:
     """12.0 Whether `player` may disband `units` in the field of `at`, or (`inside`) besieged there."""
     bag = (state.inside if inside else state.field).get(at, {})
+    if not size(units):
+        return no("12.0", "nobody", place=at)
     for unit, count in units.items():
         if count > bag.get(unit, 0):
             return no("12.0", "not_there", unit=unit, place=at, count=bag.get(unit, 0))
@@ -47,8 +49,8 @@ def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) ->
     """
     from .field_battle import leader_fate
     state: State = game.state
-    for unit in units:
-        demand(may_disband(state, player_of(state, state.clan[unit], at), at, units, inside), "disband")
+    for unit in units or [""]:
+        demand(may_disband(state, player_of(state, state.clan[unit], at) if unit else "", at, units, inside), "disband")
     leaders = leaders_in(units)
     lost = set(ooc_at(state, at, inside))
     if inside:

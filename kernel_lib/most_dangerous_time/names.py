@@ -10,10 +10,12 @@ from typing import Any
 from kernel_lib.core import registry
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES
+from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES, SEAS
+from .combat import open_battle, opposed_in_field
 from .events import ANY_STEP, IN_TURN, STEPS
 from .reinforcements import REINFORCEMENTS
 from .spheres import SPHERES
+from .state import Battle
 
 PLAYERS = ("oda", "anti_oda", "anti_oda_a", "anti_oda_b", *SPHERES)
 GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
@@ -53,9 +55,32 @@ def checked(function: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(function)
     def call(*values: Any, **given: Any) -> Any:
         arguments = signature.bind(*values, **given).arguments
-        return function(**{name: known(name, value) if name in KNOWN else value for name, value in arguments.items()})
+        for name, value in arguments.items():
+            arguments[name] = known(name, value) if name in KNOWN else value
+        if isinstance(arguments.get("battle"), Battle):
+            gather(arguments)
+        return function(**arguments)
 
     return call
+
+
+def gather(arguments: dict[str, Any]) -> None:
+    """A battle of which only the place is given is between those who stand there; a force may be named by its side."""
+    battle = arguments["battle"]
+    known("place", battle.place)
+    if not battle.kind:
+        state = arguments["game"].state
+        if not opposed_in_field(state, battle.place):
+            raise Bad(f"nobody can fight in the field of {battle.place}", "battle", "units of the active alliance "
+                      "and of opponents there")
+        arguments["battle"] = battle = open_battle(arguments["game"], battle.place,
+                                                   "sea" if battle.place in SEAS else "field")
+    force = arguments.get("force")
+    if force is not None and not force.units:
+        sides = {one.side: one for one in battle.forces()}
+        if force.side not in sides:
+            raise Bad(f"{force.side!r} is no side of this battle", "force.side", one_of(sides))
+        arguments["force"] = sides[force.side]
 
 
 def check_names(game: str) -> None:

@@ -32,8 +32,10 @@ def regroup_value(state: State, clan: str) -> int:
     """11.0 Units `clan` may regroup in a turn: its number, and 1 more for each clan that raises it and was won.
 
     The Ikko-Ikki have the sum of their groups (11.3); with the optional rule a clan has a fifth of its spaces (11.5).
+    A power still to come has its number already, 0 a clan that is out.
     """
-    if not may_regroup(state, clan):
+    to_come = state.side[clan] == "neutral" and CLANS[clan].faction != "neutral"
+    if not to_come and not may_regroup(state, clan):
         return 0
     if CLANS[clan].regroup.groups:
         return sum(group["may_place"] for group in ikko_groups(state))

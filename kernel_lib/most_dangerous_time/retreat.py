@@ -66,6 +66,9 @@ def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
     if at not in FORTIFIED:
         return no("10.4/fort", "no_walls", place=at)
     allowed = able_to_go_inside(state, at, side)
+    holder = ALLIANCE_OF.get(state.control.get(at, ""))
+    if not allowed and side == impulse.side and holder == impulse.alliance and newcomers(state, at):
+        return no("10.2/2", "relief_stays_out", place=at)
     if not allowed:
         return no("10.4/fort", "not_its_owner", place=at, side=side)
     if at not in impulse.besieged and (side == impulse.side or at not in impulse.entered):

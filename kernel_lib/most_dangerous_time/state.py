@@ -78,8 +78,8 @@ class Force(msgspec.Struct):
     hits, lost  hits scored against it in this round, units lost so far
     """
 
-    who: str
-    side: str
+    who: str = ""
+    side: str = ""
     units: Units = {}
     ooc: Units = {}
     inside: bool = False
@@ -100,9 +100,9 @@ class Battle(msgspec.Struct):
     """A battle at `place`: kind is field, siege or sea; `active` is the force of the active alliance."""
 
     place: str
-    kind: str
-    active: Force
-    other: Force
+    kind: str = ""
+    active: Force = msgspec.field(default_factory=Force)
+    other: Force = msgspec.field(default_factory=Force)
     round: int = 0
 
     def forces(self) -> tuple[Force, Force]:

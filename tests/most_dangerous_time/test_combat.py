@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.errors import Bad
 from kernel_lib.most_dangerous_time.combat import (
     battles,
     may_assign,
@@ -9,6 +10,7 @@ from kernel_lib.most_dangerous_time.combat import (
     participants,
     possible_commanders,
 )
+from kernel_lib.most_dangerous_time.retreat import may_retreat_inside
 
 from .play import happened, names, position, table
 
@@ -161,3 +163,21 @@ def test_a_leader_leads_only_soldiers_of_his_clan_that_are_there():
     state = position(empty=True)
     assert may_assign(state, {"nobunaga": 1, "tokugawa": 2}, {"nobunaga": 2}).reason == "own_soldiers_only"
     assert may_assign(state, {"oda": 2}, {"nobunaga": 2}).reason == "not_in_force"
+
+
+@pytest.mark.rules("10.2/2")
+def test_relief_that_just_came_does_not_retreat_inside():
+    given = {"empty": True, "units": {"odani": {"azai": 3, "oda": 8}}, "inside": {"odani": {"azai": 1}}}
+    came = position(**given, impulse={"alliance": "azai_asakura", "entered": ["odani"], "besieged": ["odani"]})
+    assert may_retreat_inside(came, "odani", "anti_oda").reason == "relief_stays_out"
+    came.impulse.sallied["odani"] = {"azai": 2}
+    assert may_retreat_inside(came, "odani", "anti_oda").facts["room"] == 2
+
+
+@pytest.mark.rules("10.2/1")
+def test_a_battle_may_be_named_by_its_place():
+    made = table("field_battle", battle={"place": "wp_kutsuki"}, dice=[2, 5], given={
+        "empty": True, "units": {"wp_kutsuki": {"oda": 1, "azai": 1}}, "impulse": {"alliance": "oda_alliance"}})
+    assert made.state.field["wp_kutsuki"] == {"azai": 1}
+    with pytest.raises(Bad, match="nobody can fight"):
+        table("field_battle", battle={"place": "otsu"}, given={"empty": True, "impulse": {"alliance": "oda_alliance"}})

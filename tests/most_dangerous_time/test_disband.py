@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.errors import Bad
 from kernel_lib.most_dangerous_time.disband import may_disband
 
 from .play import happened, position, table
@@ -59,3 +60,10 @@ def test_a_siege_ends_when_the_besiegers_are_disbanded():
     made = table("disband", at="odani", units={"oda": 1}, given={
         "empty": True, "units": {"odani": {"oda": 1}}, "inside": {"odani": {"azai": 2}}})
     assert made.state.inside == {} and made.state.field["odani"] == {"azai": 2}
+
+
+@pytest.mark.rules("12.0")
+def test_nobody_cannot_disband():
+    assert may_disband(position(turn=1), "oda", "kyo", {}).reason == "nobody"
+    with pytest.raises(Bad, match="nobody"):
+        table("disband", at="kyo", units={})

@@ -28,7 +28,7 @@ def test_printed_values_and_one_where_none_is_printed():
     values = {clan: regroup_value(state, clan) for clan in CLANS}
     assert values["oda"] == 4
     assert {values[clan] for clan in ("tokugawa", "matsunaga", "miyoshi", "rokkaku", "azai", "asakura", "saika")} == {1}
-    assert values["minor_clan"] == values["takeda"] == 0
+    assert values["minor_clan"] == 0
 
 
 @pytest.mark.rules("11.0/value")
@@ -213,3 +213,12 @@ def test_regrouping_makes_no_unit_and_keeps_every_limit(seed):
     assert sum(sum(bag.values()) for bag in made.state.field.values()) == on_map + before - sum(made.state.box.values())
     assert all(count <= (2 if at == "kyo" else 1) for at, count in placed.items())
     assert RULES.check(made.state) == []
+
+
+@pytest.mark.rules("11.0/value", "11.0/raise")
+def test_a_power_still_to_come_has_its_number_but_does_not_regroup():
+    state = position(turn=1)
+    assert regroup_value(state, "takeda") == 2
+    assert regroup_value(position(won_over={"tokugawa": "takeda"}), "takeda") == 3
+    assert may_regroup(state, "takeda").reason == "neutral_clan"
+    assert regroup_value(state, "hatano") == 0
