@@ -28,8 +28,9 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
         facts = replay.fields(messages, unsaid, lang)
         return f"{what} ({facts})" if facts else what
     if "never" in expected:
-        key = f"name.{expected['never']}"
-        named = messages.text(key, lang) if messages.has(key, lang) else expected["never"].replace("_", " ")
+        event = expected["never"]
+        key = next((key for key in (f"never.{event}", f"name.{event}") if messages.has(key, lang)), "")
+        named = messages.text(key, lang) if key else event.replace("_", " ")
         return say("claim.never", lang, game, what=named)
     if "at_end" in expected:
         return say("claim.at_end", lang, game, what=replay.fields(messages, expected["at_end"], lang))
@@ -101,7 +102,7 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
         return say("yes" if plain["ok"] else "no", lang, game) + rule
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
-    return replay.fields(messages, plain, lang) if isinstance(plain, dict) else messages.words(plain, lang)
+    return replay.fields(messages, plain, lang) if isinstance(plain, dict) and plain else messages.words(plain, lang)
 
 
 def answer_table(game: str, answer: Any, lang: str) -> str:

@@ -69,7 +69,8 @@ def check(outcome: Outcome, expect: Expect) -> Check:
     """Whether a claim holds of an outcome."""
     said = msgspec.to_builtins(expect)
     found = _fault(outcome, expect)
-    return Check({key: value for key, value in said.items() if value not in (None, {})}, not found, found)
+    kept = {key: value for key, value in said.items() if key == "answer" or value not in (None, {})}
+    return Check(kept, not found, found)
 
 
 def claim_event(outcome: Outcome, check: Check) -> Event | None:

@@ -51,9 +51,14 @@ class _Sentence(string.Formatter):
             return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
         return self.words(value)
 
+    @property
+    def none(self) -> str:
+        """Nothing, in the game's own word where it has one (its Chinese may be in traditional characters)."""
+        return self.name_of("none", self.lang) or NONE[self.lang]
+
     def words(self, value: Any) -> str:
         if value is None:
-            return NONE[self.lang]
+            return self.none
         if isinstance(value, bool):
             return {"en": ("no", "yes"), "zh": ("否", "是")}[self.lang][value]
         if isinstance(value, str):
@@ -73,7 +78,7 @@ class _Sentence(string.Formatter):
         return self.vformat(template, (), {"count": count, "name": self.words(item)})
 
     def joined(self, parts: list[str]) -> str:
-        return ("、" if self.lang == "zh" else ", ").join(parts) or NONE[self.lang]
+        return ("、" if self.lang == "zh" else ", ").join(parts) or self.none
 
 
 class Messages:
@@ -148,7 +153,7 @@ class Messages:
             if counted and not any(self.has(f"ui.{field}", lang) for field in choice):
                 return self.words(choice, lang)
             parts = [self._part(name, field, part, lang) for field, part in shown.items()]
-            return (" · " if lang == "en" else "；").join(parts) or NONE[lang]
+            return (" · " if lang == "en" else "；").join(parts) or self.words(None, lang)
         if isinstance(choice, (list, tuple)):
             return self._sentence(lang).joined([self.choice(name, one, lang) for one in choice])
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice

@@ -1,0 +1,22 @@
+"""What the worked examples claim, said in words."""
+
+import re
+
+import pytest
+
+from kernel_lib.core import example as examples
+from kernel_lib.core.example import Example
+from kernel_lib.core.messages import LANGUAGES
+from widgets import claims
+
+CASES = [case for name in examples.shipped("maracaibo") for case in examples.find(name).cases()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_every_claim_is_told_in_words_of_both_languages(case: Example) -> None:
+    outcome = examples.run(case)
+    for lang in LANGUAGES:
+        told = [claims.words(outcome, check, lang) for check in outcome.checks]
+        assert all(told) and not re.search(r"_|None|无", " ".join(told))
+    chinese = re.sub(r"規則 \d\d/[\w-]+", "", " ".join(told))
+    assert not re.search("[a-z]{3}", chinese)
