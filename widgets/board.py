@@ -20,8 +20,10 @@ from typing import Any
 import ipywidgets as w
 from IPython.display import display
 
+from widgets import png
 from widgets.canvas import ZOOM_STEP, BoardCanvas
 from widgets.manners import Manners
+from widgets.page import page
 from widgets.scene import Scene, describe, names, script
 from widgets.svg import to_svg
 
@@ -41,8 +43,9 @@ SceneFor = Callable[[str], Scene]
 
 
 def still_bundle(scene: Scene, variant: str = "") -> dict[str, str]:
-    """The still picture as a bundle of output formats: SVG, and the position in words."""
-    return {"image/svg+xml": to_svg(scene, variant=variant), "text/plain": describe(scene)}
+    """The still picture as a bundle of output formats: SVG, the position in words, and PNG where nobody is there."""
+    bundle = {"image/svg+xml": to_svg(scene, variant=variant), "text/plain": describe(scene)}
+    return bundle if page.interactive else bundle | png.twin(scene, variant)
 
 
 def display_still(scene: Scene, variant: str = "") -> None:

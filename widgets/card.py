@@ -10,16 +10,20 @@ from IPython.display import display
 from kernel_lib.core import data
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.messages import Messages
-from widgets import words
+from widgets import png, words
 from widgets.page import page
 from widgets.panel import Panel
+from widgets.picture import Picture
 
 
 class Card(ipywidgets.VBox):
     """A widget with a frame. Subclasses give `draw`, `text` and, with a board, `svg`.
 
-    game  id of the game it speaks about; "" when none
+    game     id of the game it speaks about; "" when none
+    picture  its board, where it has one
     """
+
+    picture: Picture | None = None
 
     def __init__(self, game: str = "", kind: str = "") -> None:
         super().__init__()
@@ -101,15 +105,16 @@ class Card(ipywidgets.VBox):
         if page.interactive:
             display(self._repr_mimebundle_() or {"text/plain": self.text()}, raw=True)
         else:
-            show_still(self.svg(), self.text())
+            display(self.still(), raw=True)
+
+    def still(self) -> dict[str, str]:
+        """What is left in the notebook for readers without a kernel: words, and a picture where there is a board."""
+        bundle = {"text/plain": self.text()}
+        if svg := self.svg():
+            bundle["image/svg+xml"] = svg
+            if self.picture is not None and self.picture.scene is not None:
+                bundle |= png.twin(self.picture.scene, words.script(self.game))
+        return bundle
 
     def __repr__(self) -> str:
         return self.text()
-
-
-def show_still(svg: str, text: str) -> None:
-    """Leave a picture and its words in the notebook, for readers without a kernel."""
-    bundle = {"text/plain": text}
-    if svg:
-        bundle["image/svg+xml"] = svg
-    display(bundle, raw=True)

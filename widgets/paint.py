@@ -51,7 +51,13 @@ def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
 
 
 def paint_map(pen: Pen, scene: Scene) -> None:
-    """Sea, land, lakes, panels, ways and legend: what does not change during a game."""
+    """Sea, land, lakes, panels, ways and legend: what hardly changes during a game."""
+    paint_ground(pen, scene)
+    paint_ways(pen, scene)
+
+
+def paint_ground(pen: Pen, scene: Scene) -> None:
+    """Sea, land and lakes."""
     pen.rect(0, 0, scene.width, scene.height, Ink(fill=theme.SEA if scene.land else theme.PAPER))
     solid = [land for land in scene.land if not land.water]
     for ink in theme.WATER_LINES:
@@ -62,6 +68,10 @@ def paint_map(pen: Pen, scene: Scene) -> None:
     for land in scene.land:
         if land.water:
             pen.polygon(land.points, Ink(fill=theme.LAKE, stroke=theme.COAST, width=0.8))
+
+
+def paint_ways(pen: Pen, scene: Scene) -> None:
+    """Panels, ways and legend."""
     for frame in scene.frames:
         fill = frame.fill or theme.PAPER
         pen.rect(frame.x, frame.y, frame.width, frame.height, Ink(fill=fill, stroke=theme.RULE), radius=4)

@@ -1,0 +1,228 @@
+"""The still pen for pages that show no SVG: a scene as a PNG, where Pillow and a font for its letters are at hand.
+
+GitHub, and JupyterLab for a notebook that somebody else ran, take SVG and HTML out of what they show and leave PNG.
+Pillow comes with ipycanvas; where it is missing (a browser's Python), or a font for Chinese is, there is no PNG.
+"""
+
+from __future__ import annotations
+
+import base64
+import functools
+import itertools
+import math
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from widgets import theme
+from widgets.paint import LAYERS, layer_content, paint_ground, paint_layer, paint_ways
+from widgets.scene import Ink, Label, Point, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PIL import Image, ImageDraw, ImageFont
+
+SHARP = 2
+"""The picture is drawn so many times larger and then made smaller, which smooths its edges."""
+COLOURS = 128
+FONTS = {
+    "latin": ("Arial.ttf", "arial.ttf", "LiberationSans-Regular.ttf", "DejaVuSans.ttf", "NotoSansCJK-Regular.ttc"),
+    "latin bold": ("Arial Bold.ttf", "arialbd.ttf", "LiberationSans-Bold.ttf", "DejaVuSans-Bold.ttf",
+                   "NotoSansCJK-Bold.ttc"),
+    "signs": ("DejaVuSans.ttf", "seguisym.ttf", "Apple Symbols.ttf"),
+    "han": ("NotoSansCJK-Regular.ttc", "PingFang.ttc", "msyh.ttc", "wqy-microhei.ttc"),
+    "han bold": ("NotoSansCJK-Bold.ttc", "PingFang.ttc", "msyhbd.ttc", "wqy-microhei.ttc"),
+}
+ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+FACES = {"Hans": 2, "Hant": 3}
+"""Which letter forms of Noto Sans CJK's file."""
+
+
+def twin(scene: Scene, variant: str = "") -> dict[str, str]:
+    """The picture as a part of an output; nothing where it cannot be drawn."""
+    made = to_png(scene, variant=variant)
+    return {} if made is None else {"image/png": base64.b64encode(made).decode()}
+
+
+def to_png(scene: Scene, *, variant: str = "") -> bytes | None:
+    """The picture of `scene`; None where it cannot be drawn."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return None
+    variant = variant or scene.variant
+    try:
+        pen = PngPen(_map(scene, variant).copy(), variant)
+        for layer in LAYERS[1:]:
+            paint_layer(pen, scene, layer)
+    except FontMissing:
+        return None
+    made = BytesIO()
+    small = pen.image.reduce(SHARP).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    small.save(made, "PNG", compress_level=4)
+    return made.getvalue()
+
+
+class FontMissing(Exception):
+    """No font for these letters is installed."""
+
+
+_last: dict[str, tuple[object, Image.Image]] = {}
+"""The ground and the map of the last board: the next one's are mostly the same."""
+
+
+def _kept(name: str, content: object, draw: Callable[[], Image.Image]) -> Image.Image:
+    if name not in _last or _last[name][0] != content:
+        _last[name] = content, draw()
+    return _last[name][1]
+
+
+def _map(scene: Scene, variant: str) -> Image.Image:
+    """The bottom layer."""
+    from PIL import Image
+
+    def ground() -> Image.Image:
+        size = round(scene.width * SHARP), round(scene.height * SHARP)
+        pen = PngPen(Image.new("RGB", size, theme.PAPER), variant)
+        paint_ground(pen, scene)
+        return pen.image
+
+    def whole() -> Image.Image:
+        land = _kept("ground", (scene.width, scene.height, scene.land), ground)
+        pen = PngPen(land.copy(), variant)
+        paint_ways(pen, scene)
+        return pen.image
+
+    return _kept("map", (variant, *layer_content(scene, "map")), whole)
+
+
+class PngPen:
+    """Draws on `image`, SHARP times larger."""
+
+    def __init__(self, image: Image.Image, variant: str) -> None:
+        from PIL import ImageDraw
+        self.image, self.variant = image, variant
+        self.draw = ImageDraw.Draw(image)
+
+    def open(self, id: str, title: str) -> None: ...
+
+    def close(self) -> None: ...
+
+    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
+        spots = _larger(points)
+        if ink.fill:
+            self._area(spots, ink.fill, ink.alpha)
+        if ink.stroke:
+            self._stroke([*spots, *spots[:2]], ink.stroke, ink)
+
+    def line(self, points: tuple[Point, ...], ink: Ink) -> None:
+        if ink.stroke:
+            self._stroke(_larger(points), ink.stroke, ink)
+
+    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        steps = max(12, round(radius * SHARP * 2))
+        turns = [math.tau * step / steps for step in range(steps)]
+        self.polygon(tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns), ink)
+
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
+        if ink.alpha < 1:
+            self.polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
+            return
+        box = [x * SHARP, y * SHARP, (x + width) * SHARP, (y + height) * SHARP]
+        line = max(1, round(ink.width * SHARP)) if ink.stroke else 0
+        if ink.stroke:
+            box = [box[0] - line / 2, box[1] - line / 2, box[2] + line / 2, box[3] + line / 2]
+        self.draw.rounded_rectangle(box, radius * SHARP, ink.fill, ink.stroke, line)
+
+    def text(self, label: Label) -> None:
+        parts = [(kind, "".join(letters)) for kind, letters in itertools.groupby(label.text, _kind)]
+        bold = label.weight == "bold"
+        size = round(label.size * SHARP * 2) / 2
+        fonts = [_font(kind, bold, size, self.variant) for kind, _ in parts]
+        x, y, anchor = label.x * SHARP, (label.y + 0.36 * label.size) * SHARP, ANCHORS[label.anchor]
+        lengths = [0.0]
+        if len(parts) > 1:  # letters of several fonts, one after the other
+            lengths = [font.getlength(text) for font, (_, text) in zip(fonts, parts, strict=True)]
+            x, anchor = x - sum(lengths) * {"start": 0, "middle": 0.5, "end": 1}[label.anchor], "ls"
+        for font, (_, text), length in zip(fonts, parts, lengths, strict=False):
+            self.draw.text((x, y), text, label.fill or theme.TEXT, font, anchor,
+                           stroke_width=1.5 * SHARP * label.halo, stroke_fill=theme.PAPER)
+            x += length
+
+    def _area(self, spots: list[Point], colour: str, alpha: float) -> None:
+        if alpha == 1:
+            self.draw.polygon(spots, colour)
+        else:
+            self._through([spots], 0, colour, alpha, lambda draw, moved, shade: draw.polygon(moved, shade))
+
+    def _stroke(self, spots: list[Point], colour: str, ink: Ink) -> None:
+        if len(spots) < 2:
+            return
+        width = max(1, round(ink.width * SHARP))
+        lines = _dashes(spots, [length * SHARP for length in ink.dash]) if ink.dash else [spots]
+        if ink.alpha < 1:
+            self._through(lines, width, colour, ink.alpha,
+                          lambda draw, moved, shade: draw.line(moved, shade, width, "curve"))
+            return
+        for line in lines:
+            self.draw.line(line, colour, width, "curve")
+
+    def _through(self, shapes: list[list[Point]], width: int, colour: str, alpha: float,
+                 stroke: Callable[[ImageDraw.ImageDraw, list[Point], int], None]) -> None:
+        """Draw what lets shine through what is below it; `stroke` draws its shade on black."""
+        from PIL import Image, ImageDraw
+        spots = list(itertools.chain.from_iterable(shapes))
+        left, top = (int(min(axis)) - width for axis in zip(*spots, strict=True))
+        right, bottom = (int(max(axis)) + width + 2 for axis in zip(*spots, strict=True))
+        mask = Image.new("L", (right - left, bottom - top))
+        pen = ImageDraw.Draw(mask)
+        for shape in shapes:
+            stroke(pen, [(x - left, y - top) for x, y in shape], round(255 * alpha))
+        self.image.paste(colour, (left, top), mask)
+
+
+def _larger(points: tuple[Point, ...]) -> list[Point]:
+    return [(x * SHARP, y * SHARP) for x, y in points]
+
+
+def _dashes(spots: list[Point], pattern: list[float]) -> list[list[Point]]:
+    """A line cut into dashes; pattern is on, off, on, off ... lengths."""
+    made: list[list[Point]] = []
+    turn, left = 0, pattern[0]
+    now: list[Point] = [spots[0]]
+    for (x, y), (to_x, to_y) in itertools.pairwise(spots):
+        length = math.hypot(to_x - x, to_y - y)
+        done = 0.0
+        while length - done > left:
+            done += left
+            spot = (x + (to_x - x) * done / length, y + (to_y - y) * done / length)
+            if turn % 2 == 0:
+                made.append([*now, spot])
+            now, turn = [spot], turn + 1
+            left = pattern[turn % len(pattern)]
+        left -= length - done
+        now.append((to_x, to_y))
+    return [*made, now] if turn % 2 == 0 and len(now) > 1 else made
+
+
+def _kind(letter: str) -> str:
+    code = ord(letter)
+    return "han" if code >= 0x2E80 else "signs" if code >= 0x2190 else "latin"
+
+
+@functools.cache
+def _font(kind: str, bold: bool, size: float, variant: str) -> ImageFont.FreeTypeFont:
+    """The first font that is installed, else Pillow's own, which knows no Chinese. Raises FontMissing."""
+    from PIL import ImageFont
+    for name in FONTS.get(f"{kind} bold" if bold else kind, FONTS[kind]):
+        try:
+            face = FACES.get(variant, 2) if name.startswith("NotoSansCJK") else 0
+            font = ImageFont.truetype(name, size, face, layout_engine=ImageFont.Layout.BASIC)
+        except OSError:
+            continue
+        # Most names stand where they stood on the board before: their letters are drawn once.
+        setattr(font, "getmask2", functools.lru_cache(maxsize=2048)(font.getmask2))  # noqa: B010
+        return font
+    if kind == "han":
+        raise FontMissing(kind)
+    return ImageFont.load_default(size)  # type: ignore[return-value]
