@@ -209,13 +209,12 @@ class Header(Card):
             '<div class="rl-head"><div class="grow"><span class="rl-kind">'
             f'{escape(games.load(lesson.game).title[self.lang])}</span>'
             f"<h2>{escape(lesson.title(self.lang))}</h2></div>{' '.join(links)}"
+            f'<details data-keep="more"><summary class="rl-small rl-quiet" title="{escape(self.w("lesson_more"))}">'
+            f'{escape(count + right)}</summary><div class="rl-row">{markup.button(self.w("lesson_export"), "export")}'
+            f'{markup.button(self.w("lesson_reset"), "reset")}</div></details>'
             f"{markup.button(self.w('lesson_lang'), 'lang')}</div>"
-            f'<nav class="rl-body rl-contents rl-row" aria-label="{escape(self.w("lesson_in"))}">'
-            f'<ol class="rl-dots">{crumbs}</ol>'
-            f'<span class="rl-quiet rl-small">{escape(count + right)}</span>'
-            f'<details data-keep="more"><summary class="rl-small rl-quiet">{escape(self.w("lesson_more"))}</summary>'
-            f'<div class="rl-row">{markup.button(self.w("lesson_export"), "export")}'
-            f'{markup.button(self.w("lesson_reset"), "reset")}</div></details>{noted}</nav>')
+            f'<nav class="rl-body rl-contents" aria-label="{escape(self.w("lesson_in"))}">'
+            f'<ol class="rl-dots">{crumbs}</ol>{noted}</nav>')
 
     def text(self) -> str:
         lesson = self.lesson
