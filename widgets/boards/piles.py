@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -52,15 +52,9 @@ class Piles:
 
     def _foot(self, at: str, reach: float, height: float, taken: list[Box]) -> tuple[float, float]:
         x, y = self.layout.places[at]
-        r, near = self.radius[at], self.near[at]
+        near = self.near[at]
         best: tuple[float, float, float] | None = None
-        beside = r + reach + 3
-        for bias, foot_x, foot_y in (
-            (0, x, y - r - 2), (20, x + 10, y - r - 2), (20, x - 10, y - r - 2),
-            (50, x + beside, y - r * 0.6), (50, x - beside, y - r * 0.6), (60, x + beside, y + height / 2),
-            (60, x - beside, y + height / 2), (70, x + beside, y + height + r * 0.6),
-            (70, x - beside, y + height + r * 0.6), (90, x, y + r + 8 + height),
-        ):  # fmt: skip
+        for bias, foot_x, foot_y in _spots(x, y, self.radius[at], reach, height):
             if best is not None and best[0] <= bias:
                 break
             box = (foot_x - reach, foot_y - height, foot_x + reach, foot_y)
@@ -71,3 +65,19 @@ class Piles:
                 best = (cost, foot_x, foot_y)
         assert best is not None
         return best[1], best[2]
+
+
+def _spots(x: float, y: float, r: float, reach: float, height: float) -> Iterator[tuple[float, float, float]]:
+    """Where the foot of a pile may stand, dearest last: (cost, x, y). Close by, and if need be anywhere around."""
+    beside = r + reach + 3
+    yield from (
+        (0, x, y - r - 2), (20, x + 10, y - r - 2), (20, x - 10, y - r - 2),
+        (50, x + beside, y - r * 0.6), (50, x - beside, y - r * 0.6), (60, x + beside, y + height / 2),
+        (60, x - beside, y + height / 2), (70, x + beside, y + height + r * 0.6),
+        (70, x - beside, y + height + r * 0.6), (90, x, y + r + 8 + height),
+    )  # fmt: skip
+    yield from sorted(
+        (100 + abs(right) + abs(down), x + right, y + down)
+        for right in (0, beside / 2, -beside / 2, beside, -beside, beside + 16, -beside - 16)
+        for down in range(-int(r) - 38, int(height + r) + 40, 12)
+    )
