@@ -119,9 +119,11 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
         return yes("2.45/entry")
     if state.turn == 1 and alliance == "oda_alliance" and CREST_AT.get(to) == "azai":
         return no("14.2", "first_turn", place=to)
-    if "uesugi" in state.reinforcements and to in KAGA and controller(state, to) != "anti_oda" \
-            and alliance != "oda_alliance":
-        return no("15.2/kaga", "before_uesugi", place=to)
+    if to in KAGA and alliance != "oda_alliance" and controller(state, to) != "anti_oda":
+        if "uesugi" in state.reinforcements:
+            return no("15.2/kaga", "before_uesugi", place=to)
+        if alliance != "ikko_ikki" and (state.control[to] == "minor_clan" or state.flags.get(f"no_monks_{to}")):
+            return no("15.2/kaga", "before_the_monks", place=to)
     return yes()
 
 
@@ -211,6 +213,8 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
     game.emit("control", rule_id, side, place=at, clan=clan, before=before)
     if changed and state.impulse is not None and side == state.impulse.side:
         state.impulse.gained.append(at)
+    if side == "anti_oda":
+        state.flags.pop(f"no_monks_{at}", None)  # 15.2: the monks have come
     if at == state.azuchi and side != "oda":
         state.azuchi, state.azuchi_value, state.azuchi_lost = "", 0, True
         game.emit("azuchi_lost", "15.5/lose", "oda", place=at)

@@ -35,20 +35,19 @@ def may_exile(state: State, leader: str) -> Verdict:
     if state.rank[leader] == "daimyo" and state.options["C19"] == "samurai_only":
         return no("7.0/any", "not_a_samurai", leader=leader)
     clan, side = state.clan[leader], side_of(state, leader)
-    if state.impulse is not None and ALLIANCE_OF[clan] != state.impulse.alliance:
-        return no("7.0/any", "not_active", leader=leader, alliance=state.impulse.alliance)
     if not leaders_left(state, clan, leader):
         return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
     here = leaders_in(state.field.get(place, {})) + leaders_in(state.inside.get(place, {}))
     if side == "oda":
-        if any(side_of(state, other) == "oda" for other in here if other != leader):
-            return yes("7.0/oda", leader=leader)
-        return no("7.0/oda", "no_company", leader=leader, place=place)
-    if place not in SPACES:
+        if not any(side_of(state, other) == "oda" for other in here if other != leader):
+            return no("7.0/oda", "no_company", leader=leader, place=place)
+    elif place not in SPACES:
         return no("7.0/anti", "only_in_a_space", leader=leader, place=place)
-    if any(state.clan[other] == clan for other in here if other != leader):
-        return yes("7.0/anti", leader=leader)
-    return no("7.0/anti", "no_clansman", leader=leader, clan=clan, place=place)
+    elif not any(state.clan[other] == clan for other in here if other != leader):
+        return no("7.0/anti", "no_clansman", leader=leader, clan=clan, place=place)
+    if state.impulse is not None and ALLIANCE_OF[clan] != state.impulse.alliance:
+        return no("7.0/any", "not_active", leader=leader, alliance=state.impulse.alliance)
+    return yes("7.0/oda" if side == "oda" else "7.0/anti", leader=leader)
 
 
 @procedure("exile")

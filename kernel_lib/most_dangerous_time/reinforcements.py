@@ -174,13 +174,16 @@ def rising(game: Game, spaces: list[str]) -> Procedure:
     """15.2 An Ikko-Ikki soldier rises in each Kaga temple in place of the minor clan; it gains no card.
 
     Where Oda is already, it goes as with a riot (8.4). With one soldier in the box the player says where he rises.
+    Where none rises Anti-Oda may not enter until the Ikko-Ikki have.
     """
     from .riot import rise
     state: State = game.state
     waiting = [at for at in spaces if rising_at(state, at) != "none"]
     soldiers = state.box.get("ikko_ikki", 0)
     if 0 < soldiers < len(waiting):
-        waiting = [(yield Decision("rising", player_of(state, "ikko_ikki"), "15.2/kaga", tuple(waiting)))]
+        first = yield Decision("rising", player_of(state, "ikko_ikki"), "15.2/kaga", tuple(waiting))
+        waiting = [first, *(at for at in waiting if at != first)]
+    state.flags.update({f"no_monks_{at}": True for at in waiting[soldiers:]})
     for at in waiting[:soldiers]:
         if rising_at(state, at) == "replace":
             bags = state.field if state.field.get(at) == MINOR else state.inside

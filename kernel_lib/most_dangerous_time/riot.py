@@ -60,6 +60,7 @@ def rise(game: Game, at: str, rule_id: str = "15.2/riot") -> Procedure:
         demand(no("15.2/riot", "no_soldier_left", clan="ikko_ikki"), "rise")
     remove(state.box, {"ikko_ikki": 1})
     put(state.field, at, {"ikko_ikki": 1})
+    state.flags.pop(f"no_monks_{at}", None)
     game.emit("rises", rule_id, "anti_oda", place=at)
     yield from special_battle(game, at, {"ikko_ikki": 1})
     settle(game, at)

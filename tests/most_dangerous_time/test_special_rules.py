@@ -7,7 +7,7 @@ from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.azuchi import azuchi_cost, may_build_azuchi, movement_options
 from kernel_lib.most_dangerous_time.betrayal import diplomats, within_reach
-from kernel_lib.most_dangerous_time.components_and_map import fort_value, is_home
+from kernel_lib.most_dangerous_time.components_and_map import fort_value, is_home, may_enter
 from kernel_lib.most_dangerous_time.fortune import may_use_good_fortune
 from kernel_lib.most_dangerous_time.illness import illness_outcome, may_fall_ill
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate
@@ -110,6 +110,21 @@ def test_with_one_soldier_the_player_chooses_and_without_any_the_minor_clans_sta
     assert made.state.field["oyama"] == {"ikko_ikki": 1}
     none = table("rising", spaces=["daishoji", "oyama"], given={"box": {"ikko_ikki": 0}})
     assert none.state.field["oyama"] == {"minor_clan": 1}
+
+
+@pytest.mark.rules("15.2/kaga")
+def test_where_no_monks_rise_anti_oda_stays_out_until_they_come():
+    made = table("rising", spaces=["daishoji", "oyama"], choices=["oyama"],
+                 given={"box": {"ikko_ikki": 1}, "entered": ["uesugi"], "units": {"kitanosho": {"asakura": 2}}})
+    state = made.state
+    assert may_enter(state, "azai_asakura", "oyama") and may_enter(state, "oda_alliance", "daishoji")
+    assert may_enter(state, "azai_asakura", "daishoji").reason == "before_the_monks"
+    state.field["daishoji"], state.control["daishoji"] = {"oda": 1}, "oda"  # Oda takes it: still closed
+    assert may_enter(state, "uesugi", "daishoji").rule == "15.2/kaga"
+    state.box["ikko_ikki"] = 1
+    rose = Table(RULES, state.options, opening=state, start=("rise", {"at": "daishoji"})).state
+    rose.control["daishoji"] = "oda"
+    assert may_enter(rose, "uesugi", "daishoji")
 
 
 @pytest.mark.rules("15.2/kaga", "8.4/deploy")

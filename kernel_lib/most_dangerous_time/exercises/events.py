@@ -61,7 +61,7 @@ def now_or_not(stream: Stream) -> Question:
             (card, quiz.name(card), quiz.ask(state, "may_play_card", player=player, card=card, window=window))
             for card in hand
         ]
-        if any(verdict for _, _, verdict in verdicts):
+        if len({bool(verdict) for _, _, verdict in verdicts}) == 2:
             break
     prompt = quiz.words(
         "Impulse of {alliance}, and it is the time for: {window}. Which cards of its player may be played "

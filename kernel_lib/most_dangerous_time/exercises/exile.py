@@ -112,7 +112,7 @@ def where_is_one(stream: Stream) -> Question:
             camp: next((said for said in answers.values() if said), next(iter(answers.values())))
             for camp, answers in asked.items()
         }
-        if any(verdicts.values()):
+        if any(verdicts.values()) and not all(verdicts.values()):
             break
     seats = {
         lang: ("; " if lang == "en" else "；").join(
