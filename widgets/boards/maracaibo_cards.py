@@ -102,7 +102,7 @@ def project(id: str, box: Box, lang: str, at: str, *, planned: bool = False, ext
     left, top, width, height = box
     face: list[Label | Token] = [*_printed(id, box, lang)]
     if planned:
-        text = WORDS[lang]["planned" if width > 100 else "planned_"]
+        text = WORDS[lang]["planned" if width >= 98 else "planned_"]
         face.append(Label(left + 35, top + height - 9, text, "start", 8.5, "bold", theme.MAROON, halo=False))
     face += [Token("", "", left + 42 + 14 * i, top + height - 9, each.shape, 6.5, 5.5, each.fill, text=each.text)
              for i, each in enumerate(extra)]  # fmt: skip

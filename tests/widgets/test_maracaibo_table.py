@@ -1,0 +1,219 @@
+"""The table of Maracaibo around its map: ship boards, hands, display, tracks; what is pressed there; its pages."""
+
+import pytest
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.table import Table
+from widgets import theme
+from widgets.boards import maracaibo, maracaibo_cards, maracaibo_signs
+from widgets.boards import maracaibo_tables as tables
+from widgets.boards import maracaibo_tracks as tracks
+from widgets.boards.maracaibo_position import Position, Seat
+from widgets.page import page
+from widgets.picture import Picture
+from widgets.play import Play
+from widgets.scene import Card, Label, Scene, Token, describe
+from widgets.svg import to_svg
+
+GAME = "maracaibo"
+ALL_ON = {f"SU{n:02}": 2 for n in range(1, 13)}
+
+
+@pytest.fixture
+def position() -> Position:
+    anna = Seat(id="anna", name="Anna", doubloons=9, combat=3, hand=("A001", "A002"), planned=("A004",),
+                bought=("B001",), discs=ALL_ON | {"SU05": 0, "SU04": 1}, career="K4", goals=("low", "", ""),
+                figures_on={"B001": 2}, influence={"france": 3}, tokens=("anchor",))  # fmt: skip
+    ben = Seat(id="ben", name="Ben", colour="green", discs=ALL_ON, hand=("A010",))
+    return Position(seats=(anna, ben), mine="anna", display=("A020", "A021"), deck=40, stacks=(13, 12), combat="T01",
+                    taken={"france": 4}, buildings={"PB01": (True, ("ben", "anna")), "PB02": (False, ())})  # fmt: skip
+
+
+def pages(position: Position, lang: str) -> dict[str, Scene]:
+    return {"map": maracaibo.scene(position, lang), "cards": tables.card_page(position, lang),
+            "tracks": tracks.page(position, lang), "ships": tables.ship_page(position, lang)}  # fmt: skip
+
+
+def printed(token: Token) -> list[str]:
+    assert isinstance(token, Card)
+    return [part.text for part in token.face]
+
+
+def on(scene: Scene, id: str) -> Card:
+    found = next(token for token in scene.tokens if token.id == id)
+    assert isinstance(found, Card)
+    return found
+
+
+def test_the_ship_board_shows_the_discs_left_and_what_waits(position: Position) -> None:
+    scene = maracaibo.scene(position)
+    slots = [token for token in scene.tokens if token.id.startswith("SU")]
+    assert len(slots) == 12 and {token.at for token in slots} == {"board/anna"}
+    assert "✓" in printed(on(scene, "SU05")) and "✓" not in printed(on(scene, "SU04"))
+    assert on(scene, "SU04").note["en"] == "1 disc on it"
+    assert on(scene, "SU06").note["en"] == "2 discs on it", "the spot behind it is done"
+    assert on(scene, "SU09").note["en"].startswith("2 discs on it; needs village action")
+    assert "needs 4 upgrades" in printed(on(scene, "SU10")) and "needs 6 upgrades" in printed(on(scene, "SU12"))
+    assert "須6項升級" in printed(on(maracaibo.scene(position, "zh"), "SU12"))
+
+
+def test_discs_of_a_spot_are_drawn_as_on_or_gone(position: Position) -> None:
+    scene = maracaibo.scene(position)
+    three = ("SU03", "SU04", "SU05")
+    fills = {id: [part.fill for part in on(scene, id).face if isinstance(part, Token)] for id in three}
+    gone, lying = theme.PAPER, "#b98d5a"
+    assert fills == {"SU03": [lying, lying], "SU04": [lying, gone], "SU05": [gone, gone]}
+
+
+def test_the_hand_beside_the_map_is_that_of_the_player_asked(position: Position) -> None:
+    shown = {token.id for token in maracaibo.scene(position).tokens if token.at == "hand"}
+    assert shown == {"A001", "A002", "A004"}
+    other = Position(seats=position.seats, mine="ben")
+    assert {token.id for token in maracaibo.scene(other).tokens if token.at == "hand"} == {"A010"}
+    assert "planned" in printed(on(maracaibo.scene(position), "A004"))
+
+
+def test_a_card_shows_price_name_effects_good_and_item(position: Position) -> None:
+    card = on(maracaibo.scene(position), "A004")
+    for text in ("12", "Legionnaire", "+5⚔", "income +2$", "T", "G"):
+        assert text in printed(card)
+    assert card.note["en"].startswith("price 12; +5⚔; income +2$; with anchor: income +2VP; tobacco; spyglass")
+    chinese = printed(on(maracaibo.scene(position, "zh"), "A004"))
+    assert "軍團士兵" in chinese and "+5戰" in chinese and "菸" in chinese
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_nothing_is_printed_outside_its_card(lang: str) -> None:
+    boxes = [(0.0, 0.0, 100.0, 76.0), (0.0, 0.0, 114.0, 136.0)]
+    for box in boxes:
+        for record in data.data(GAME).project_cards:
+            card = maracaibo_cards.project(record.id, box, lang, "hand")
+            labels = [part for part in card.face if isinstance(part, Label)]
+            assert [one.text for one in labels if one.y > box[3] - 14 and one.size < 9 and not one.text] == []
+            long = [one.text for one in labels if one.x + theme.text_width(one.text, one.size) > box[2] + 1]
+            assert long == [], record.id
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_effect_and_payment_has_its_signs(lang: str) -> None:
+    records = data.data(GAME)
+    for card in records.project_cards:
+        assert all(maracaibo_signs.effect(each, lang) for each in card.effects)
+        assert all(maracaibo_signs.need(each, lang) for each in card.requires)
+    assert all(all(maracaibo_signs.quest(tile, lang)) for tile in records.quest_tiles)
+    assert all(maracaibo_signs.upgrade(spot, lang) for spot in records.ship_upgrades)
+    assert all(maracaibo_signs.steps(action.steps, lang) for action in records.city_actions)
+
+
+def test_lines_break_at_blanks_and_after_chinese_signs() -> None:
+    assert maracaibo_signs.wrapped("hand limit 6", 30, 10) == ("hand", "limit", "6")
+    assert maracaibo_signs.wrapped("手牌上限", 20, 10) == ("手牌", "上限")
+    assert maracaibo_signs.fitted("one two three", 40, 10, 1) == ["one tw…"]
+
+
+def test_the_card_page_shows_display_buildings_career_and_what_was_bought(position: Position) -> None:
+    scene = tables.card_page(position, "en")
+    assert {token.id for token in scene.tokens if token.at == "display"} == {"A020", "A021", "deck"}
+    assert on(scene, "PB01").note["en"].endswith("investors: Ben's figure, Anna's figure")
+    assert "PB02" not in {token.id for token in scene.tokens}, "what lies face down is not told"
+    assert [part.shape for part in on(scene, "B001").face if isinstance(part, Token)].count("figure") == 2
+    assert "(done)" in on(scene, "K4").note["en"]
+
+
+def test_marker_supplies_empty_from_the_left(position: Position) -> None:
+    left = [token.at for token in tracks.page(position, "en").tokens if token.id.startswith("supply/france/")]
+    assert len(left) == 13 - 4
+    assert left[:2] == ["supply/france/2", "supply/france/3"], "one on the first space, two on the next, one taken"
+
+
+def test_the_combat_tile_shows_its_three_nations(position: Position) -> None:
+    tile = on(tracks.page(position, "en"), "T01")
+    assert tile.note["en"] == "France 6 -2$; England 2 +2$; Spain 4"
+    assert [part.text for part in tile.face if isinstance(part, Token)] == ["F", "E", "S"]
+
+
+def test_ship_boards_of_others_do_not_show_their_hands(position: Position) -> None:
+    scene = tables.ship_page(position, "en")
+    ids = {token.id for token in scene.tokens}
+    assert {"SU01", "SU01/ben"} <= ids and "A010" not in ids and "A001" not in ids
+    assert "Hand: 1 cards, planned: 0" in [label.text for label in scene.labels]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_page_is_told_in_words_and_drawn(position: Position, lang: str) -> None:
+    wanted = {
+        "en": {"map": ("Hand and planned cards: Bookkeeper (price 7", "5 doubloons (1 disc on it)"),
+               "cards": ("Display: ", "Monastery (price 14"), "tracks": ("France 3: Anna",),
+               "ships": ("3 points (upgraded)",)},
+        "zh": {"map": ("手牌與規劃區域：簿記員（價格7", "5達布隆（上有1枚圓片）"),
+               "cards": ("展示區：", "修道院（價格14"),
+               "tracks": ("法國 3：Anna",), "ships": ("3分（已升級）",)},
+    }  # fmt: skip
+    for name, scene in pages(position, lang).items():
+        said = describe(scene)
+        for part in wanted[lang][name]:
+            assert part in said, (name, part)
+        assert "<svg" in to_svg(scene)
+        assert (scene.width, scene.height) == (1100.0, 500.0), "pages may be turned on one canvas"
+
+
+def test_the_page_turns_to_what_is_asked_and_back() -> None:
+    state = Table(games.load(GAME), None, Seeded(1)).state
+    picture = Picture(GAME)
+    picture.show(state, "en")
+    assert picture.page == "map"
+    picture.show(state, "en", legal=(state.display[0],))
+    assert picture.page == "cards"
+    picture.show(state, "en", legal=("e3",))
+    assert picture.page == "tracks"
+    picture.turn("ships")
+    picture.show(state, "en", legal=("e3",))
+    assert picture.page == "ships", "what the reader turned to stays until something else is asked"
+    picture.show(state, "en", legal=("10",))
+    assert picture.page == "map"
+
+
+def test_the_page_turns_to_what_changed() -> None:
+    table = Table(games.load(GAME), None, Seeded(1))
+    before, after = table.state.copy(), table.state.copy()
+    after.players[0].explorer = 3
+    picture = Picture(GAME)
+    picture.show(before, "en")
+    picture.show(after, "en", before)
+    assert picture.page == "tracks" and picture.changed() == ["explorer/alex"]
+
+
+def test_cards_are_ticked_and_chosen_on_the_table() -> None:
+    play = Play(GAME, seed=1)
+    hand = list(play.table.state.players[0].hand)
+    for id in hand[:4]:
+        play.clicked(id)
+    marks = {mark.id: mark.kind for mark in play.picture.scene.highlights}
+    assert {id for id, kind in marks.items() if kind == "chosen"} == set(hand[:4])
+    play.clicked(hand[3])
+    assert play.chooser.filled_in() == tuple(hand[:3])
+    play.clicked(hand[4])
+    play.side.act("do")
+    assert play.table.made[-1].choice == {"keep": dict.fromkeys([*hand[:3], hand[4]], 1)}
+    play.clicked(hand[5])
+    assert play.table.made[-1].choice == hand[5], "one press makes a choice that is just this card"
+
+
+def test_a_spot_of_the_explorer_track_is_a_choice() -> None:
+    table = Table(games.load(GAME), None, Seeded(1), start=("explore", {"who": "alex", "most": 2}))
+    assert isinstance(table.pending, Decision) and table.pending.name == "explore"
+    play = Play(table)
+    assert play.picture.page == "tracks"
+    play.clicked("e2")
+    assert play.table.state.players[0].explorer == 2
+
+
+def test_the_board_speaks_the_language_of_the_page() -> None:
+    play = Play(GAME, seed=1)
+    assert [name for name, _ in play.picture.widget.pages.options] == ["Map and mat", "Cards", "Tracks", "Ship boards"]
+    page.lang = "zh"
+    assert [name for name, _ in play.picture.widget.pages.options] == ["地圖與玩家區", "卡牌", "記錄條", "船隻面板"]
+    assert "艾力克斯" in describe(play.picture.scene)
