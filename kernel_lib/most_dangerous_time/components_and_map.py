@@ -122,7 +122,8 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
     if to in KAGA and alliance != "oda_alliance" and controller(state, to) != "anti_oda":
         if "uesugi" in state.reinforcements:
             return no("15.2/kaga", "before_uesugi", place=to)
-        if alliance != "ikko_ikki" and (state.control[to] == "minor_clan" or state.flags.get(f"no_monks_{to}")):
+        if alliance != "ikko_ikki" and (state.flags.get(f"no_monks_{to}") or (
+                state.control[to] == "minor_clan" and not state.box.get("ikko_ikki"))):
             return no("15.2/kaga", "before_the_monks", place=to)
     return yes()
 
