@@ -147,8 +147,8 @@ def overlay(game: str, path: Path | str) -> Any:
     """The game's data with an owner's corrections laid over it, checked by the same schema.
 
     The file: ``game: <id>`` and, per section, records with their ``id`` and the fields that differ. A record with
-    a new id is added. What it changes is marked ``source: owner`` unless the file says otherwise.
-    Raises Bad with file, line and field.
+    a new id is added, ``{id: ..., remove: true}`` takes one away. What it changes is marked ``source: owner`` unless
+    the file says otherwise. Raises Bad with file, line and field.
     """
     source = Source.file(path)
     schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
@@ -168,6 +168,11 @@ def overlay(game: str, path: Path | str) -> Any:
             if not isinstance(record, dict) or not isinstance(record.get("id"), str):
                 raise source.bad("a record without id", (section, at), "id: ...")
             old = base[section][places[record["id"]]] if record["id"] in places else {}
+            if record.get("remove") is True:
+                if not old or len(record) > 2:
+                    raise source.bad("what is removed is named by its id alone", (section, at), "the id of a record")
+                base[section][places.pop(record["id"])] = {}
+                continue
             merged = old | record | {"source": record.get("source", "owner")}
             try:
                 source.into(kinds[section].__args__[0], merged, (section, at))
@@ -180,6 +185,7 @@ def overlay(game: str, path: Path | str) -> Any:
             else:
                 places[record["id"]] = len(base[section])
                 base[section].append(merged)
+        base[section] = [record for record in base[section] if record]
     return source.into(schema, base)
 
 

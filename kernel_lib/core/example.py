@@ -159,10 +159,9 @@ def read(source: Source) -> Example:
     if not isinstance(source.value, dict):
         raise source.bad("an example is a map of fields", (), "id, game, rules, title, given, run or ask, expect")
     example = source.into(Example)
-    try:
-        rules = games.load(example.game)
-    except Bad as error:
-        raise source.bad(error.what, ("game",), error.expected) from None
+    if example.game not in games.GAMES:
+        raise source.bad(f"{example.game!r} is no game of this toolkit", ("game",), one_of(games.GAMES))
+    rules = games.load(example.game)
     from . import data
     for at, one in enumerate(example.rules):
         if one not in data.rulebook(example.game):

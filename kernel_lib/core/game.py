@@ -115,6 +115,13 @@ def load(game: str) -> Rules:
     """The rules of a game by its id. Raises Bad with the known games."""
     if game not in GAMES:
         raise Bad(f"{game!r} is no game of this toolkit", "game", one_of(GAMES))
-    rules = importlib.import_module(f"kernel_lib.{game}.game").RULES
+    try:
+        rules = importlib.import_module(f"kernel_lib.{game}.game").RULES
+    except (LookupError, StopIteration, ValueError) as error:
+        from .data import corrections
+        if isinstance(error, Bad) or corrections(game) is None:
+            raise
+        raise Bad(f"the corrections do not go together with the rest of the data: {error!r}", str(corrections(game)),
+                  "ids that the data knows, and every id that it needs") from error
     assert isinstance(rules, Rules)
     return rules

@@ -60,7 +60,7 @@ class Source:
     def into(self, kind: type[T], value: Any = msgspec.UNSET, path: Path = ()) -> T:
         """The value (or a part of it at `path`) checked as `kind`. Raises Bad with the line of the fault."""
         try:
-            return msgspec.convert(self.value if value is msgspec.UNSET else value, kind)
+            return msgspec.convert(self.value if value is msgspec.UNSET else value, kind, str_keys=True)
         except msgspec.ValidationError as error:
             what, at, expected = fault(error, kind)
             raise self.bad(what, path + at, expected) from None
