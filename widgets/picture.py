@@ -112,7 +112,7 @@ class Picture:
         self._earlier = pages_of(self.game, before, lang, self.who)
         self.page = self.page if known else next(iter(pages))
         if not same and not self._turn_to(id for ids in marks.values() for id in ids) and self._earlier:
-            self.page = max([self.page, *pages], key=lambda page: len(self._changes(page)) > 0)
+            self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
         self._draw(lang)
 
     def turn(self, page: str) -> None:
@@ -129,11 +129,13 @@ class Picture:
     def _turn_to(self, ids: Iterable[str]) -> bool:
         """Turn to the page with most of these ids unless the page on show has some; whether any page has."""
         wanted = set(ids)
-        counts = {page: len(wanted & _ids(make())) for page, make in self.pages.items()} if wanted else {}
-        if not any(counts.values()):
+        if not wanted or wanted & _ids(self.pages[self.page]()):
+            return bool(wanted)
+        counts = {page: len(wanted & _ids(make())) for page, make in self.pages.items()}
+        best = max(counts, key=counts.__getitem__)
+        if not counts[best]:
             return False
-        if not counts[self.page]:
-            self.page = max(counts, key=counts.__getitem__)
+        self.page = best
         return True
 
     def _draw(self, lang: str) -> None:

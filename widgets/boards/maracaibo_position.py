@@ -116,7 +116,8 @@ def _called(seat: str, lang: str) -> str:
 
 
 def letter(position: Position, seat: str) -> str:
-    """The sign on a player's pieces: the first letter of the name, a number where two share it."""
-    firsts = [(each.name or each.id)[0].upper() for each in position.seats]
+    """The sign on a player's pieces: the first letter of the seat (small signs are read more easily than Chinese ones),
+    a number where two share it."""
+    firsts = [each.id[0].upper() for each in position.seats]
     at = [each.id for each in position.seats].index(seat)
     return firsts[at] if firsts.count(firsts[at]) == 1 else str(at + 1)

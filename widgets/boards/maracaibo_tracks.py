@@ -45,7 +45,7 @@ def page(position: Position, lang: str) -> Scene:
     for row, seat in enumerate(position.seats):
         tokens += _markers(position, seat, row, spots)
     for id, tile in position.explorer_quests.items():
-        tokens.append(quest(tile, id, spots[id].x, spots[id].y + 22, lang))
+        tokens.append(quest(tile, id, spots[id].x, spots[id].y + 27, lang))
     return Scene(
         width=SIZE[0], height=SIZE[1], title=word["tracks"], lang=lang, variant="Hant", places=fixed.places,
         frames=(*fixed.frames, *frames), links=fixed.links, labels=(*fixed.labels, *labels), tokens=tuple(tokens),
@@ -101,7 +101,7 @@ def _supplies(position: Position, lang: str) -> list[Token]:
         taken = position.taken.get(nation.id, 0)
         for i in range(len(nation.supply)):
             on = min(2 if i else 1, max(0, (1 if i == 0 else 1 + 2 * i) - taken))
-            x, y = SUPPLY + i * 30, 46.0 + row * 32
+            x, y = SUPPLY + i * 30, 43.0 + row * 32
             for each in range(on):
                 name = said(lambda lang_, n=nation: WORDS[lang_]["supply"].format(nation=getattr(n.name, lang_)))
                 found.append(Token(f"supply/{nation.id}/{i}/{each}", f"supply/{nation.id}/{i}", x - 3 + 6 * each, y,
@@ -113,6 +113,8 @@ def _combat(position: Position, lang: str) -> list[Token]:
     """Both stacks of combat tiles, face down, and the tile that is fought for now."""
     found: list[Token] = []
     for i, count in enumerate(position.stacks):
+        if not count:
+            continue
         name = said(lambda each, i=i, count=count: WORDS[each]["stack"].format(at=i + 1, count=count))
         found.append(cards.back(f"stack/{i + 1}", "combat", (644 + i * 98, 156, 92, 130), name[lang], name))
     if position.combat:
@@ -159,7 +161,7 @@ def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
     ranks = {rank.space: rank.rank for rank in data.data(GAME).influence_ranks}
     labels.append(Label(SUPPLY - 12, 17, WORDS[lang]["supplies"], "start", 10, "bold", theme.FAINT, halo=False))
     for row, nation in enumerate(data.data(GAME).nations):
-        y = 46.0 + row * 32
+        y = 43.0 + row * 32
         name = {"en": nation.name.en, "zh": nation.name.zh}
         places.append(Place(nation.id, LEFT + 12, y, "circle", 8.5, NATIONS[nation.id], name=name, quiet=True,
                             owner=name[lang][0]))  # fmt: skip
@@ -214,8 +216,8 @@ def _explorer(places: list[Place], labels: list[Label], lang: str) -> list[Link]
         note = {lang: _rewards(space, lang)}
         places.append(Place(space.id, x, y, "circle", 11, fill=fill, name=name, note=note, quiet=True))
         number = word["end"] if space.end else str(space.index)
-        labels.append(Label(x, y - 18, number, "middle", 9, halo=False, fill=theme.FAINT))
-        labels += [Label(x, y + 18 + 11 * i, gain, "middle", 9.5, "bold", halo=False)
+        labels.append(Label(x, y - 22, number, "middle", 9, halo=False, fill=theme.FAINT))
+        labels += [Label(x, y + 23 + 11 * i, gain, "middle", 9.5, "bold", halo=False)
                    for i, gain in enumerate(_short(space, lang))]  # fmt: skip
         if space.barrier_after:
             colour = BARRIERS[space.barrier_after]
