@@ -161,6 +161,14 @@ def new_controller(state: State, at: str) -> list[str]:
     return [clan for clan, count in counts.items() if count == most]
 
 
+@rule("2.46/notransfer")
+def contested(state: State) -> list[str]:
+    """Every space where others than its controller's side stand: only there `new_controller` can name a clan."""
+    against = {side: all_against(state, side) for side in set(state.side.values())}
+    return sorted(at for at in SPACES & state.field.keys()
+                  if not against[controller(state, at)].isdisjoint(state.field[at]))
+
+
 @rule("15.7")
 def unheld(state: State) -> list[tuple[str, str]]:
     """15.7 Spaces of Azai and Asakura that they do not control any more for want of units, and who does then.
@@ -188,7 +196,7 @@ def control_check(game: Game, only: list[str] | None = None) -> Procedure:
     """2.46 Give every space to the side that alone has units there (`only`: in these spaces); returns the spaces."""
     state = game.state
     taken = []
-    for at in sorted(SPACES & state.field.keys()) if only is None else only:
+    for at in contested(state) if only is None else only:
         clans = new_controller(state, at)
         if not clans:
             continue

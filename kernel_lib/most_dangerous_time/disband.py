@@ -16,9 +16,10 @@ from .communications import ooc_at
 from .components_and_map import send_to_box, settle
 from .events import demand
 from .exile import exile_at_turn_end
+from .multiplayer import side_of_player
 from .players import player_of, players
 from .spheres import SPHERES, four, sphere_of
-from .state import State, Units, leaders_in, side_of, size
+from .state import State, Units, all_against, leaders_in, side_of, size
 
 
 @question("may_disband")
@@ -86,8 +87,10 @@ def _judge(state: State, player: str) -> Any:
 
 def own_stacks(state: State, player: str) -> Iterator[tuple[str, bool, Units]]:
     """(place, besieged, units) of everything `player` may disband."""
+    others = all_against(state, side_of_player(player))
     for inside, bags in ((False, state.field), (True, state.inside)):
         for at, bag in bags.items():
-            own = {unit: count for unit, count in bag.items() if may_disband(state, player, at, {unit: count}, inside)}
+            own = {} if others.issuperset(bag) else {
+                unit: count for unit, count in bag.items() if may_disband(state, player, at, {unit: count}, inside)}
             if own:
                 yield at, inside, own

@@ -7,6 +7,7 @@ What a card does stands in `data/cards.yaml`; each effect is registered here or 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Decision
@@ -84,12 +85,22 @@ def hand_of(state: State, player: str) -> list[str]:
 @rule("6.1")
 def card_windows(state: State, card: str) -> list[str]:
     """6.1 The windows of a card, as the rulings C10 (riots) and C50 (new daimyo) read them."""
+    return _windows(card, state.options["C10"], state.options["C50"])
+
+
+def _windows(card: str, riots: str, new_daimyo: str) -> list[str]:
     windows: list[str] = list(CARDS[card].window)
-    if "ikko_impulse" in windows and state.options["C10"] == "own_impulse":
+    if "ikko_impulse" in windows and riots == "own_impulse":
         windows = ["own_impulse"]
-    if "assignment" in windows and state.options["C50"] == "own_impulse":
+    if "assignment" in windows and new_daimyo == "own_impulse":
         windows.remove("assignment")
     return windows
+
+
+@cache
+def cards_of(now: tuple[str, ...], riots: str, new_daimyo: str) -> frozenset[str]:
+    """6.1 All cards of the game that have one of the windows `now`, by the readings of C10 and C50."""
+    return frozenset(card for card in CARDS if not set(now).isdisjoint(_windows(card, riots, new_daimyo)))
 
 
 @question("may_play_card")
@@ -104,7 +115,7 @@ def may_play_card(state: State, player: str, card: str, window: str) -> Verdict:
 def _may_play(state: State, player: str, card: str, window: str, now: tuple[str, ...]) -> Verdict:
     if state.options["scenario"] != "three_players" and CARDS[card].side not in ("either", side_of_player(player)):
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
-    if not any(one in now for one in card_windows(state, card)):
+    if card not in cards_of(now, state.options["C10"], state.options["C50"]):
         return no("6.1", "card_not_now", card=card, window=window)
     return EFFECTS[str(CARDS[card].effect["do"])].may(state, player, card)
 
@@ -125,7 +136,9 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
 def playable(state: State, player: str, window: str) -> list[str]:
     """The cards `player` may play in `window` now."""
     now = opened(state, player, window)
-    return [card for card in hand_of(state, player) if _may_play(state, player, card, window, now)]
+    fitting = cards_of(now, state.options["C10"], state.options["C50"])
+    return [card for card in hand_of(state, player)
+            if card in fitting and _may_play(state, player, card, window, now)]
 
 
 # The windows

@@ -99,7 +99,7 @@ def in_company(state: State) -> list[str]:
     found: set[str] = set()
     for at, bag in (*state.field.items(), *state.inside.items()):
         if len(bag) > 1 or at in state.inside:
-            here = leaders_in(state.field.get(at, {})) + leaders_in(state.inside.get(at, {}))
+            here = LEADERS.keys() & (state.field.get(at, {}).keys() | state.inside.get(at, {}).keys())
             found.update(here if len(here) > 1 else ())
     return [leader for leader in LEADERS if leader in found] if found else []
 

@@ -144,7 +144,7 @@ def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | No
 
 
 def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
-    """`may_regroup_at`, asked of many spaces of one position."""
+    """`may_regroup_at`, asked with the lines of one position."""
     state = lines.state
     rule_id = "11.3/place" if CLANS[clan].regroup.groups else "11.2"
     if at not in SPACES or not friendly(state, at, state.side[clan]):
@@ -165,8 +165,12 @@ def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None
 
 
 def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
-    linked = lines.linked(clan)
-    return [at for at in SPACES_BY_NAME if at in linked and may_place(lines, clan, at, placed)]
+    """The spaces of which `may_place` says yes."""
+    linked, control = lines.linked(clan), lines.state.control
+    full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
+    own_only = CLANS[clan].regroup.groups
+    return [at for at in SPACES_BY_NAME
+            if at in linked and at not in full and (not own_only or control[at] == clan)]
 
 
 # The phase
@@ -197,8 +201,9 @@ def regroup(game: Game, player: str) -> Procedure:
     left = {clan: value for clan in clans if (value := regroup_value(state, clan))}
     rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
     placed: Units = {}
-    while options := regroup_options(lines := Lines(state), left, placed, rooms):
-        def judge(one: Any, lines: Lines = lines) -> Verdict:
+    lines = Lines(state)  # those who come to open spaces of their own side neither cut nor mend one
+    while options := regroup_options(lines, left, placed, rooms):
+        def judge(one: Any) -> Verdict:
             return _judge(lines, one, left, placed, rooms)
         choice = yield Decision("regroup", player, "11.2", ("done", *options), judge, {"left": dict(left)})
         if choice == "done":

@@ -79,9 +79,9 @@ def campaign_game(state: State) -> dict[str, Any]:
         return won("anti_oda", "14.3/campaign", "nobunaga_killed")
     if seat(state, "nobutada")[0] == "removed" and not state.flags.get("exiled_nobutada"):
         return won("anti_oda", "14.3/campaign", "nobutada_dead")
-    sides = {controller(state, at) for at in SPACES}
-    if len(sides) == 1 and sides <= {"oda", "anti_oda"}:
-        return won(sides.pop(), "14.3/campaign", "all_spaces")
+    side = controller(state, "kyo")
+    if side != "neutral" and all(controller(state, at) == side for at in SPACES):
+        return won(side, "14.3/campaign", "all_spaces")
     return NOT_YET
 
 
