@@ -133,13 +133,13 @@ def _stand(game: Game, at: str, value: int, rule_id: str, cost: int) -> None:
 def automatic_azuchi(game: Game) -> None:
     """16.1.7, 16.2.5 Once the Azai have fallen Azuchi stands at Kannon-ji with value 2 by itself.
 
-    With four players not while Anti-Oda units are there.
+    With four players not while Anti-Oda units are there; with three it waits only for Oda's control (C94).
     """
     state: State = game.state
     rule_id = AUTOMATIC.get(state.options["scenario"])
     if rule_id is None or state.azuchi or state.azuchi_lost or "azai" not in state.fallen:
         return
-    there = [bags.get(SITE, {}) for bags in (state.field, state.inside)]
+    there = [bags.get(SITE, {}) for bags in (state.field, state.inside)] if rule_id == "16.2.5" else []
     if controller(state, SITE) == "oda" and not any(of_side(state, bag, "anti_oda") for bag in there):
         _stand(game, SITE, 2, rule_id, 0)
 

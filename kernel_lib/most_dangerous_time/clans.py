@@ -8,6 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
+from .azuchi import automatic_azuchi
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
 from .components_and_map import NOBODY, controller, set_control, settle_all
 from .players import player_of
@@ -118,6 +119,7 @@ def fall(game: Game, clan: str, winner: str) -> None:
     for at in [at for at, owner in state.control.items() if owner == clan and winner]:
         set_control(game, at, winner, "2.46/fallen")
     drop_chits(game)
+    automatic_azuchi(game)
 
 
 def clear(game: Game, clan: str) -> tuple[list[str], int]:

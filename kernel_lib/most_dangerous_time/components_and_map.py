@@ -122,8 +122,7 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
     if to in KAGA and alliance != "oda_alliance" and controller(state, to) != "anti_oda":
         if "uesugi" in state.reinforcements:
             return no("15.2/kaga", "before_uesugi", place=to)
-        if alliance != "ikko_ikki" and (state.flags.get(f"no_monks_{to}") or (
-                state.control[to] == "minor_clan" and not state.box.get("ikko_ikki"))):
+        if alliance != "ikko_ikki" and state.flags.get(f"no_monks_{to}"):
             return no("15.2/kaga", "before_the_monks", place=to)
     return yes()
 
@@ -224,6 +223,9 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
         state.impulse.gained.append(at)
     if side == "anti_oda":
         state.flags.pop(f"no_monks_{at}", None)  # 15.2: the monks have come
+    if at == "kyo":
+        from .four_players import end_chit
+        end_chit(game)
     if at == state.azuchi and side != "oda":
         state.azuchi, state.azuchi_value, state.azuchi_lost = "", 0, True
         game.emit("azuchi_lost", "15.5/lose", "oda", place=at)

@@ -32,10 +32,10 @@ def may_disband(state: State, player: str, at: str, units: dict[str, int], insid
     for unit, count in units.items():
         if count > bag.get(unit, 0):
             return no("12.0", "not_there", unit=unit, place=at, count=bag.get(unit, 0))
+        if four(state) and player in SPHERES and side_of(state, unit) == "oda" and sphere_of(state, at) != player:
+            return no("16.2.11", "not_your_sphere", place=at)
         if side_of(state, unit) == "neutral" or player_of(state, state.clan[unit], at) != player:
             return no("12.0", "not_your_unit", unit=unit)
-        if four(state) and player in SPHERES and sphere_of(state, at) != player:
-            return no("16.2.11", "not_your_sphere", place=at)
         if unit == SHOGUN:
             return no("15.1/wound", "shogun_stays", leader=unit)
     return yes("12.0")

@@ -57,13 +57,19 @@ def four_player_setup(game: Game) -> Procedure:
     """16.2.2 The three lords are daimyo from the start; the Turn End chit waits in Kyo."""
     state: State = game.state
     if four(state):
-        for sphere in SPHERES.values():
-            state.rank[sphere.daimyo] = "daimyo"
+        shares = front_shares(state)
+        state.flags["front"] = {player: shares[player] for player in ("hideyoshi", "tokugawa") if shares[player]}
         game.emit("four_players", "16.2.3", "oda", daimyo=[sphere.daimyo for sphere in SPHERES.values()],
-                  shares=front_shares(state))
+                  shares=shares)
         end_chit(game)
     return
     yield
+
+
+def promote_lords(state: State) -> None:
+    """16.2.2 The lords of the Oda players are daimyo."""
+    for sphere in SPHERES.values():
+        state.rank[sphere.daimyo] = "daimyo"
 
 
 @question("front_shares")
@@ -79,6 +85,16 @@ def front_shares(state: State) -> dict[str, int]:
     return shares
 
 
+@rule("16.2.3")
+def held_at_front(state: State) -> dict[str, int]:
+    """16.2.3 Soldiers in Kanagasaki that are not Katsuie's: another player's, as long as a leader of his is there."""
+    shares = state.flags.get("front")
+    if not shares:
+        return {}
+    there = {PLAYER_OF_LEADER.get(leader) for leader in leaders_in(state.field.get(FRONT, {}))}
+    return {player: soldiers for player, soldiers in shares.items() if player in there}
+
+
 # Who marches (16.2.6, 16.2.7)
 
 
@@ -88,7 +104,8 @@ def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdic
     """16.2.6, 16.2.7 Whether the active Oda player may move `units` from `at` to a neighbour `to`.
 
     Leaders must be his, or Nobunaga, who never sails. Soldiers march freely within his sphere; into or out of it and in
-    Nobunaga's area under his leaders, up to their command; in the sphere of another only under Nobunaga.
+    Nobunaga's area under his leaders, up to their command; in the sphere of another only under Nobunaga. The soldiers
+    that Hideyoshi and Tokugawa have in Kanagasaki from the start (16.2.3) march out under their leaders only.
     """
     impulse = state.impulse
     if not four(state) or impulse is None or impulse.side != "oda":
@@ -102,11 +119,16 @@ def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdic
     if lord and (to in SEAS or at in SEAS):
         return no("16.2.7", "lord_stays_ashore", leader=leaders[0])
     soldiers = size(units) - len(leaders)
+    held = held_at_front(state) if at == FRONT else {}
+    free = state.field.get(at, {}).get("oda", 0) - sum(held.values()) + held.get(player, 0)
+    if held and units.get("oda", 0) > free:
+        return no("16.2.3", "others_at_front", place=at, free=free)
+    own = bool(leaders) and soldiers <= held.get(player, 0)
     limit = sum(command_limit(state, leader) for leader in leaders)
     if not soldiers or (lord and soldiers <= limit):
         return yes("16.2.7")
     for where in (at, to):
-        if sphere_of(state, where) not in (player, ""):
+        if sphere_of(state, where) not in (player, "") and not (own and where == at):
             return no("16.2.6", "another_players_soldiers", place=where)
     if sphere_of(state, at) == sphere_of(state, to) == player:
         return yes("16.2.6")

@@ -108,6 +108,7 @@ RULES = Rules(
     round_of=lambda state: state.turn,
     result=result,
     opponents=OPPONENTS,
+    first_lesson="10_combat",
 )
 
 check_names(GAME)

@@ -28,8 +28,8 @@ from .movement import (
     transfer,
 )
 from .multiplayer import active_player
+from .special_rules import may_build_azuchi, special_move
 from .special_rules import movement_options as special_options
-from .special_rules import special_move
 from .spheres import four
 from .state import State, Units, leaders_in, less, of_alliance, opposed
 
@@ -58,6 +58,8 @@ def may_do(state: State, choice: Any) -> Verdict:
             return may_sally(state, choice["units"], choice["at"])
         case "activate":
             return may_activate(state, choice["at"])
+        case "azuchi":
+            return may_build_azuchi(state, choice["at"], choice["value"])
     if choice in any_time_options(state) or choice in special_options(state):
         return yes("6.1")
     return no("9.2", "not_offered", decision="movement", choice=choice)

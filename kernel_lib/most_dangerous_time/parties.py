@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
@@ -111,6 +112,8 @@ def declare(game: Game, battle: Battle, force: Force) -> Procedure:
         return True
     leads = party_of(state, force.commander, battle.place) if force.commander else ""
     order = sorted(groups, key=lambda player: (player != (leads or force.who), size(groups[player])))
+    if four(state) and len(order) == 3 and size(groups[order[1]]) == size(groups[order[2]]):
+        order[1:] = yield from roll_off(game, battle, order[1:])
     going = []
     for player in order:
         rule_id = "16.2.9" if four(state) else "16.1.5"
@@ -121,6 +124,17 @@ def declare(game: Game, battle: Battle, force: Force) -> Procedure:
     for player in going:
         part(game, battle, force, player, groups[player])
     return False
+
+
+@rule("16.2.9")
+def roll_off(game: Game, battle: Battle, players: list[str]) -> Procedure:
+    """16.2.9 Two players with as many units roll a die each: the higher one says first whether he retreats."""
+    dice: tuple[int, ...] = (0, 0)
+    while dice[0] == dice[1]:
+        dice = yield Roll(2, "retreat_order", "16.2.9", odds=("opposed", 0, 0), facts={"players": players})
+    first, second = players if dice[0] > dice[1] else players[::-1]
+    game.emit("retreat_order", "16.2.9", first, place=battle.place, players=players, dice=list(dice))
+    return [first, second]
 
 
 def _facts(battle: Battle, units: Units) -> dict[str, object]:

@@ -61,7 +61,8 @@ def patch(state: State, given: dict[str, Any]) -> None:
     - `hand: {oda: [18]}`, `deck: [1, 2]` - cards by number; a card in a hand leaves the deck
     - `cup: [chit_oda]`, `drawn: [...]`, `aside: [...]`, `resting: [...]` - chits to draw, used, waiting, missing a turn
     - `azuchi: {at: kannonji, value: 2, turn: 12, lost: false}`, `good_fortune: oda` - Azuchi; who holds the Daruma
-    - `flags: {truce_with_ikko: true, iron_ship: oda, death_of_nobunaga: battle}` - lasting facts
+    - `flags: {truce_with_ikko: true, iron_ship: oda, death_of_nobunaga: battle}` - lasting facts; further:
+      `no_monks_oyama: true` (15.2, no monk rose there), `front: {hideyoshi: 4}` (16.2.3, his soldiers in Kanagasaki)
     - `winner: oda` - of a game that is over
     - `impulse: {alliance: oda_alliance, chit: chit_oda, mp: 4}` - whose impulse it is; movement, battles and
       negotiation need it. Further: `entered: [odani]` (new units came, no MP for the battle), `activated: [odani]`

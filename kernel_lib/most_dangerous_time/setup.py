@@ -11,8 +11,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CARDS, CHITS, CLANS, DATA, LEADERS
-from .four_players import four_player_setup, set_up_places, setter
+from .four_players import four_player_setup, promote_lords, set_up_places, setter
 from .schema import Setup
+from .spheres import four
 from .state import State, Units, add, put, size
 from .turn import may_be_in_cup
 
@@ -52,7 +53,12 @@ def setup(game: Game) -> Procedure:
 
 
 def cards_and_chits(state: State) -> None:
-    """14.1 All cards in the deck, the Daruma with Oda, and the chits that may be used in the cup."""
+    """14.1 All cards in the deck, the Daruma with Oda, and the chits that may be used in the cup.
+
+    With four players the three lords are daimyo (16.2.2).
+    """
+    if four(state):
+        promote_lords(state)
     state.deck = list(CARDS)
     state.hands = {}
     if state.options["good_fortune"]:

@@ -9,17 +9,18 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import card_effects, riot
-from .azuchi import automatic_azuchi, movement_options, raise_by_itself, special_move
+from .azuchi import automatic_azuchi, may_build_azuchi, movement_options, raise_by_itself, special_move
 from .board import CLANS
 from .components_and_map import set_control
 from .fortune import fortune_in_battle, fortune_on_chit
+from .four_players import held_at_front
 from .illness import illness_phase
 from .reinforcements import REINFORCEMENTS, hasten_each
 from .shogun import shogun_step
 from .state import Battle, State, opposed, put
 
 __all__ = ["automatic_azuchi", "before_assault", "card_effects", "fortune_in_battle", "fortune_on_chit",
-           "illness_phase", "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
+           "illness_phase", "may_build_azuchi", "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
 
 ENRYAKUJI = "enryakuji"
 
@@ -32,6 +33,8 @@ def turn_start(game: Game) -> Procedure:
     if ENRYAKUJI in state.reinforcements and state.reinforcements[ENRYAKUJI] <= state.turn:
         enryakuji_enters(game)
     raise_by_itself(game)
+    if front := state.flags.get("front"):
+        state.flags["front"] = {player: front[player] for player in held_at_front(state)}
     return
     yield
 

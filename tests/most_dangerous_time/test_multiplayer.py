@@ -26,6 +26,7 @@ from kernel_lib.most_dangerous_time.multiplayer import line_may_pass, player_of_
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate
 from kernel_lib.most_dangerous_time.parties import able_commanders, parties
 from kernel_lib.most_dangerous_time.players import player_of, players
+from kernel_lib.most_dangerous_time.retreat import may_retreat_inside
 from kernel_lib.most_dangerous_time.scenarios import victory
 from kernel_lib.most_dangerous_time.spheres import nobunagas_area, oda_player, sphere_of
 from kernel_lib.most_dangerous_time.turn import may_be_in_cup
@@ -368,3 +369,75 @@ def test_whole_games_stay_sound(scenario, seed):
         made.play(policy, 25)
         assert RULES.check(made.state) == []
     assert made.state.winner
+
+
+@pytest.mark.rules("16.2.3")
+def test_the_soldiers_of_others_in_kanagasaki():
+    given = {"empty": True, "flags": {"front": {"hideyoshi": 4, "tokugawa": 3}}, "units": {
+        "kanagasaki": {"nobunaga": 1, "hideyoshi": 1, "akechi": 1, "shibata": 1, "oda": 12}}}
+
+    def may(chit, units, to):
+        return may_command(position(FOUR, **given, impulse={"alliance": "oda_alliance", "chit": chit}), units,
+                           "kanagasaki", to)
+    assert may("chit_nobunaga", {"oda": 5}, "echizen_fuchu")  # Katsuie's sphere, and 7 are others'
+    assert may("chit_nobunaga", {"oda": 6}, "echizen_fuchu").rule == "16.2.3"
+    assert may("chit_nobunaga", {"nobunaga": 1, "oda": 6}, "wp_kutsuki").facts["free"] == 5
+    assert may("chit_oda", {"hideyoshi": 1, "oda": 4}, "wp_kutsuki")
+    assert not may("chit_oda", {"hideyoshi": 1, "oda": 5}, "wp_kutsuki")
+    assert not may("chit_oda", {"oda": 4}, "wp_kutsuki")
+    assert may("chit_tokugawa", {"akechi": 1, "oda": 3}, "obama")
+    assert may("chit_tokugawa", {"akechi": 1, "oda": 3}, "wp_kutsuki").rule == "16.2.6"  # another's sphere
+    del given["units"]["kanagasaki"]["hideyoshi"]
+    assert may("chit_nobunaga", {"oda": 9}, "echizen_fuchu")  # what Hideyoshi leaves behind is Katsuie's
+
+
+@pytest.mark.rules("16.2.3")
+def test_shares_in_kanagasaki_last_as_long_as_the_leader_stays():
+    state = position(FOUR, units={"gifu": {"hideyoshi": 1}})
+    assert state.flags["front"]["hideyoshi"] == 4
+    assert "hideyoshi" not in Table(RULES, FOUR, opening=state, start=("turn_start", {})).state.flags["front"]
+
+
+@pytest.mark.rules("16.2.9")
+def test_two_players_with_as_many_units_roll_for_who_says_first():
+    given = {"empty": True, "entered": ["takeda"], "impulse": TAKEDA | {"effects": {"supply": 1}},
+             "units": {"ogaki": {"sakuma": 1, "oda": 3, "niwa": 1, "ieyasu": 1, "takeda": 6}}}
+    made = table("battle", at="ogaki", options=FOUR, dice=[3, 3, 2, 5], given=given)
+    while made.pending is not None and made.pending.name != "retreat":
+        made.choose("sakuma" if made.pending.name == "commander" else made.pending.first())
+    assert made.pending.who == "hideyoshi"  # whose leader commands
+    made.choose(False)
+    assert happened(made, "retreat_order")[0]["dice"] == [2, 5]  # after a tie
+    first = made.pending.who
+    assert first == happened(made, "retreat_order")[0]["players"][1]
+    made.choose(False)
+    assert {made.pending.who, first} == {"katsuie", "tokugawa"}
+
+
+@pytest.mark.rules("16.1.5")
+def test_only_who_controls_the_castle_retreats_inside():
+    state = position(THREE, empty=True, units={"odani": {"azai": 2, "ikko_ikki": 2, "oda": 5}},
+                     impulse={"alliance": "oda_alliance", "entered": ["odani"]})
+    assert may_retreat_inside(state, "odani", "anti_oda").facts["room"] == 2  # the Azai alone
+    assert parties(state, {"azai": 2, "ikko_ikki": 2}, "odani") == {
+        "anti_oda_a": {"azai": 2}, "anti_oda_b": {"ikko_ikki": 2}}
+    state.control["odani"] = "ikko_ikki"
+    state.field["odani"] = {"azai": 2, "oda": 5}
+    assert not may_retreat_inside(state, "odani", "anti_oda")
+
+
+@pytest.mark.rules("16.1.7")
+def test_azuchi_does_not_wait_for_enemies_in_kannonji():
+    given = {"turn": 4, "control": {"odani": "oda"}, "box": {"azai_nagamasa": 1, "azai": 5},
+             "units": {"odani": {"oda": 3}, "sawayama": {}, "yokoyama": {}, "kannonji": {"oda": 1, "rokkaku": 1}}}
+    assert table("fall_check", options=THREE, given=given).state.azuchi == "kannonji"
+    assert table("fall_check", options=FOUR, given=given).state.azuchi == ""
+    given["control"]["kannonji"] = "rokkaku"
+    assert table("fall_check", options=THREE, given=given).state.azuchi == ""
+
+
+@pytest.mark.rules("16.2.7")
+def test_the_turn_end_chit_joins_as_soon_as_kyo_is_lost():
+    made = table("control_check", options=FOUR, given={
+        "units": {"kyo": {"azai": 2}}, "impulse": {"alliance": "azai_asakura"}})
+    assert "chit_end_turn" in made.state.cup and "end_chit" in names(made)
