@@ -19,8 +19,6 @@ from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress, progress
 
-FIRST = {"maracaibo": "14_final_scoring", "most_dangerous_time": "10_combat"}
-"""The chapter to begin with: the one with the examples that everyone asks about."""
 TITLE = {"en": "Learn a heavy board game by doing", "zh": "动手学会一个重度桌游"}
 BEGIN = {"en": "Begin here", "zh": "从这里开始"}
 
@@ -106,7 +104,7 @@ class Games(Card):
         return "✓ " if self.keep.chapter(game, name).seen else ""
 
     def _badge(self, game: str, name: str) -> str:
-        return f' <b class="rl-small">← {escape(BEGIN[self.lang])}</b>' if FIRST[game] == name else ""
+        return f' <b class="rl-small">← {escape(BEGIN[self.lang])}</b>' if games.load(game).first_lesson == name else ""
 
 
 @functools.cache

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-TRADITIONAL = ("maracaibo",)
-"""Games whose Chinese edition is in traditional characters."""
+from kernel_lib.core import game as games
 
 
 def script(game: str) -> str:
     """The Chinese letter forms of a game: Hans or Hant."""
-    return "Hant" if game in TRADITIONAL else "Hans"
+    return games.load(game).script if game else "Hans"
 
 
 def say(key: str, lang: str, game: str = "", **facts: Any) -> str:
@@ -238,6 +237,18 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "log": ("What happened", "经过", "遊戲記錄"),
     "opponent": ("{who} is played by the toolkit", "{who}由程序操作", "{who}由程式操作"),
     "play_why": ("Why not?", "为什么不行？", "為什麼不行？"),
+    "new_game": ("New game", "新的一局", "新的一局"),
+    "new_begin": ("Begin", "开始", "開始"),
+    "new_kept": ("The game on show is saved first.", "会先保存眼前这一局。", "會先儲存眼前這一局。"),
+    "new_saved": ("The game before was saved in {path}.", "上一局已保存到 {path}。", "上一局已儲存到 {path}。"),
+    "new_dice": ("Dice and draws", "骰子与抽取", "擲骰與抽牌"),
+    "new_seeded": ("by the toolkit", "由程序产生", "由程式產生"),
+    "new_real": ("real ones, typed in", "用真的，自己输入", "用真的，自己輸入"),
+    "new_seed": ("Number of the shuffle: the same one brings the same luck", "随机种子：同一个数，同样的运气",
+                 "亂數種子：同一個數字，同樣的運氣"),
+    "new_readings": ("Where the rulebook can be read in two ways", "规则书有两种读法的地方", "規則書有兩種讀法的地方"),
+    "seat_person": ("a person here", "真人", "真人"),
+    "seat_random": ("plays anything legal", "随便走", "隨便走"),
     "more": ("More", "增加", "增加"),
     "less": ("Fewer", "减少", "減少"),
 }

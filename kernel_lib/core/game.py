@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Generator
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -57,6 +58,8 @@ class Rules(msgspec.Struct, frozen=True):
     round_of        state -> number of the turn or round that is played
     result          state -> {winner(s), why, ...} when the game is decided, else None
     opponents       name -> maker of a policy that plays sensibly: ``maker(seed)``
+    script          letter forms of its Chinese edition: Hans or Hant
+    first_lesson    the lesson to begin with, as ``10_combat``
     """
 
     id: str
@@ -71,6 +74,8 @@ class Rules(msgspec.Struct, frozen=True):
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
     opponents: dict[str, Callable[[int], Any]] = {}
+    script: Literal["Hans", "Hant"] = "Hans"
+    first_lesson: str = ""
 
     def complete(self, options: dict[str, Any] | None) -> dict[str, Any]:
         """All options: the given ones checked, the others at their default. Raises Bad."""
@@ -108,7 +113,13 @@ class Game:
             self.listener()
 
 
-GAMES = ("maracaibo", "most_dangerous_time")
+def _found() -> tuple[str, ...]:
+    """The packages of kernel_lib that have a rulebook."""
+    root = Path(__file__).resolve().parents[1]
+    return tuple(sorted(file.parent.name for file in root.glob("*/rulebook.yaml")))
+
+
+GAMES = _found()
 
 
 def load(game: str) -> Rules:

@@ -63,4 +63,6 @@ RULES = Rules(
     round_of=lambda state: int(state.round),
     result=_result,
     opponents=OPPONENTS,
+    script="Hant",
+    first_lesson="14_final_scoring",
 )

@@ -1,0 +1,29 @@
+"""Which games there are, and what each says of itself."""
+
+from pathlib import Path
+
+import pytest
+
+import kernel_lib
+from kernel_lib.core import data
+from kernel_lib.core.game import GAMES, load
+
+ROOT = Path(kernel_lib.__file__).parent
+
+
+def test_a_package_with_a_rulebook_is_a_game() -> None:
+    assert list(GAMES) == sorted(GAMES) == sorted(file.parent.name for file in ROOT.glob("*/rulebook.yaml"))
+    assert {"maracaibo", "most_dangerous_time"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_first_lesson_exists(game: str) -> None:
+    rules = load(game)
+    assert rules.id == game
+    assert rules.first_lesson in data.lessons(game)
+
+
+def test_each_has_the_letter_forms_of_its_chinese_edition() -> None:
+    assert load("maracaibo").script == "Hant" and "馬" in load("maracaibo").title["zh"]
+    assert load("most_dangerous_time").script == "Hans" and "险" in load("most_dangerous_time").title["zh"]
+    assert load("harbour").script == "Hans" and load("harbour").first_lesson == ""
