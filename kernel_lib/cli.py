@@ -22,6 +22,8 @@ app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is
                   pretty_exceptions_enable=False)
 examples = typer.Typer(help="Worked examples: the printed ones and your own.", no_args_is_help=True)
 app.add_typer(examples, name="example")
+campaigns = typer.Typer(help="The story of Maracaibo over several games, kept in one file.", no_args_is_help=True)
+app.add_typer(campaigns, name="campaign")
 # Written to a file or another program, a line is a line, however long.
 piped = not sys.stdout.isatty()
 screen = Console(width=300 if piped else None, soft_wrap=piped)
@@ -228,3 +230,47 @@ def play(
                                None if as_json else screen)
     if as_json:
         show_json(results)
+
+
+@campaigns.command("start")
+def campaign_start(
+    file: Path,
+    story: Annotated[str, typer.Option(help="S01 for the whole story; S80 to S89 for a chapter.")] = "S01",
+    players: Annotated[int | None, typer.Option(help="Number of players; 1 against Jean.")] = None,
+    names: Annotated[str | None, typer.Option(help="The players in turn order: alex,bea")] = None,
+    difficulty: Annotated[str | None, typer.Option(help="How well Jean plays.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="Any option of the game: name=value.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of all shuffles; by chance when none is given.")] = None,
+    lang: Language = "en", as_json: Json = False,
+) -> None:
+    """Begin a campaign: a new file that nothing was played in yet."""
+    from kernel_lib import campaign_command, play_command
+    chosen: dict[str, Any] = {name: value for name, value in
+                              (("players", players), ("difficulty", difficulty)) if value is not None}
+    if names is not None:
+        chosen |= {"names": names.split(","), "players": players or len(names.split(","))}
+    chosen |= play_command.options(campaign_command.GAME, option or [])
+    made = campaign_command.start(file, story, chosen, seed)
+    show_json(campaign_command.told(file, made)) if as_json else campaign_command.tell(file, made, lang, screen)
+
+
+@campaigns.command("show")
+def campaign_show(file: Path, lang: Language = "en", as_json: Json = False) -> None:
+    """Where a campaign stands: games, winners, what is kept, what comes next."""
+    from kernel_lib import campaign_command
+    from kernel_lib.maracaibo import archive
+    found = archive.load(file)
+    show_json(campaign_command.told(file, found)) if as_json else campaign_command.tell(file, found, lang, screen)
+
+
+@campaigns.command("play")
+def campaign_play(
+    file: Path,
+    seats: Annotated[str, typer.Option(help="random, bot or human, one per seat: human,bot")] = "human",
+    lang: Language = "en", as_json: Json = False,
+) -> None:
+    """Play the game that is going on, or the next one."""
+    from kernel_lib import campaign_command
+    made = campaign_command.play(file, seats.split(","), lang, None if as_json else screen)
+    if as_json:
+        show_json(made)

@@ -43,10 +43,7 @@ def run(game: str, chosen: dict[str, Any], seats: list[str], seed: int, number: 
     """Play `number` games (seeds `seed`, `seed`+1, ...) and return one result each. Raises Bad."""
     rules = games.load(game)
     complete = rules.complete(chosen)
-    names = rules.seats(complete)
-    if len(seats) not in (1, len(names)):
-        raise Bad(f"{len(seats)} seats are given", "--seats", f"1 for all, or one each for {', '.join(names)}")
-    kinds = dict(zip(names, seats * len(names) if len(seats) == 1 else seats, strict=True))
+    kinds = seated(rules.seats(complete), seats)
     results = []
     for this in range(seed, seed + number):
         table = Table(rules, complete, Seeded(this))
@@ -62,6 +59,13 @@ def run(game: str, chosen: dict[str, Any], seats: list[str], seed: int, number: 
         if screen is not None:
             tell(results[-1], screen, game, lang)
     return results
+
+
+def seated(names: tuple[str, ...], seats: list[str]) -> dict[str, str]:
+    """Who takes each seat: one kind for all, or one each. Raises Bad."""
+    if len(seats) not in (1, len(names)):
+        raise Bad(f"{len(seats)} seats are given", "--seats", f"1 for all, or one each for {', '.join(names)}")
+    return dict(zip(names, seats * len(names) if len(seats) == 1 else seats, strict=True))
 
 
 def until(table: Table, policies: dict[str, Policy], max_turns: int | None) -> int:

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.save import write
 
+from . import records
 from .state import State, checked_archive
 from .story import CONTINUE, what_is_kept
 
@@ -25,6 +26,8 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True):
     tiles    legacy tiles on the map; cards: story cards in play; c_cards: C project cards in the deck
     read     every story card that was read so far
     winners  who won each game
+    options  of every game: players, names, difficulty, rulings
+    seed     of the campaign; each game has its own from it
     """
 
     format: str = FORMAT
@@ -35,11 +38,22 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True):
     c_cards: list[str] = []
     read: list[str] = []
     winners: list[list[str]] = []
+    options: dict[str, Any] = {}
+    seed: int = 0
 
     @property
     def over(self) -> bool:
         """Whether no story card is left to continue with."""
         return not self.cards
+
+
+def started(story: str, options: dict[str, Any], seed: int = 0) -> Campaign:
+    """A campaign before its first game, which begins with story card 01 or a chapter. Raises Bad."""
+    first = [one.id for one in records.story_cards().values() if one.mode == "chapter"]
+    known = [min(one.id for one in records.story_cards().values() if one.mode == "story"), *first]
+    if story not in known:
+        raise Bad(f"no story begins with {story!r}", "story", one_of(known))
+    return Campaign(cards=[story], options=options, seed=seed)
 
 
 def after(state: State, before: Campaign | None = None) -> Campaign:
@@ -51,14 +65,14 @@ def after(state: State, before: Campaign | None = None) -> Campaign:
         raise Bad("this game was played without the story", "campaign", "a game of the story mode")
     old = before or Campaign()
     return Campaign(games=old.games + 1, tiles=kept["tiles"], cards=kept["cards"], c_cards=kept["c_cards"],
-                    read=kept["read"], winners=[*old.winners, list(state.winners)])
+                    read=kept["read"], winners=[*old.winners, list(state.winners)], options=old.options, seed=old.seed)
 
 
 def options(campaign: Campaign) -> dict[str, Any]:
     """The options with which the next game continues. Raises Bad when the story has ended."""
     if campaign.over:
         raise Bad("the story has ended", "campaign", "a new story, or a chapter (story cards 80 to 89)")
-    return {"story": CONTINUE, "archive": {field: list(getattr(campaign, field)) for field in KEPT}}
+    return {**campaign.options, "story": CONTINUE, "archive": {field: list(getattr(campaign, field)) for field in KEPT}}
 
 
 def save(campaign: Campaign, path: Path | str) -> Path:
