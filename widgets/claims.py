@@ -70,9 +70,13 @@ def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang:
     """A question with its arguments, in words."""
     messages, key = data.messages(game), f"question.{name}"
     if messages.has(key, lang):
-        return messages.text(key, lang, **{field: None if value == "" else value
-                                           for field, value in (arguments or {}).items()})
+        return messages.text(key, lang, **_filled(arguments or {}))
     return f"{name.replace('_', ' ')} ({replay.fields(messages, arguments or {}, lang)})"
+
+
+def _filled(facts: dict[str, Any]) -> dict[str, Any]:
+    """What is left empty reads as nobody or nothing."""
+    return {field: None if value == "" else value for field, value in facts.items()}
 
 
 def asked_and_answered(game: str, name: str, arguments: dict[str, Any] | None, answer: str, lang: str) -> str:
@@ -88,9 +92,11 @@ def told(game: str, asked: str, answer: str, lang: str) -> str:
 
 def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     """A question's answer in words; `question` is its name, where the game has a sentence for its answers."""
-    key = f"answer.{question}"
-    if isinstance(named := msgspec.to_builtins(answer), dict) and data.messages(game).has(key, lang):
-        return data.messages(game).text(key, lang, **named)
+    key, named = f"answer.{question}", msgspec.to_builtins(answer)
+    parts = named if isinstance(named, list) else [named]
+    if data.messages(game).has(key, lang) and parts and all(isinstance(part, dict) for part in parts):
+        told = [data.messages(game).text(key, lang, **_filled(part)) for part in parts]
+        return ("; " if lang == "en" else "；").join(told)
     if isinstance(answer, Verdict):
         return say("yes", lang, game) if answer else markup.verdict_words(game, answer, lang)
     if isinstance(answer, bool):

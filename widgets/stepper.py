@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import ipywidgets
+import msgspec
 
 from kernel_lib.core import example as examples
 from kernel_lib.core.decision import bags
@@ -59,7 +60,9 @@ class Stepper(Card):
         self.draw()
         events = [step.event for step in self.steps if step.event is not None]
         if not events:  # only questions: look at what they are about
-            self.picture.look_at_pieces(replay.words_in([step.asked for step in self.steps if step.asked is not None]))
+            asked = [step.asked for step in self.steps if step.asked is not None]
+            if not self.picture.focus(replay.words_in(msgspec.to_builtins(asked))):
+                self.picture.look_at_pieces()
         elif not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
             any(self.picture.focus(replay.ids_in([event])) for event in events)
         board = [self.picture.widget] if self.picture.widget is not None else []

@@ -43,7 +43,8 @@ class Variants(Card):
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
-        self.picture.look_at_pieces(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)]))
+        if not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
+            self.picture.look_at_pieces()
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:
             widget.add_class("rl-main")

@@ -16,7 +16,7 @@ def what_if():
 
 def test_unchanged_it_ends_as_the_book(what_if):
     assert what_if.differences() == []
-    assert what_if.summary() == "It ends as in the book."
+    assert what_if.summary() == "It ends as in the example."
     assert what_if.branch.pending is None
 
 
@@ -25,7 +25,7 @@ def test_one_more_hit_and_blue_is_gone(what_if):
     what_if.change_die(0, 1, 1, 6)
     assert what_if.branch.position == {"units": {"bridge": {"red": 3}}}
     assert ("units · The bridge · Blue", "1", "nothing") in what_if.differences()
-    assert "in the book: 5, 1, 3" in what_if.side.html
+    assert "in the example: 5, 1, 3" in what_if.side.html
 
 
 def test_where_the_same_is_rolled_the_book_s_dice_stay(what_if):
