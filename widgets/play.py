@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from widgets import claims, markup
 from widgets.card import Card
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
+from widgets.new_game import NewGame
 from widgets.picture import Picture
 from widgets.why_not import WhyNot
 
@@ -38,11 +40,13 @@ class Play(Card):
 
     def __init__(self, source: Table | str, *, opponents: Mapping[str, str | Policy] | None = None,
                  options: dict[str, Any] | None = None, seed: int | None = 1, fair: bool = False) -> None:
+        whole = isinstance(source, str)
         if isinstance(source, str):
-            source = Table(games.load(source), options, Asked() if seed is None else Seeded(seed))
+            source = _new(source, options, seed)
         super().__init__(source.rules.id, "play")
         self.table, self.fair = source, fair
         self.opponents = {seat: self._policy(seat, kind) for seat, kind in (opponents or {}).items()}
+        self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed) if whole else None
         self.chooser = Chooser(self.game, self.choose)
         self.tray = Tray(self.game, self.answer, seed or 1)
         self.before: Any = None
@@ -51,6 +55,7 @@ class Play(Card):
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None
         self.head = self.panel(shortcuts={"u": "undo", "r": "redo"})
+        self.setting = self.panel()
         self.side, self.below = self.panel(), self.panel()
         self.side.add_class("rl-side")
         self.picture = Picture(self.game, self.clicked)
@@ -112,6 +117,17 @@ class Play(Card):
             self.fault = f"{self.w('refused_load')} {markup.verdict_line(self.game, opened.refused, self.lang)}"
             self.draw()
 
+    def begin(self, options: dict[str, Any], opponents: Mapping[str, str | Policy], seed: int | None) -> None:
+        """Begin another game; the one on show is saved beside. Raises Bad, changing nothing, when it cannot begin."""
+        table = _new(self.game, options, seed)
+        kept = self.save(_free(self.game)) if self.table.here.parent is not None else None
+        self.table = table
+        self.opponents = {seat: self._policy(seat, kind) for seat, kind in opponents.items()}
+        self.tray.seed = seed or 1
+        self._after(None)
+        self.note = self.w("new_saved", path=kept) if kept is not None else ""
+        self.draw()
+
     # what is pressed
 
     def clicked(self, id: str) -> None:
@@ -160,8 +176,18 @@ class Play(Card):
         elif name in Tray.ACTS and not isinstance(self.table.pending, Decision):
             self.tray.act(name, value)
             self.draw()
+        elif self.new is not None and self.new.takes(name):
+            self._set(name, value)
         else:
             super()._pressed(name, value)
+
+    def _set(self, name: str, value: Any) -> None:
+        assert self.new is not None
+        try:
+            self.new.act(name, value)
+        except Bad as error:
+            self.failed(error)
+        self.draw()
 
     def failed(self, error: Bad) -> None:
         self.fault = str(error)
@@ -212,6 +238,8 @@ class Play(Card):
         self.side.html = f'<div class="rl-body">{self._notes()}{self._asked()}</div>'
         self.below.html = self._below()
         self.head.says = self.title()
+        if self.new is not None:
+            self.setting.html = self.new.html(self.w, self.messages, self.lang)
         board = [self.picture.widget] if self.picture.widget is not None else []
         if board and board[0] not in self.split.children:
             board[0].add_class("rl-main")
@@ -219,7 +247,7 @@ class Play(Card):
                 self.split.add_class("rl-stacked")
                 self.words = [board[0].words_apart()]
         self.split.children = [*board, self.side]
-        self.children = [self.head, self.split, *([self.why] if self.why is not None else []), *self.words, self.below]
+        self.children = [self.head, *([self.setting] if self.new is not None else []), self.split, *([self.why] if self.why is not None else []), *self.words, self.below]
 
     def _offered(self, decision: Decision | None) -> tuple[str, ...]:
         """The pieces on the board that the options still on show speak of."""
@@ -272,9 +300,9 @@ class Play(Card):
         chip = markup.rule_chip(self.game, pending.rule, self.lang, "asked")
         if not isinstance(pending, Decision):
             return chip + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
-        count = escape(self.w("play_options", count=len(pending.options)))
+        options = escape(self.w("play_options", count=len(pending.options)))
         why = markup.button(self.w("play_why"), "why", look="plain", pressed=None)
-        return (f'<div class="rl-row"><b class="rl-small">{count}</b>{chip}{why}</div>'
+        return (f'<div class="rl-row"><b class="rl-small">{options}</b>{chip}{why}</div>'
                 f'<div class="rl-block">{self.chooser.html(self.messages, self.lang)}</div>')
 
     def _below(self) -> str:
@@ -294,3 +322,12 @@ class Play(Card):
                 '<ol class="rl-log rl-scroll" style="max-height:180px" data-scroll data-keep="loglist">'
                 f'{lines}</ol></details>'
                 f'<div class="rl-row rl-block">{files}</div></div>')
+
+
+def _new(game: str, options: dict[str, Any] | None, seed: int | None) -> Table:
+    return Table(games.load(game), options, Asked() if seed is None else Seeded(seed))
+
+
+def _free(game: str) -> str:
+    """The name of a save file that is not there yet."""
+    return next(name for number in count(1) if not Path(name := f"{game}-{number}.json").exists())

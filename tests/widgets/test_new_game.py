@@ -1,0 +1,81 @@
+"""NewGame: the settings of the next game, beside a game that is on show."""
+
+from pathlib import Path
+
+import pytest
+
+from kernel_lib.core import save
+from kernel_lib.core.dice import Asked
+from widgets.page import page
+from widgets.play import Play
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
+    monkeypatch.chdir(tmp_path)
+    return Play("maracaibo", opponents={"bea": "simple"}, seed=3)
+
+
+def press(play: Play, **settings: str) -> None:
+    for name, value in settings.items():
+        play.setting.act("set:" + name.replace("__", ":"), value)
+
+
+def test_it_shows_what_the_game_began_with(play: Play) -> None:
+    html = play.setting.html
+    assert "Alex: a person here · Bea: a simple opponent" in html
+    assert '<option value="2" selected>2</option>' in html
+    assert '<option value="S75" selected>No story, easy: quests only (75)</option>' in html
+    assert 'value="3"' in html
+    page.lang = "zh"
+    assert "艾力克斯：真人 · 碧雅：簡單的程式對手" in play.setting.html
+
+
+def test_seats_follow_the_number_of_players(play: Play) -> None:
+    press(play, option__players="4", seat__dara="random")
+    assert "Dara: plays anything legal" in play.setting.html
+    assert len(play.table.state.players) == 2, "nothing begins before Begin is pressed"
+    play.setting.act("begin")
+    assert len(play.table.state.players) == 4
+    assert set(play.opponents) == {"bea", "dara"}
+
+
+def test_a_seat_that_is_gone_has_no_opponent(play: Play) -> None:
+    press(play, option__players="1")
+    play.setting.act("begin")
+    assert play.opponents == {} and play.table.options["players"] == 1
+
+
+def test_the_game_before_is_saved_under_a_name_of_its_own(play: Play, tmp_path: Path) -> None:
+    for number in (1, 2):
+        play.choose(play.table.pending.first())
+        before = len(play.table.log)
+        play.setting.act("begin")
+        assert f"maracaibo-{number}.json" in play.side.html
+        assert len(save.load(tmp_path / f"maracaibo-{number}.json").log) == before
+        assert play.table.here.parent is None
+    play.setting.act("begin")
+    assert not (tmp_path / "maracaibo-3.json").exists(), "a game that has not begun needs no file"
+
+
+def test_real_dice_and_another_seed(play: Play) -> None:
+    press(play, dice="real")
+    assert "set:seed" not in play.setting.html
+    play.setting.act("begin")
+    assert isinstance(play.table.dice, Asked)
+    press(play, dice="seeded", seed="77")
+    play.setting.act("begin")
+    assert play.table.dice.saved() == {"seed": 77}
+
+
+def test_settings_that_cannot_be_leave_the_game_as_it_was(play: Play) -> None:
+    table = play.table
+    press(play, seed="a lot")
+    assert "a whole number" in play.side.html and play.new.seed == 3
+    press(play, option__story="continue")
+    play.setting.act("begin")
+    assert play.table is table and "archive" in play.side.html
+
+
+def test_a_game_that_begins_in_the_middle_has_no_settings() -> None:
+    assert Play(Play("maracaibo").table).new is None

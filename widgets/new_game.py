@@ -1,0 +1,119 @@
+"""NewGame: what a new game begins with - options, who plays each seat, where the dice come from; part of Play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from typing import Any
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Option
+from kernel_lib.core.messages import Messages
+from kernel_lib.core.table import Policy
+from widgets import markup
+
+PERSON, RANDOM = "person", "random"
+Begin = Callable[[dict[str, Any], dict[str, str | Policy], int | None], None]
+Say = Callable[..., str]
+
+
+class NewGame:
+    """The settings of the next game, as HTML.
+
+    begin      called with options, opponents and seed when the reader begins; a seed of None means real dice
+    options    what the game on show began with, all of them
+    opponents  seat -> opponent of the game on show
+    seed       of its dice
+    """
+
+    def __init__(self, game: str, begin: Begin, options: dict[str, Any], opponents: Mapping[str, str | Policy],
+                 seed: int | None) -> None:
+        self.rules, self.begin = games.load(game), begin
+        self.options = dict(options)
+        self.opponents: dict[str, str | Policy] = dict(opponents)
+        self.seed, self.real = 1 if seed is None else seed, seed is None
+
+    def takes(self, name: str) -> bool:
+        """Whether a press of this name is for these settings."""
+        return name == "begin" or name.startswith("set:")
+
+    def act(self, name: str, value: Any) -> None:
+        """Take a press. Raises Bad for a seed that is no number, or options that do not go together."""
+        _, kind, key = (*name.split(":", 2), "", "")[:3]
+        match kind:
+            case "option":
+                self.options[key] = next(one for one in self.rules.options[key].values if str(one) == value)
+            case "seat":
+                self.opponents = {seat: one for seat, one in self.opponents.items() if seat != key}
+                if value != PERSON:
+                    self.opponents[key] = str(value)
+            case "dice":
+                self.real = value == "real"
+            case "seed":
+                self.seed = _whole(value)
+            case _:
+                self.begin(dict(self.options), {seat: self.opponents[seat] for seat in self.seats()
+                                                if seat in self.opponents}, None if self.real else self.seed)
+
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the game as it is set."""
+        return self.rules.seats(self.options)
+
+    # what is shown
+
+    def html(self, say: Say, messages: Messages, lang: str) -> str:
+        """The settings: one line of what is set, and the fields when it is opened."""
+        readings = {one.id: one for one in data.rulings(self.rules.id) if one.switch}
+        main = "".join(self._option(name, option, lang, lambda value, name=name: messages.choice(name, value, lang))
+                       for name, option in self._asked() if name not in readings)
+        rulings = "".join(self._option(name, option, lang, lambda value, name=name: readings[name].readings[value][lang])
+                          for name, option in self._asked() if name in readings)
+        seats = "".join(_field(messages.words(seat, lang), f"set:seat:{seat}", self._players(say, messages, lang),
+                               self.opponents.get(seat, PERSON)) for seat in self.seats())
+        dice = _field(say("new_dice"), "set:dice", (("seeded", say("new_seeded")), ("real", say("new_real"))),
+                      "real" if self.real else "seeded")
+        seed = "" if self.real else (
+            f'<label class="rl-field"><span>{escape(say("new_seed"))}</span><input type="number" data-act="set:seed" '
+            f'data-keep="set:seed" value="{self.seed}"></label>')
+        folded = (f'<details data-keep="readings"><summary class="rl-small">{escape(say("new_readings"))}</summary>'
+                  f'<div class="rl-fields">{rulings}</div></details>') if rulings else ""
+        return (f'<details data-keep="new" class="rl-body"><summary><b>{escape(say("new_game"))}</b> '
+                f'<span class="rl-quiet rl-small">{escape(self.summary(say, messages, lang))}</span></summary>'
+                f'<div class="rl-fields rl-block">{main}{seats}{dice}{seed}</div>{folded}'
+                f'<div class="rl-row rl-block">{markup.button(say("new_begin"), "begin", look="main")}'
+                f'<span class="rl-quiet rl-small">{escape(say("new_kept"))}</span></div></details>')
+
+    def summary(self, say: Say, messages: Messages, lang: str) -> str:
+        """Who plays whom, in one line."""
+        kinds = dict(self._players(say, messages, lang))
+        return " · ".join(
+            f"{messages.words(seat, lang)}{say('colon')}{kinds.get(str(self.opponents.get(seat, PERSON)), '…')}"
+            for seat in self.seats())
+
+    def _asked(self) -> Iterable[tuple[str, Option]]:
+        return ((name, option) for name, option in self.rules.options.items() if option.values)
+
+    def _option(self, name: str, option: Option, lang: str, words: Callable[[Any], str]) -> str:
+        values = [(str(value), words(value)) for value in option.values]
+        return _field(option.zh if lang == "zh" else option.en, f"set:option:{name}", values, str(self.options[name]))
+
+    def _players(self, say: Say, messages: Messages, lang: str) -> list[tuple[str, str]]:
+        return [(PERSON, say("seat_person")),
+                *((name, messages.choice("opponent", name, lang)) for name in self.rules.opponents),
+                (RANDOM, say("seat_random"))]
+
+
+def _field(label: str, act: str, values: Iterable[tuple[str, str]], now: Any) -> str:
+    shown = "".join(f'<option value="{escape(value)}"{" selected" if value == now else ""}>{escape(words)}</option>'
+                    for value, words in values)
+    return (f'<label class="rl-field"><span>{escape(label)}</span>'
+            f'<select data-act="{escape(act)}" data-keep="{escape(act)}">{shown}</select></label>')
+
+
+def _whole(value: Any) -> int:
+    try:
+        return int(str(value))
+    except ValueError:
+        raise Bad(f"{value!r} is no number", "seed", "a whole number") from None
