@@ -271,7 +271,7 @@ def _nothing_left(example: Example, choices: int, used: Used, pending: Any) -> N
             left = ", ".join(repr(one) for one in given[taken:])
             if isinstance(pending, Decision):
                 raise Bad(f"the choices end before decision {pending.name} of {pending.who}, and left over is: {left}",
-                          f"{field}[{taken}]", f"choices[{made}], {options_text(pending)}")
+                          f"{field}[{taken}]", f"choices[{made}]: {options_text(pending)}")
             raise Bad(f"left over when everything is done: {left}", f"{field}[{taken}]", f"{taken} {field}")
 
 

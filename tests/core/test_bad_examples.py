@@ -225,6 +225,13 @@ FAULTS = {
         "[{procedure: sail}, {procedure: sail}]\ndice: [4, 4]\nchoices: []",
         ", line 8, choices: the choices end before decision pay of captain. Expected: 0; 1; 2; 3.",
     ),
+    "dice left over while a decision waits": (
+        "dice: [4]\ndraws: [eel]\nchoices: [2, leave]",
+        "dice: [4, 6]\ndraws: [eel]\nchoices: [2]",
+        ", line 7, dice[1]: the choices end before decision load of captain, and left over is: 6. "
+        "Expected: choices[1]: {'do': 'load', 'take': {'pool': {'eel': 2, 'salt': 1}, 'least': 0, 'most': 2, "
+        "'weights': {'salt': 2}}}; 'leave'.",
+    ),
     "a variant's dice left over": (
         "expect:",
         "variants:\n- id: a\n- id: b\n  dice: [4, 1]\nexpect:",
