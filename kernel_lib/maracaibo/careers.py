@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records, upgrades
 from .refusal import demand
-from .schema import Goal, GoalLevel
+from .schema import Goal
 from .state import Player, State
 from .supplies import gain_doubloons, gain_points
 
@@ -65,10 +65,11 @@ def may_complete_goal(state: State, who: str, goal: int, half: Half | None = Non
     has = goal_value(state, who, goal)
     rule = "15/half" if half == "low" else "15/full"
     level = wanted.low if half == "low" else wanted.high
-    if not _met(level, has):
-        return no(rule, "goal_not_met", kind=wanted.kind, needs=level.need, has=has)
-    if half == "low" and _met(wanted.high, has):
+    best = _best_half(wanted, has)
+    if half == "low" and best == "high":
         return no("15/full", "higher_half_met", kind=wanted.kind, needs=wanted.high.need, has=has)
+    if half != best:
+        return no(rule, "goal_not_met", kind=wanted.kind, needs=level.need, has=has)
     return yes(rule, kind=wanted.kind, needs=level.need, has=has, doubloons=level.doubloons, points=level.vp)
 
 
@@ -83,12 +84,18 @@ def goals_met(state: State, who: str) -> list[dict[str, Any]]:
     for number, (goal, done) in enumerate(zip(goals, player.goals, strict=False)):
         if done:
             continue
-        has = OWNED[goal.kind](player)
-        if _met(goal.high, has):
-            met.append({"goal": number, "half": "high"})
-        elif _met(goal.low, has):
-            met.append({"goal": number, "half": "low"})
+        half = _best_half(goal, OWNED[goal.kind](player))
+        if half:
+            met.append({"goal": number, "half": half})
     return met
+
+
+def _best_half(goal: Goal, has: int | list[str]) -> str:
+    """The half by which a goal is completed: the lower one where it is met; "" for none."""
+    low, high = goal.low.need, goal.high.need
+    if isinstance(has, list):
+        return "high" if high in has else "low" if low in has else ""
+    return "high" if has >= high else "low" if has >= low else ""  # type: ignore[operator]
 
 
 def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> None:
@@ -124,7 +131,3 @@ def _goal(state: State, who: str, goal: int) -> Goal:
     if not 0 <= goal < len(goals):
         raise Bad(f"there is no goal {goal}", "goal", "0 to 2")
     return goals[goal]
-
-
-def _met(level: GoalLevel, has: int | list[str]) -> bool:
-    return level.need in has if isinstance(has, list) else has >= level.need  # type: ignore[operator]

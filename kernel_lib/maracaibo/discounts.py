@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .effects import effects
+from .effects import shown
 from .state import State
 from .vocabulary import PermDiscount
 
@@ -14,4 +14,4 @@ from .vocabulary import PermDiscount
 @rule("17/cost", "17/permanent")
 def price(state: State, who: str, doubloons: int) -> int:
     """A printed price after the discounts of bought cards; never below 0."""
-    return max(0, doubloons - sum(effect.x for effect in effects(state, who, PermDiscount)))
+    return max(0, doubloons - sum([effect.x for effect in shown(state.player(who).bought, PermDiscount)]))

@@ -15,14 +15,14 @@ from .state import State
 E = TypeVar("E", bound=vocabulary.Step)
 
 
-@rule("17/stack")
 def effects(state: State, who: str, kind: type[E]) -> list[E]:
     """The effects of that kind on the player's bought cards; equal ones on several cards all count."""
     return shown(state.player(who).bought, kind)
 
 
+@rule("17/stack")
 def shown(bought: list[str], kind: type[E]) -> list[E]:
-    """The effects of that kind on these cards."""
+    """The effects of that kind on these cards; equal ones on several cards all count."""
     showing = records.effects_of(kind)
     if showing.keys().isdisjoint(bought):
         return []

@@ -175,6 +175,12 @@ def legacy_tiles() -> dict[str, LegacyTile]:
 
 
 @functools.cache
+def forks() -> frozenset[str]:
+    """Places from which more than one arrow leads on."""
+    return frozenset(one.id for one in records().locations if len(one.arrows) > 1)
+
+
+@functools.cache
 def founding_tiles() -> frozenset[str]:
     """The legacy tiles that bring a new place into play."""
     return frozenset(one.needs for one in records().locations if one.needs)

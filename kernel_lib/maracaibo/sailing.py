@@ -158,10 +158,11 @@ def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> 
     state.turn.sailed = spent
     game.emit("sailed", "03/range", who, start=start, path=list(path), place=path[-1], spent=spent,
               lost=points - spent)
-    if any(len(records.locations()[place].arrows) > 1 for place in (start, *path[:-1])):
+    if not records.forks().isdisjoint((start, *path[:-1])):
         game.emit("branch_taken", "03/branch", who, path=list(path))
-    for place in path[:-1]:
-        pay_doubloons(game, who, legacy.toll(state, place), "21/L11", place=place)
+    if state.legacy:
+        for place in path[:-1]:
+            pay_doubloons(game, who, legacy.toll(state, place), "21/L11", place=place)
     assistants.passed(game, who, start, path[-1])
     yield from stopped(game, who)
 
