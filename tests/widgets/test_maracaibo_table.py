@@ -142,6 +142,27 @@ def test_ship_boards_of_others_do_not_show_their_hands(position: Position) -> No
     assert "Hand: 1 cards, planned: 0" in [label.text for label in scene.labels]
 
 
+def test_what_a_player_owns_lies_beside_the_ship_board() -> None:
+    anna = Seat(id="anna", name="Anna", tokens=("anchor",), barriers=("red",), combat_tiles=("T05", "T14"),
+                quest_tiles=("Q02", "story_1"), career="K4", goals=("low", "", "high"))  # fmt: skip
+    tokens = {token.id: token for token in tables.ship_page(Position(seats=(anna,)), "en").tokens}
+    assert {"token/anna/anchor", "crossed/anna/red", "tile/T05", "tile/T14"} <= set(tokens)
+    assert {"goal/anna/0", "goal/anna/2"} <= set(tokens) and "goal/anna/1" not in tokens
+    assert tokens["done/Q02"].text == "1♟" and tokens["done/story_1"].text == "?"
+    assert tokens["tile/T05"].name["zh"].startswith("戰鬥指示物5：法國 4；英格蘭 3 +1分；西班牙 2 +1影")
+    spots = [tokens[id].x for id in ("tile/T05", "tile/T14")]
+    assert spots[1] - spots[0] >= tokens["tile/T05"].wide * 2
+
+
+def test_jeans_row_shows_the_income_her_discs_have_left() -> None:
+    state = Table(games.load(GAME), {"players": 1}, Seeded(1)).state
+    assert state.jean is not None
+    state.jean.discs = 20
+    scene = maracaibo.pages(state, "en")["ships"]()
+    row = [token for token in scene.tokens if token.id.startswith("jean_disc_")]
+    assert len(row) == 22 and [token.text for token in row[:4]] == ["0", "1", "", ""]
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_page_is_told_in_words_and_drawn(position: Position, lang: str) -> None:
     wanted = {

@@ -16,12 +16,12 @@ from kernel_lib.core import data
 from kernel_lib.maracaibo.state import State
 from widgets import theme
 from widgets.boards import geography
+from widgets.boards import maracaibo_cards as cards
 from widgets.boards import maracaibo_position as positions
 from widgets.boards import maracaibo_signs as signs
 from widgets.boards import maracaibo_tables as tables
 from widgets.boards import maracaibo_tracks as tracks
 from widgets.boards.geography import Layout, Site, Survey
-from widgets.boards.maracaibo_cards import NATIONS
 from widgets.boards.maracaibo_position import Position, letter
 from widgets.boards.maracaibo_ship_board import COLOURS
 from widgets.boards.piles import Piles
@@ -116,7 +116,7 @@ def in_play(position: Position) -> list[Any]:
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
     """The map in the language `lang` (en, or zh in Traditional characters), with the mat of one player."""
     word, here = WORDS[lang], in_play(position)
-    frames, pieces = tables.mat(position, lang)
+    frames, owned, pieces = tables.mat(position, lang)
     table, labels, seats = tracks.players(position, lang, (548, 6, 220))
     spots, beside, named = _off_route(position, lang)
     scrolls = _scrolls(here, position, lang)
@@ -126,7 +126,7 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
         frames=(desk, Frame("scrolls", *SCROLLS), *frames, *(table if position.seats else ()), *beside),
         links=links(here), legend=legend(lang),
         places=(*(place(p, position, lang) for p in here), *spots),
-        labels=(*costs(here, position), *labels, *named, *scrolls),
+        labels=(*costs(here, position), *labels, *named, *scrolls, *owned),
         tokens=(*tokens(here, position, lang), *_slots(position, spots, lang), *seats, *pieces),
     )  # fmt: skip
 
@@ -286,7 +286,7 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
         nation = position.markers[id]
         found.append(_marker(f"marker/{id}", id, nation, lang))
     for quest in position.quests.get(id, ()):
-        found.append(tracks.quest(quest, id, 0, 0, lang))
+        found.append(cards.quest_token(quest, id, f"quest/{quest}", lang))
     for tile in data.data(GAME).legacy_tiles:
         if tile.id in position.legacy and tile.at == id:
             name = {each: WORDS[each]["legacy"].format(id=tile.id, name=getattr(tile.name, each)) for each in WORDS}
@@ -313,7 +313,7 @@ def _marker(id: str, at: str, nation: str, lang: str) -> Token:
     names = {each.id: each.name for each in data.data(GAME).nations}
     name = {each: WORDS[each]["marker"].format(nation=getattr(names[nation], each)) for each in WORDS}
     sign = getattr(names[nation], lang)[0]
-    return Token(id, at, 0, 0, "hexagon", 8.2, 7.2, NATIONS[nation], text=sign, name=name)
+    return Token(id, at, 0, 0, "hexagon", 8.2, 7.2, cards.NATIONS[nation], text=sign, name=name)
 
 
 def _each(key: str, **facts: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import Any
 from kernel_lib.core import data
 from widgets import theme
 from widgets.boards import maracaibo_signs as signs
-from widgets.boards.words import by_language
+from widgets.boards.words import MARACAIBO, by_language
 from widgets.scene import Card, Label, Names, Token
 
 GAME = signs.GAME
@@ -266,3 +266,13 @@ def quest(id: str, box: Box, lang: str, at: str) -> Card:
     face = lines([(cost, theme.MAROON), (gain, theme.TEXT)], (left + 4, top + 6, width - 8, height - 8), 8.5)
     note = said(lambda each: " → ".join(signs.quest(record, each)))
     return framed(id, at, box, face, name_of(record), note, fill="#f1e3bd")
+
+
+def quest_token(tile: str, at: str, id: str, lang: str) -> Token:
+    """A quest tile as a small piece, to be put somewhere; it shows its payment."""
+    record = next((each for each in data.data(GAME).quest_tiles if each.id == tile), None)
+    if record is None:
+        name = said(lambda each: MARACAIBO[each]["quest"].format(name=data.messages(GAME).words(tile, each)))
+        return Token(id, at, 0, 0, "tile", 9, 10.5, "#e8d5a3", text="?", name=name)
+    name = said(lambda each: MARACAIBO[each]["quest"].format(name=" → ".join(signs.quest(record, each))))
+    return Token(id, at, 0, 0, "tile", 9, 10.5, "#e8d5a3", text=signs.badge(record.cost, lang), name=name)

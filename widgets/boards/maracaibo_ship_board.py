@@ -6,6 +6,8 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from kernel_lib.core import data
 from widgets import theme
 from widgets.boards import maracaibo_cards as cards
@@ -42,8 +44,9 @@ WORDS = by_language(
         "none": ("none", "無"),
         "lines": ("Lines crossed", "越過的分界線"),
         "goals": ("Career", "生涯"),
-        "jean": ("Jean's discs", "簡的圓片"),
-        "jean_cards": ("cards beside her board", "面板旁的卡牌"),
+        "goal": ("career goal, {half}", "生涯目標（{half}）"),
+        "low": ("easier half", "較易的一半"),
+        "high": ("harder half", "較難的一半"),
         "colon": (": ", "："),
     }
 )
@@ -129,22 +132,53 @@ def purse(seat: Seat, left: float, y: float, lang: str, sign: str, at: str) -> l
     return found
 
 
-def belongings(seat: Seat, box: Box, lang: str) -> list[Label]:
-    """Beside the ship board: career, tokens, lines, combat tiles, quests and the cards in the own display, as text."""
-    word = WORDS[lang]
-    names, records = signs.names(lang), data.data(GAME)
-    titles = {each.id: getattr(each.name, lang) for each in records.project_cards}
-    careers = {each.id: getattr(each.name, lang) for each in records.career_cards}
-    marks = "".join({"": "○", "low": "◐", "high": "●"}[goal] for goal in seat.goals)
-    listed = [
-        ("goals", [f"{careers[seat.career]} {marks}"] if seat.career else []),
-        ("tokens", [names[token] for token in seat.tokens]),
-        ("lines", [names[line] for line in seat.barriers]),
-        ("tiles", [str(len(seat.combat_tiles))] if seat.combat_tiles else []),
-        ("quests", [str(len(seat.quest_tiles))] if seat.quest_tiles else []),
-        ("bought", [titles.get(card, card) for card in seat.bought]),
-    ]
-    texts = [(word["hand"].format(x=len(seat.hand), planned=len(seat.planned)), theme.FAINT)]
-    texts += [(word[key] + word["colon"] + (cards.WORDS[lang]["join"].join(each) or word["none"]),
-               theme.TEXT if each else theme.FAINT) for key, each in listed]  # fmt: skip
-    return cards.lines(texts, box, 10.5, 9.5)
+def belongings(seat: Seat, box: Box, lang: str, sign: str, at: str) -> tuple[list[Label], list[Token]]:
+    """Beside the ship board: career, cooperation tokens, lines crossed, combat and quest tiles; the bought cards by
+    name."""
+    word, names = WORDS[lang], signs.names(lang)
+    left, top, width, height = box
+    records = data.data(GAME)
+    careers = {each.id: each for each in records.career_cards}
+    labels, found = list[Label](), list[Token]()
+    held = word["hand"].format(x=len(seat.hand), planned=len(seat.planned))
+    career = getattr(careers[seat.career].name, lang) if seat.career else word["none"]
+    goals = [Token(f"goal/{seat.id}/{i}", at, 0, 0, "figure", 7, 5.8, COLOURS[seat.colour], text=sign,
+                   name=said(lambda each, goal=goal: WORDS[each]["goal"].format(half=WORDS[each][goal])))
+             for i, goal in enumerate(seat.goals) if goal]  # fmt: skip
+    tokens = [_plate(f"token/{seat.id}/{each}", at, names[each], "#dfe7f2", each) for each in seat.tokens]
+    lines = [_plate(f"crossed/{seat.id}/{each}", at, names[each], "#e9e2d2", each) for each in seat.barriers]
+    tiles = [Token(f"tile/{id}", at, 0, 0, "plate", 6.8, 11, "#d8d4cb", text=id.removeprefix("T"), name=_tile(id))
+             for id in seat.combat_tiles]  # fmt: skip
+    quests = [cards.quest_token(id, at, f"done/{id}", lang) for id in seat.quest_tiles]
+    rows = ((f"{word['goals']}{word['colon']}{career}", goals), (word["tokens"], tokens), (word["lines"], lines),
+            (word["tiles"], tiles), (word["quests"], quests))  # fmt: skip
+    for row, (heading, pieces) in enumerate(rows):
+        y = top + 8 + row * 16.5
+        labels.append(Label(left, y, heading, "start", 9.5, halo=False, fill=theme.TEXT if pieces else theme.FAINT))
+        found += _row(pieces, left + 14 + theme.text_width(heading, 9.5), left + width, y)
+    bought = cards.WORDS[lang]["join"].join(getattr(card.name, lang) for card in records.project_cards
+                                            if card.id in seat.bought)  # fmt: skip
+    texts = [(word["bought"] + word["colon"] + (bought or word["none"]), theme.TEXT), (held, theme.FAINT)]
+    return labels + cards.lines(texts, (left, top + 83, width, height - 83), 9.5, 8.5), found
+
+
+def _plate(id: str, at: str, text: str, fill: str, term: str) -> Token:
+    wide = theme.text_width(text, 8) / 2 + 4
+    name = {lang: getattr(next(each for each in data.data(GAME).terms if each.id == term).name, lang) for lang in WORDS}
+    return Token(id, at, 0, 0, "plate", 6.8, wide, fill, text=text, name=name)
+
+
+def _tile(id: str) -> Names:
+    record = next(each for each in data.data(GAME).combat_tiles if each.id == id)
+    return said(lambda lang: f"{getattr(record.name, lang)}{WORDS[lang]['colon']}{cards.tile_note(record, lang)}")
+
+
+def _row(pieces: list[Token], left: float, right: float, y: float) -> list[Token]:
+    """Pieces side by side from left to right, one over the other where there is no room."""
+    wide = [2 * (piece.wide or piece.size) + 3 for piece in pieces]
+    squeeze = min(1.0, (right - left) / max(1.0, sum(wide)))
+    found, x = [], left
+    for piece, room in zip(pieces, wide, strict=True):
+        found.append(msgspec.structs.replace(piece, x=x + room / 2 - 1.5, y=y))
+        x += room * squeeze
+    return found

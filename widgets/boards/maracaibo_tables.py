@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from kernel_lib.core import data
 from kernel_lib.maracaibo.state import JEAN
+from widgets import theme
 from widgets.boards import maracaibo_cards as cards
 from widgets.boards import maracaibo_ship_board as ships
+from widgets.boards import maracaibo_signs as signs
 from widgets.boards.maracaibo_cards import said
 from widgets.boards.maracaibo_position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo_ship_board import COLOURS
@@ -32,7 +34,9 @@ WORDS = by_language(
         "ships": ("Ship boards", "船隻面板"),
         "deck": ("deck: {count}", "牌庫：{count}"),
         "figure": ("{name}'s figure", "{name}的棋子"),
-        "jean": ("discs on her row: {count}", "她的圓片：{count}"),
+        "jean": ("{score} points, {count} discs on her row", "{score}分，一排上有{count}枚圓片"),
+        "row": ("Her income is the last number without a disc.", "她的收入為最後一個沒有圓片的數字。"),
+        "space": ("income {vp}", "收入{vp}"),
     }
 )
 
@@ -44,20 +48,26 @@ def figure(position: Position, seat: str) -> Token:
     return Token("", "", 0, 0, "figure", 8, 6.5, COLOURS[one.colour], text=letter(position, seat), name=name)
 
 
-def mat(position: Position, lang: str) -> tuple[list[Frame], list[Token]]:
-    """Beside the map: purse, ship board and cards of the player who is shown."""
+def mat(position: Position, lang: str) -> tuple[list[Frame], list[Label], list[Token]]:
+    """Beside the map: purse, ship board and cards of the player who is shown, and what they own where there is room."""
     seat, word = position.seat(), WORDS[lang]
     if seat is None:
-        return [], []
+        return [], [], []
+    count = len(seat.hand) + len(seat.planned)
+    height = 138 if count <= 3 else 258
     frames = [
         Frame("purse", RIGHT, 4, WIDE, 28),
         Frame(f"board/{seat.id}", RIGHT, 35, WIDE, 200, word["ship"]),
-        Frame("hand", RIGHT, 238, WIDE, 258, word["hand"] if seat.planned else word["hand_only"]),
+        Frame("hand", RIGHT, 238, WIDE, height, word["hand"] if seat.planned else word["hand_only"]),
     ]
     found: list[Token] = [*ships.purse(seat, RIGHT + 4, 18, lang, letter(position, seat.id), "purse")]
     found += ships.slots(seat, (RIGHT + 5, 54, WIDE - 7, 180), lang, True, f"board/{seat.id}")
-    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, 240), (104, 92), lang)
-    return frames, found
+    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, height - 18), (104, 92 if count > 6 else 118), lang)
+    if count > 3:
+        return frames, [], found
+    frames.append(Frame("owned", RIGHT, 379, WIDE, 117))
+    labels, owned = ships.belongings(seat, (RIGHT + 8, 383, WIDE - 16, 111), lang, letter(position, seat.id), "owned")
+    return frames, labels, found + owned
 
 
 def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> list[Card]:
@@ -133,33 +143,38 @@ def ship_page(position: Position, lang: str) -> Scene:
         frames.append(Frame(f"board/{seat.id}", left, top, 539, high))
         sign, at = letter(position, seat.id), f"board/{seat.id}"
         if seat.id == JEAN:
-            found += _jean(position, seat, left, top, lang, sign)
+            told, pieces = _jean(position, seat, left, top, lang, sign)
+            labels, found = labels + told, found + pieces
             continue
         labels.append(Label(left + 8, top + 12, seat.name or seat.id, "start", 12, "bold", halo=False))
         found += ships.purse(seat, left + 90, top + 13, lang, sign, at)
         found += ships.slots(seat, (left + 6, top + 28, 330, 210), lang, seat == shown, at)
-        labels += ships.belongings(seat, (left + 342, top + 28, 190, 210), lang)
+        told, owned = ships.belongings(seat, (left + 342, top + 28, 192, 210), lang, sign, at)
+        labels, found = labels + told, found + owned
         if high > 300:
             labels.append(Label(left + 8, top + 252, word["own"], "start", 11, "bold", halo=False))
             found += _bought(position, seat, (left + 6, top + 264, 531, 224), lang, at)
     return _page(WORDS[lang]["ships"], frames, labels, found, lang)
 
 
-def _jean(position: Position, seat: Seat, left: float, top: float, lang: str, sign: str) -> list[Token]:
-    """Jean's board: a row of discs; each one that leaves raises her income to the number it covered."""
-    count = position.jean or 0
-    name = said(lambda each: f"{seat.name}: " + WORDS[each]["jean"].format(count=count))
-    found = [Token(f"mat/{seat.id}", f"board/{seat.id}", left + 14, top + 14, "disc", 9, 0, COLOURS[seat.colour],
-                   text=sign, name=name)]  # fmt: skip
+def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
+          sign: str) -> tuple[list[Label], list[Token]]:
+    """Jean's board: a row of discs; the number of the last space without one is her income."""
+    count, at, word = position.jean or 0, f"board/{seat.id}", WORDS[lang]
+    name = said(lambda each: f"{seat.name}: " + WORDS[each]["jean"].format(count=count, score=seat.score))
+    found = [Token(f"mat/{seat.id}", at, left + 14, top + 13, "disc", 9, 0, COLOURS[seat.colour], text=sign, name=name)]
     spaces = data.data(GAME).solo_board
     for i, space in enumerate(spaces):
-        x, y = left + 30 + i % 11 * 46, top + 60 + i // 11 * 60
         covered = i >= len(spaces) - count
-        fill = ships.DISC if covered else "#f6d860" if space.gold else cards.PAPER
-        found.append(Token(f"{space.id}", f"board/{seat.id}", x, y, "disc", 16, 0, fill,
-                           text="" if covered else str(space.vp), tag="",
-                           name=said(lambda each, vp=space.vp: f"{vp}")))  # fmt: skip
-    return found
+        fill = ships.DISC if covered else cards.COIN if space.gold else cards.PAPER
+        told = said(lambda each, vp=space.vp: WORDS[each]["space"].format(vp=vp))
+        found.append(Token(space.id, at, left + 30 + i % 11 * 46, top + 76 + i // 11 * 50, "disc", 17, 0, fill,
+                           text="" if covered else str(space.vp), name=told))  # fmt: skip
+    return [
+        Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.WORDS[lang]['vp']}", "start", 12, "bold",
+              halo=False),
+        Label(left + 8, top + 40, word["row"], "start", 10.5, halo=False, fill=theme.FAINT),
+    ], found  # fmt: skip
 
 
 def desk() -> Frame:

@@ -15,7 +15,7 @@ from widgets.boards.maracaibo_cards import NATIONS, said
 from widgets.boards.maracaibo_position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo_ship_board import COLOURS
 from widgets.boards.maracaibo_tables import SIZE, desk
-from widgets.boards.words import MARACAIBO, REWARD_SIGNS, REWARDS
+from widgets.boards.words import REWARD_SIGNS, REWARDS
 from widgets.boards.words import TRACKS as WORDS
 from widgets.scene import Frame, Label, Link, Place, Scene, Token
 
@@ -45,7 +45,8 @@ def page(position: Position, lang: str) -> Scene:
     for row, seat in enumerate(position.seats):
         tokens += _markers(position, seat, row, spots)
     for id, tile in position.explorer_quests.items():
-        tokens.append(quest(tile, id, spots[id].x, spots[id].y + 27, lang))
+        token = cards.quest_token(tile, id, f"quest/{tile}", lang)
+        tokens.append(msgspec.structs.replace(token, x=spots[id].x, y=spots[id].y + 27))
     return Scene(
         width=SIZE[0], height=SIZE[1], title=word["tracks"], lang=lang, variant="Hant", places=fixed.places,
         frames=(*fixed.frames, *frames), links=fixed.links, labels=(*fixed.labels, *labels), tokens=tuple(tokens),
@@ -77,21 +78,6 @@ def players(position: Position, lang: str, box: tuple[float, float, float]) -> t
         labels += [Label(x, y, str(value), "end", 11.5, weight, halo=False)
                    for x, value in zip(ends, values, strict=True)]  # fmt: skip
     return [frame], labels, tokens
-
-
-def quest(tile: str, at: str, x: float, y: float, lang: str) -> Token:
-    """A quest tile on the map or the track; it shows its payment."""
-    record = next((each for each in data.data(GAME).quest_tiles if each.id == tile), None)
-    text = signs.badge(record.cost, lang) if record else "?"
-    return Token(f"quest/{tile}", at, x, y, "tile", 9, 10.5, "#e8d5a3", text=text, name=quest_name(tile))
-
-
-def quest_name(tile: str) -> dict[str, str]:
-    """What a quest tile asks and gives, in each language; of a story tile its name."""
-    record = next((each for each in data.data(GAME).quest_tiles if each.id == tile), None)
-    if record is None:
-        return said(lambda lang: MARACAIBO[lang]["quest"].format(name=data.messages(GAME).words(tile, lang)))
-    return said(lambda lang: MARACAIBO[lang]["quest"].format(name=" → ".join(signs.quest(record, lang))))
 
 
 def _supplies(position: Position, lang: str) -> list[Token]:
