@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -25,9 +26,11 @@ class Bad(Exception):
         return Bad(self.what, f"{where}: {self.where}" if self.where else where, self.expected)
 
 
-def one_of(names: object, limit: int = 12) -> str:
-    """The known names as a readable list for `expected`."""
+def one_of(names: object, limit: int = 12, like: str = "") -> str:
+    """The known names as a readable list for `expected`, those nearest to `like` first."""
     known = sorted(str(name) for name in names)  # type: ignore[attr-defined]
+    near = difflib.get_close_matches(like.lower(), known, 3) if like else []
+    known = [*near, *(name for name in known if name not in near)]
     more = f" ... ({len(known)} in all)" if len(known) > limit else ""
     return "one of " + ", ".join(known[:limit]) + more
 

@@ -42,7 +42,7 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     """The procedure or question `name`. Raises Bad with the known names."""
     known = procedures(game) if kind == "procedure" else questions(game)
     if name not in known:
-        raise Bad(f"{name!r} is no {kind} of {game}", kind, one_of(known))
+        raise Bad(f"{name!r} is no {kind} of {game}", kind, one_of(known, like=name))
     return known[name]
 
 
@@ -77,13 +77,16 @@ def alone(function: Callable[..., Any]) -> str | None:
 
 
 def worded(value: Any, hint: Any) -> Any:
-    """`value` with numbers as names wherever `hint` asks for text: YAML reads a place called 6 as a number."""
+    """`value` as `hint` means it: YAML reads a place called 6 as a number; counts may be things named one by one."""
     if type(value) is int and hint is str:
         return str(value)
     kinds = get_args(hint)
     if get_origin(hint) in (Union, UnionType):
         if int not in kinds:
             return next((made for kind in kinds if (made := worded(value, kind)) != value), value)
+    elif isinstance(value, str | list) and get_origin(hint) is dict and kinds == (str, int):
+        names = [value] if isinstance(value, str) else value  # things named one by one
+        return {one: names.count(one) for one in names} if all(isinstance(one, str) for one in names) else value
     elif isinstance(value, list) and get_origin(hint) is list:
         return [worded(one, kinds[0]) for one in value]
     elif isinstance(value, dict) and get_origin(hint) is dict:

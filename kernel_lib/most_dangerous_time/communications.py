@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -280,6 +281,10 @@ def ooc_at(state: State, at: str, inside: bool = False) -> dict[str, int]:
     return out_of_communication(state, bag, at, inside)
 
 
+USES = ("move", "sea", "dice", "siege")
+"""5.3 What units may be counted for."""
+
+
 @question("counts_as")
 @rule("5.3/move", "5.3/sea", "5.3/half", "5.3/siege")
 def counts_as(state: State, units: int, ooc: bool, use: str) -> int:
@@ -287,6 +292,8 @@ def counts_as(state: State, units: int, ooc: bool, use: str) -> int:
 
     use  move, sea, dice or siege (inside a besieged castle)
     """
+    if use not in USES:
+        raise Bad(f"units count for no {use!r}", "use", one_of(USES))
     if not ooc or use in ("sea", "siege"):
         return units
     return 2 * units if use == "move" else (units + 1) // 2

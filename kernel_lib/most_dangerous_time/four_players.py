@@ -240,6 +240,8 @@ def guard_size(state: State) -> int:
 @rule("16.2.10")
 def smallest_first(state: State) -> list[str]:
     """16.2.10 The Oda players by their units on the map, the fewest first; soldiers in Nobunaga's area are nobody's."""
+    if not four(state):
+        return []
     units = dict.fromkeys(SPHERES, 0)
     for bags in (state.field, state.inside):
         for at, bag in bags.items():

@@ -14,6 +14,7 @@ from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES, SEAS
 from .combat import open_battle, opposed_in_field
 from .events import ANY_STEP, IN_TURN, STEPS
 from .reinforcements import REINFORCEMENTS
+from .spelling import spelled
 from .spheres import SPHERES
 from .state import Battle
 
@@ -29,6 +30,7 @@ GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
     ("side", ("oda", "anti_oda", "neutral"), ("side",)),
     ("player", PLAYERS, ("player",)),
     ("power to come", REINFORCEMENTS, ("power", "name")),
+    ("force", ("active", "other"), ("braver",)),
     ("window", (*STEPS, *ANY_STEP, *IN_TURN), ("window",)),
 )
 KNOWN = {argument: (what, names) for what, names, arguments in GROUPS for argument in arguments}
@@ -36,16 +38,35 @@ KNOWN = {argument: (what, names) for what, names, arguments in GROUPS for argume
 
 
 def known(argument: str, value: Any) -> Any:
-    """`value` when its names are known, a card's number as its name. Raises Bad with the known names."""
+    """`value` with its names as the data spell them, a card's number as its name. Raises Bad with the known names."""
     what, names = KNOWN[argument]
     if what == "card" and isinstance(value, str) and value.isdigit():
         value = f"card_{value}"
     if argument == "units" and isinstance(value, dict) and value.keys() <= PLACES.keys():
         return value  # set-up: units per place
-    for one in [value] if isinstance(value, str) else value if isinstance(value, list | dict) else ():
-        if one and one not in names:
-            raise Bad(f"{one!r} is no {what}", argument, one_of(names))
-    return value
+    def name(one: str) -> str:
+        found = spelled(one, names) if one else one
+        if found and found not in names:
+            raise Bad(f"{one!r} is no {what}", argument, one_of(names, like=one))
+        return found
+
+    if isinstance(value, dict):
+        return {name(one): count for one, count in value.items()}
+    return name(value) if isinstance(value, str) else [name(one) for one in value] if isinstance(value, list) else value
+
+
+COUNT = (0, 1000)
+NUMBERS = {"die": (1, 6), "dice": (1, 6), "value": (2, 3)} | {
+    "units": COUNT, "ooc": COUNT, "hits": COUNT, "spaces": COUNT, "box": COUNT, "count": COUNT, "cards": COUNT}
+"""Numbers in arguments, and from where to where they make sense."""
+
+
+def counted(argument: str, value: Any) -> None:
+    """Raises Bad when a number cannot be what the argument counts."""
+    least, most = NUMBERS[argument]
+    for one in value if isinstance(value, list) else value.values() if isinstance(value, dict) else [value]:
+        if type(one) is int and not least <= one <= most:
+            raise Bad(f"{one} is out of range", argument, f"a number from {least} to {most}")
 
 
 def checked(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -57,6 +78,8 @@ def checked(function: Callable[..., Any]) -> Callable[..., Any]:
         arguments = signature.bind(*values, **given).arguments
         for name, value in arguments.items():
             arguments[name] = known(name, value) if name in KNOWN else value
+            if name in NUMBERS:
+                counted(name, value)
         if isinstance(arguments.get("battle"), Battle):
             gather(arguments)
         return function(**arguments)
@@ -67,7 +90,7 @@ def checked(function: Callable[..., Any]) -> Callable[..., Any]:
 def gather(arguments: dict[str, Any]) -> None:
     """A battle of which only the place is given is between those who stand there; a force may be named by its side."""
     battle = arguments["battle"]
-    known("place", battle.place)
+    battle.place = known("place", battle.place)
     if not battle.kind:
         state = arguments["game"].state
         if not opposed_in_field(state, battle.place):

@@ -9,6 +9,7 @@ import msgspec
 from kernel_lib.core.errors import Bad, one_of
 
 from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SPACES
+from .spelling import spelled
 from .spheres import SPHERES
 from .state import Impulse, State, Units, take
 
@@ -16,6 +17,9 @@ PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
 UNITS = CLANS.keys() | LEADERS.keys()
 SIDES = ("oda", "anti_oda", "neutral")
 REINFORCEMENTS = {one.id: one for one in DATA.reinforcements}
+FLAGS = {"truce_with_ikko", "iron_ship", "enryakuji_assaulted", "chosen_chit", "victory", "front"} | {
+    f"{what}_{name}" for what, names in (("death_of", LEADERS), ("exiled", LEADERS), ("no_monks", SPACES))
+    for name in names}
 PLAIN = ("turn", "phase", "control", "box", "removed", "track", "fallen", "withdrawn", "destroyed", "side", "cup",
          "drawn", "aside", "resting", "reinforcements", "won_over", "good_fortune", "flags", "winner")
 
@@ -82,31 +86,26 @@ def patch(state: State, given: dict[str, Any]) -> None:
     state.phase = "impulses"
     for name, value in given.items():
         if name not in READERS:
-            raise Bad(f"{name!r} is no part of a position", "given", one_of(READERS.keys() | {"empty"}))
+            raise Bad(f"{name!r} is no part of a position", "given", one_of(READERS.keys() | {"empty"}, like=name))
         READERS[name](state, value, f"given.{name}")
 
 
 def _map(value: Any, where: str, known: Any, what: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise Bad(f"{value!r} is no map", where, f"{{{what}: ...}}")
-    for key in value:
-        if key not in known:
-            raise Bad(f"{key!r} is no {what}", where, one_of(known))
-    return value
+    return {_one(key, where, known, what): one for key, one in value.items()}
 
 
 def _list(value: Any, where: str, known: Any, what: str) -> list[str]:
     if not isinstance(value, list):
         raise Bad(f"{value!r} is no list", where, f"[{what}, ...]")
-    for one in value:
-        _one(one, where, known, what)
-    return list(value)
+    return [_one(one, where, known, what) for one in value]
 
 
 def _one(value: Any, where: str, known: Any, what: str) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise Bad(f"{value!r} is no {what}", where, one_of(known))
-    return value
+    if isinstance(value, str) and (name := spelled(value, known)) in known:
+        return name
+    raise Bad(f"{value!r} is no {what}", where, one_of(known, like=str(value)))
 
 
 def _number(value: Any, where: str, least: int = 0) -> int:
@@ -116,6 +115,8 @@ def _number(value: Any, where: str, least: int = 0) -> int:
 
 
 def _units(value: Any, where: str) -> Units:
+    if isinstance(value, list):  # each named once is one
+        value = {unit: value.count(unit) for unit in value if isinstance(unit, str)}
     named = _map(value, where, UNITS, "clan or leader")
     bag = {unit: _number(count, f"{where}.{unit}") for unit, count in named.items()}
     for unit, count in bag.items():
@@ -153,7 +154,7 @@ def _read_pool(area: str) -> Any:
         _lift(state, bag)
         pool = getattr(state, area)
         for unit in value:
-            pool.pop(unit, None)
+            pool.pop(spelled(unit, UNITS), None)
         pool.update(bag)
     return read
 
@@ -217,8 +218,18 @@ def _read_azuchi(state: State, value: Any, where: str) -> None:
 def _read_impulse(state: State, value: Any, where: str) -> None:
     value = _map(value, where, Impulse.__struct_fields__, "part of an impulse")
     alliance = _one(value.get("alliance"), f"{where}.alliance", ALLIANCES, "alliance")
+    value = {"side": ALLIANCES[alliance].faction} | value | {"alliance": alliance}
+    for name in value.keys() & {"entered", "activated", "besieged", "gained"}:
+        value[name] = _list(value[name], f"{where}.{name}", PLACES, "place")
+    for name in value.keys() & {"stopped", "stopped_inside", "sallied", "ooc", "ooc_inside", "landed"}:
+        bags = _map(value[name], f"{where}.{name}", PLACES, "place")
+        value[name] = {place: _units(bag, f"{where}.{name}.{place}") for place, bag in bags.items()}
+    if "tried" in value:
+        value["tried"] = _list(value["tried"], f"{where}.tried", LEADERS, "leader")
+    if value.get("chit"):
+        value["chit"] = _one(value["chit"], f"{where}.chit", CHITS, "chit")
     try:
-        state.impulse = msgspec.convert({"side": ALLIANCES[alliance].faction} | value, Impulse)
+        state.impulse = msgspec.convert(value, Impulse)
     except msgspec.ValidationError as error:
         raise Bad(str(error), where) from None
 
@@ -233,18 +244,14 @@ def _read_facts(area: str, known: Any, what: str, values: Any, meaning: str) -> 
     def read(state: State, value: Any, where: str) -> None:
         pairs = _map(value, where, known, what)
         for key, one in pairs.items():
-            if values is int:
-                _number(one, f"{where}.{key}", 1)
-            else:
-                _one(one, f"{where}.{key}", values, meaning)
+            at = f"{where}.{key}"
+            pairs[key] = _number(one, at, 1) if values is int else _one(one, at, values, meaning)
         getattr(state, area).update(pairs)
     return read
 
 
 def _read_flags(state: State, value: Any, where: str) -> None:
-    if not isinstance(value, dict):
-        raise Bad(f"{value!r} is no map", where, "{name: value}")
-    state.flags.update(value)
+    state.flags.update(_map(value, where, FLAGS, "lasting fact"))
 
 
 def _read_turn(state: State, value: Any, where: str) -> None:

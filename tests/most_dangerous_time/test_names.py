@@ -1,10 +1,15 @@
 """Names in what examples ask and run."""
 
+import inspect
+from typing import get_type_hints
+
 import pytest
 
 from kernel_lib.core import example, registry
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Game
 from kernel_lib.core.yaml_source import Source
+from kernel_lib.most_dangerous_time.state import Battle
 
 from .play import position, table
 
@@ -74,3 +79,68 @@ def test_without_given_the_board_is_set_up(tmp_path):
                     "run: {procedure: kyo_card}\ndraws: [card_5]\nask: {command_limit: nobunaga}\n"
                     "expect: [{after: card_drawn, who: oda}, {at_end: {units: {kuwana: {oda: 2}}}}]\n")
     assert example.run(example.load(str(file))).ok
+
+
+@pytest.mark.parametrize(("question", "arguments", "same"), [
+    ("fort_value", {"at": "Mt. Hiei"}, {"at": "mt_hiei"}), ("fort_value", {"at": "Uosu"}, {"at": "uotsu"}),
+    ("command_limit", {"leader": "HIDEYOSHI"}, {"leader": "hideyoshi"}),
+    ("holds_kyo", {"alliance": "oda"}, {"alliance": "oda_alliance"}),
+    ("possible_commanders", {"units": {"Niwa": 1, "Oda": 2}}, {"units": {"niwa": 1, "oda": 2}})])
+def test_names_may_be_written_otherwise(question, arguments, same):
+    assert ask(question, position(turn=1), **arguments) == ask(question, position(turn=1), **same)
+
+
+@pytest.mark.parametrize(("question", "arguments", "what"), [
+    ("fate_of", {"die": 7}, "7 is out of range"), ("azuchi_cost", {"value": 1}, "1 is out of range"),
+    ("illness_outcome", {"dice": [1, 0]}, "0 is out of range"), ("losses", {"hits": -1, "units": 2}, "-1 is out of"),
+    ("counts_as", {"units": 1, "ooc": True, "use": "fly"}, "'fly'"),
+    ("initiative_result", {"active": 1, "other": 2, "braver": "oda"}, "'oda' is no force")])
+def test_what_makes_no_sense_is_refused(question, arguments, what):
+    with pytest.raises(Bad, match=what):
+        ask(question, **arguments)
+
+
+def nonsense(hint):
+    if hint == Battle:
+        return Battle("zzz")
+    made = {int: 1, bool: True, str: "zzz", list[int]: [1], list[str]: ["zzz"]}
+    return made.get(hint, {"zzz": 1})
+
+
+NAMED = [(kind, name) for kind in ("question", "procedure") for name in (
+    registry.questions(GAME) if kind == "question" else registry.procedures(GAME))]
+
+
+@pytest.mark.parametrize(("kind", "name"), NAMED, ids=[name for _, name in NAMED])
+def test_nonsense_is_answered_with_an_answer_or_with_one_message(kind, name):
+    function = registry.find(kind, GAME, name)
+    hints = get_type_hints(inspect.unwrap(function))
+    arguments = {one: nonsense(hints[one]) for one in list(inspect.signature(function).parameters)[1:]}
+    state = position(impulse={"alliance": "oda_alliance", "mp": 4})
+    try:
+        if kind == "question":
+            function(state, **arguments)
+        else:
+            function(Game(state, state.options), **arguments)
+    except Bad as error:
+        assert error.expected
+
+
+def test_units_may_be_a_list(tmp_path):
+    file = tmp_path / "ask.yaml"
+    file.write_text("id: ask\ngame: most_dangerous_time\nrules: ['10.2/5']\ntitle: {en: A, zh: A}\n"
+                    "given: {empty: true, units: {Kyo: [Nobunaga, Oda, Oda]}}\n"
+                    "ask: {possible_commanders: {units: [nobunaga, oda, oda]}}\n"
+                    "expect: [{answer: [nobunaga]}, {at_end: {units: {kyo: {nobunaga: 1, oda: 2}}}}]\n")
+    assert example.run(example.load(str(file))).ok
+
+
+@pytest.mark.parametrize(("given", "what"), [
+    ({"flags": {"truce": True}}, "'truce' is no lasting fact"),
+    ({"impulse": {"alliance": "oda_alliance", "entered": ["odanni"]}}, "'odanni' is no place"),
+    ({"impulse": {"alliance": "oda_alliance", "stopped": {"odani": {"odda": 1}}}}, "'odda' is no clan or leader"),
+    ({"unit": {}}, "'unit' is no part of a position")])
+def test_a_position_with_wrong_names_is_refused(given, what):
+    with pytest.raises(Bad, match=what) as error:
+        position(**given)
+    assert error.value.expected.startswith("one of ")
