@@ -128,10 +128,8 @@ class Decision(msgspec.Struct, frozen=True):
         """A random legal choice."""
         for _ in range(40):
             option = self.options[stream.below(len(self.options))]
-            if not bags(option):
-                return option
             choice = filled(option, lambda bag: bag.sample(stream))
-            if self.judge is None or self.judge(choice):
+            if choice is option or self.judge is None or self.judge(choice):
                 return choice
         return self.first()
 

@@ -188,7 +188,7 @@ class Table:
 
     def _safely(self, change: Callable[..., None], *arguments: Any) -> None:
         """Make a change; should it fail half-way (a tape of dice that ends), play stands where it stood."""
-        back = self.here
+        back = self.history.here
         try:
             change(*arguments)
         except Exception:
@@ -207,7 +207,8 @@ class Table:
             self._count(pending, value, typed=True)
         self.history.here = node
         self._since_mark += 1
-        self._forced.update(node.changes)
+        if node.changes:
+            self._forced.update(node.changes)
         self._advance(value)
 
     def _advance(self, value: Any) -> None:
