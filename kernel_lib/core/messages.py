@@ -45,7 +45,7 @@ class _Sentence(string.Formatter):
         if "|" in spec:
             one, many = spec.split("|", 1)
             count = len(value) if isinstance(value, (list, tuple, dict)) else value
-            return f"{count} {one if count == 1 else many}"
+            return f"{count}{'' if self.lang == 'zh' else ' '}{one if count == 1 else many}"
         if spec in ("+", "=") and isinstance(value, dict):
             sign = spec.strip("=")
             return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
