@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from .decision import Decision
 from .dice import Seeded, Taped, Used
 from .errors import Bad, one_of, understood
 from .event import Event
+from .spelling import spelled
 from .table import Refused, Table
 from .verdict import Verdict
 from .yaml_source import Path as FieldPath
@@ -170,6 +172,9 @@ def read(source: Source) -> Example:
     for at, name in enumerate(names):
         if name in names[:at]:
             raise source.bad(f"two variants are called {name!r}", ("variants", at, "id"), "a name of its own")
+    _spell(rules, example.options, example)
+    for variant in example.variants:
+        _spell(rules, example.options | variant.options, variant)
     for case in example.cases():
         _check_names(source, rules.id, case)
         _check_claims(source, case)
@@ -319,6 +324,23 @@ def _given(source: Source, case: Example, path: FieldPath) -> FieldPath:
     return path
 
 
+def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant) -> None:
+    """Names as the game spells them, wherever a case names things; options and events have words of their own."""
+    try:
+        seats = rules.seats(rules.complete(options))
+    except Bad:
+        return  # the options are wrong: that is said when the case is run
+    for field in ("given", "draws", "choices"):
+        setattr(case, field, spelled(rules.id, seats, getattr(case, field)))
+    for field, named in (("run", "procedure"), ("ask", "")):
+        for one in _many(getattr(case, field)):
+            for key, value in one.items():
+                one[key] = value if key == named else spelled(rules.id, seats, value)
+    for expect in case.expect or []:
+        for field in ("facts", "who", "at_end", "answer", "allowed", "refused"):
+            setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
+
+
 def _check_names(source: Source, game: str, case: Example) -> None:
     for number, one in enumerate(_many(case.run)):
         at = _given(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
@@ -331,6 +353,7 @@ def _check_names(source: Source, game: str, case: Example) -> None:
         if len(one) != 1:
             raise source.bad("a question has one name", at, "{name: {argument: value}}")
         for name in list(one):
+            _found(source, "question", game, str(name), (*at, name))
             one[name] = given = _alone(game, str(name), one[name])
             if given is not None and not isinstance(given, dict):
                 raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
@@ -339,21 +362,25 @@ def _check_names(source: Source, game: str, case: Example) -> None:
 
 def _alone(game: str, name: str, given: Any) -> Any:
     """The arguments of a question; one value alone is the only argument that it must have, or can have."""
-    if given is None or isinstance(given, dict) or name not in registry.questions(game):
+    if given is None or isinstance(given, dict):
         return given
     meant = registry.alone(registry.questions(game)[name])
     return {meant: given} if meant else given
 
 
 def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any], at: FieldPath) -> None:
-    try:
-        function = registry.find(kind, game, name)
-    except Bad as error:
-        raise source.bad(error.what, at, error.expected) from None
+    function = _found(source, kind, game, name, at)
     try:
         registry.arguments(function, given, "")
     except Bad as error:
         raise source.bad(error.what, (*at, *path_of(error.where)), error.expected) from None
+
+
+def _found(source: Source, kind: str, game: str, name: str, at: FieldPath) -> Callable[..., Any]:
+    try:
+        return registry.find(kind, game, name)
+    except Bad as error:
+        raise source.bad(error.what, at, error.expected) from None
 
 
 def _check_claims(source: Source, case: Example) -> None:

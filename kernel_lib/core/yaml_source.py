@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path as FilePath
 from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -167,7 +167,16 @@ def fault(error: msgspec.ValidationError, kind: Any) -> tuple[str, Path, str]:
         return f"field {found[1]!r} is missing", path, f"{found[1]}: ..."
     if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", text):
         return f"this is {_spelt(found[2])}", path, _spelt(found[1])
+    if found := re.fullmatch(r"Invalid enum value (.*)", text):
+        return f"{found[1]} is not known", path, one_of(_choices(kind)) if not path else ""
     return text, path, ""
+
+
+def _choices(kind: Any) -> list[Any]:
+    """The values of a Literal, also where it may be missing."""
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
+    return [one for inner in get_args(kind) for one in _choices(inner)]
 
 
 def _spelt(kinds: str) -> str:

@@ -127,6 +127,8 @@ def complete_goal_alone(game: Game, who: str, goal: int, half: Half | None = Non
 
 
 def _goal(state: State, who: str, goal: int) -> Goal:
+    if not state.player(who).career:
+        raise Bad(f"{who} has no career yet", "career", "a position in which one is chosen: career: K1")
     goals = records.careers()[state.player(who).career].goals
     if not 0 <= goal < len(goals):
         raise Bad(f"there is no goal {goal}", "goal", "0 to 2")

@@ -9,6 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import effects, influence, quests, records, steps, villages
+from .refusal import at_least
 from .state import State
 from .supplies import gain_points, lose_points
 from .vocabulary import Barrier, PermExplorerPlus, PermExplorerSteal
@@ -34,6 +35,7 @@ def skips(state: State, who: str, space: int) -> bool:
 @question("explorer_steps")
 def steps_allowed(state: State, who: str, most: int) -> int:
     """Steps of a move of up to `most`, with those that bought cards add."""
+    at_least(0, most=most)
     return most + effects.count(state, who, PermExplorerPlus)
 
 

@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records
+from .refusal import at_least
 from .state import State
 from .supplies import gain_doubloons, gain_points, scored
 from .vocabulary import IncomeDoubloons, IncomeIfToken, IncomePoints, InstFiguresToIncome
@@ -51,6 +52,7 @@ def income_after(state: State, who: str, track: Track, steps: int) -> dict[str, 
 
     As {doubloons, vp, points}: the two tracks go by the names of the argument `track`.
     """
+    at_least(0, steps=steps)
     player = state.player(who)
     doubloons = player.doubloon_income + (steps if track == "doubloons" else 0)
     over = max(0, doubloons - END_OF_DOUBLOONS)
@@ -69,6 +71,7 @@ def raise_income_alone(game: Game, who: str, track: Track, steps: int) -> Proced
 
 def raise_income(game: Game, who: str, track: Track, steps: int, card: str | None = None) -> None:
     """Move the marker of an income track; doubloons past 34 become score income, score income at 20 wraps."""
+    at_least(0, steps=steps)
     if steps == 0:
         return
     if track == "vp":

@@ -13,6 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records
 from .records import NATIONS
+from .refusal import at_least
 from .state import State
 from .supplies import gain_points
 
@@ -39,6 +40,7 @@ def next_rank(state: State, who: str, nation: str) -> int | None:
 @rule("08/steps", "08/overflow")
 def influence_after(state: State, who: str, nation: str, steps: int) -> dict[str, int]:
     """Where the marker stands after `steps` influence, and the points for steps past the end: {space, points}."""
+    at_least(0, steps=steps)
     reached = _reached(state, who, nation) + steps
     return {"space": min(reached, END_OF_TRACK), "points": POINTS_PAST_THE_END * max(0, reached - END_OF_TRACK)}
 

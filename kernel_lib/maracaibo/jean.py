@@ -15,6 +15,7 @@ from kernel_lib.core.rulebook import rule
 from . import cards, cities, exploration, jean_combat, quests, records, sailing
 from .influence import gain_influence
 from .jean_scoring import end_bonus, end_bonus_points, income, income_points
+from .refusal import at_least
 from .schema import JeanAct, SoloCard
 from .state import JEAN, State
 from .supplies import gain_points
@@ -83,6 +84,7 @@ def take_turn(game: Game) -> Procedure:
 @rule("20/move")
 def way(state: State, steps: int, direction: str) -> list[str]:
     """The places she sails along; villages without quests are no places for her, stop places hold her."""
+    at_least(0, steps=steps)
     here, path = state.player(JEAN).location, []
     while steps:
         arrows = [arrow for arrow in records.locations()[here].arrows if sailing.may_enter(state, JEAN, arrow.to)]

@@ -8,11 +8,12 @@ The words are the fields of `State` and `Player` (see there); players go by thei
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.yaml_source import dotted, fault
 
 from . import records
 from .state import Building, Combat, Player, Solo, State, Turn
@@ -107,6 +108,8 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     if key == "buildings":
         _buildings(state, value, where)
         return
+    if key == "jean" and state.jean is None and value is not None:
+        raise Bad("Jean does not play", where, "the option players: 1")
     if isinstance(old, (Turn, Solo)) or (kind is State and key == "combat" and isinstance(value, dict)):
         _struct(state, target, key, value, where)
         return
@@ -118,17 +121,19 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     try:
         value = msgspec.convert(value, hints[key])
     except msgspec.ValidationError as error:
-        raise Bad(str(error), where) from None
+        raise _misread(error, hints[key], where) from None
     _check_names(state, kind, key, value, where)
     _check_range(kind, key, value, where)
     setattr(target, key, value)
 
 
 def _numbers_as_names(value: Any, hint: Any) -> Any:
-    """Places are named by numbers: ``location: 6`` and ``markers: {6: spain}`` mean "6"."""
+    """Places are named by numbers: ``location: 6`` and ``markers: {6: spain}`` mean "6". One alone is a list of one."""
     if isinstance(value, dict):
-        words = hint == dict[str, str]
-        return {str(name): str(one) if words and type(one) is int else one for name, one in value.items()}
+        inner = get_args(hint)[-1] if get_args(hint) else None
+        return {str(name): _numbers_as_names(one, inner) for name, one in value.items()}
+    if hint == list[str] and isinstance(value, str):
+        return [value]
     return str(value) if type(value) is int and hint is str else value
 
 
@@ -145,6 +150,11 @@ def _struct(state: State, target: Any, key: str, value: Any, where: str) -> None
     setattr(target, key, inner)
 
 
+def _misread(error: msgspec.ValidationError, kind: Any, where: str) -> Bad:
+    what, at, expected = fault(error, kind)
+    return Bad(what, dotted((where, *at)), expected)
+
+
 def _buildings(state: State, value: Any, where: str) -> None:
     if not isinstance(value, dict):
         raise Bad(f"{value!r} are no prestige buildings", where, "building: {face_up: true, investors: [seat]}")
@@ -157,7 +167,7 @@ def _buildings(state: State, value: Any, where: str) -> None:
         try:
             made = msgspec.convert(fields, Building)
         except msgspec.ValidationError as error:
-            raise Bad(str(error), f"{where}.{name}") from None
+            raise _misread(error, Building, f"{where}.{name}") from None
         _known(made.investors, state.seats(), "player", f"{where}.{name}.investors")
         state.buildings[name] = made
 

@@ -16,6 +16,13 @@ def demand(verdict: Verdict, procedure: str) -> None:
         raise Bad(f"this is not allowed (rule {verdict.rule}: {because})", procedure)
 
 
+def at_least(least: int, **numbers: int) -> None:
+    """Raises Bad naming the first of the numbers that is too small."""
+    for name, number in numbers.items():
+        if number < least:
+            raise Bad(f"{number} is too few", name, f"{least} or more")
+
+
 class Misshapen(Bad, TypeError):
     """A choice that is none of the shapes a decision knows."""
 

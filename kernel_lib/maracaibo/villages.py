@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps, upgrades
-from .refusal import demand, shaped
+from .refusal import at_least, demand, shaped
 from .schema import VillageAction
 from .state import State
 from .vocabulary import CardVillageAction, Doubloons, Points, Steps
@@ -102,6 +102,7 @@ def _shown(state: State, who: str) -> Iterator[dict[str, str]]:
 @rule("10/repeat")
 def village_actions(game: Game, who: str, count: int) -> Procedure:
     """`count` village actions, each any of those available; a last village action ends them."""
+    at_least(0, count=count)
     state = game.state
     state.turn.village_actions = count
     game.emit("village_actions", "10/count", who, count=count, sailed=state.turn.sailed)

@@ -82,3 +82,38 @@ ask: [{nation_weight: france}, {kind_of_place: 4}, {hand_limit: alex}, {jean_ann
 expect: [{ask: 0, answer: {weight: 4}}, {ask: 1, answer: city}, {ask: 2, answer: 4}, {ask: 3, answer: 2}]
 """, encoding="utf-8")
     assert example.run(example.load(file)).ok
+
+
+def test_names_are_understood_as_people_write_them(tmp_path):
+    file = tmp_path / "names.yaml"
+    file.write_text("""
+id: names
+game: maracaibo
+rules: ["17/use"]
+title: {en: Names, zh: 名稱}
+given: {players: {Alex: {doubloons: 12, location: Havana, hand: [Legionnaire, a001], discs: {su04: 1}}}}
+run: {procedure: buy, who: ALEX, card: Legionnaire}
+ask:
+  - {nation_weight: France}
+  - {nation_weight: 法國}
+  - {prestige_score: {who: Alex, building: Cathedral}}
+  - {upgrades: alex}
+expect:
+  - {after: buys, who: Alex, facts: {card: a004}}
+  - {at_end: {players: {Alex: {bought: [Legionnaire], hand: [A001], location: havana}}}}
+  - {ask: 0, answer: {weight: 2}}
+  - {ask: 1, answer: {weight: 2}}
+  - {ask: 2, answer: {points: 0}}
+  - {ask: 3, answer: []}
+""", encoding="utf-8")
+    outcome = example.run(example.load(file))
+    assert not [check.difference for check in outcome.checks if not check.ok]
+
+
+def test_an_unknown_question_is_named_before_its_arguments(tmp_path):
+    file = tmp_path / "unknown.yaml"
+    file.write_text("""
+{id: unknown, game: maracaibo, rules: ["17/use"], title: {en: x, zh: x}, ask: {has_cards: alex}, expect: [{answer: 1}]}
+""", encoding="utf-8")
+    with pytest.raises(Bad, match="'has_cards' is no question of maracaibo"):
+        example.load(file)

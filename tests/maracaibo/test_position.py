@@ -168,3 +168,40 @@ def test_a_procedure_refuses_what_there_is_not(procedure, arguments, said):
 def test_a_source_of_cards_that_there_is_not():
     with pytest.raises(Bad, match=r"deck, stop, \{display: \.\.\.\}"):
         registry.find("question", "maracaibo", "may_take")(fresh(), "alex", "hat")
+
+
+@pytest.mark.parametrize(("procedure", "arguments", "name"), [
+    ("gain_influence", {"who": "alex", "nation": "spain", "steps": -1}, "steps"),
+    ("raise_income", {"who": "alex", "track": "vp", "steps": -1}, "steps"),
+    ("raise_income", {"who": "alex", "track": "doubloons", "steps": -1}, "steps"),
+    ("explore", {"who": "alex", "most": -1}, "most"),
+    ("village_actions", {"who": "alex", "count": -1}, "count"),
+])
+def test_nothing_is_done_less_than_not_at_all(procedure, arguments, name):
+    with pytest.raises(Bad, match=f"{name}: -1 is too few.*0 or more"):
+        Table(RULES, {}, start=(procedure, arguments))
+
+
+def test_one_alone_is_a_list_of_one():
+    state = fresh()
+    RULES.patch(state, {"legacy": "L1", "quests": {6: "Q01"}, "players": {"alex": {"hand": "A001"}}})
+    assert (state.legacy, state.quests, state.player("alex").hand) == (["L1"], {"6": ["Q01"]}, ["A001"])
+
+
+@pytest.mark.parametrize(("given", "field", "said"), [
+    ({"players": {"alex": {"discs": 3}}}, "given.players.alex.discs", "this is a whole number. Expected: a map"),
+    ({"players": {"alex": {"hand": 3}}}, "given.players.alex.hand", "this is a whole number. Expected: a list"),
+    ({"players": {"alex": {"figures": "two"}}}, "given.players.alex.figures", "this is text. Expected: a whole number"),
+    ({"combat_stacks": ["T01"]}, "given.combat_stacks[0]", "this is text. Expected: a list"),
+    ({"phase": "lunch"}, "given.phase", "'lunch' is not known. Expected: one of final, interim"),
+    ({"jean": {"discs": 3}}, "given.jean", "Jean does not play. Expected: the option players: 1"),
+])
+def test_a_value_of_another_kind_is_told_in_words(given, field, said):
+    with pytest.raises(Bad) as error:
+        RULES.patch(fresh(), given)
+    assert str(error.value).startswith(f"{field}: {said}")
+
+
+def test_a_goal_without_a_career():
+    with pytest.raises(Bad, match="alex has no career yet"):
+        registry.find("question", "maracaibo", "goal_value")(fresh(), "alex", 1)

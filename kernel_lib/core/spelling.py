@@ -1,0 +1,54 @@
+"""Names as people write them: `France` means france, `a001` means A001, `Legionnaire` the card of that name."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import Any
+
+from . import data
+
+
+def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
+    """`value` with every name in it, keys too, as the game spells it; what it does not know stays as it is.
+
+    A name is known by its id in capitals or small letters, and as it is printed in either language; not where two
+    things are called so.
+    """
+    ids, folded, printed = _known(game)
+    own = {seat.casefold(): seat for seat in seats}
+
+    def name(word: str) -> str:
+        if word in ids or word in own.values():
+            return word
+        return own.get(word.casefold()) or folded.get(word.casefold()) or printed.get(word) or word
+
+    def spell(part: Any) -> Any:
+        if isinstance(part, str):
+            return name(part)
+        if isinstance(part, dict):
+            return {spell(key): spell(one) for key, one in part.items()}
+        return [spell(one) for one in part] if isinstance(part, list) else part
+
+    return spell(value)
+
+
+@functools.cache
+def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
+    """The ids of a game; ids by their small letters; ids by their printed names. Of two the same, none."""
+    names = data.names(game)
+    return (frozenset(names), _unique((one.casefold(), one) for one in names),
+            _unique((text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)))
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text reads as a name and not as a word that fields and choices have, too."""
+    return text[:1] != text[:1].casefold() or not text.isascii()
+
+
+def _unique(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    twice = set()
+    for text, one in pairs:
+        twice |= {text} if found.setdefault(text, one) != one else set()
+    return {text: one for text, one in found.items() if text not in twice}
