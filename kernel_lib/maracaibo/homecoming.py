@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -57,10 +57,12 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
     final = state.phase == "final"
     chosen = False
     while not chosen or final:
-        candidates: list[Any] = ["done"] if chosen else [*purchase.purchases(state, who), "points"]
-        candidates += [*careers.goals_met(state, who), "figure_to_combat"]
-        decision = offer("scoring_choice" if not chosen else "goals_after", who, rule, candidates,
-                         lambda one: may_choose(state, who, one))
+        allowed: list[Any] = ["done"] if chosen else [*purchase.purchases(state, who), "points"]
+        allowed += careers.goals_met(state, who) if final else []
+        if may_choose(state, who, "figure_to_combat"):
+            allowed.append("figure_to_combat")
+        decision = Decision("scoring_choice" if not chosen else "goals_after", who, rule, tuple(allowed),
+                            lambda one: may_choose(state, who, one))
         choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         if choice == "done":
             return

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -135,8 +135,8 @@ def purchase(game: Game, who: str, choice: dict[str, str]) -> Procedure:
 
 def buy_or_invest(game: Game, who: str) -> Procedure:
     """Choose one card or building and pay for it."""
-    decision = offer("purchase", who, "10/c", purchases(game.state, who),
-                     lambda one: may_purchase(game.state, who, one))
+    decision = Decision("purchase", who, "10/c", tuple(purchases(game.state, who)),
+                        lambda one: may_purchase(game.state, who, one))
     if decision.options:
         choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
         yield from purchase(game, who, choice)
