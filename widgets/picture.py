@@ -70,7 +70,7 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
     return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
 
 
-AROUND, CLOSE, CLOSEST, EDGE = 150.0, 1.2, 1.8, 30.0
+AROUND, CLOSE, CLOSEST, EDGE = 110.0, 1.2, 1.8, 30.0
 """Room around the places in focus, the least and largest zoom worth while, and what is too near the edge to be seen
 well (scene pixels)."""
 
