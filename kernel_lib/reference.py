@@ -8,12 +8,14 @@ import pkgutil
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
 
 from kernel_lib.core import data, registry
 from kernel_lib.core import game as games
+from kernel_lib.core.yaml_source import Source
 
 WORDS = {
     "en": {"options": "Options", "procedures": "Procedures (`run:`)", "questions": "Questions (`ask:`)",
@@ -34,9 +36,25 @@ UNTOLD = ("id", "name", "source", "text", "back", "lat", "lon", "x", "y")
 """Fields of a record that no example needs."""
 
 
+class Translation(msgspec.Struct, forbid_unknown_fields=True):
+    """What the code says of itself in English, in another language: ``kernel_lib/<game>/reference/<lang>.yaml``."""
+
+    position: str = ""
+    structs: dict[str, str] = {}
+    procedures: dict[str, str] = {}
+    questions: dict[str, str] = {}
+
+
+def translation(game: str, lang: str) -> Translation:
+    """The texts of a game's reference that are not its docstrings; none in English. Raises Bad."""
+    package = Path(str(importlib.import_module(f"kernel_lib.{game}").__file__)).parent
+    file = package / "reference" / f"{lang}.yaml"
+    return Source.file(file).into(Translation) if file.is_file() else Translation()
+
+
 def page(game: str, lang: str = "en") -> str:
     """The Markdown reference of `game`: options, procedures, questions, and the vocabulary of positions."""
-    rules, words = games.load(game), WORDS[lang]
+    rules, words, said = games.load(game), WORDS[lang], translation(game, lang)
     package = importlib.import_module(f"kernel_lib.{game}")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"kernel_lib.{game}.{module.name}")
@@ -45,12 +63,15 @@ def page(game: str, lang: str = "en") -> str:
         values = " | ".join(f"`{value}`" for value in option.values) or f"`{type(option.default).__name__}`"
         text = option.en if lang == "en" else option.zh
         parts.append(f"- `{name}`: {text} ({values}; {words['default']} `{option.default}`)")
-    parts += [f"## {words['position']}", inspect.getdoc(rules.patch) or "", *_fields(game)]
-    for title, shelf in (("procedures", registry.procedures(game)), ("questions", registry.questions(game))):
+    parts += [f"## {words['position']}", said.position or inspect.getdoc(rules.patch) or ""]
+    parts += _fields(game, said.structs)
+    for title, shelf, texts in (("procedures", registry.procedures(game), said.procedures),
+                                ("questions", registry.questions(game), said.questions)):
         parts.append(f"## {words[title]}")
         chapters: dict[str, list[str]] = {}
         for name, function in shelf.items():
-            chapters.setdefault(function.__module__.rpartition(".")[2], []).append(_entry(name, function))
+            entry = _entry(name, function, texts.get(name, ""))
+            chapters.setdefault(function.__module__.rpartition(".")[2], []).append(entry)
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
     parts += [f"## {words['decisions']}", words["decided"], _sentences(game, "decision", lang),
@@ -59,7 +80,7 @@ def page(game: str, lang: str = "en") -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _fields(game: str) -> list[str]:
+def _fields(game: str, texts: dict[str, str]) -> list[str]:
     """The fields of a position, when the module ``position`` of the game names the structs they come from."""
     parts = []
     for kind in getattr(sys.modules.get(f"kernel_lib.{game}.position"), "STRUCTS", ()):
@@ -67,7 +88,8 @@ def _fields(game: str) -> list[str]:
         told = [f"- `{field.name}: {_kind(inspect.formatannotation(hints[field.name]))}"
                 + (f" = {field.default!r}`" if isinstance(field.default, int | str) else "`")
                 for field in msgspec.structs.fields(kind)]
-        parts += [f"### {kind.__name__}", f"```text\n{inspect.getdoc(kind)}\n```", "\n".join(told)]
+        text = texts.get(kind.__name__) or inspect.getdoc(kind)
+        parts += [f"### {kind.__name__}", f"```text\n{text}\n```", "\n".join(told)]
     return parts
 
 
@@ -117,7 +139,7 @@ def _short(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _entry(name: str, function: Callable[..., Any]) -> str:
+def _entry(name: str, function: Callable[..., Any], text: str) -> str:
     plain = inspect.unwrap(function)
     hints = get_type_hints(plain)
     told = []
@@ -125,7 +147,7 @@ def _entry(name: str, function: Callable[..., Any]) -> str:
         kind = _kind(inspect.formatannotation(hints.get(parameter.name, Any)))
         default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
         told.append(f"{parameter.name}: {kind}{default}")
-    text = " ".join((inspect.getdoc(plain) or "").split())
+    text = " ".join((text or inspect.getdoc(plain) or "").split())
     return f"- `{name}({', '.join(told)})` {text}"
 
 

@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,18 @@ def test_every_option_is_explained_in_both_languages(game: str) -> None:
     for name, option in rules.options.items():
         assert option.en.strip() and any("\u4e00" <= sign <= "\u9fff" for sign in option.zh), name
         assert not option.values or option.checked(name, option.default) == option.default
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_chinese_page_is_chinese(game: str) -> None:
+    said = reference.translation(game, "zh")
+    page = reference.page(game, "zh")
+    assert set(said.procedures) == set(registry.procedures(game))
+    assert set(said.questions) == set(registry.questions(game))
+    position = importlib.import_module(f"kernel_lib.{game}.position")
+    assert set(said.structs) == {kind.__name__ for kind in getattr(position, "STRUCTS", ())}
+    entries = [line for line in page.splitlines() if re.match(r"- `\w+\(.*\)` ", line)]
+    assert len(entries) == len(said.procedures) + len(said.questions)
+    assert [line for line in entries if not re.search("[\u4e00-\u9fff]{3}", line.rpartition(")` ")[2])] == []
+    given = page.partition("## 局面")[2].partition("\n## ")[0]
+    assert re.findall(r"(?:[A-Za-z]{2,} ){4,}", re.sub(r"`[^`]*`", "", given)) == [], "English sentences are left"
