@@ -17,6 +17,10 @@ from .state import State, Units, add, aloof, seat, seats, side_of, take
 STANDING = ("field",)
 """Areas in which a leader keeps his clan alive (3.3): on the map and not besieged."""
 
+FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
+"""Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
+LEAVERS = tuple(clan for clan in CLANS if CLANS[clan].withdraw_when)
+
 
 def key_spaces(state: State, clan: str) -> tuple[str, ...]:
     """3.3 The spaces whose loss brings a clan down: its home castles, without any those with its crest (C48).
@@ -86,7 +90,9 @@ def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
 def fall_check(game: Game, captured: str = "") -> Procedure:
     """3.3 Every clan whose condition is met falls; `captured` is a space just taken by assault."""
     state = game.state
-    for clan in CLANS:
+    for clan, home in FIRST_HOME.items():
+        if home != captured and controller(state, home) == state.side[clan]:
+            continue  # most checks end here
         if clan not in state.fallen and falls(state, clan, captured):
             winners = conqueror(state, clan, captured)
             winner = winners[0] if winners else ""
@@ -160,7 +166,7 @@ def withdraws(state: State, clan: str) -> Verdict:
 def withdrawal_check(game: Game) -> Procedure:
     """3.31 Mori and Uesugi leave the war; all their units are out for good, those that came over earlier are not."""
     state = game.state
-    for clan in CLANS:
+    for clan in LEAVERS:
         verdict = withdraws(state, clan)
         if verdict:
             state.withdrawn.append(clan)

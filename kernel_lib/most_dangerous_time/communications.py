@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
@@ -36,8 +38,8 @@ def open_places(state: State, side: str) -> frozenset[str]:
     ).difference([at for at, bag in state.field.items() if not enemies.isdisjoint(bag)])
 
 
-@lru_cache(maxsize=64)
 @rule("5.2/sea")
+@lru_cache(maxsize=64)
 def groups(places: frozenset[str]) -> tuple[frozenset[str], ...]:
     """5.2 `places` in linked groups, by land and sea: lines run freely within a group."""
     left = set(places)
@@ -59,7 +61,7 @@ def ends_of_line(state: State, clan: str) -> list[str]:
 
     A clan without one: spaces with its crest, or home castles of its side; a neutral clan: spaces it controls (C47).
     """
-    return Lines(state).ends(clan)
+    return Lines(state).ends[clan]
 
 
 def free_homes(state: State, clan: str) -> list[str]:
@@ -103,24 +105,38 @@ def always_linked(state: State, unit: str, clan: str) -> bool:
     return clan == "ikko_ikki" and state.options["C46"] == "always"
 
 
+V = TypeVar("V")
+
+
+class Known(dict[str, V]):
+    """What `find` says, asked once for each name."""
+
+    def __init__(self, find: Callable[[str], V]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, name: str) -> V:
+        self[name] = found = self.find(name)
+        return found
+
+
 class Lines:
-    """The lines of all clans at one moment: what is found out for one place serves the next."""
+    """The lines of all clans at one moment: what is found out for one place serves the next.
+
+    open    side -> `open_places`
+    ends    clan -> `ends_of_line`
+    linked  clan -> the open places from which its lines run to an end
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._open: dict[str, frozenset[str]] = {}
-        self._refuges: dict[str, list[str]] = {}
-        self._found: dict[str, tuple[frozenset[str], list[str]]] = {}
-
-    def open(self, side: str) -> frozenset[str]:
-        """`open_places` of `side`."""
-        if side not in self._open:
-            self._open[side] = open_places(self.state, side)
-        return self._open[side]
+        self.open = Known(lambda side: open_places(state, side))
+        self.ends = Known(self._ends)
+        self.linked = Known(self._linked)
+        self._refuges = Known(self._free_homes)
 
     @rule("5.2/home", "5.2/nohome", "2.41/home")
-    def ends(self, clan: str) -> list[str]:
-        """`ends_of_line` of `clan`."""
+    def _ends(self, clan: str) -> list[str]:
         state = self.state
         side = state.side[clan]
         if HOMES[clan]:
@@ -131,33 +147,32 @@ class Lines:
         if side == "neutral":
             return [at for at, owner in state.control.items() if owner == clan]
         crests = [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)]
-        return crests + self.refuges(side)
+        return crests + self._refuges[side]
 
-    def refuges(self, side: str) -> list[str]:
+    def _free_homes(self, side: str) -> list[str]:
         """5.2 The free home castles of all clans of `side`, where lines of clans without one may end."""
-        if side not in self._refuges:
-            state = self.state
-            homes = [at for clan, sided in state.side.items() if sided == side for at in free_homes(state, clan)]
-            self._refuges[side] = homes + azuchi(state) if side == "oda" else homes
-        return self._refuges[side]
+        state = self.state
+        homes = [at for clan, sided in state.side.items() if sided == side and HOMES[clan]
+                 for at in free_homes(state, clan)]
+        return homes + azuchi(state) if side == "oda" else homes
 
-    def linked(self, clan: str) -> frozenset[str]:
-        """The open places from which lines of `clan` run to an end."""
-        return self._of(clan)[0]
+    def _linked(self, clan: str) -> frozenset[str]:
+        ends = self.ends[clan]
+        found = [group for group in groups(self.open[self.state.side[clan]]) if not group.isdisjoint(ends)]
+        return found[0] if len(found) == 1 else frozenset().union(*found)
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a line."""
-        linked, ends = self._found.get(clan) or self._of(clan)
-        if not inside and (at in linked or at in ends):
+        linked = self.linked[clan]
+        if not inside and (at in linked or at in self.ends[clan]):
             return True
         return not linked.isdisjoint(first_steps(self.state, self.state.side[clan], at, inside))
 
-    def _of(self, clan: str) -> tuple[frozenset[str], list[str]]:
-        if clan not in self._found:
-            ends = self.ends(clan)
-            linked = [group for group in groups(self.open(self.state.side[clan])) if not group.isdisjoint(ends)]
-            self._found[clan] = linked[0] if len(linked) == 1 else frozenset().union(*linked), ends
-        return self._found[clan]
+    def cut_off(self, bag: Units, at: str, inside: bool) -> set[str]:
+        """The clans with units in `bag` at `at` that trace no line."""
+        clan_of, linked = self.state.clan, self.linked
+        return {clan for unit in bag if (inside or at not in linked[clan_of[unit]])
+                and not self.reach(clan := clan_of[unit], at, inside)}
 
 
 @question("line_of_communication")
@@ -226,8 +241,7 @@ def line_by_sea(state: State, clan: str, at: str) -> bool:
 def out_of_communication(state: State, bag: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Units:
     """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
     landed = state.impulse.landed.get(at, NOBODY) if state.impulse and not inside else NOBODY
-    cut = {clan for clan in {state.clan[unit] for unit in bag} if not (
-        lines.reach(clan, at, inside) if lines else line_of_communication(state, clan, at, inside))}
+    cut = (lines or Lines(state)).cut_off(bag, at, inside)
     if not cut and not landed:
         return {}
     found: Units = {}

@@ -74,8 +74,9 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
     for at, bag in state.field.items():
         if not ground.ours.isdisjoint(bag):
             found += ground.ways_from(at)
-    for at in state.inside:
-        found += _ordered(state, besieged_options(state, at))
+    for at, bag in state.inside.items():
+        if not ground.ours.isdisjoint(bag):
+            found += _ordered(state, besieged_options(state, at))
     return found
 
 
@@ -169,7 +170,11 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
 def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
     """The move from `at` to `to` by sea or into an off-map box, for those of `pool` that may make it."""
     kind = LINKS[at][to]
-    able = {unit: count for unit, count in pool.items() if may_move(state, {unit: 1}, at, to)}
+    able = pool
+    if to in OFF_MAP or four(state):
+        able = {unit: count for unit, count in pool.items() if may_move(state, {unit: 1}, at, to)}
+    elif not may_move(state, {next(iter(pool)): 1}, at, to):  # by sea one unit is like another
+        return []
     return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
 
 

@@ -151,7 +151,7 @@ def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
         return no(rule_id, "not_our_space", place=at)
     if CLANS[clan].regroup.groups and state.control[at] != clan:
         return no("11.3/place", "not_ikko", place=at)
-    if at not in lines.linked(clan):
+    if at not in lines.linked[clan]:
         return no(rule_id, "no_line", place=at, clan=clan)
     if placed.get(at, 0) >= limit_at(clan, at):
         return no(rule_id, "space_full", place=at, limit=limit_at(clan, at))
@@ -166,7 +166,7 @@ def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None
 
 def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
     """The spaces of which `may_place` says yes."""
-    linked, control = lines.linked(clan), lines.state.control
+    linked, control = lines.linked[clan], lines.state.control
     full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
     own_only = CLANS[clan].regroup.groups
     return [at for at in SPACES_BY_NAME
@@ -235,7 +235,9 @@ def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms) -> l
     for clan, value in left.items():
         units = box_of(state, clan)
         if value and units:
-            places = [at for at in _places(lines, clan, placed) if _group_takes(clan, at, rooms)]
+            places = _places(lines, clan, placed)
+            if clan == "ikko_ikki":
+                places = [at for at in places if _group_takes(clan, at, rooms)]
             options += [{"unit": unit, "at": at} for unit in units for at in places]
     return options
 
@@ -321,9 +323,9 @@ def heal(game: Game, player: str, card: str) -> Procedure:
 
 def _levies(state: State) -> list[str]:
     assert state.impulse is not None
-    alliance = state.impulse.alliance
+    alliance, lines = state.impulse.alliance, Lines(state)
     return [clan for clan in CLANS if CLANS[clan].alliance == alliance and box_of(state, clan)
-            and may_regroup(state, clan) and regroup_places(state, clan)]
+            and may_regroup(state, clan) and _places(lines, clan, {})]
 
 
 def _may_levy(state: State, player: str, card: str) -> Verdict:
