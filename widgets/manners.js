@@ -2,6 +2,7 @@
 // - the wheel scrolls the page; with Ctrl or Cmd it zooms the board
 // - a click never scrolls the page under the pointer (ipycanvas takes the focus, and browsers then scroll to it)
 // - Ctrl/Cmd keys, Tab and Escape go to the page; the canvas gives up focus after a click
+// - keys pressed on the board's tools are no shortcuts of the page ("b" would add a cell, "dd" delete this one)
 // - a finger scrolls the page unless the board is zoomed in
 // - the canvas has a role and a name, and the board is marked as painted once it shows something
 const SHORTCUT = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -50,6 +51,12 @@ export default {
       canvas?.setAttribute("role", "img");
       canvas?.setAttribute("aria-label", model.get("label"));
     };
+    const keep = (event) => {
+      if (!el.closest(".board")?.contains(event.target)) return;
+      const free = SHORTCUT(event) || (event.shiftKey && event.key === "Enter");
+      event.target.toggleAttribute("data-lm-suppress-shortcuts", !free); // asked of the focused element itself
+    };
+    window.addEventListener("keydown", keep, true);
     const watch = setInterval(() => {
       const board = el.closest(".board");
       const canvas = board?.querySelector("canvas");
@@ -58,6 +65,6 @@ export default {
       if (painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
     }, 100);
     model.on("change:label change:lang", name);
-    return () => { clearInterval(watch); life?.abort(); model.off("change:label change:lang", name); };
+    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); life?.abort(); model.off("change:label change:lang", name); };
   },
 };

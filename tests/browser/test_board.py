@@ -128,3 +128,19 @@ def test_a_place_is_chosen_and_the_language_switched_without_a_mouse(lab: Lab) -
     button.focus()
     page.keyboard.press("Enter")
     page.locator(".board-status").get_by_text("点击地点").wait_for()
+
+
+def test_keys_pressed_on_the_tools_of_a_board_stay_there(lab: Lab) -> None:
+    open_board(lab, "tools")
+    before = lab.cells()
+    active = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+    lab.page.evaluate(f"() => {{ {active} = 0; window.jupyterapp.shell.currentWidget.content.mode = 'command'; }}")
+    for tool in (".board-in", ".board-fit", ".board-lang button"):
+        lab.page.locator(tool).first.focus()
+        for key in ("a", "b", "d", "d", "x", "m", "ArrowDown", "Shift+m"):
+            lab.page.keyboard.press(key)
+    assert lab.cells() == before
+    assert lab.page.evaluate(active) == 0
+    lab.page.locator(".board-in").focus()
+    lab.page.keyboard.press("Control+s")  # the page's own keys still work
+    lab.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
