@@ -72,6 +72,9 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
         return picked
 
 
+YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
+
+
 class Decision(msgspec.Struct, frozen=True):
     """What a procedure yields where the rulebook says "the player may".
 
@@ -99,13 +102,21 @@ class Decision(msgspec.Struct, frozen=True):
     def worded(self, choice: Any) -> Any:
         """`choice` as the options write it.
 
-        A number may be a name (YAML reads a place called 6 so); counts of 0 are left out. Who says less than an option
+        A number may be a name (YAML reads a place called 6 so); counts of 0 are left out; yes is true. Who says less than an option
         does means it where it is the only one, and so does who says more and is right.
         """
+        yes_or_no = all(isinstance(one, str | bool) and one in YES_NO for one in self.options)
+        if yes_or_no and isinstance(choice, str | bool):
+            return next((one for one in self.options if YES_NO[one] == YES_NO.get(choice)), choice)
         like = next((option for option in self.options if _same_shape(choice, option)), None)
         said = choice if like is None else _worded(choice, like)
         if not isinstance(said, dict) or self.option_of(said) is not None:
             return said
+        filled = [option | said for option in self.options if isinstance(option, dict) and bags(option)
+                  and said.keys() < option.keys() and not any(bags(option[key]) for key in option.keys() - said.keys())]
+        filled = [one for one in filled if self.option_of(one) is not None]
+        if len(filled) == 1:
+            return filled[0]
         near = [option for option in self.options if isinstance(option, dict) and not bags(option)]
         fuller = [option for option in near if said.keys() < option.keys() and _agree(said, option)]
         if len(fuller) == 1:

@@ -58,7 +58,8 @@ def patch(state: State, given: dict[str, Any]) -> None:
     - `box: {oda: 4, sakuma: 1}`, `removed: {shingen: 1}` - regroup boxes, and who is out for good
     - `track: {niwa: 7}` - wounded leaders and the turn of their return
     - `leaders: {ieyasu: {rank: daimyo, clan: takeda}}` - rank and clan now
-    - `side: {takeda: anti_oda}` - a clan's side; `entered: [takeda]` brings a power in (side, and no more to come)
+    - `side: {takeda: anti_oda}` - a clan's side; `entered: [takeda]` brings a power in (side, and no more to come),
+      and so do its units on the map and its impulse
     - `reinforcements: {mori: 12}` - the turn of a power still to come
     - `fallen: {azai: oda}`, `won_over: {tokugawa: takeda}`, `withdrawn: [mori]` - clans that are out
     - `destroyed: [odani]` - Castle Destroyed markers
@@ -88,6 +89,20 @@ def patch(state: State, given: dict[str, Any]) -> None:
         if name not in READERS:
             raise Bad(f"{name!r} is no part of a position", "given", one_of(READERS.keys() | {"empty"}, like=name))
         READERS[name](state, value, f"given.{name}")
+    bring_in(state, given)
+
+
+def bring_in(state: State, given: dict[str, Any]) -> None:
+    """A power with units on the map, or with the impulse, has entered, unless `given` says when or on which side."""
+    acting = state.impulse.alliance if state.impulse is not None else None
+    for name, power in REINFORCEMENTS.items():
+        said = name in (given.get("reinforcements") or {}) or power.units.keys() & (given.get("side") or {}).keys()
+        if name not in state.reinforcements or said:
+            continue
+        if acting in {CLANS[clan].alliance for clan in power.units} - {"anti_oda_minor"} or any(
+                state.clan[unit] in power.units for bags in (state.field, state.inside) for bag in bags.values()
+                for unit in bag):
+            _read_entered(state, [name], "given.units")
 
 
 def _map(value: Any, where: str, known: Any, what: str) -> dict[str, Any]:

@@ -144,3 +144,20 @@ def test_a_position_with_wrong_names_is_refused(given, what):
     with pytest.raises(Bad, match=what) as error:
         position(**given)
     assert error.value.expected.startswith("one of ")
+
+
+def test_choices_may_leave_out_what_there_is_no_doubt_about():
+    made = table("disband_phase", given={"empty": True, "units": {"kyo": {"oda": 1}, "odani": {"azai": 1}}})
+    for choice in (True, {"at": "kyo", "units": {"oda": 1}}, False):
+        made.choose(made.pending.worded(choice))
+    assert made.over and made.state.box == {"oda": 1}
+
+
+@pytest.mark.parametrize("given", [
+    {"units": {"kofu": {"takeda": 3}}}, {"inside": {"kofu": {"shingen": 1}}, "units": {"kofu": {"oda": 1}}},
+    {"impulse": {"alliance": "takeda"}}])
+def test_a_power_on_the_map_or_with_the_impulse_has_entered(given):
+    state = position(empty=True, **given)
+    assert state.side["takeda"] == "anti_oda" and "takeda" not in state.reinforcements
+    assert position(empty=True, reinforcements={"takeda": 9}, **given).reinforcements["takeda"] == 9
+    assert position(empty=True, side={"takeda": "neutral"}, **given).side["takeda"] == "neutral"
