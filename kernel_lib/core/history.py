@@ -12,18 +12,16 @@ from .decision import Decision
 from .dice import Chance, Used
 
 
-class Node:
+class Node(msgspec.Struct, eq=False):
     """One input of a person (a choice, or typed dice) in the tree of everything tried at this table.
 
     changes  chance request number -> the answer forced from here on ("what if the die had been a 5?")
     """
 
-    __slots__ = ("changes", "children", "parent", "value")
-
-    def __init__(self, parent: Node | None, value: Any = None,
-                 changes: dict[int, tuple[Any, ...]] | None = None) -> None:
-        self.parent, self.value, self.changes = parent, value, changes or {}
-        self.children: list[Node] = []
+    parent: Node | None
+    value: Any = None
+    changes: dict[int, tuple[Any, ...]] = {}
+    children: list[Node] = []
 
     def line(self) -> list[Node]:
         """From the root to this node."""
