@@ -15,7 +15,7 @@ import msgspec
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.yaml_source import dotted, fault
 
-from . import records
+from . import cities, records
 from .state import Building, Combat, Player, Solo, State, Turn
 
 STRUCTS = (State, Player, Turn, Combat, Building, Solo)
@@ -42,6 +42,7 @@ def patch(state: State, given: dict[str, Any]) -> None:
     marker on the map. A player goes by the seat: ``players: {alex: {doubloons: 5, discs: {SU01: 0}, location: 6}}``.
     What follows from a field given need not be given: the lines behind an `explorer` (`barriers`, `crossed`,
     `explorer_end`), the `supply_taken` for `markers`, open `goals` of a `career`, the card of a story tile on the map.
+    The cities 4, 5, 13 and 14 have what lies on them in `city_tiles`, and no action or market without a tile.
     A quest space of the explorer track (7, 14, 21) without a tile in `explorer_quests` is one whose quest is gone.
 
     Raises Bad naming the field and the known words.
@@ -77,6 +78,11 @@ def _complete(state: State, given: dict[str, Any]) -> None:
             card = next((one for one in state.story_cards if records.story_cards()[one].story_at == place), None)
             if tile in records.STORY_TILES and tile not in state.tile_cards and card:
                 state.tile_cards[tile] = card
+    for place in given.get("market") or {}:
+        found = cities.market(state, str(place))
+        if found["free"] < 0:
+            raise Bad(f"the market holds {state.market[str(place)]} discs", f"given.market.{place}",
+                      f"at most {found['spaces']}, the spaces of the city there")
     for nation in records.NATIONS:
         if nation not in given.get("supply_taken", {}):
             lying = list(state.markers.values()).count(nation)

@@ -205,3 +205,10 @@ def test_a_value_of_another_kind_is_told_in_words(given, field, said):
 def test_a_goal_without_a_career():
     with pytest.raises(Bad, match="alex has no career yet"):
         registry.find("question", "maracaibo", "goal_value")(fresh(), "alex", 1)
+
+
+def test_a_market_holds_no_more_than_its_city_has_spaces():
+    with pytest.raises(Bad, match="given.market.4: the market holds 2 discs.*at most 1"):
+        RULES.patch(fresh(), {"city_tiles": {4: "city_04"}, "market": {4: 2}})
+    RULES.patch(fresh(), {"city_tiles": {4: "city_04"}, "market": {4: 1}})
+    RULES.patch(fresh(), {"legacy": ["L4"], "market": {"9a": 2}})
