@@ -102,8 +102,8 @@ class Decision(msgspec.Struct, frozen=True):
     def worded(self, choice: Any) -> Any:
         """`choice` as the options write it.
 
-        A number may be a name (YAML reads a place called 6 so); counts of 0 are left out; yes is true. Who says less than an option
-        does means it where it is the only one, and so does who says more and is right.
+        A number may be a name (YAML reads a place called 6 so); counts of 0 are left out; yes is true. Who says less
+        than an option does means it where it is the only one, and so does who says more and is right.
         """
         yes_or_no = all(isinstance(one, str | bool) and one in YES_NO for one in self.options)
         if yes_or_no and isinstance(choice, str | bool):

@@ -113,8 +113,9 @@ def defence_groups(state: State, battle: Battle) -> list[dict[str, Any]]:
     groups: dict[int, dict[str, Any]] = {}
     for unit, count in plain(state, battle.other.units).items():
         need = siege_hits_on(state, battle.place, battle.other.commander, "" if unit in LEADERS else unit)
-        group = groups.setdefault(need, {"leader": battle.other.commander or None, "clan": state.clan[unit],
-                                         "dice": 0, "need": need})
+        clan = state.clan[unit]
+        leader = battle.other.commander or None if not CLANS[clan].plus_one else None  # they need less: told by name
+        group = groups.setdefault(need, {"leader": leader, "clan": clan, "dice": 0, "need": need})
         group["dice"] += count
     return list(groups.values())
 
