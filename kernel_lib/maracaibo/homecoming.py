@@ -44,6 +44,7 @@ def interim_scoring(game: Game) -> Procedure:
 
 
 @procedure("buy_or_points")
+@rule("13/order", "14/buy")
 def buy_or_points(game: Game, rule: str = "13/order") -> Procedure:
     """Step 1: each player, clockwise, buys a card, invests, or takes 2 points; Jean does neither."""
     state = game.state
