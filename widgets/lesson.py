@@ -96,9 +96,9 @@ class Lesson:
         """An example with dice and choices to change."""
         return WhatIf(source)
 
-    def variants(self, source: Any, change: dict[str, tuple[int, int]] | None = None) -> Variants:
+    def variants(self, source: Any, change: dict[str, tuple[int, int]] | None = None, page: str = "") -> Variants:
         """The cases of an example side by side, by the answers to its questions."""
-        return Variants(source, change)
+        return Variants(source, change, page)
 
     def odds(self, source: Any, number: int = 0) -> OddsPlot:
         """The odds of roll `number` of an example."""

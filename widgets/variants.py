@@ -24,9 +24,12 @@ class Variants(Card):
 
     change  numbers of the position that the reader may raise and lower: ``{"players.alex.influence.*": (0, 12)}``;
             a star stands for every entry. Raises Bad for an example that asks nothing.
+    page    the page of the table to begin with; when not said, the one that the questions are about
     """
 
-    def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None) -> None:
+    picture: Picture
+
+    def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None, page: str = "") -> None:
         self.cases = examples.find(str(source)).cases()
         if not self.cases[0].ask:
             raise Bad("this example asks nothing that could come out otherwise", self.cases[0].id,
@@ -43,7 +46,9 @@ class Variants(Card):
         self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
-        if not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
+        if page:
+            self.picture.turn(page)
+        elif not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
             self.picture.look_at_pieces()
         board = [self.picture.widget] if self.picture.widget is not None else []
         for widget in board:

@@ -66,3 +66,8 @@ def test_the_words_tell_every_case_and_speak_both_languages(alex: Variants) -> N
 def test_an_example_that_asks_nothing_is_refused_in_one_message() -> None:
     with pytest.raises(Bad, match="asks nothing"):
         Variants("battle-for-france")
+
+
+def test_it_begins_on_the_page_of_the_table_that_it_is_told() -> None:
+    assert Variants("ties-for-the-rank-bonus").picture.page == "tracks"
+    assert Variants("ties-for-the-rank-bonus", page="map").picture.page == "map"
