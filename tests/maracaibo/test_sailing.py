@@ -2,6 +2,8 @@
 
 import pytest
 
+from kernel_lib.maracaibo import records, sailing
+from kernel_lib.maracaibo.game import RULES
 from tests.maracaibo.play import alex, ask, events, run
 
 
@@ -69,6 +71,23 @@ def test_the_offered_ways_are_exactly_the_allowed_ones():
     found = ask("paths", alex(location="8"), who="alex")
     assert ["9"] in found and ["12"] in found and all(may(path, "8") for path in found)
     assert max(map(len, found)) == 7
+
+
+@pytest.mark.parametrize("tiles", [[], ["L4"], ["L4", "L7"], ["L2", "L8"]])
+@pytest.mark.parametrize("round_", [1, 4])
+def test_a_way_is_offered_when_each_of_its_arrows_is_open_and_the_points_suffice(round_, tiles):
+    for place in records.locations():
+        state = RULES.new_state(RULES.complete({}))
+        RULES.patch(state, {"round": round_, "legacy": tiles, **alex(location=place, explorer=20)})
+        offered, legs = sailing.paths(state, "alex"), sailing.Legs(state, "alex")
+        assert len(offered) == len({tuple(path) for path in offered})
+        for path in [[], *offered]:
+            for arrow in records.locations()[path[-1] if path else place].arrows:
+                onwards = [*path, arrow.to]
+                stepwise = sailing._along(legs, onwards, sailing.MOVEMENT)
+                assert bool(stepwise) == (onwards in offered)
+                if stepwise:
+                    assert sailing.may_sail(state, "alex", onwards).facts["spent"] == stepwise.facts["spent"]
 
 
 def test_a_place_without_its_legacy_tile_is_not_in_play():
