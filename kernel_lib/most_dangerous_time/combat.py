@@ -88,16 +88,20 @@ def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force
 @rule("10.2/1", "5.1", "5.3/siege")
 def open_battle(game: Game, at: str, kind: str) -> Battle:
     """10.2 step 1: gather both forces and check their communications."""
-    state = game.state
-    impulse = impulse_of(state)
-    field = state.field[at]
-    against = state.inside[at] if kind == "siege" else field
-    active = force_of(state, of_alliance(state, field, impulse.alliance), at)
-    other = force_of(state, opponents(state, against, impulse.side), at, kind == "siege")
-    state.battle = battle = Battle(at, kind, active, other)
+    game.state.battle = battle = meeting(game.state, at, kind)
+    active, other = battle.forces()
     game.emit("battle", "10.2/1", active.side, place=at, kind=kind, active=dict(active.units), other=dict(other.units),
               ooc={**active.ooc, **other.ooc})
     return battle
+
+
+def meeting(state: State, at: str, kind: str) -> Battle:
+    """10.1 The battle of this kind between those who are at `at` now."""
+    impulse = impulse_of(state)
+    field = state.field[at]
+    against = state.inside[at] if kind == "siege" else field
+    return Battle(at, kind, force_of(state, of_alliance(state, field, impulse.alliance), at),
+                  force_of(state, opponents(state, against, impulse.side), at, kind == "siege"))
 
 
 # Step 2: field or castle

@@ -8,10 +8,10 @@ import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SPACES
+from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SEAS, SPACES
 from .spelling import spelled
 from .spheres import SPHERES
-from .state import Impulse, State, Units, take
+from .state import Battle, Impulse, State, Units, take
 
 PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
 UNITS = CLANS.keys() | LEADERS.keys()
@@ -74,6 +74,8 @@ def patch(state: State, given: dict[str, Any]) -> None:
       (paid), `besieged: [odani]` (since the impulse began), `stopped: {odani: {oda: 3}}`, `stopped_inside`, `sallied`,
       `ooc: {odani: {azai: 2}}` and `ooc_inside` (marks of the last check), `landed: {saika: {oda: 1}}` (came ashore),
       `gained: [obama]` (cards due), `tried: [nobunaga]` (has negotiated), `effects: {supply: 1}`, `step`, `rolled`
+    - `battle: kyo` - a battle going on there, between the active alliance and the others; `{place: odani, kind: siege}`
+      before the walls, or all of it as `at_end` has it
 
     Raises Bad with the field, what is wrong with it and the known names.
     """
@@ -88,8 +90,11 @@ def patch(state: State, given: dict[str, Any]) -> None:
     for name, value in given.items():
         if name not in READERS:
             raise Bad(f"{name!r} is no part of a position", "given", one_of(READERS.keys() | {"empty"}, like=name))
-        READERS[name](state, value, f"given.{name}")
+        if name != "battle":
+            READERS[name](state, value, f"given.{name}")
     bring_in(state, given)
+    if given.get("battle"):
+        _read_battle(state, given["battle"], "given.battle")
 
 
 def bring_in(state: State, given: dict[str, Any]) -> None:
@@ -249,6 +254,25 @@ def _read_impulse(state: State, value: Any, where: str) -> None:
         raise Bad(str(error), where) from None
 
 
+def _read_battle(state: State, value: Any, where: str) -> None:
+    """A battle going on: its place (and kind) alone, then those who are there fight; or all of it."""
+    from .combat import meeting, opposed_in_field, opposed_in_siege
+    value = _map({"place": value} if isinstance(value, str) else value, where, Battle.__struct_fields__,
+                 "part of a battle")
+    place = _one(value.get("place"), f"{where}.place", PLACES, "place")
+    kind = value.get("kind") or ("sea" if place in SEAS else "field" if opposed_in_field(state, place) else "siege")
+    kind = _one(kind, f"{where}.kind", ("field", "siege", "sea"), "kind of battle")
+    if value.keys() <= {"place", "kind"}:
+        if not (opposed_in_siege if kind == "siege" else opposed_in_field)(state, place):
+            raise Bad(f"nobody can fight at {place}", where, "units of the active alliance and of opponents there")
+        state.battle = meeting(state, place, kind)
+        return
+    try:
+        state.battle = msgspec.convert(value | {"place": place, "kind": kind}, Battle)
+    except msgspec.ValidationError as error:
+        raise Bad(str(error), where) from None
+
+
 def _read_names(area: str, known: Any, what: str) -> Any:
     def read(state: State, value: Any, where: str) -> None:
         setattr(state, area, _list(value, where, known, what))
@@ -306,5 +330,6 @@ READERS: dict[str, Any] = {
     "azuchi": _read_azuchi,
     "flags": _read_flags,
     "impulse": _read_impulse,
+    "battle": _read_battle,
     "winner": _read_word("winner", (*SIDES[:2], "anti_oda_a", "anti_oda_b", *SPHERES, ""), "player"),
 }

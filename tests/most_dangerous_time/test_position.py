@@ -6,6 +6,7 @@ from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
+from kernel_lib.most_dangerous_time.events import may_play_card
 from kernel_lib.most_dangerous_time.position import describe
 
 from .play import RULES, position
@@ -63,3 +64,16 @@ def test_an_empty_map_still_has_its_deck_and_its_chits():
     assert len(state.deck) == 64 and "chit_end_turn" in state.cup
     assert position(empty=True, deck=[5], cup=[]).deck == ["card_5"]
     assert "deck" in describe(position(empty=True, deck=[])) and describe(position(empty=True, deck=[]))["deck"] == []
+
+
+def test_a_battle_going_on_may_be_given():
+    given = {"empty": True, "hand": {"oda": [29, 30]}, "units": {"odani": {"oda": 3}}, "inside": {"odani": {"azai": 2}},
+             "impulse": {"alliance": "oda_alliance"}}
+    state = position(**given, battle={"place": "odani", "kind": "siege"})
+    assert state.battle.other.units == {"azai": 2} and state.battle.other.inside
+    assert may_play_card(state, "oda", "card_30", "combat_cards")
+    assert may_play_card(state, "oda", "card_29", "combat_cards").reason == "field_battle_card"
+    assert position(**describe(state)).battle == state.battle
+    assert position(**given, battle="odani").battle.kind == "siege"
+    with pytest.raises(Bad, match="nobody can fight at gifu"):
+        position(**given, battle="gifu")

@@ -56,11 +56,11 @@ def walls_fire(stream: Stream) -> Question:
     place = one(stream, ("odani", "mt_hiei", "gifu", "kiyosu", "ichijodani"))
     leader = one(stream, ("azai_nagamasa", "asakura_yoshikage"))
     clan = LEADERS[leader].clan
-    men = between(stream, 0, 1 + PLACES[place].fort * 2 - 2)
+    men = between(stream, 1, PLACES[place].fort * 2 - 1)
     dice = [between(stream, 1, 6) for _ in range(1 + men)]
     state = quiz.position({
         "empty": True, "turn": 6, "control": {place: clan}, "units": {place: {"nobunaga": 1, "oda": 12}},
-        "inside": {place: {leader: 1} | ({clan: men} if men else {})},
+        "inside": {place: {leader: 1, clan: men}},
         "impulse": {"alliance": "oda_alliance", "chit": "chit_nobunaga", "entered": [place]}})
     stormed = quiz.table(state, "assault", dice=Taped(dice, [], Seeded(1)), at=place)
     while not (shots := [event for event in stormed.log if event.name == "group_fires"]):

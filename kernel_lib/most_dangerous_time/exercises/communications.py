@@ -63,8 +63,8 @@ def dice_when_cut_off(stream: Stream) -> Question:
     answer = quiz.ask(quiz.position({"empty": True}), "dice_of", units=1 + men, ooc=cut)
     why = counted("dice", "5.3/half", dice=answer, linked=1 + men - cut, ooc=cut)
     prompt = quiz.words(
-        "{leader}, in communication, leads {men} soldiers in a field battle; {cut} of the soldiers are "
-        "out of communication. How many dice does the group roll?",
+        "{leader}, in communication, leads {men} soldiers in a field battle. Out of communication: "
+        "{cut} of them. How many dice does the group roll?",
         "{leader}联络正常，在野战中指挥 {men} 个士兵，其中 {cut} 个失去联系。这一队掷几个骰子？",
         leader=leader,
         men=men,

@@ -116,7 +116,7 @@ def where_is_one(stream: Stream) -> Question:
             break
     seats = {
         lang: ("; " if lang == "en" else "；").join(
-            f"{quiz.name(camp)[lang]}: {quiz.name(group)[lang]}" for camp, group in groups.items()
+            f"{quiz.name(camp)[lang]}{': ' if lang == 'en' else '：'}{quiz.name(group)[lang]}" for camp, group in groups.items()
         )
         for lang in ("en", "zh")
     }
