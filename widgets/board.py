@@ -24,7 +24,7 @@ from widgets import png
 from widgets.canvas import ZOOM_STEP, BoardCanvas
 from widgets.manners import Manners
 from widgets.page import page
-from widgets.scene import Card, Scene, describe, names, script
+from widgets.scene import Card, Place, Scene, describe, names, script
 from widgets.svg import to_svg
 
 WORDS = {
@@ -190,8 +190,9 @@ class Board(w.VBox):
         for key, button in self.buttons.items():
             button.tooltip = word[key]
         self.find.placeholder = word["find"]
-        pieces = [token for token in self.scene.tokens if isinstance(token, Card)]
-        self._places = {said: one.id for one in (*pieces, *self.scene.places) if (said := one.name.get(self.lang))}
+        cards = [token for token in self.scene.tokens if isinstance(token, Card)]
+        named: tuple[Card | Place, ...] = (*cards, *self.scene.places)
+        self._places = {said: one.id for one in named if (said := one.name.get(self.lang))}
         self.find.options = tuple(self._places)
         self.manners.label = word["shown"].format(title=self.scene.title)
         self.words.value = (

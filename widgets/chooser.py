@@ -64,7 +64,8 @@ class Chooser:
     def __init__(self, game: str, chosen: Callable[[Any], None]) -> None:
         self.game, self.chosen = game, chosen
         self.decision: Decision | None = None
-        self.only: list[str] = []
+        self.only: list[Any] = []
+        self.goal: Any = None
         self.sought = ""
         self.all_shown = False
         self.open: int | None = None
@@ -73,14 +74,14 @@ class Chooser:
     def show(self, decision: Decision | None) -> None:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
-            self.decision, self.only, self.sought, self.all_shown = decision, [], "", False
+            self.decision, self.only, self.sought, self.goal, self.all_shown = decision, [], "", None, False
             only = decision is not None and len(decision.options) == 1 and bags(decision.options[0])
             self.open, self.counts = (0 if only else None), {}
 
     def pointed(self, value: Any) -> bool:
         """Make the one choice that is just `value`, or a way that ends there; into an open bag goes one more of it.
 
-        False, and nothing done, when there is no such choice, or more than one.
+        Of several ways that end there all others are put aside. False, and nothing done, when there is no such choice.
         """
         assert self.decision is not None
         options = self.decision.options
@@ -91,10 +92,12 @@ class Chooser:
                     self._count(path, value, -bag.pool[value] if full else 1)
                     return True
             return False
-        found = [at for at in self._kept() if not bags(options[at]) and _ends(options[at]) == value]
+        found = [at for at, each in enumerate(options) if not bags(each) and _ends(each) == value]
         if len(found) == 1:
             self._pick(found[0])
-        return len(found) == 1
+        elif found:
+            self.only, self.goal, self.all_shown = [value], value, False
+        return bool(found)
 
     def filled_in(self) -> tuple[str, ...]:
         """What lies in the open bags."""
@@ -140,7 +143,7 @@ class Chooser:
         elif name == "filter":
             self.sought = str(value).strip()
         elif name == "unfilter":
-            self.only, self.sought = [], ""
+            self.only, self.sought, self.goal = [], "", None
         elif name == "more":
             self.all_shown = True
 
@@ -251,7 +254,8 @@ class Chooser:
     def _kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:
         assert self.decision is not None
         options = self.decision.options
-        kept = [at for at in range(len(options)) if all(mentions(options[at], id) for id in self.only)]
+        kept = [at for at in range(len(options)) if all(mentions(options[at], id) for id in self.only)
+                and (self.goal is None or _ends(options[at]) == self.goal)]
         if self.sought and messages is not None:
             seek, decision = self.sought.lower(), self.decision
             kept = [at for at in kept if seek in replay.option_words(messages, decision, options[at], lang).lower()]

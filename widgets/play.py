@@ -247,7 +247,9 @@ class Play(Card):
                 self.split.add_class("rl-stacked")
                 self.words = [board[0].words_apart()]
         self.split.children = [*board, self.side]
-        self.children = [self.head, *([self.setting] if self.new is not None else []), self.split, *([self.why] if self.why is not None else []), *self.words, self.below]
+        setting = [self.setting] if self.new is not None else []
+        why = [self.why] if self.why is not None else []
+        self.children = [self.head, *setting, self.split, *why, *self.words, self.below]
 
     def _offered(self, decision: Decision | None) -> tuple[str, ...]:
         """The pieces on the board that the options still on show speak of."""

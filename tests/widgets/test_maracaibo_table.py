@@ -232,6 +232,18 @@ def test_a_spot_of_the_explorer_track_is_a_choice() -> None:
     assert play.table.state.players[0].explorer == 2
 
 
+def test_a_place_on_the_map_is_where_the_ship_sails() -> None:
+    table = Table(games.load(GAME), None, Seeded(1), start=("sail", {"who": "alex"}))
+    assert isinstance(table.pending, Decision) and table.pending.name == "sail"
+    play = Play(table)
+    play.clicked("3")
+    ways = [["1", "3"], ["2", "3"]]
+    assert [table.pending.options[at]["path"] for at in play.chooser._kept()] == ways, "two ways lead there"
+    assert {mark.id for mark in play.picture.scene.highlights if mark.kind == "legal"} == {"1", "2", "3"}
+    play.clicked("1")
+    assert table.state.players[0].location == "1", "one way leads there: it is sailed"
+
+
 def test_the_board_speaks_the_language_of_the_page() -> None:
     play = Play(GAME, seed=1)
     assert [name for name, _ in play.picture.widget.pages.options] == ["Map and mat", "Cards", "Tracks", "Ship boards"]
