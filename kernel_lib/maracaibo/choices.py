@@ -37,7 +37,7 @@ SHAPES = {
                       "`figure_to_combat` first",
     "skull_tile": "a legacy tile",
     "token": "a cooperation token",
-    "village_action": "`{do: va_doubloon}`, `{do: va_books, card: A023}`, `{do: va_quest_on_card, card: A034}`, "
+    "village_action": "`{do: va_doubloon}`, with `card: A023` for the action of a card, "
                       f"`{{buy: card}}`, `{{invest: building}}` or `stop`; {FREE}",
     "vote": "a story card",
     "vote_tie": "a story card",

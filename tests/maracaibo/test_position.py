@@ -150,7 +150,7 @@ def test_an_explorer_space_may_be_written_as_its_number():
     ("combat_modifier", {"tile": "", "nation": "holland"}),
 ])
 def test_a_nation_that_there_is_not_is_answered_with_those_there_are(question, arguments):
-    with pytest.raises(Bad, match="no nation 'holland'.*england"):
+    with pytest.raises(Bad, match=r"no nation 'holland'.*england"):
         registry.find("question", "maracaibo", question)(fresh(), **arguments)
 
 
