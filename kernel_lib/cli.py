@@ -174,6 +174,9 @@ def doctor(as_json: Json = False) -> None:
         for one in found:
             mark = "[green]✓[/]" if one.ok else ("[red]✗[/]" if one.needed else "[yellow]–[/]")
             screen.print(f"{mark} {one.name}: {one.said}", highlight=False)
+        screen.print("Everything is in order. Open the lessons with `make lab` or `rulebook open`."
+                     if all(one.ok or not one.needed for one in found) else
+                     "What is marked ✗ must be put right first.", highlight=False)
     if any(one.needed and not one.ok for one in found):
         raise typer.Exit(1)
 

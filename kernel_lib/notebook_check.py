@@ -19,6 +19,20 @@ from rich.table import Table as Grid
 from kernel_lib.core.errors import Bad
 from kernel_lib.notebooks_path import notebooks
 
+INDEX = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Notebooks: {passed} passed, {failed} failed</title>
+<style>
+body {{ font: 16px/1.5 sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }}
+th, td {{ padding: .2rem 1rem; text-align: left; vertical-align: top }} td:nth-child(2) {{ text-align: right }}
+tr.bad {{ background: #fbe3dd }}
+</style>
+<h1>Notebooks: {passed} passed, {failed} failed</h1>
+<p>Every cell of these lessons was run, and everything they claim was checked, {when}. A name opens the lesson as it
+came out: boards and words, without the code; where something failed, with it.</p>
+<table><tr><th>lesson</th><th>time</th><th>result</th></tr>{rows}</table></html>
+"""
+
 
 class Result(NamedTuple):
     """A notebook that was run: seconds it took, and the number of the failing cell with its fault, if one failed."""
@@ -117,8 +131,6 @@ def write_report(results: list[Result], folder: Path) -> None:
                                 failures=str(sum(not result.ok for result in results)),
                                 time=f"{sum(result.seconds for result in results):.3f}")
     rows = []
-    exporter = HTMLExporter(embed_images=True)
-    exporter.require_js_url = exporter.mathjax_url = exporter.widget_renderer_url = ""
     for result in results:
         case = ElementTree.SubElement(suite, "testcase", classname="notebooks", name=result.name,
                                       time=f"{result.seconds:.3f}")
@@ -127,18 +139,21 @@ def write_report(results: list[Result], folder: Path) -> None:
         page = folder / Path(result.name).with_suffix(".html")
         page.parent.mkdir(parents=True, exist_ok=True)
         if result.executed.is_file():
+            exporter = HTMLExporter(embed_images=True, exclude_input=result.ok, exclude_output_prompt=result.ok)
+            exporter.require_js_url = exporter.mathjax_url = exporter.widget_renderer_url = ""
             page.write_text(exporter.from_filename(str(result.executed))[0], encoding="utf-8")
             shutil.copy(result.executed, folder / result.name)
         fault = "✓" if result.ok else html.escape(f"{result.at} {result.fault}".lstrip(", "))
         shown = html.escape(result.name)
         if page.is_file():
             shown = f'<a href="{html.escape(str(page.relative_to(folder)))}">{shown}</a>'
-        rows.append(f"<tr><td>{shown}</td><td>{result.seconds:.1f} s</td><td>{fault}</td></tr>")
+        rows.append(f"<tr{'' if result.ok else ' class=bad'}><td>{shown}</td><td>{result.seconds:.1f} s</td>"
+                    f"<td>{fault}</td></tr>")
     ElementTree.ElementTree(suite).write(folder / "junit.xml", encoding="utf-8", xml_declaration=True)
-    (folder / "index.html").write_text(
-        '<!doctype html><meta charset="utf-8"><title>Notebooks</title>'
-        "<style>body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem}td{padding:.2rem 1rem}</style>"
-        f"<h1>Notebooks</h1><table>{''.join(rows)}</table>", encoding="utf-8")
+    failed = sum(not result.ok for result in results)
+    (folder / "index.html").write_text(INDEX.format(
+        when=time.strftime("%Y-%m-%d %H:%M"), passed=len(results) - failed, failed=failed, rows="".join(rows)),
+        encoding="utf-8")
 
 
 def _inside(folder: Path) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import ipywidgets
@@ -14,6 +15,9 @@ from widgets import png, words
 from widgets.page import page
 from widgets.panel import Panel
 from widgets.picture import Picture
+
+WRAPPED = '<pre lang="{lang}" style="white-space:pre-wrap;font-family:inherit;line-height:1.5">{text}</pre>'
+"""Words as HTML: their own lines, in the page's letters, wrapped where the page ends."""
 
 
 class Card(ipywidgets.VBox):
@@ -105,16 +109,23 @@ class Card(ipywidgets.VBox):
         if page.interactive:
             display(self._repr_mimebundle_() or {"text/plain": self.text()}, raw=True)
         else:
-            display(self.still(), raw=True)
+            for bundle in self.still():
+                display(bundle, raw=True)
 
-    def still(self) -> dict[str, str]:
-        """What is left in the notebook for readers without a kernel: words, and a picture where there is a board."""
-        bundle = {"text/plain": self.text()}
-        if svg := self.svg():
-            bundle["image/svg+xml"] = svg
-            if self.picture is not None and self.picture.scene is not None:
-                bundle |= png.twin(self.picture.scene, words.script(self.game))
-        return bundle
+    def still(self) -> list[dict[str, str]]:
+        """What is left in the notebook for readers without a kernel: a picture, and the words, each as an output.
+
+        A page shows one form of an output only: words beside a picture in the same one would never be seen.
+        """
+        said = {"text/html": WRAPPED.format(lang=self.lang_tag, text=escape(self.text())), "text/plain": self.text()}
+        svg = self.svg()
+        if not svg:
+            return [said]
+        scene = self.picture.scene if self.picture is not None else None
+        if scene is None:  # a chart says its numbers itself
+            return [{"image/svg+xml": svg, "text/plain": self.text()}]
+        twin = png.twin(scene, words.script(self.game))
+        return [{"image/svg+xml": svg, "text/plain": scene.title, **twin}, said]
 
     def __repr__(self) -> str:
         return self.text()

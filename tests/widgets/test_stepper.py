@@ -1,5 +1,7 @@
 """The stepper, the check line and what they say, with the tiny game's fight on the bridge."""
 
+from html import escape
+
 import comm
 import pytest
 
@@ -144,9 +146,10 @@ def test_the_still_form_is_left_where_nobody_presses_buttons(stepper, capsys, mo
     monkeypatch.setattr("widgets.card.display", lambda bundle, raw: shown.append(bundle))
     page.interactive = False
     stepper._ipython_display_()
-    (still,) = shown
-    assert "board-still" in still["image/svg+xml"]
-    assert still["text/plain"] == stepper.text()
+    picture, said = shown
+    assert "board-still" in picture["image/svg+xml"]
+    assert said["text/plain"] == stepper.text()
+    assert escape(stepper.sentence(1)) in said["text/html"] and said["text/html"].startswith('<pre lang="en"')
 
 
 def test_nothing_is_sent_where_nobody_listens():
