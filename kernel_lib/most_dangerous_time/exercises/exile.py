@@ -114,11 +114,10 @@ def where_is_one(stream: Stream) -> Question:
         }
         if any(verdicts.values()) and not all(verdicts.values()):
             break
+    stops = {"en": ("; ", ": "), "zh": ("；", "：")}
     seats = {
-        lang: ("; " if lang == "en" else "；").join(
-            f"{quiz.name(camp)[lang]}{': ' if lang == 'en' else '：'}{quiz.name(group)[lang]}" for camp, group in groups.items()
-        )
-        for lang in ("en", "zh")
+        lang: stop.join(quiz.name(camp)[lang] + colon + quiz.name(group)[lang] for camp, group in groups.items())
+        for lang, (stop, colon) in stops.items()
     }
     prompt = quiz.words(
         "Oda leaders stand like this - {seats}. Click every place where at least one of them may be exiled.",
