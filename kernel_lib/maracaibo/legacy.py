@@ -103,7 +103,7 @@ def may_use_offer(state: State, who: str, tile: str) -> Verdict:
 @question("tile_is_full")
 @rule("21/L10-17")
 def is_full(state: State, tile: str) -> bool:
-    """Whether every disc space of the tile is filled; then it does nothing any more."""
+    """Whether every disc space of the tile is filled; then it cannot be used any more (a toll is due all the same)."""
     spaces = records.legacy_tiles()[tile].spaces
     return spaces > 0 and state.legacy_discs.get(tile, 0) >= spaces
 
@@ -170,7 +170,8 @@ def _plague(game: Game, place: str, rule: str) -> None:
     state = game.state
     gone = state.city_tiles.pop(place, None)
     state.discs_gone += state.market.pop(place, 0)
-    game.emit("city_tile_removed", rule, place=place, city_tile=gone)
+    if gone is not None:
+        game.emit("city_tile_removed", rule, place=place, city_tile=gone)
     if place in state.markers:
         influence.remove_marker(game, place, rule)
 

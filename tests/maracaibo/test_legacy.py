@@ -300,3 +300,13 @@ def test_a_tile_comes_into_play_once():
 def test_the_new_city_gets_its_quest_even_where_one_waits_already():
     made = run("place_legacy_tile", {"quests": {"17": ["Q03"]}, "quest_stack": ["Q04"]}, tile="L1")
     assert made.state.quests == {"17": ["Q03", "Q04"]}
+
+
+@pytest.mark.rules("21/L11")
+def test_a_full_toll_fort_still_asks_its_toll():
+    assert ask("toll", {"legacy": ["L11"], "legacy_discs": {"L11": 3}}, place="7") == 2
+
+
+@pytest.mark.rules("21/L3")
+def test_a_plague_where_no_city_tile_lies_removes_none():
+    assert "city_tile_removed" not in names(run("place_legacy_tile", tile="L3"))

@@ -208,7 +208,7 @@ def test_a_goal_without_a_career():
 
 
 def test_a_market_holds_no_more_than_its_city_has_spaces():
-    with pytest.raises(Bad, match="given.market.4: the market holds 2 discs.*at most 1"):
+    with pytest.raises(Bad, match=r"given.market.4: the market holds 2 discs.*at most 1"):
         RULES.patch(fresh(), {"city_tiles": {4: "city_04"}, "market": {4: 2}})
     RULES.patch(fresh(), {"city_tiles": {4: "city_04"}, "market": {4: 1}})
     RULES.patch(fresh(), {"legacy": ["L4"], "market": {"9a": 2}})
