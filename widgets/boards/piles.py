@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import dist
 
 import msgspec
 
@@ -12,6 +13,8 @@ from widgets.scene import Token
 
 REACH = 130
 """How far around a space, in pixels, its pile may hide something."""
+STRAY = 60
+"""What it costs a pile to stand nearer to another space than to its own."""
 
 
 class Piles:
@@ -31,6 +34,10 @@ class Piles:
             if id in layout.labels.get(lang, {}):
                 boxes.append(label_box(layout.labels[lang][id], text[id], layout.label_size))
         self.near: dict[str, list[Box]] = {}
+        places = layout.places
+        self.others = {
+            id: [at for other, at in places.items() if other != id and dist(at, places[id]) < REACH] for id in radius
+        }
         for id in radius:
             x, y = layout.places[id]
             around = (x - REACH, y - REACH, x + REACH, y + REACH)
@@ -59,6 +66,10 @@ class Piles:
                 break
             box = (foot_x - reach, foot_y - height, foot_x + reach, foot_y)
             cost = bias + sum(overlap(box, other) for other in near) + 2 * sum(overlap(box, other) for other in taken)
+            middle = (foot_x, foot_y - height / 2)
+            away = dist(middle, (x, y))
+            if any(dist(middle, other) < away for other in self.others[at]):
+                cost += STRAY
             if box[0] < 0 or box[1] < 0 or box[2] > self.size[0] or box[3] > self.size[1]:
                 cost += 1e6
             if best is None or cost < best[0]:
