@@ -160,6 +160,9 @@ def read(source: Source) -> Example:
     """An example from a YAML source, its names checked. Raises Bad with the line."""
     if not isinstance(source.value, dict):
         raise source.bad("an example is a map of fields", (), "id, game, rules, title, given, run or ask, expect")
+    for part in (source.value, *(one for one in _many(source.value.get("variants")) if isinstance(one, dict))):
+        if isinstance(part.get("expect"), dict):
+            part["expect"] = [part["expect"]]  # one claim alone needs no list
     example = source.into(Example)
     if example.game not in games.GAMES:
         raise source.bad(f"{example.game!r} is no game of this toolkit", ("game",), one_of(games.GAMES))

@@ -16,6 +16,7 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.yaml_source import dotted, fault
 
 from . import cities, records
+from .actions import PLANNING
 from .state import Building, Combat, Player, Solo, State, Turn
 
 STRUCTS = (State, Player, Turn, Combat, Building, Solo)
@@ -78,7 +79,7 @@ def _complete(state: State, given: dict[str, Any]) -> None:
             card = next((one for one in state.story_cards if records.story_cards()[one].story_at == place), None)
             if tile in records.STORY_TILES and tile not in state.tile_cards and card:
                 state.tile_cards[tile] = card
-    for place in given.get("market") or {}:
+    for place in [place for place in given.get("market", {}) if str(place) in state.market]:
         found = cities.market(state, str(place))
         if found["free"] < 0:
             raise Bad(f"the market holds {state.market[str(place)]} discs", f"given.market.{place}",
@@ -320,7 +321,7 @@ def check(state: State) -> list[str]:
             faults.append(f"{player.seat} has {player.combat_points} combat points")
         if not (0 <= player.doubloon_income <= 34 and 0 <= player.score_income < 20):
             faults.append(f"{player.seat}: an income marker is off its track")
-        if len(player.planned) > 3:
+        if len(player.planned) > PLANNING:
             faults.append(f"{player.seat} plans {len(player.planned)} cards")
     for player in state.players:
         for nation, steps in player.influence.items():

@@ -117,3 +117,12 @@ def test_an_unknown_question_is_named_before_its_arguments(tmp_path):
 """, encoding="utf-8")
     with pytest.raises(Bad, match="'has_cards' is no question of maracaibo"):
         example.load(file)
+
+
+def test_one_claim_needs_no_list(tmp_path):
+    file = tmp_path / "short.yaml"
+    file.write_text("""
+{id: short, game: maracaibo, rules: ["05/limit"], title: {en: x, zh: x}, ask: {hand_limit: alex}, expect: {answer: 5}}
+""", encoding="utf-8")
+    outcome = example.run(example.load(file))
+    assert [check.difference for check in outcome.checks] == ["value: 4, not 5"]
