@@ -110,9 +110,11 @@ class Picture:
         same = known and self._marks == marks and any(marks.values())
         self.pages, self._marks = pages, marks
         self._earlier = pages_of(self.game, before, lang, self.who)
-        self.page = self.page if known else next(iter(pages))
+        self.page = shown = self.page if known else next(iter(pages))
         if not same and not self._turn_to(id for ids in marks.values() for id in ids) and self._earlier:
             self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
+        if self.page != shown and self.widget is not None:
+            self.widget.canvas.fit()
         self._draw(lang)
 
     def turn(self, page: str) -> None:
