@@ -104,6 +104,10 @@ class Game:
         self.unasked.append(decision)
         return decision.options[0]
 
+    def asked(self, decision: Decision) -> Procedure:
+        """The choice made in `decision`, asked for only where there is one: ``choice = yield from game.asked(...)``."""
+        return (yield decision) if len(decision.options) > 1 else self.only(decision)
+
     def emit(self, name: str, rule: str, who: str | None = None, **facts: Any) -> None:
         """Record that something happened, under which rule."""
         if rulebook.recording:

@@ -201,7 +201,7 @@ def betray_by_card(game: Game, player: str, card: str) -> Procedure:
     area, place = seat(state, target_of(state, card))
     able = [leader for leader in diplomats(state, impulse_of(state).alliance)
             if within_reach(state, leader, place, area == "inside")]
-    by: str = able[0] if len(able) == 1 else (yield Decision("who_wins_over", player, "8.2/phase", tuple(able)))
+    by: str = yield from game.asked(Decision("who_wins_over", player, "8.2/phase", tuple(able)))
     yield from after_betrayal(game, betray(game, player, target_of(state, card), by))
 
 

@@ -29,9 +29,7 @@ def own_chits(state: State, player: str) -> list[str]:
 def choose_chit(game: Game, player: str, card: str) -> Procedure:
     """Brilliant Maneuver: the next chit is not drawn but chosen among one's own."""
     chits = own_chits(game.state, player)
-    chit = chits[0]
-    if len(chits) > 1:
-        chit = yield Decision("choose_chit", player, "6.1", tuple(chits))
+    chit = yield from game.asked(Decision("choose_chit", player, "6.1", tuple(chits)))
     game.state.flags["chosen_chit"] = chit
     game.emit("chit_chosen", "6.1", player, chit=chit)
 
@@ -103,7 +101,7 @@ def samurai_of(state: State, player: str) -> list[str]:
 def promote(game: Game, player: str, card: str) -> Procedure:
     """Samurai Becomes a Daimyo."""
     able = samurai_of(game.state, player)
-    leader = able[0] if len(able) == 1 else (yield Decision("promote", player, "2.32/samurai", tuple(able)))
+    leader = yield from game.asked(Decision("promote", player, "2.32/samurai", tuple(able)))
     game.state.rank[leader] = "daimyo"
     game.emit("promoted", "2.32/samurai", player, leader=leader)
 
@@ -130,7 +128,7 @@ def assassinate(game: Game, player: str, card: str) -> Procedure:
     from .field_battle import leader_fate
     least = number_of(card, "at_least")
     within = targets(game.state, player)
-    leader = within[0] if len(within) == 1 else (yield Decision("assassinate", player, "6.1", tuple(within)))
+    leader = yield from game.asked(Decision("assassinate", player, "6.1", tuple(within)))
     (die,) = yield Roll(1, "assassinate", "6.1", who=player, odds=("at_least", least), facts={"leader": leader})
     game.emit("assassination", "6.1", player, leader=leader, die=die, at_least=least, success=die >= least)
     if die >= least:

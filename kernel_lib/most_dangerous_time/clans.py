@@ -95,10 +95,11 @@ def fall_check(game: Game, captured: str = "") -> Procedure:
             continue  # most checks end here
         if clan not in state.fallen and falls(state, clan, captured):
             winners = conqueror(state, clan, captured)
-            winner = winners[0] if winners else ""
-            if len(winners) > 1:
-                winner = yield Decision("conqueror", player_of(state, winner), "3.3/conqueror-home", tuple(winners),
-                                        facts={"clan": clan})
+            winner = ""
+            if winners:
+                winner = yield from game.asked(Decision(
+                    "conqueror", player_of(state, winners[0]), "3.3/conqueror-home", tuple(winners),
+                    facts={"clan": clan}))
             fall(game, clan, winner)
 
 

@@ -292,6 +292,8 @@ def choose_commander(game: Game, battle: Battle, force: Force) -> Procedure:
         force.commander = yield from parties.agree(game, battle, force, able)
     else:
         force.commander = able[0] if able else ""
+        if able:
+            game.only(Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place}))
     game.emit("commander", "10.2/5", force.side, place=battle.place, leader=force.commander or None)
 
 
@@ -359,11 +361,9 @@ def combat_step(game: Game) -> Procedure:
     yield from deployment(game)
     done: list[str] = []
     while waiting := [at for at in battles(state) if at not in done]:
-        at = waiting[0]
-        if len(waiting) > 1:
-            units = of_alliance(state, state.field[at], impulse.alliance)
-            who = parties.order_player(state, player_of(state, state.clan[next(iter(units))], at))
-            at = yield Decision("next_battle", who, "10.1/order", tuple(waiting))
+        units = of_alliance(state, state.field[waiting[0]], impulse.alliance)
+        who = parties.order_player(state, player_of(state, state.clan[next(iter(units))], waiting[0]))
+        at = yield from game.asked(Decision("next_battle", who, "10.1/order", tuple(waiting)))
         done.append(at)
         yield from battle(game, at)
 

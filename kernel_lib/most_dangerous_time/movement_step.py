@@ -203,6 +203,8 @@ def movement(game: Game) -> Procedure:
             ground.moved(*(choice[place] for place in ON_THE_GROUND[choice["do"]]))
         else:
             ground = Ground(state)
+    else:
+        game.only(Decision("movement", who, "9.2", ("end",)))
     if impulse.mp:
         game.emit("points_lost", "9.1", impulse.side, mp=impulse.mp)
         impulse.mp = 0

@@ -103,6 +103,7 @@ def negotiation_step(game: Game) -> Procedure:
         if choice == "pass":
             return
         yield from negotiate(game, choice["leader"], choice["at"], choice["clan"], choice["inside"])
+    game.only(Decision("negotiate", active_player(state), "8.3/who", ("pass",)))
 
 
 def attempts(state: State) -> list[dict[str, Any]]:

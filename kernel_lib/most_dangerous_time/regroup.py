@@ -216,6 +216,8 @@ def regroup(game: Game, player: str) -> Procedure:
         for spaces in rooms:
             if clan == "ikko_ikki" and at in spaces:
                 rooms[spaces] -= 1
+    else:
+        game.only(Decision("regroup", player, "11.2", ("done",)))
     if unused := {clan: value for clan, value in left.items() if value}:
         game.emit("regroup_unused", "11.0/limit", player, left=unused)
 
@@ -317,7 +319,7 @@ def _may_heal(state: State, player: str, card: str) -> Verdict:
 def heal(game: Game, player: str, card: str) -> Procedure:
     """Physician: a wounded leader returns at once."""
     wounded = _wounded(game.state, player)
-    leader = wounded[0] if len(wounded) == 1 else (yield Decision("heal", player, "11.1", tuple(wounded)))
+    leader = yield from game.asked(Decision("heal", player, "11.1", tuple(wounded)))
     yield from leader_returns(game, player, leader)
 
 
@@ -337,7 +339,7 @@ def levy(game: Game, player: str, card: str) -> Procedure:
     """Levy: up to two units of one clan of the active alliance come as in a regroup."""
     state: State = game.state
     clans = _levies(state)
-    clan = clans[0] if len(clans) == 1 else (yield Decision("levy_clan", active_player(state), "11.2", tuple(clans)))
+    clan = yield from game.asked(Decision("levy_clan", active_player(state), "11.2", tuple(clans)))
     placed: Units = {}
     for _ in range(number_of(card, "units")):
         options = regroup_options(Lines(state), {clan: 1}, placed, {(at,): 1 for at in SPACES})

@@ -132,6 +132,7 @@ def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
             break
         if len(options) == 1:
             choice = {"to": options[0]["to"], "units": options[0]["units"].fullest()}  # type: ignore[attr-defined]
+            game.only(Decision("retreat_to", force.who, "10.4/where", (choice,)))
         else:
             choice = yield Decision("retreat_to", force.who, "10.4/where", tuple(options),
                                     partial(judge_retreat, state, at, force.side), {"place": at, "units": dict(left)})
@@ -175,9 +176,8 @@ def truce_retreat(game: Game, battle: Battle) -> Procedure:
         send_to_box(game, battle.place, units)
         game.emit("no_way_back", "10.4/truce", force.side, place=battle.place, units=units)
     else:
-        to = nearest[0]
-        if len(nearest) > 1:
-            to = yield Decision("truce_retreat", force.who, "10.4/truce", tuple(nearest), facts={"place": battle.place})
+        to = yield from game.asked(Decision("truce_retreat", force.who, "10.4/truce", tuple(nearest),
+                                             facts={"place": battle.place}))
         go(game, battle.place, to, units, force.side, "10.4/truce")
     force.units, force.ooc = {}, {}
 

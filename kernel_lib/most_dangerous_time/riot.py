@@ -44,7 +44,7 @@ def _may_riot(state: State, player: str, card: str) -> Verdict:
 def riot(game: Game, player: str, card: str) -> Procedure:
     """15.2 A riot: a soldier of the Ikko-Ikki rises, and it goes as after a betrayal (8.4)."""
     spaces = riot_spaces(game.state, card)
-    at = spaces[0] if len(spaces) == 1 else (yield Decision("riot", player, "15.2/riot", tuple(spaces)))
+    at = yield from game.asked(Decision("riot", player, "15.2/riot", tuple(spaces)))
     for _ in range(number_of(card, "units")):
         if game.state.box.get("ikko_ikki"):
             yield from rise(game, at, "15.2/riot")

@@ -161,3 +161,17 @@ def test_a_power_on_the_map_or_with_the_impulse_has_entered(given):
     assert state.side["takeda"] == "anti_oda" and "takeda" not in state.reinforcements
     assert position(empty=True, reinforcements={"takeda": 9}, **given).reinforcements["takeda"] == 9
     assert position(empty=True, side={"takeda": "neutral"}, **given).side["takeda"] == "neutral"
+
+
+@pytest.mark.parametrize(("run", "given", "choices"), [
+    ("{procedure: combat}", "units: {wp_sekigahara: {oda: 3, niwa: 1, azai: 2}}, "
+     "impulse: {alliance: oda_alliance, entered: [wp_sekigahara]}", "[wp_sekigahara, niwa]"),
+    ("{procedure: regroup, player: oda}", "box: {oda: 1}", "[{unit: oda, at: gifu}, done]"),
+    ("{procedure: movement}", "units: {gifu: {oda: 1}}, impulse: {alliance: oda_alliance, mp: 1}",
+     "[{do: move, from: gifu, to: ogaki, units: {oda: 1}}, end]")])
+def test_what_is_not_asked_may_be_named(tmp_path, run, given, choices):
+    file = tmp_path / "named.yaml"
+    file.write_text(f"id: named\ngame: most_dangerous_time\nrules: ['10.1/order']\ntitle: {{en: A, zh: A}}\n"
+                    f"given: {{empty: true, {given}}}\nrun: {run}\nchoices: {choices}\nseed: 1\n"
+                    "expect: [{at_end: {turn: 1}}]\n")
+    assert example.run(example.load(str(file))).ok
