@@ -27,7 +27,7 @@ class Card(ipywidgets.VBox):
     picture  its board, where it has one
     """
 
-    picture: Picture | None = None
+    picture: Picture
 
     def __init__(self, game: str = "", kind: str = "") -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class Card(ipywidgets.VBox):
         svg = self.svg()
         if not svg:
             return [said]
-        scene = self.picture.scene if self.picture is not None else None
+        scene = self.picture.scene if hasattr(self, "picture") else None
         if scene is None:  # a chart says its numbers itself
             return [{"image/svg+xml": svg, "text/plain": self.text()}]
         twin = png.twin(scene, words.script(self.game))
