@@ -67,14 +67,19 @@ class FontMissing(Exception):
     """No font for these letters is installed."""
 
 
-_last: dict[str, tuple[object, Image.Image]] = {}
-"""The ground and the map of the last board: the next one's are mostly the same."""
+Kept = list[tuple[object, "Image.Image"]]
+_grounds: Kept = []
+_maps: Kept = []
+"""What was drawn for the last boards: the next one's ground is the same, and its map mostly is."""
 
 
-def _kept(name: str, content: object, draw: Callable[[], Image.Image]) -> Image.Image:
-    if name not in _last or _last[name][0] != content:
-        _last[name] = content, draw()
-    return _last[name][1]
+def _kept(shelf: Kept, most: int, content: object, draw: Callable[[], Image.Image]) -> Image.Image:
+    found = next((image for known, image in shelf if known == content), None)
+    if found is None:
+        found = draw()
+        shelf.append((content, found))
+        del shelf[:-most]
+    return found
 
 
 def _map(scene: Scene, variant: str) -> Image.Image:
@@ -88,12 +93,12 @@ def _map(scene: Scene, variant: str) -> Image.Image:
         return pen.image
 
     def whole() -> Image.Image:
-        land = _kept("ground", (scene.width, scene.height, scene.land), ground)
+        land = _kept(_grounds, 1, (scene.width, scene.height, scene.land), ground)
         pen = PngPen(land.copy(), variant)
         paint_ways(pen, scene)
         return pen.image
 
-    return _kept("map", (variant, *layer_content(scene, "map")), whole)
+    return _kept(_maps, 4, (variant, *layer_content(scene, "map")), whole)
 
 
 class PngPen:
