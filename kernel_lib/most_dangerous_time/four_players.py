@@ -95,6 +95,12 @@ def held_at_front(state: State) -> dict[str, int]:
     return {player: soldiers for player, soldiers in shares.items() if player in there}
 
 
+def free_soldiers(state: State, player: str, at: str) -> int:
+    """16.2.3 Oda soldiers at a place that are not kept there for other players than `player`."""
+    kept = sum(soldiers for other, soldiers in held_at_front(state).items() if other != player) if at == FRONT else 0
+    return max(0, state.field.get(at, {}).get("oda", 0) - kept)
+
+
 # Who marches (16.2.6, 16.2.7)
 
 
@@ -120,8 +126,7 @@ def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdic
         return no("16.2.7", "lord_stays_ashore", leader=leaders[0])
     soldiers = size(units) - len(leaders)
     held = held_at_front(state) if at == FRONT else {}
-    free = state.field.get(at, {}).get("oda", 0) - sum(held.values()) + held.get(player, 0)
-    if held and units.get("oda", 0) > free:
+    if held and units.get("oda", 0) > (free := free_soldiers(state, player, at)):
         return no("16.2.3", "others_at_front", place=at, free=free)
     own = bool(leaders) and soldiers <= held.get(player, 0)
     limit = sum(command_limit(state, leader) for leader in leaders)

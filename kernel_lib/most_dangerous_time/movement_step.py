@@ -15,6 +15,7 @@ from .combat import impulse_of, sally
 from .communications import BY_SEA
 from .components_and_map import NOBODY, closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
+from .four_players import free_soldiers
 from .movement import (
     LIMITS,
     may_activate,
@@ -164,6 +165,8 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
     led = [{leader: 1} for leader in leaders_in(bag.pool)]
     pool = {unit: count for unit, count in bag.pool.items()
             if any(may_do(state, option | {"units": {unit: 1} | leader}) for leader in ({}, *led))}
+    if "oda" in pool and "from" in option:
+        pool["oda"] = min(pool["oda"], free_soldiers(state, active_player(state), option["from"]))
     return option | {"units": Bag(pool, bag.least, bag.most, bag.weights)} if pool else None
 
 
