@@ -400,15 +400,19 @@ def _check_claims(source: Source, case: Example) -> None:
 
 def plain(outcome: Outcome) -> dict[str, Any]:
     """An outcome as plain data, as ``rulebook example run --json`` prints it."""
-    table = outcome.table
+    table, begun, before = outcome.table, [], 0  # each table, and the events before it
+    for each in outcome.tables:
+        begun.append((before, each))
+        before += len(each.log)
     made = {
         "id": outcome.example.id, "game": outcome.example.game, "ok": outcome.ok,
         "events": [{"name": event.name, "rule": event.rule, "who": event.who, "facts": event.facts}
                    for event in outcome.events],
-        "rolls": [{"purpose": one.chance.purpose, "rule": one.chance.rule, "values": list(one.values), "at": one.at}
-                  for one in (table.rolled if table else [])],
+        "rolls": [{"purpose": one.chance.purpose, "rule": one.chance.rule, "values": list(one.values),
+                   "at": at + one.at} for at, each in begun for one in each.rolled],
         "choices": [{"decision": one.decision.name, "who": one.decision.who, "rule": one.decision.rule,
-                     "choice": one.choice, "at": one.at} for one in (table.made if table else [])],
+                     "choice": one.choice, "at": at + one.at}
+                    for at, each in begun for one in each.made],
         "answers": [verdict_of(answer) for answer in outcome.answers],
         "checks": outcome.checks, "position": outcome.position,
     }

@@ -126,3 +126,12 @@ def test_one_claim_needs_no_list(tmp_path):
 """, encoding="utf-8")
     outcome = example.run(example.load(file))
     assert [check.difference for check in outcome.checks] == ["value: 4, not 5"]
+
+
+def test_the_json_has_the_choices_of_every_procedure():
+    one = example.Example(
+        "two", "maracaibo", ["16/pair"], example.Text("", ""), choices=["SU04", "SU05"],
+        run=[{"procedure": "remove_disc", "who": "alex"}, {"procedure": "remove_disc", "who": "alex"}])
+    plain = example.plain(example.run(one))
+    assert [(made["choice"], made["at"]) for made in plain["choices"]] == [("SU04", 0), ("SU05", 1)]
+    assert [event["facts"]["spot"] for event in plain["events"]] == ["SU04", "SU05"]
