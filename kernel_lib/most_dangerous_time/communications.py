@@ -170,9 +170,13 @@ class Lines:
 
     def cut_off(self, bag: Units, at: str, inside: bool) -> set[str]:
         """The clans with units in `bag` at `at` that trace no line."""
-        clan_of, linked = self.state.clan, self.linked
-        return {clan for unit in bag if (inside or at not in linked[clan_of[unit]])
-                and not self.reach(clan := clan_of[unit], at, inside)}
+        return {clan for clan in {self.state.clan[unit] for unit in bag} if not self.reach(clan, at, inside)}
+
+    def doubtful(self) -> set[str]:
+        """The places where somebody in the field came ashore or does not stand on open ground linked for his clan."""
+        clan_of, linked, impulse = self.state.clan, self.linked, self.state.impulse
+        found = {at for at, bag in self.state.field.items() for unit in bag if at not in linked[clan_of[unit]]}
+        return found.union(impulse.landed) if impulse else found
 
 
 @question("line_of_communication")
@@ -271,9 +275,10 @@ def check_communications(game: Game) -> Procedure:
     state = game.state
     impulse = impulse_of(state)
     lines = Lines(state)
+    doubtful = lines.doubtful()
     for inside, bags in ((False, state.field), (True, state.inside)):
-        marks = {place: ooc for place, bag in bags.items()
-                 if (ooc := out_of_communication(state, bag, place, inside, lines))}
+        marks = {place: ooc for place, bag in bags.items() if (inside or place in doubtful)
+                 and (ooc := out_of_communication(state, bag, place, inside, lines))}
         if inside:
             impulse.ooc_inside = marks
         else:

@@ -19,6 +19,8 @@ from .players import player_of, players
 from .spheres import commands, four
 from .state import State, add, impulse_of, leaders_in, seat, side_of, take
 
+ALL_LEADERS = frozenset(LEADERS)
+
 
 @question("may_exile")
 @rule("7.0/any", "7.0/anti", "7.0/oda", "7.0/last")
@@ -99,7 +101,7 @@ def in_company(state: State) -> list[str]:
     found: set[str] = set()
     for at, bag in (*state.field.items(), *state.inside.items()):
         if len(bag) > 1 or at in state.inside:
-            here = LEADERS.keys() & (state.field.get(at, {}).keys() | state.inside.get(at, {}).keys())
+            here = ALL_LEADERS.intersection((*state.field.get(at, ()), *state.inside.get(at, ())))
             found.update(here if len(here) > 1 else ())
     return [leader for leader in LEADERS if leader in found] if found else []
 

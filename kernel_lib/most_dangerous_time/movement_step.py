@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, LINKS, OFF_MAP, SEAS
 from .combat import impulse_of, sally
-from .communications import BY_SEA
+from .communications import BY_SEA, Known
 from .components_and_map import NOBODY, closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
 from .four_players import free_soldiers
@@ -74,7 +74,7 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
     ground = ground or Ground(state)
     for at, bag in state.field.items():
         if not ground.ours.isdisjoint(bag):
-            found += ground.ways_from(at)
+            found += ground.ways[at]
     for at, bag in state.inside.items():
         if not ground.ours.isdisjoint(bag):
             found += _ordered(state, besieged_options(state, at))
@@ -92,18 +92,11 @@ class Ground:
 
     def __init__(self, state: State) -> None:
         impulse = impulse_of(state)
-        self.state = state
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.closed = closed_places(state, impulse.alliance)
         self.calm = (friendly_places(state, impulse.side) - held_against(state, impulse.side) - self.closed
                      - OFF_MAP - SEAS)
-        self.ways: dict[str, list[Any]] = {}
-
-    def ways_from(self, at: str) -> list[Any]:
-        """What the active units in the field at `at` may do."""
-        if at not in self.ways:
-            self.ways[at] = _ordered(self.state, field_options(self.state, at, self))
-        return self.ways[at]
+        self.ways = Known(lambda at: _ordered(state, field_options(state, at, self)))
 
     def moved(self, *places: str) -> None:
         """Units came or went at `places`: look again there, and where one might sail there."""

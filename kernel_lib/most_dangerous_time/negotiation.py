@@ -13,10 +13,10 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
 from .betrayal_in_battle import betrayal_window
-from .board import CLANS, DIPLOMATS, LEADERS
+from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
 from .events import demand
 from .multiplayer import active_player
-from .state import State, aloof, impulse_of, leaders_in, side_of
+from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of
 
 __all__ = ["betrayal_window", "negotiation_step"]
 
@@ -110,8 +110,17 @@ def attempts(state: State) -> list[dict[str, Any]]:
     """Every attempt the active alliance may make now."""
     impulse = impulse_of(state)
     leaders = [leader for leader in diplomats(state, impulse.alliance) if leader not in impulse.tried]
+    near = surroundings(state, impulse) if leaders else set()
     soldiers = [(at, clan, inside) for inside, bags in ((False, state.field), (True, state.inside))
-                for at, bag in bags.items()
-                for clan in bag if clan in CLANS and state.side[clan] != impulse.side] if leaders else []
+                for at, bag in bags.items() if at in near
+                for clan in bag if clan in CLANS and state.side[clan] != impulse.side]
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
             for leader in leaders for at, clan, inside in soldiers if may_negotiate(state, leader, at, clan, inside)]
+
+
+def surroundings(state: State, impulse: Impulse) -> set[str]:
+    """Every place where the active side stands, or next to one: its leaders reach no farther (`within_reach`)."""
+    ours = {unit for unit, clan in state.clan.items()
+            if state.side[clan] == impulse.side or ALLIANCE_OF[clan] == impulse.alliance}
+    return {place for bags in (state.field, state.inside) for at, bag in bags.items() if not ours.isdisjoint(bag)
+            for place in (at, *LINKS[at])}

@@ -1,0 +1,117 @@
+"""What is asked of the whole map at once, or kept from one choice to the next, says the same as asking place by place.
+
+Random games are played; at every choice the quick answers are compared with a fresh look at the position.
+"""
+
+import pytest
+
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Table
+from kernel_lib.most_dangerous_time.board import CLANS, DIPLOMATS, LINKS, PLACES, SPACES
+from kernel_lib.most_dangerous_time.clans import FIRST_HOME, LEAVERS, falls, withdraws
+from kernel_lib.most_dangerous_time.communications import Lines, groups, line_of_communication, out_of_communication
+from kernel_lib.most_dangerous_time.components_and_map import (
+    contested,
+    controller,
+    friendly,
+    friendly_places,
+    held_against,
+    may_enter,
+    new_controller,
+)
+from kernel_lib.most_dangerous_time.disband import may_disband, own_stacks
+from kernel_lib.most_dangerous_time.events import IN_TURN, STEPS, may_play_card, playable
+from kernel_lib.most_dangerous_time.movement import may_move, undisturbed
+from kernel_lib.most_dangerous_time.movement_step import Ground, options
+from kernel_lib.most_dangerous_time.negotiation import attempts, may_negotiate
+from kernel_lib.most_dangerous_time.players import players
+from kernel_lib.most_dangerous_time.regroup import may_regroup_at, regroup_places
+from kernel_lib.most_dangerous_time.spheres import four
+from kernel_lib.most_dangerous_time.state import opposed
+
+from .play import RULES
+
+SIDES = ("oda", "anti_oda", "neutral")
+
+
+def stacks(state):
+    return [(at, bag, inside) for inside, bags in ((False, state.field), (True, state.inside))
+            for at, bag in bags.items()]
+
+
+def lines_agree(state):
+    lines = Lines(state)
+    doubtful = lines.doubtful()
+    for side in SIDES:
+        kept, fresh = groups(lines.open[side]), groups.__wrapped__(lines.open[side])
+        assert set(kept) == set(fresh) and set().union(*fresh) == lines.open[side]
+    for at, bag, inside in stacks(state):
+        for clan in {state.clan[unit] for unit in bag}:
+            assert lines.reach(clan, at, inside) == bool(line_of_communication(state, clan, at, inside)), (clan, at)
+        if not inside and at not in doubtful:
+            assert not out_of_communication(state, bag, at)
+
+
+def map_agrees(state):
+    assert {at for at in SPACES if new_controller(state, at)} <= set(contested(state))
+    for side in SIDES:
+        assert friendly_places(state, side) == {at for at in PLACES if friendly(state, at, side)}
+        assert held_against(state, side) == {at for at, bag, _ in stacks(state) if opposed(state, bag, side)}
+    for clan in CLANS:
+        if falls(state, clan):
+            assert controller(state, FIRST_HOME[clan]) != state.side[clan]
+        assert clan in LEAVERS or not withdraws(state, clan)
+        assert regroup_places(state, clan) == [at for at in sorted(SPACES) if may_regroup_at(state, clan, at)]
+
+
+def hands_agree(state):
+    for player in players(state):
+        for window in (*STEPS, *IN_TURN) if state.impulse else ("before_chit",):
+            if window != "combat_cards" or state.battle:
+                hand = state.hands.get("oda" if player not in state.hands else player, [])
+                assert playable(state, player, window) == [
+                    card for card in hand if may_play_card(state, player, card, window)]
+        assert list(own_stacks(state, player)) == [
+            (at, inside, own) for at, bag, inside in stacks(state)
+            if (own := {unit: n for unit, n in bag.items() if may_disband(state, player, at, {unit: n}, inside)})]
+
+
+def impulse_agrees(state):
+    impulse = state.impulse
+    ground = Ground(state)
+    assert ground.closed == {at for at in PLACES if not may_enter(state, impulse.alliance, at)}
+    assert ground.calm == {at for at in PLACES if undisturbed(state, at) and may_enter(state, impulse.alliance, at)}
+    wanted = [(leader, at, clan, inside) for leader in sorted(DIPLOMATS) for at, bag, inside in stacks(state)
+              for clan in bag if clan in CLANS and may_negotiate(state, leader, at, clan, inside)]
+    assert [(one["leader"], one["at"], one["clan"], one["inside"]) for one in attempts(state)] == wanted
+
+
+def moves_agree(state, decision):
+    """Also what was kept since the last move; and every unit that may go anywhere is offered."""
+    assert decision.options == (*options(state), "end")
+    if four(state):
+        return  # some units are offered only for going under a leader
+    moves = {(one["from"], one["to"], unit) for one in decision.options if one != "end" and one["do"] == "move"
+             for unit in one["units"].pool}
+    assert moves == {(at, to, unit) for at, bag in state.field.items() for unit in bag for to in LINKS[at]
+                     if may_move(state, {unit: 1}, at, to)}
+
+
+@pytest.mark.parametrize(("scenario", "seed", "most"), [
+    ("standard", 5, 400), ("campaign", 6, 400), ("three_players", 7, 200), ("four_players", 8, 200)])
+def test_quick_and_slow_answers_agree(scenario, seed, most):
+    table, policy = Table(RULES, {"scenario": scenario, "good_fortune": True}, Seeded(seed)), Random(seed)
+    for number in range(most):
+        if table.over:
+            break
+        state, decision = table.state, table.pending
+        if decision.name == "movement":
+            moves_agree(state, decision)
+        if number % 29 == 0:
+            lines_agree(state)
+            map_agrees(state)
+            hands_agree(state)
+            if state.impulse:
+                impulse_agrees(state)
+        table.play(policy, 1)
