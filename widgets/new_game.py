@@ -66,10 +66,13 @@ class NewGame:
     def html(self, say: Say, messages: Messages, lang: str) -> str:
         """The settings: one line of what is set, and the fields when it is opened."""
         readings = {one.id: one for one in data.rulings(self.rules.id) if one.switch}
-        main = "".join(self._option(name, option, lang, lambda value, name=name: messages.choice(name, value, lang))
-                       for name, option in self._asked() if name not in readings)
-        rulings = "".join(self._option(name, option, lang, lambda value, name=name: readings[name].readings[value][lang])
-                          for name, option in self._asked() if name in readings)
+
+        def words(name: str, value: Any) -> str:
+            return readings[name].readings[value][lang] if name in readings else messages.choice(name, value, lang)
+
+        fields = {name: self._option(name, option, lang, words) for name, option in self._asked()}
+        main = "".join(field for name, field in fields.items() if name not in readings)
+        rulings = "".join(field for name, field in fields.items() if name in readings)
         seats = "".join(_field(messages.words(seat, lang), f"set:seat:{seat}", self._players(say, messages, lang),
                                self.opponents.get(seat, PERSON)) for seat in self.seats())
         dice = _field(say("new_dice"), "set:dice", (("seeded", say("new_seeded")), ("real", say("new_real"))),
@@ -95,8 +98,8 @@ class NewGame:
     def _asked(self) -> Iterable[tuple[str, Option]]:
         return ((name, option) for name, option in self.rules.options.items() if option.values)
 
-    def _option(self, name: str, option: Option, lang: str, words: Callable[[Any], str]) -> str:
-        values = [(str(value), words(value)) for value in option.values]
+    def _option(self, name: str, option: Option, lang: str, words: Callable[[str, Any], str]) -> str:
+        values = [(str(value), words(name, value)) for value in option.values]
         return _field(option.zh if lang == "zh" else option.en, f"set:option:{name}", values, str(self.options[name]))
 
     def _players(self, say: Say, messages: Messages, lang: str) -> list[tuple[str, str]]:
