@@ -26,9 +26,22 @@ LATER_POINTS = 2
 
 
 @question("task_of")
+def task_told(state: State, tile: str) -> dict[str, Any] | None:
+    """Cost and reward of a tile; those of a story tile stand on its story card. None for a story tile out of play.
+
+    As {cost, per_compass, fixed}: what is earned for each compass, and once.
+    """
+    task = task_of(state, tile)
+    if task is None:
+        return None
+    plain = msgspec.to_builtins(task)
+    cost = {kind: number for kind, number in plain["cost"].items() if number}
+    return {"cost": cost, "per_compass": plain["per_compass"], "fixed": plain["fixed"]}
+
+
 @rule("11/story")
 def task_of(state: State, tile: str) -> QuestTile | StoryTask | None:
-    """Cost and reward of a tile; those of a story tile stand on its story card. None for a story tile out of play."""
+    """What a tile asks for and gives."""
     if tile in records.STORY_TILES:
         card = state.tile_cards.get(tile)
         return records.story_cards()[card].task if card else None

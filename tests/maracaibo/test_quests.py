@@ -199,3 +199,10 @@ def test_whether_a_cost_can_be_paid():
     assert ask("may_pay", position, who="alex", cost={"items": {"herbs": 2}})
     assert ask("may_pay", position, who="alex", cost={"items": {"herbs": 3}}).facts == {
         "item": "herbs", "needs": 2, "has": 1}
+
+
+def test_what_a_tile_asks_for_and_gives_is_told_plainly():
+    assert ask("task_of", tile="Q05") == {
+        "cost": {"combat_points": 2}, "per_compass": [{"do": "vp", "x": 2}],
+        "fixed": [{"do": "figures", "x": 1}, {"do": "vp", "x": 2}]}
+    assert ask("task_of", tile="story_1") is None
