@@ -36,7 +36,7 @@ def task_told(state: State, tile: str) -> dict[str, Any] | None:
         return None
     plain = msgspec.to_builtins(task)
     cost = {kind: number for kind, number in plain["cost"].items() if number}
-    return {"cost": cost, "per_compass": plain["per_compass"], "fixed": plain["fixed"]}
+    return {"cost": cost, "per_compass": list(plain["per_compass"]), "fixed": list(plain["fixed"])}
 
 
 @rule("11/story")
