@@ -136,11 +136,13 @@ def tell(outcome: example.Outcome, lang: str) -> None:
     for answer in outcome.answers:
         said = messages.verdict(answer, lang) if hasattr(answer, "reason") else messages.words(answer, lang)
         screen.print(f"  → {said}", highlight=False)
+    if not outcome.checks:
+        screen.print("  [dim]Nothing is claimed; with expect: it would be checked.[/]")
     for claim in outcome.checks:
         mark = "[green]✓[/]" if claim.ok else f"[red]✗ {claim.difference}[/]"
         screen.print(f"  {mark} {json.dumps(claim.expected, ensure_ascii=False)}", highlight=False)
-    screen.print("  [dim]" + " · ".join(f"{one} {book[one].text(lang)}" for one in outcome.example.rules) + "[/]",
-                 highlight=False)
+    for one in outcome.example.rules:
+        screen.print(f"  [dim]{one} {book[one].text(lang)}[/]", highlight=False)
 
 
 @app.command()

@@ -242,8 +242,11 @@ def compile_examples(folder: Path) -> dict[str, Any]:
     found = {}
     for file in sorted(folder.glob("*.yaml")):
         source = Source.file(file)
-        if source.into(Example).id != file.stem:
+        example = source.into(Example)
+        if example.id != file.stem:
             raise source.bad("an example is called like its file", ("id",), file.stem)
+        if not all(case.expect and case.rules for case in example.cases()):
+            raise source.bad("a shipped example names its rules and claims something", (), "rules, expect")
         found[file.stem] = source.value
     return found
 

@@ -13,6 +13,8 @@ NameOf = Callable[[str, str], str | None]
 """(id, language) -> the name of that record, or None."""
 KindsOf = Callable[[str], tuple[str, ...]]
 """id -> the sections of the data that have a record of that id."""
+LabelOf = Callable[[str, str], str]
+"""(field, language) -> what the field is called."""
 CountOf = Callable[[str, int, str], str | None]
 """(id, count, language) -> how so many of it are told: {count}, {name}."""
 NONE = {"en": "none", "zh": "无"}
@@ -35,8 +37,8 @@ class _Sentence(string.Formatter):
     ``{led:=}`` tells numbers that count nothing: "Nobunaga 7".
     """
 
-    def __init__(self, lang: str, name_of: NameOf, count_of: CountOf) -> None:
-        self.lang, self.name_of, self.count_of = lang, name_of, count_of
+    def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf) -> None:
+        self.lang, self.name_of, self.count_of, self.label_of = lang, name_of, count_of, label_of
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         return kwargs.get(str(key), "?")
@@ -56,6 +58,10 @@ class _Sentence(string.Formatter):
         """Nothing, in the game's own word where it has one (its Chinese may be in traditional characters)."""
         return self.name_of("none", self.lang) or NONE[self.lang]
 
+    @property
+    def colon(self) -> str:
+        return "：" if self.lang == "zh" else ": "
+
     def words(self, value: Any) -> str:
         if value is None:
             return self.none
@@ -64,15 +70,17 @@ class _Sentence(string.Formatter):
         if isinstance(value, str):
             return self.name_of(value, self.lang) or value
         if isinstance(value, dict):
-            colon = "：" if self.lang == "zh" else ": "
             return self.joined([self.counted(item, count) if type(count) is int
-                                else f"{self.words(item)}{colon}{self.words(count)}" for item, count in value.items()])
+                                else f"{self.words(item)}{self.colon}{self.words(count)}"
+                                for item, count in value.items()])
         if isinstance(value, (list, tuple)):
             return self.joined([self.words(one) for one in value])
         return str(value)
 
     def counted(self, item: Any, count: int) -> str:
         template = self.count_of(item, count, self.lang) if isinstance(item, str) else None
+        if template is None and isinstance(item, str) and self.name_of(item, self.lang) is None:
+            return f"{self.label_of(item, self.lang)}{self.colon}{count}"
         if template is None:
             return f"{count} × {self.words(item)}"
         return self.vformat(template, (), {"count": count, "name": self.words(item)})
@@ -113,12 +121,15 @@ class Messages:
         return sentence.vformat(template, (), facts)
 
     def _sentence(self, lang: str) -> _Sentence:
-        return _Sentence(lang, self.name_of, self._count_of)
+        return _Sentence(lang, self.name_of, self._count_of, self._label_of)
 
     def _count_of(self, item: str, count: int, lang: str) -> str | None:
         known = self.catalogues.get(lang, {})
         keys = [key for kind in self.kinds_of(item) for key in (f"count.{kind}.{count}", f"count.{kind}")]
         return next((known[key] for key in keys if key in known), None)
+
+    def _label_of(self, field: str, lang: str) -> str:
+        return self.catalogues.get(lang, {}).get(f"ui.{field}", field.replace("_", " "))
 
     def words(self, value: Any, lang: str) -> str:
         """A plain value in words: names for ids, lists and counts joined."""

@@ -96,11 +96,6 @@ FAULTS = {
         "ask: {distance: {}, may_pay: {coins: 1}}",
         ", line 6, ask: a question has one name. Expected: {name: {argument: value}}.",
     ),
-    "nothing expected": (
-        "expect:\n- {after: sailed, facts: {steps: 6}}\n",
-        "",
-        ", line 1, expect: the example expects nothing. Expected: expect: a list of claims.",
-    ),
     "a claim of two kinds": (
         "{after: sailed,",
         "{after: sailed, never: wind,",

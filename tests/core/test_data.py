@@ -50,7 +50,7 @@ def test_records_names_and_sentences() -> None:
     assert messages.text("event.loaded", "en", hold={"cod": 2, "salt": 1}) == "In the hold: 2 × Cod, 1 × Salt."
     assert messages.text("event.sailed", "en", who="captain", steps=1) == "The captain sails 1 step."
     assert messages.text("event.sailed", "zh", who="captain", steps=2) == "船长航行 2 步。"
-    assert messages.text("event.sunk", "en", at=3) == "event.sunk (3 × at)"
+    assert messages.text("event.sunk", "en", at=3) == "event.sunk (at: 3)"
 
 
 # --- an owner's corrections ---
