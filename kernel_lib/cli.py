@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from kernel_lib.core import data, example
+from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.messages import LANGUAGES
@@ -90,7 +90,7 @@ def check(
 def example_list(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None,
                  lang: Language = "en", as_json: Json = False) -> None:
     """The worked examples."""
-    found = [example.find(name) for one in ([game] if game else games.GAMES) for name in example.shipped(one)]
+    found = [example_file.find(name) for one in ([game] if game else games.GAMES) for name in example_file.shipped(one)]
     if as_json:
         show_json([{"id": one.id, "game": one.game, "title": {"en": one.title.en, "zh": one.title.zh},
                     "rules": one.rules, "source": one.source, "variants": [case.id for case in one.variants]}
@@ -105,7 +105,7 @@ def example_list(game: Annotated[str | None, typer.Argument(help="Only of this g
 @examples.command("show")
 def example_show(name: str) -> None:
     """The file of an example, to read or to copy."""
-    known = {one: file for game in games.GAMES for one, file in example.shipped(game).items()}
+    known = {one: file for game in games.GAMES for one, file in example_file.shipped(game).items()}
     if name not in known:
         raise Bad(f"there is no example {name!r}", "example", "a name from `rulebook example list`")
     sys.stdout.write(known[name].read_text(encoding="utf-8"))
@@ -115,8 +115,8 @@ def example_show(name: str) -> None:
 def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang: Language = "en",
                 as_json: Json = False) -> None:
     """Run an example - your own file or a shipped one - and check what it claims."""
-    source = example.source(file)
-    outcomes = [example.run(case, source=source) for case in example.read(source).cases()]
+    source = example_file.source(file)
+    outcomes = [example.run(case, source=source) for case in example_file.read(source).cases()]
     ok = all(outcome.ok for outcome in outcomes)
     if as_json:
         show_json({"format": "rulebook-example-1", "ok": ok, "cases": [example.plain(one) for one in outcomes]})

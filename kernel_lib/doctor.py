@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kernel_lib import __version__
-from kernel_lib.core import data, example
+from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
 from kernel_lib.notebooks_path import notebooks
 
@@ -49,12 +49,12 @@ def _game(game: str) -> Finding:
     def look() -> str:
         games.load(game)
         data.data(game)
-        failed = [case.id for name in example.shipped(game) for case in example.find(name).cases()
+        failed = [case.id for name in example_file.shipped(game) for case in example_file.find(name).cases()
                   if not example.run(case, record=False).ok]
         if failed:
             raise ValueError(f"these examples do not come out as printed: {', '.join(failed)}")
         own = f", with the corrections of {data.corrections(game)}" if data.corrections(game) else ""
-        rules, examples = len(data.rulebook(game).rules), len(example.shipped(game))
+        rules, examples = len(data.rulebook(game).rules), len(example_file.shipped(game))
         return f"{rules} rules, {examples} examples come out as printed{own}"
     return _tried(game, look)
 

@@ -10,6 +10,7 @@ import ipywidgets
 import msgspec
 
 from kernel_lib.core import example as examples
+from kernel_lib.core import example_file
 from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
@@ -33,7 +34,7 @@ def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
     if isinstance(source, Example):
         return examples.run(source.cases()[0])
     name, _, variant = (str(source), "", "") if Path(source).is_file() else str(source).partition("/")
-    cases = examples.find(name).cases()
+    cases = example_file.find(name).cases()
     if not variant:
         return examples.run(cases[0])
     for case in cases:

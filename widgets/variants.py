@@ -11,6 +11,7 @@ import ipywidgets
 import msgspec
 
 from kernel_lib.core import example as examples
+from kernel_lib.core import example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, Outcome, merged
@@ -30,7 +31,7 @@ class Variants(Card):
     picture: Picture
 
     def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None, page: str = "") -> None:
-        self.cases = examples.find(str(source)).cases()
+        self.cases = example_file.find(str(source)).cases()
         if not self.cases[0].ask:
             raise Bad("this example asks nothing that could come out otherwise", self.cases[0].id,
                       "an example with ask:")

@@ -1,10 +1,7 @@
-"""Worked examples as YAML: load, run, check, branch."""
+"""Worked examples: what they are made of, and running them."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,9 +11,8 @@ from . import registry
 from .claims import Check, Expect, check
 from .decision import Decision
 from .dice import Seeded, Taped, Used
-from .errors import Bad, one_of, understood
+from .errors import Bad, understood
 from .event import Event
-from .spelling import spelled
 from .table import Refused, Table
 from .verdict import Verdict
 from .yaml_source import Path as FieldPath
@@ -119,74 +115,6 @@ class Outcome(msgspec.Struct):
         return all(check.ok for check in self.checks)
 
 
-def shipped(game: str) -> dict[str, Path]:
-    """The printed examples of a game that travel with it: id -> file, in alphabetical order."""
-    games.load(game)
-    package = Path(str(sys.modules[f"kernel_lib.{game}.game"].__file__)).parent
-    return {file.stem: file for file in sorted((package / "examples").glob("*.yaml"))}
-
-
-def find(name: str) -> Example:
-    """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
-    return read(source(name))
-
-
-def source(name: str) -> Source:
-    """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
-    if name.endswith((".yaml", ".yml")) or Path(name).is_file():
-        return Source.file(name)
-    from . import data
-    for game in games.GAMES:
-        if name in (known := data.pack(game).examples):
-            return Shipped(game, name, msgspec.json.decode(known[name]))
-    raise Bad(f"there is no example {name!r}", "example",
-              f"a file or {one_of([one for game in games.GAMES for one in data.pack(game).examples])}")
-
-
-class Shipped(Source):
-    """A shipped example from its game's pack; its file is read only when a message needs a line."""
-
-    def __init__(self, game: str, id: str, value: Any) -> None:
-        self.game, self.name, self.value = game, f"{id}.yaml", value
-
-    def where(self, path: FieldPath = ()) -> str:
-        """File and line of the value at `path`."""
-        return Source.file(shipped(self.game)[self.name.removesuffix(".yaml")]).where(path)
-
-
-def load(path: Path | str) -> Example:
-    """Read an example file. Raises Bad with file, line, field and what was expected."""
-    return read(Source.file(path))
-
-
-def read(source: Source) -> Example:
-    """An example from a YAML source, its names checked. Raises Bad with the line."""
-    if not isinstance(source.value, dict):
-        raise source.bad("an example is a map of fields", (), "id, game, rules, title, given, run or ask, expect")
-    for part in (source.value, *(one for one in _many(source.value.get("variants")) if isinstance(one, dict))):
-        if isinstance(part.get("expect"), dict):
-            part["expect"] = [part["expect"]]  # one claim alone needs no list
-    example = source.into(Example)
-    if example.game not in games.GAMES:
-        raise source.bad(f"{example.game!r} is no game of this toolkit", ("game",), one_of(games.GAMES))
-    rules = games.load(example.game)
-    from . import data
-    for at, one in enumerate(example.rules):
-        if one not in data.rulebook(example.game):
-            raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
-    names = [variant.id for variant in example.variants]
-    for at, name in enumerate(names):
-        if name in names[:at]:
-            raise source.bad(f"two variants are called {name!r}", ("variants", at, "id"), "a name of its own")
-    _spell(rules, example.options, example)
-    for variant in example.variants:
-        _spell(rules, example.options | variant.options, variant)
-    for case in example.cases():
-        _check_names(source, rules.id, case)
-        _check_claims(source, case)
-    return example
-
-
 def run(example: Example, *, record: bool = True, source: Source | None = None) -> Outcome:
     """Run one case (see ``Example.cases``) and check its claims.
 
@@ -196,7 +124,8 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
     try:
         return _run_choosing(example, record)
     except Bad as error:
-        place = source.where(_given(source, example, path_of(error.where.partition(", ")[0]))) if source else example.id
+        field = path_of(error.where.partition(", ")[0])
+        place = source.where(place_in(source, example, field)) if source else example.id
         raise Bad(error.what, f"{place}, {error.where}" if error.where else place, error.expected) from error
 
 
@@ -219,7 +148,7 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     choices = list(enumerate(example.choices))
     dice = Taped(example.dice, example.draws, Seeded(example.seed) if example.seed is not None else None)
     state, used = None, Used()
-    runs = _many(example.run)
+    runs = many(example.run)
     for number, one in enumerate(runs):
         arguments = {key: value for key, value in one.items() if key != "procedure"}
         field = _field("run", example.run, number)
@@ -248,7 +177,7 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
             rules.patch(state, example.given)
     _nothing_left(example, len(choices), used, tables[-1].pending if tables else None)
     answers = [_ask(rules.id, state, one, _field("ask", example.ask, number))
-               for number, one in enumerate(_many(example.ask))]
+               for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
                       answers, [], rules.describe(state), tables, state)
     outcome.checks = [check(outcome, expect) for expect in example.expect]
@@ -318,85 +247,17 @@ def _field(name: str, value: Any, number: int) -> str:
     return f"{name}[{number}]" if isinstance(value, list) else name
 
 
-def _many(one: Any) -> list[dict[str, Any]]:
+def many(one: Any) -> list[dict[str, Any]]:
+    """One, several or none as a list."""
     return [] if one is None else one if isinstance(one, list) else [one]
 
 
-def _given(source: Source, case: Example, path: FieldPath) -> FieldPath:
+def place_in(source: Source, case: Example, path: FieldPath) -> FieldPath:
     """Where the file gives a field of `case`: in its variant, or for all of them."""
     for number, variant in enumerate(source.value.get("variants") or []):
         if case.id == f"{source.value['id']}/{variant['id']}" and path and path[0] in variant:
             return ("variants", number, *path)
     return path
-
-
-def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant) -> None:
-    """Names as the game spells them, wherever a case names things; options and events have words of their own."""
-    try:
-        seats = rules.seats(rules.complete(options))
-    except Bad:
-        return  # the options are wrong: that is said when the case is run
-    for field in ("given", "draws", "choices"):
-        setattr(case, field, spelled(rules.id, seats, getattr(case, field)))
-    for field, named in (("run", "procedure"), ("ask", "")):
-        for one in _many(getattr(case, field)):
-            for key, value in one.items():
-                one[key] = value if key == named else spelled(rules.id, seats, value)
-    for expect in case.expect or []:
-        for field in ("facts", "who", "at_end", "answer", "allowed", "refused"):
-            setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
-
-
-def _check_names(source: Source, game: str, case: Example) -> None:
-    for number, one in enumerate(_many(case.run)):
-        at = _given(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
-        if "procedure" not in one:
-            raise source.bad("no procedure is named", at, "procedure: name")
-        arguments = {key: value for key, value in one.items() if key != "procedure"}
-        _named(source, "procedure", game, str(one["procedure"]), arguments, at)
-    for number, one in enumerate(_many(case.ask)):
-        at = _given(source, case, ("ask", number) if isinstance(case.ask, list) else ("ask",))
-        if len(one) != 1:
-            raise source.bad("a question has one name", at, "{name: {argument: value}}")
-        for name in list(one):
-            _found(source, "question", game, str(name), (*at, name))
-            one[name] = given = _alone(game, str(name), one[name])
-            if given is not None and not isinstance(given, dict):
-                raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
-            _named(source, "question", game, str(name), given or {}, (*at, name))
-
-
-def _alone(game: str, name: str, given: Any) -> Any:
-    """The arguments of a question; one value alone is the only argument that it must have, or can have."""
-    if given is None or isinstance(given, dict):
-        return given
-    meant = registry.alone(registry.questions(game)[name])
-    return {meant: given} if meant else given
-
-
-def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any], at: FieldPath) -> None:
-    function = _found(source, kind, game, name, at)
-    try:
-        registry.arguments(function, given, "")
-    except Bad as error:
-        raise source.bad(error.what, (*at, *path_of(error.where)), error.expected) from None
-
-
-def _found(source: Source, kind: str, game: str, name: str, at: FieldPath) -> Callable[..., Any]:
-    try:
-        return registry.find(kind, game, name)
-    except Bad as error:
-        raise source.bad(error.what, at, error.expected) from None
-
-
-def _check_claims(source: Source, case: Example) -> None:
-    from . import data
-    questions, events = len(_many(case.ask)), data.messages(case.game).events()
-    for at, expect in enumerate(case.expect):
-        if found := expect.faults(questions, events):
-            field, what, expected = found
-            path = _given(source, case, ("expect", at))
-            raise source.bad(what, (*path, field) if field else path, expected)
 
 
 def plain(outcome: Outcome) -> dict[str, Any]:

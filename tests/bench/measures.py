@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from kernel_lib.core import data, example, game
+from kernel_lib.core import data, example, example_file, game
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
@@ -166,7 +166,7 @@ def board(name: str, source: str) -> dict[str, float]:
         len(json.dumps(command)) + sum(len(one) for one in buffers)
     )
     module = importlib.import_module(f"widgets.boards.{name}")
-    outcome = example.run(example.find(source).cases()[0])
+    outcome = example.run(example_file.find(source).cases()[0])
     states = [state for table in outcome.tables for state in (table.opening, *table.snapshots)]
     first = module.of_state(states[0])
     canvas = BoardCanvas(first.width, first.height)

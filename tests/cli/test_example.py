@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import example
+from kernel_lib.core import example_file
 from kernel_lib.core.game import GAMES as REAL
 from tests.core.conftest import GAMES
 from tests.core.test_bad_examples import FAULTS, GOOD
@@ -61,7 +61,7 @@ def test_list(rulebook: Rulebook) -> None:
 def test_list_as_json(rulebook: Rulebook) -> None:
     done = rulebook("example", "list", "--json")
     rows = json.loads(done.out)
-    assert {one["id"] for one in rows} == {name for game in (*REAL, "harbour") for name in example.shipped(game)}
+    assert {one["id"] for one in rows} == {name for game in (*REAL, "harbour") for name in example_file.shipped(game)}
     assert all(set(one) == documented("example list --json") for one in rows)
     (row,) = [one for one in rows if one["id"] == "may-pay"]
     assert row == {

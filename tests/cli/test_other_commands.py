@@ -72,12 +72,14 @@ def test_doctor_tells_what_is_missing_and_goes_on(rulebook: Rulebook, monkeypatc
 
 def test_doctor_runs_the_examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     wrong = tmp_path / "short-trip.yaml"
-    from kernel_lib.core import example
+    from kernel_lib.core import example_file
 
-    text = example.shipped("harbour")["short-trip"].read_text(encoding="utf-8")
+    text = example_file.shipped("harbour")["short-trip"].read_text(encoding="utf-8")
     wrong.write_text(text.replace("wind: 4", "wind: 5"), encoding="utf-8")
-    found = example.find
-    monkeypatch.setattr(example, "find", lambda name: example.load(wrong) if name == "short-trip" else found(name))
+    find = example_file.find
+    monkeypatch.setattr(
+        example_file, "find", lambda name: example_file.load(wrong) if name == "short-trip" else find(name)
+    )
     (found,) = [one for one in doctors.examine() if one.name == "harbour"]
     assert not found.ok and found.said == "these examples do not come out as printed: short-trip"
 

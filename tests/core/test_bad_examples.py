@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import example
+from kernel_lib.core import example, example_file
 from kernel_lib.core.errors import Bad
 
 GOOD = """\
@@ -236,8 +236,8 @@ FAULTS = {
 
 
 def read_and_run(file: Path) -> list[example.Outcome]:
-    source = example.source(str(file))
-    return [example.run(case, source=source) for case in example.read(source).cases()]
+    source = example_file.source(str(file))
+    return [example.run(case, source=source) for case in example_file.read(source).cases()]
 
 
 def test_the_example_is_good(tmp_path: Path) -> None:
@@ -263,12 +263,12 @@ def test_without_its_file_a_fault_names_the_example(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(GOOD.replace("[2, leave]", "[5]"), encoding="utf-8")
     with pytest.raises(Bad, match=r"^mine, choices\[0\], decision pay: 5 is not allowed"):
-        example.run(example.load(file))
+        example.run(example_file.load(file))
 
 
 def test_an_unknown_example() -> None:
     with pytest.raises(Bad, match=r"^example: there is no example 'long-trip'. Expected: a file or one of "):
-        example.find("long-trip")
+        example_file.find("long-trip")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import data, example
+from kernel_lib.core import data, example, example_file
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES as REAL
 from kernel_lib.core.yaml_source import Source
@@ -26,13 +26,13 @@ def test_the_pack_is_current() -> None:
 
 @pytest.mark.parametrize("game", ["harbour", *REAL])
 def test_the_examples_of_the_pack_come_out_as_those_of_the_files_do(game: str) -> None:
-    assert data.pack(game).examples.keys() == example.shipped(game).keys()
-    cases = [case for name in example.shipped(game) for case in example.find(name).cases()]
+    assert data.pack(game).examples.keys() == example_file.shipped(game).keys()
+    cases = [case for name in example_file.shipped(game) for case in example_file.find(name).cases()]
     assert [case.id for case in cases if not example.run(case).ok] == []
 
 
 def test_a_mistake_in_a_shipped_example_is_found_in_its_file() -> None:
-    source = example.source("short-trip")
+    source = example_file.source("short-trip")
     assert source.where(("expect", 1)) == Source.file(HARBOUR / "examples/short-trip.yaml").where(("expect", 1))
     assert re.fullmatch(r"short-trip\.yaml, line \d+", source.where(("expect", 1)))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import example
+from kernel_lib.core import example, example_file
 from kernel_lib.core.yaml_source import Source
 
 FRAME = ", game: maracaibo, rules: [], title: {en: Case, zh: 情形}"
@@ -22,7 +22,7 @@ def named(line: str) -> str:
 @pytest.mark.parametrize("line", [pytest.param(line, id=f"{chapter}/{named(line)}") for chapter, line in LINES])
 def test_the_outcome_is_that_of_the_rulebook(line):
     source = Source(line.removeprefix("- ").replace(",", FRAME + ",", 1), named(line))
-    outcome = example.run(example.read(source), source=source)
+    outcome = example.run(example_file.read(source), source=source)
     assert outcome.checks
     assert not [check.difference for check in outcome.checks if not check.ok]
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from kernel_lib import maracaibo
-from kernel_lib.core import example
+from kernel_lib.core import example, example_file
 from kernel_lib.core.errors import Bad
 
 FILES = sorted((Path(maracaibo.__file__).parent / "examples").glob("*.yaml"))
-CASES = [case for file in FILES for case in example.load(file).cases()]
+CASES = [case for file in FILES for case in example_file.load(file).cases()]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -21,7 +21,7 @@ def test_the_example_holds(case):
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_file_is_called_like_its_example(file):
-    assert example.load(file).id == file.stem
+    assert example_file.load(file).id == file.stem
 
 
 def test_every_printed_example_is_there():
@@ -81,7 +81,7 @@ options: {players: 1}
 ask: [{nation_weight: france}, {kind_of_place: 4}, {hand_limit: alex}, {jean_annexes: village}]
 expect: [{ask: 0, answer: {weight: 4}}, {ask: 1, answer: city}, {ask: 2, answer: 4}, {ask: 3, answer: 2}]
 """, encoding="utf-8")
-    assert example.run(example.load(file)).ok
+    assert example.run(example_file.load(file)).ok
 
 
 def test_names_are_understood_as_people_write_them(tmp_path):
@@ -106,7 +106,7 @@ expect:
   - {ask: 2, answer: {points: 0}}
   - {ask: 3, answer: []}
 """, encoding="utf-8")
-    outcome = example.run(example.load(file))
+    outcome = example.run(example_file.load(file))
     assert not [check.difference for check in outcome.checks if not check.ok]
 
 
@@ -116,7 +116,7 @@ def test_an_unknown_question_is_named_before_its_arguments(tmp_path):
 {id: unknown, game: maracaibo, rules: ["17/use"], title: {en: x, zh: x}, ask: {has_cards: alex}, expect: [{answer: 1}]}
 """, encoding="utf-8")
     with pytest.raises(Bad, match="'has_cards' is no question of maracaibo"):
-        example.load(file)
+        example_file.load(file)
 
 
 def test_one_claim_needs_no_list(tmp_path):
@@ -124,7 +124,7 @@ def test_one_claim_needs_no_list(tmp_path):
     file.write_text("""
 {id: short, game: maracaibo, rules: ["05/limit"], title: {en: x, zh: x}, ask: {hand_limit: alex}, expect: {answer: 5}}
 """, encoding="utf-8")
-    outcome = example.run(example.load(file))
+    outcome = example.run(example_file.load(file))
     assert [check.difference for check in outcome.checks] == ["value: 4, not 5"]
 
 

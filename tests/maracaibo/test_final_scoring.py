@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from kernel_lib import maracaibo
-from kernel_lib.core import example
+from kernel_lib.core import example, example_file
 from kernel_lib.core.table import Table
 from kernel_lib.maracaibo.game import RULES
 from tests.maracaibo.play import alex, ask, events, names, run
 
-EXAMPLE = example.load(Path(maracaibo.__file__).parent / "examples" / "alex-final-scoring.yaml")
+EXAMPLE = example_file.load(Path(maracaibo.__file__).parent / "examples" / "alex-final-scoring.yaml")
 
 
 def whole(choices):

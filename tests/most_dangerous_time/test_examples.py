@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kernel_lib
-from kernel_lib.core import data, example, registry
+from kernel_lib.core import data, example, example_file, registry
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.game import load
 from kernel_lib.core.policy import Random
@@ -18,7 +18,7 @@ from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time import choices
 
 FOLDER = Path(kernel_lib.__file__).parent / "most_dangerous_time" / "examples"
-CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in example.load(file).cases()]
+CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in example_file.load(file).cases()]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
@@ -32,7 +32,7 @@ def test_the_example_in_the_guide_holds(tmp_path):
     guide = (Path(kernel_lib.__file__).parents[1] / "docs" / "examples.md").read_text(encoding="utf-8")
     file = tmp_path / "guide.yaml"
     file.write_text(guide.partition("```yaml\n")[2].partition("```")[0], encoding="utf-8")
-    outcome = example.run(example.load(file))
+    outcome = example.run(example_file.load(file))
     assert outcome.ok, [check.difference for check in outcome.checks]
 
 
@@ -52,7 +52,7 @@ def test_everything_that_happens_has_a_sentence(case, lang):
 
 def test_files_are_named_after_their_example():
     for file in sorted(FOLDER.glob("*.yaml")):
-        assert example.load(file).id == file.stem
+        assert example_file.load(file).id == file.stem
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

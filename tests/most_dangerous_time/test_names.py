@@ -5,7 +5,7 @@ from typing import get_type_hints
 
 import pytest
 
-from kernel_lib.core import example, registry
+from kernel_lib.core import example, example_file, registry
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game
 from kernel_lib.core.yaml_source import Source
@@ -70,7 +70,7 @@ def test_the_answer_names_the_line_of_the_question(tmp_path):
                     "ask:\n- {fort_value: gifu}\n- {fort_value: gifuu}\nexpect: [{answer: 3}]\n")
     with pytest.raises(Bad, match=r"line 7.*'gifuu' is no place"):
         source = Source.file(str(file))
-        example.run(example.read(source), source=source)
+        example.run(example_file.read(source), source=source)
 
 
 def test_without_given_the_board_is_set_up(tmp_path):
@@ -78,7 +78,7 @@ def test_without_given_the_board_is_set_up(tmp_path):
     file.write_text("id: ask\ngame: most_dangerous_time\nrules: ['4.2/1']\ntitle: {en: A, zh: A}\n"
                     "run: {procedure: kyo_card}\ndraws: [card_5]\nask: {command_limit: nobunaga}\n"
                     "expect: [{after: card_drawn, who: oda}, {at_end: {units: {kuwana: {oda: 2}}}}]\n")
-    assert example.run(example.load(str(file))).ok
+    assert example.run(example_file.load(str(file))).ok
 
 
 @pytest.mark.parametrize(("question", "arguments", "same"), [
@@ -132,7 +132,7 @@ def test_units_may_be_a_list(tmp_path):
                     "given: {empty: true, units: {Kyo: [Nobunaga, Oda, Oda]}}\n"
                     "ask: {possible_commanders: {units: [nobunaga, oda, oda]}}\n"
                     "expect: [{answer: [nobunaga]}, {at_end: {units: {kyo: {nobunaga: 1, oda: 2}}}}]\n")
-    assert example.run(example.load(str(file))).ok
+    assert example.run(example_file.load(str(file))).ok
 
 
 @pytest.mark.parametrize(("given", "what"), [
@@ -174,4 +174,4 @@ def test_what_is_not_asked_may_be_named(tmp_path, run, given, choices):
     file.write_text(f"id: named\ngame: most_dangerous_time\nrules: ['10.1/order']\ntitle: {{en: A, zh: A}}\n"
                     f"given: {{empty: true, {given}}}\nrun: {run}\nchoices: {choices}\nseed: 1\n"
                     "expect: [{at_end: {turn: 1}}]\n")
-    assert example.run(example.load(str(file))).ok
+    assert example.run(example_file.load(str(file))).ok

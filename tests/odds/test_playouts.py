@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from kernel_lib.core import example
+from kernel_lib.core import example_file
 from kernel_lib.core.errors import Bad
 from kernel_lib.odds.playouts import Plan, Tally, batch, check, plan_of, playouts
 
-SIEGE = plan_of(example.find("odani-siege"), "event.group_fires.hits")
+SIEGE = plan_of(example_file.find("odani-siege"), "event.group_fires.hits")
 
 
 def test_the_same_plan_gives_the_same_tally_and_another_seed_another():

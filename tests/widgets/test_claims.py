@@ -5,11 +5,12 @@ import re
 import pytest
 
 from kernel_lib.core import example as examples
+from kernel_lib.core import example_file
 from kernel_lib.core.example import Example
 from kernel_lib.core.messages import LANGUAGES
 from widgets import claims
 
-CASES = [case for name in examples.shipped("maracaibo") for case in examples.find(name).cases()]
+CASES = [case for name in example_file.shipped("maracaibo") for case in example_file.find(name).cases()]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -5,7 +5,7 @@ from html import escape
 import comm
 import pytest
 
-from kernel_lib.core import example
+from kernel_lib.core import example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Table
@@ -85,7 +85,7 @@ def test_claims_are_ticked_when_their_event_is_reached(stepper):
 
 
 def test_a_claim_that_does_not_hold_is_crossed_with_the_difference():
-    one = example.find("bridge-fight")
+    one = example_file.find("bridge-fight")
     one.expect[1].facts["hits"] = 3
     stepper = Stepper(one)
     stepper.act_last()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kernel_lib.core import example
+from kernel_lib.core import example_file
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Refused
 from kernel_lib.core.yaml_source import Source
@@ -66,7 +66,7 @@ expect: [{at_end: {units: {bridge: {red: 1}}}}]
 
 @pytest.fixture
 def march():
-    return WhatIf(example.read(Source(MARCH_AND_BACK)))
+    return WhatIf(example_file.read(Source(MARCH_AND_BACK)))
 
 
 def test_a_choice_that_is_no_longer_legal_names_its_rule_and_one_chooses_on(march):
