@@ -11,7 +11,7 @@ from .errors import Bad
 _MASK = (1 << 64) - 1
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """Dice asked for by a procedure; the answer is a tuple of `count` numbers, 1 to `sides`.
 
     purpose  stable name; key of the sentence in messages ("initiative", "fire", ...)
@@ -28,7 +28,7 @@ class Roll(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """`count` different places of `pool` drawn blindly (chits, cards, a shuffle); the answer keeps drawing order."""
 
     purpose: str

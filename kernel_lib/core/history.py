@@ -40,7 +40,7 @@ class Node(msgspec.Struct, eq=False):
         return Node(self, value)
 
 
-class Made(msgspec.Struct, frozen=True):
+class Made(msgspec.Struct, frozen=True, gc=False):
     """A decision with the choice made; `at` is the length of the log when it was made."""
 
     decision: Decision
@@ -49,7 +49,7 @@ class Made(msgspec.Struct, frozen=True):
     node: Any = None
 
 
-class Rolled(msgspec.Struct, frozen=True):
+class Rolled(msgspec.Struct, frozen=True, gc=False):
     """A request for chance with its answer; `at` is the length of the log when it was answered."""
 
     chance: Chance
@@ -117,5 +117,5 @@ class History:
 
     def nearest(self, line: list[Node]) -> tuple[int, Checkpoint | None]:
         """How far along a line its last checkpoint stands, with it; 0 and None when there is none on it."""
-        at = max((at for at, node in enumerate(line) if node in self._points), default=0)
+        at = next((at for at in range(len(line) - 1, 0, -1) if line[at] in self._points), 0)
         return at, self._points.get(line[at])

@@ -16,8 +16,9 @@ from .history import Checkpoint, History, Made, Node, Rolled
 from .verdict import YES, Verdict, no
 
 Policy = Callable[["Table", Decision], Any]
-CHECKPOINT_EVERY = 24
-"""Inputs between two checkpoints: undo replays at most about this many."""
+CHECKPOINT_EVERY = 12
+"""Inputs between two checkpoints: undo replays at most about this many. What it replays is marked at every procedure,
+because who takes one input back often takes the one before it back too."""
 
 
 class Table:
@@ -265,7 +266,8 @@ class Table:
         self.used = Used(point.used.asked, point.used.dice, point.used.draws)
         self.pending = None
         if self.record:
-            self.game.listener = lambda: self.snapshots.append(self.game.state.copy())
+            game, snapshots = self.game, self.snapshots
+            game.listener = lambda: snapshots.append(game.state.copy())
         self._procedure, self._forced = None, {}
         self._last, self._between, self._since_mark = point, point.between, 0
 
@@ -278,6 +280,7 @@ class Table:
             self._forced.update(node.changes)
         self._advance(None)
         for node in line[start + 1:]:
+            self._since_mark = CHECKPOINT_EVERY
             self._step(node)
 
     def retrace(self, target: Node) -> None:
