@@ -13,7 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import parties
-from .board import CLANS, LEADERS, LED_BY, MEN, SHOGUN
+from .board import CLANS, LEADERS, LED_BY, MEN, SHOGUN, TOMO
 from .clans import leader_dies
 from .combat import free_men, plain
 from .components_and_map import bravery, send_to_box, to_tomo
@@ -346,7 +346,8 @@ def leader_fate(game: Game, leader: str) -> Procedure:
     """10.3 step 5: roll on the leader loss table for a leader who was removed; he lies in the box until then."""
     state = game.state
     if leader == SHOGUN:
-        to_tomo(game)
+        if SHOGUN not in state.field.get(TOMO, {}):
+            to_tomo(game)
         return
     (die,) = yield Roll(1, "leader_fate", "10.3/5", who=player_of(state, state.clan[leader]),
                         odds=("table", FATES), facts={"leader": leader})
