@@ -19,6 +19,7 @@ from .betrayal import (
     leaders_left,
     target_of,
     whole_clan,
+    within_reach,
 )
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
@@ -46,7 +47,7 @@ from .state import (
 def may_win_over_in_battle(state: State, player: str, target: str, leader: str) -> Verdict:
     """8.2 Whether `leader`, in the place of the battle, may win over `target`, who takes part in it.
 
-    The shogun as a daimyo reaches every battle of Anti-Oda units (15.1).
+    The shogun as a daimyo reaches Oda units wherever Anti-Oda units are there or next to it (15.1).
     """
     battle = state.battle
     if battle is None:
@@ -59,9 +60,20 @@ def may_win_over_in_battle(state: State, player: str, target: str, leader: str) 
     area, place = seat(state, leader)
     if side_of(state, leader) != side_of_player(player) or area not in ("field", "inside"):
         return no("8.2/combat", "not_our_diplomat", leader=leader)
-    if place != battle.place and not (leader == SHOGUN and not aloof(state, leader)):
+    if place != battle.place and not (leader == SHOGUN and not aloof(state, leader) and _reached(state, target)):
         return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)
     return yes("8.2/combat")
+
+
+@rule("15.1/reach")
+def _reached(state: State, target: str) -> bool:
+    """15.1 Whether `target`, an Oda leader in battle, has Anti-Oda units in his place or next to it."""
+    area, place = seat(state, target)
+    if side_of(state, target) != "oda":
+        return False
+    here = (*state.field.get(place, ()), *state.inside.get(place, ()))
+    return any(side_of(state, unit) == "anti_oda" for unit in here) or bool(
+        within_reach(state, SHOGUN, place, area == "inside"))
 
 
 @procedure("betrayal_window")
@@ -128,10 +140,10 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
     joined = convert(state, area, battle.place, on_map, joins)
     game.emit("betrayed_in_battle", "8.2/daimyo" if daimyo else "8.2/combat", player, leader=leader, by=by, clan=clan,
               joins=joins, place=battle.place, units=joined)
-    _walls(game, battle.place, joined, left.inside, gained.inside, joins)
+    there = _walls(game, battle.place, joined, left.inside, gained.inside, joins)
     if gained is battle.other or (state.impulse is not None and ALLIANCE_OF[joins] == state.impulse.alliance):
         for bag, moved in ((gained.units, going), (gained.ooc, out)):
-            add(bag, {unit if unit in MEN or unit in LED_BY else joins: count for unit, count in moved.items()})
+            add(bag, _among(there, moved, joins))
     else:
         game.emit("looks_on", "10.1/sides", player, clan=joins, units=joined)
     came = whole_clan(game, clan, joins, battle.place) if daimyo else []
@@ -153,19 +165,40 @@ def going_over(state: State, force: Force, leader: str) -> Units:
     return {unit: force.units[unit] for unit in (leader, MEN[leader]) if unit in force.units}
 
 
-def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: bool, joins: str) -> None:
-    """Who leaves the besieged comes out; who joins them goes in as far as there is room, the others to the box."""
+def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: bool, joins: str) -> Units:
+    """Who leaves the besieged comes out; who joins them goes in as far as there is room, the others to the box (C72).
+
+    With neutrals inside there is none for others. Returns those who are still there, leaders before soldiers.
+    """
     state: State = game.state
     if were_inside:
         take(state.inside, place, joined)
         put(state.field, place, joined)
-    elif go_inside:
-        room = siege_capacity(state, place) - size(state.inside.get(place, {}))
-        take(state.field, place, joined)
-        for unit, count in joined.items():
-            enter = min(count, max(0, room))
-            room -= enter
-            put(state.inside, place, {unit: enter} if enter else {})
-            if count > enter:
-                add(state.box, {unit: count - enter})
-                game.emit("no_room", "8.4/deploy", state.side[joins], unit=unit, count=count - enter, place=place)
+        return joined
+    if not go_inside:
+        return joined
+    garrison = state.inside.get(place, {})
+    strangers = any(side_of(state, unit) != state.side[joins] for unit in garrison)
+    room = 0 if strangers else max(0, siege_capacity(state, place) - size(garrison))
+    take(state.field, place, joined)
+    within: Units = {}
+    for unit, count in sorted(joined.items(), key=lambda one: one[0] not in MEN):
+        enter = min(count, room)
+        room -= enter
+        add(within, {unit: enter})
+        if count > enter:
+            add(state.box, {unit: count - enter})
+            game.emit("no_room", "8.4/deploy", state.side[joins], unit=unit, count=count - enter, place=place)
+    put(state.inside, place, within)
+    return within
+
+
+def _among(there: Units, moved: Units, joins: str) -> Units:
+    """Those of `moved` (soldiers counted by leader) who are among the units `there`, as units of `joins`."""
+    left, found = dict(there), {}
+    for item, count in moved.items():
+        unit = item if item in MEN else joins
+        if kept := min(count, left.get(unit, 0)):
+            left[unit] -= kept
+            add(found, {item if item in MEN or item in LED_BY else joins: kept})
+    return found

@@ -8,7 +8,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CARDS, LEADERS, SHOGUN
+from .board import CARDS, LEADERS, SHOGUN, TOMO
 from .components_and_map import send_to_box, settle
 from .events import draw_cards, effect, number_of
 from .multiplayer import player_of_chit, side_of_player
@@ -114,7 +114,8 @@ def targets(state: State, player: str) -> list[str]:
     """Enemy leaders on the map; with three players also those of the other Anti-Oda player (16.1.4)."""
     found = []
     for leader in LEADERS:
-        if seat(state, leader)[0] in ("field", "inside") and not aloof(state, leader):
+        area, at = seat(state, leader)
+        if area in ("field", "inside") and at != TOMO and not aloof(state, leader):
             side = side_of(state, leader)
             if side != "neutral" and player_of(state, state.clan[leader]) != player and (
                     side != side_of_player(player) or state.options["scenario"] == "three_players"):

@@ -8,6 +8,7 @@ from hypothesis import strategies as some
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.board import CARDS
+from kernel_lib.most_dangerous_time.card_effects import targets
 from kernel_lib.most_dangerous_time.events import card_windows, may_draw_for_spaces, may_play_card
 
 from .play import RULES, happened, names, position, table
@@ -149,6 +150,14 @@ def test_the_assassin_needs_a_five(die, area):
     made = table("play_card", player="oda", card="card_27", choices=["azai_nagamasa"], dice=[die, 1],
                  given={"turn": 4, "impulse": ODA, "hand": {"oda": [27]}})
     assert ("azai_nagamasa" in made.state.track) is (area == "track")
+
+
+@pytest.mark.rules("15.1/wound", "2.45/tomo")
+def test_the_shogun_struck_down_is_in_tomo_once_and_safe_there():
+    given = {"turn": 4, "impulse": ODA, "hand": {"oda": [27]}, "leaders": {"yoshiaki": {"rank": "daimyo"}}}
+    made = table("play_card", player="oda", card="card_27", choices=["yoshiaki"], dice=[5], given=given)
+    assert made.state.field["off_tomo"] == {"yoshiaki": 1} and RULES.check(made.state) == []
+    assert "yoshiaki" not in targets(made.state, "oda")
 
 
 def test_the_physician_and_the_levy():

@@ -4,6 +4,8 @@ import pytest
 
 from kernel_lib.core.policy import Random
 from kernel_lib.most_dangerous_time.betrayal import diplomats, may_be_target, may_betray, within_reach
+from kernel_lib.most_dangerous_time.betrayal_in_battle import may_win_over_in_battle
+from kernel_lib.most_dangerous_time.combat import meeting
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate, negotiation_target
 
 from .play import RULES, happened, names, position, table
@@ -134,6 +136,36 @@ def test_whom_the_shogun_wins_over_looks_on():
     assert happened(made, "looks_on") == [{"clan": "ashikaga", "units": {"hideyoshi": 1, "ashikaga": 3}}]
     assert made.state.battle.other.units == {"nobunaga": 1, "nobunaga_men": 7}
     assert made.state.battle.active.units == {"kenshin": 1, "kenshin_men": 7}
+
+
+@pytest.mark.rules("15.1/reach")
+@pytest.mark.parametrize(("near", "reason"), [("yamato_koriyama", ""), ("ishiyama", "diplomat_not_here")])
+def test_the_shogun_reaches_oda_units_next_to_his_side(near, reason):
+    state = position(empty=True, impulse=ODA, leaders={"yoshiaki": {"rank": "daimyo"}}, units={
+        "ueno": {"hideyoshi": 1, "oda": 3, "iga_ninja": 1}, "off_tomo": {"yoshiaki": 1}, near: {"ikko_ikki": 1}})
+    state.battle = meeting(state, "ueno", "field")
+    assert may_win_over_in_battle(state, "anti_oda", "hideyoshi", "yoshiaki").reason == reason
+
+
+@pytest.mark.rules("15.1/reach")
+def test_far_from_his_side_the_shogun_reaches_no_neutral():
+    state = position(empty=True, impulse=MINOR, leaders={"yoshiaki": {"rank": "daimyo"}}, units={
+        "yagami": {"hatano_hideharu": 1, "miyoshi": 2}, "off_tomo": {"yoshiaki": 1}})
+    state.battle = meeting(state, "yagami", "field")
+    assert may_win_over_in_battle(state, "anti_oda", "hatano_hideharu", "yoshiaki").reason == "diplomat_not_here"
+
+
+@pytest.mark.rules("8.2/combat")
+@pytest.mark.parametrize(("garrison", "soldiers", "inside", "box"), [
+    ({"azai": 2}, 3, {"azai": 2, "niwa": 1, "ashikaga": 1}, {"ashikaga": 2}),
+    ({"iga_ninja": 1}, 1, {"iga_ninja": 1}, {"niwa": 1, "ashikaga": 1})])
+def test_who_finds_no_room_inside_takes_no_part(garrison, soldiers, inside, box):
+    made = table("siege", at="odani", choices=[{"card": "card_9", "leader": "yoshiaki"}], given={
+        "empty": True, "hand": {"anti_oda": [9]}, "impulse": ODA | {"activated": ["odani"]},
+        "leaders": {"yoshiaki": {"rank": "daimyo"}}, "inside": {"odani": garrison},
+        "units": {"odani": {"niwa": 1, "oda": soldiers}, "wp_yanagase": {"azai": 1}, "off_tomo": {"yoshiaki": 1}}})
+    assert made.state.inside["odani"] == inside
+    assert made.state.box == box
 
 
 @pytest.mark.rules("8.2/combat", "10.2/4")
