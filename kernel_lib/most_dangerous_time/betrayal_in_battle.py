@@ -195,7 +195,8 @@ def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: 
 
 def _among(there: Units, moved: Units, joins: str) -> Units:
     """Those of `moved` (soldiers counted by leader) who are among the units `there`, as units of `joins`."""
-    left, found = dict(there), {}
+    left = dict(there)
+    found: Units = {}
     for item, count in moved.items():
         unit = item if item in MEN else joins
         if kept := min(count, left.get(unit, 0)):
