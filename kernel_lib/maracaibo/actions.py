@@ -14,7 +14,7 @@ from . import assistants, careers, cities, effects, legacy, quests, sailing, vil
 from .refusal import demand, shaped
 from .state import State
 from .supplies import gain_combat_points, pay_figures
-from .vocabulary import PermFigureToCombat
+from .vocabulary import Cost, PermFigureToCombat
 
 PLANNING = 3
 POINTS_FOR_A_FIGURE = 2
@@ -117,6 +117,29 @@ def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterab
         if not is_free(choice):
             return choice
         free_action(game, who, choice)
+
+
+def ask_to_pay(game: Game, name: str, who: str, rule: str, cost: Cost, judge: Callable[[], Verdict],
+               answers: tuple[str, str] = ("pay", "decline"), **facts: Any) -> Procedure:
+    """Whether the player pays `cost` for something now, free actions first: a goal or a figure may bring the means.
+
+    judge    whether it can be paid now
+    answers  the words for yes and for no
+
+    Returns whether it is to be paid; False without asking when nothing can bring the means.
+    """
+    state, (paid, left) = game.state, answers
+    if not judge() and not may_raise(state, who, cost):
+        return False
+    answer = yield from ask(game, name, who, rule, lambda: [*([paid] if judge() else []), left],
+                            lambda one: judge() if one == paid else yes(rule), **facts)
+    return answer == paid
+
+
+def may_raise(state: State, who: str, cost: Cost) -> bool:
+    """Whether a free action could bring doubloons, figures or combat points of this cost."""
+    in_supplies = cost.doubloons or cost.figures or cost.combat_points
+    return bool(in_supplies) and any("plan" not in choice for choice in free_actions(state, who))
 
 
 # ---- the main action -------------------------------------------------------------------------------

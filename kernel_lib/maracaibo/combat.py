@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision, offer
+from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -124,11 +124,14 @@ def choose_nation(game: Game, who: str, tile: str) -> Procedure:
     state = game.state
     if state.combat is None:
         state.combat = Combat(who=who, tile=tile)
-    decision = offer("combat_nation", who, "07/nation", NATIONS, lambda one: may_fight_for(state, who, tile, one),
-                     tile=tile or None)
-    if not decision.options:
+
+    def allowed() -> list[str]:
+        return [nation for nation in NATIONS if may_fight_for(state, who, tile, nation)]
+
+    if not allowed():
         return False
-    nation = (yield decision) if len(decision.options) > 1 else game.only(decision)
+    nation = yield from actions.ask(game, "combat_nation", who, "07/nation", allowed,
+                                    lambda one: may_fight_for(state, who, tile, one), tile=tile or None)
     value = combat_value(state, tile, nation)
     state.combat.nation, state.combat.value = nation, value["value"]
     game.emit("fights_for", "07/nation", who, nation=nation, value=value["printed"])

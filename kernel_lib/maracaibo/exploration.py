@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.decision import Decision, offer
+from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import effects, influence, quests, records, steps, villages
+from . import actions, effects, influence, quests, records, steps, villages
 from .refusal import at_least
 from .state import State
 from .supplies import gain_points, lose_points
@@ -170,11 +170,9 @@ def _stop(game: Game, who: str, rewards: bool) -> Procedure:
 
 def _quest(game: Game, who: str, space: str) -> Procedure:
     tile = game.state.explorer_quests[space]
-    if not quests.may_complete_quest(game.state, who, tile):
-        game.emit("explorer_quest_left", "09/quest", who, tile=tile)
-        return
-    answer = yield Decision("explorer_quest", who, "09/quest", ("complete", "leave"), facts={"tile": tile})
-    if answer == "complete":
+    if (yield from actions.ask_to_pay(
+            game, "explorer_quest", who, "09/quest", quests.cost_of(game.state, tile),
+            lambda: quests.may_complete_quest(game.state, who, tile), ("complete", "leave"), tile=tile)):
         game.emit("explorer_quest", "09/quest", who, tile=tile, space=game.state.player(who).explorer)
         yield from quests.complete_quest(game, who, tile, space)
     else:

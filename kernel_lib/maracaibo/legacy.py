@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Literal
 
-from kernel_lib.core.decision import Decision, offer
+from kernel_lib.core.decision import offer
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import costs, influence, quests, records, steps, upgrades
+from . import actions, costs, influence, quests, records, steps, upgrades
 from .schema import LegacyTile
 from .state import JEAN, State
 
@@ -112,10 +113,11 @@ def is_full(state: State, tile: str) -> bool:
 def before_main(game: Game, who: str, place: str) -> Procedure:
     """Before the main action: pay a disc tile here, take its reward, move a disc of the ship board onto it."""
     for tile in tiles_at(game.state, place):
-        if tile.kind != "discs" or not may_use_offer(game.state, who, tile.id):
+        if tile.kind != "discs" or is_full(game.state, tile.id) or not upgrades.removable_discs(game.state, who):
             continue
-        answer = yield Decision("legacy_offer", who, "21/L10-17", ("pay", "decline"), facts={"tile": tile.id})
-        if answer == "decline":
+        paid = yield from actions.ask_to_pay(game, "legacy_offer", who, "21/L10-17", tile.cost,
+                                             functools.partial(may_use_offer, game.state, who, tile.id), tile=tile.id)
+        if not paid:
             continue
         game.emit("legacy_offer", "21/L10-17", who, tile=tile.id, place=place)
         yield from costs.pay(game, who, tile.cost, "21/L10-17")

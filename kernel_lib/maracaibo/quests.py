@@ -18,7 +18,7 @@ from .refusal import demand
 from .schema import QuestTile, StoryTask
 from .state import State
 from .supplies import gain_points
-from .vocabulary import Step
+from .vocabulary import Cost, Step
 
 FOURTH = 4
 FOURTH_POINTS = 3
@@ -46,6 +46,12 @@ def task_of(state: State, tile: str) -> QuestTile | StoryTask | None:
         card = state.tile_cards.get(tile)
         return records.story_cards()[card].task if card else None
     return records.quest_tiles()[tile]
+
+
+def cost_of(state: State, tile: str) -> Cost:
+    """What completing a tile costs; nothing for a story tile out of play."""
+    task = task_of(state, tile)
+    return task.cost if task else Cost()
 
 
 @question("where_quest_lies")

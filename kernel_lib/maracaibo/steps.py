@@ -67,12 +67,11 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
             chosen = yield Decision("one_of", who, rule, tuple(kind_of(one[0]) for one in options))
             yield from do_steps(game, who, next(one for one in options if kind_of(one[0]) == chosen), rule)
         case words.PayFor(cost, steps):
-            if costs.may_pay(game.state, who, cost, rule):
-                answer = yield Decision("pay_for", who, rule, ("pay", "decline"),
-                                        facts={"gains": [kind_of(one) for one in steps]})
-                if answer == "pay":
-                    yield from costs.pay(game, who, cost, rule)
-                    yield from do_steps(game, who, steps, rule)
+            if (yield from actions.ask_to_pay(
+                    game, "pay_for", who, rule, cost, lambda: costs.may_pay(game.state, who, cost, rule),
+                    gains=[kind_of(one) for one in steps])):
+                yield from costs.pay(game, who, cost, rule)
+                yield from do_steps(game, who, steps, rule)
 
 
 def kind_of(step: words.Step) -> str:

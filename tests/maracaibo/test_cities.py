@@ -173,3 +173,10 @@ def test_what_a_city_and_its_flag_give_can_be_asked():
     assert ask("city", place="6") is None
     assert ask("flag", place="13") == [{"do": "doubloons", "x": 5}]
     assert ask("flag", place="6") is None
+
+
+@pytest.mark.rules("06/pay2combat", "17/permanent")
+def test_figures_may_become_combat_points_before_the_city_asks_for_them():
+    _, player = act("city_11", ["act", "figure_to_combat", "pay", "spain"], combat_points=0, bought=["A017"])
+    assert (player.combat_points, player.figures, player.doubloons) == (0, 1, 6)
+    assert player.influence["spain"] == 1

@@ -294,3 +294,13 @@ def test_the_place_of_a_combat_action_may_be_a_number():
     made = run("combat_action", given, who="alex", choice={"action": "ca_annex", "at": 5})
     assert events(made, "combat_action")[0]["place"] == "5"
     assert made.state.markers == {"5": "france"}
+
+
+@pytest.mark.rules("07/nation", "04/career")
+def test_a_goal_may_pay_for_the_nation_after_the_tile_is_revealed():
+    """Free actions are allowed during the main action; T13 asks 3 doubloons for France."""
+    position = alex(doubloons=0, career="K2", goals=["", "", ""], influence={"france": 3, "spain": 3})
+    position |= {"turn": {"who": "alex", "phase": "main"}}
+    made = run("choose_combat_nation", position, [{"goal": 2, "half": "low"}, "france"], who="alex", tile="T13")
+    assert made.state.combat.nation == "france"
+    assert made.state.player("alex").doubloons == 0

@@ -137,3 +137,16 @@ def test_what_lines_and_the_end_give_the_next_explorer():
     there = [ask("end_points", {"explorer_end": end}, {"players": 4}) for end in (
         [], ["bea"], ["bea", "chen"], ["bea", "chen", "dara"], ["bea", "chen", "dara", "alex"])]
     assert there == [10, 8, 6, 4, 0]
+
+
+@pytest.mark.rules("09/quest", "04/career")
+def test_a_goal_met_by_the_move_can_pay_for_the_quest():
+    """The free action may be done during the main action, so also before the quest on the explorer's space."""
+    reached = alex(explorer=6, figures=0, career="K2", goals=["", "", ""], influence={"france": 3, "spain": 3})
+    position = reached | {"explorer_quests": {"e7": "Q02"}, "turn": {"who": "alex", "phase": "main"}}
+    made = run("explore", position, [{"path": [7]}, {"goal": 2, "half": "low"}, "complete"], who="alex", most=2)
+    assert made.state.player("alex").quest_tiles == ["Q02"]
+    assert made.state.player("alex").figures == 0, "the goal's figure paid for the quest"
+    poor = run("explore", alex(explorer=6, figures=0) | {"explorer_quests": {"e7": "Q02"}}, [{"path": [7]}],
+               who="alex", most=2)
+    assert poor.state.explorer_quests["e7"] == "Q02", "nobody is asked when nothing can bring the figure"

@@ -198,6 +198,19 @@ def test_an_upgrade_completed_by_a_disc_tile_counts_at_once():
     assert made.state.player("alex").doubloons == 1 + 5
 
 
+@pytest.mark.rules("21/L10-17", "04/career", "17/permanent")
+def test_free_actions_may_bring_what_a_disc_tile_asks_for():
+    """They are allowed before the main action, so before and after the tile is asked about."""
+    turn = {"turn": {"who": "alex", "phase": "main"}}
+    position = alex(location="7", combat_points=0, figures=1, bought=["A017"]) | tiles("L11") | turn
+    made = run("legacy_offer", position, ["figure_to_combat", "pay", "SU05"], who="alex", place="7")
+    assert made.state.legacy_discs == {"L11": 1}
+    goal = alex(location="19", doubloons=0, career="K2", goals=["", "", ""], influence={"france": 3, "spain": 3})
+    made = run("legacy_offer", goal | tiles("L17") | turn, [{"goal": 2, "half": "low"}, "pay", "SU05"], who="alex",
+               place="19")
+    assert made.state.player("alex").doubloons == 0, "the 3 doubloons of the goal paid for the tile"
+
+
 @pytest.mark.rules("21/L10-17")
 def test_a_full_tile_no_longer_works():
     position = alex(location="2") | tiles("L10", legacy_discs={"L10": 3})

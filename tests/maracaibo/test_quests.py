@@ -156,6 +156,12 @@ def test_some_quests_ask_for_four_movement_points():
         assert bool(ask("may_complete_quest", position, who="alex", tile="Q22")) is allowed, sailed
 
 
+@pytest.mark.rules("21/requirements")
+def test_the_points_sailed_are_those_of_this_turn_and_a_scoring_is_no_turn():
+    position = at_16("Q22") | {"turn": {"who": "alex", "sailed": 7}, "phase": "interim"}
+    assert ask("may_complete_quest", position, who="alex", tile="Q22").reason == "sailed_too_little"
+
+
 @pytest.mark.rules("21/rewards")
 def test_rewards_with_a_choice():
     spain = run("complete_quest", at_16("Q04", combat_points=1), ["spain"], who="alex", tile="Q04")
