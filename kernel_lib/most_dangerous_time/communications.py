@@ -30,8 +30,7 @@ def open_places(state: State, side: str) -> frozenset[str]:
     """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
     sides = state.side
     ours = {clan for clan, sided in sides.items() if sided == side}
-    enemies = all_against(state, side).difference(
-        [unit for unit, clan in state.clan.items() if sides[clan] == "neutral"])
+    enemies = all_against(state, side, "neutral")
     return NOBODYS.union(
         [at for at, clan in state.control.items() if clan in ours],
         [at for at, clan in ONLY_CLAN.items() if clan in ours and at != TOMO],

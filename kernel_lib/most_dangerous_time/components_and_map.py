@@ -25,6 +25,7 @@ from .state import (
     take,
 )
 
+OPEN_GROUND = WAYPOINTS | SEAS
 WAYPOINT_LIMIT = 4
 COMMAND = {"daimyo": 7, "samurai": 3}
 """2.32 Soldiers of his clan that a leader commands in battle."""
@@ -238,7 +239,7 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
 @rule("2.43/limit", "2.44")
 def waypoint_excess(state: State, at: str, side: str) -> int:
     """2.43 Units of `side` more than the 4 that may stay on the waypoint or sea area `at` when an impulse ends."""
-    return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT) if at in WAYPOINTS | SEAS \
+    return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT) if at in OPEN_GROUND \
         else 0
 
 
@@ -247,7 +248,8 @@ def waypoint_excess(state: State, at: str, side: str) -> int:
 def waypoint_limit(game: Game) -> Procedure:
     """2.43 At the end of an impulse at most 4 units stay on a waypoint or at sea; the opponent picks the others."""
     state = game.state
-    for at in sorted((WAYPOINTS | SEAS) & state.field.keys()):
+    crowded = [at for at, bag in state.field.items() if at in OPEN_GROUND and size(bag) > WAYPOINT_LIMIT]
+    for at in sorted(crowded):
         for side in ("oda", "anti_oda"):
             units = of_side(state, state.field.get(at, NOBODY), side)
             excess = waypoint_excess(state, at, side)

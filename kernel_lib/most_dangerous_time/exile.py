@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
@@ -98,11 +98,12 @@ def may_order(state: State, player: str, leader: str) -> Verdict:
 
 def in_company(state: State) -> list[str]:
     """The leaders on the map who have another leader beside them: only of these one can be exiled."""
+    groups: list[Iterable[str]] = [bag for bag in state.field.values() if len(bag) > 1]
+    groups += [(*bag, *state.field.get(at, ())) for at, bag in state.inside.items()]
     found: set[str] = set()
-    for at, bag in (*state.field.items(), *state.inside.items()):
-        if len(bag) > 1 or at in state.inside:
-            here = ALL_LEADERS.intersection((*state.field.get(at, ()), *state.inside.get(at, ())))
-            found.update(here if len(here) > 1 else ())
+    for group in groups:
+        if len(here := ALL_LEADERS.intersection(group)) > 1:
+            found |= here
     return [leader for leader in LEADERS if leader in found] if found else []
 
 

@@ -225,8 +225,8 @@ def exchange_fire(game: Game, battle: Battle, attackers: list[Force]) -> Procedu
     for force in attackers:
         yield from fire(game, battle, force, groups[force.side])
     if attackers:
-        again = yield from fortune_in_battle(game, battle)
-        if again is not None and again.side in groups:
+        again = yield from fortune_in_battle(game, battle, list(groups))
+        if again is not None:
             yield from fire(game, battle, again, groups[again.side])
 
 

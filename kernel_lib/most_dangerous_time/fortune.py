@@ -59,7 +59,8 @@ def fortune_on_chit(game: Game, chit: str) -> Procedure:
                 if chit in drawn:
                     drawn.remove(chit)
             pool = dict.fromkeys((*state.cup, chit), 1)
-            kept = yield Decision("keep_chits", player, "15.6", (Bag(pool, 1, None),))
+            kept = pool if len(pool) == 1 else (
+                yield Decision("keep_chits", player, "15.6", (Bag(pool, 1, None),)))
             state.cup = [one for one in pool if one in kept]
             state.drawn.extend(one for one in pool if one not in kept)
             game.emit("chits_kept", "15.6", player, annulled=chit, kept=state.cup[:])
@@ -69,8 +70,8 @@ def fortune_on_chit(game: Game, chit: str) -> Procedure:
 
 @procedure("fortune_in_battle")
 @rule("15.6")
-def fortune_in_battle(game: Game, battle: Battle | None = None) -> Procedure:
-    """The second use, after dice of a battle round: one side rolls all its dice again.
+def fortune_in_battle(game: Game, battle: Battle | None = None, rolled: list[str] | None = None) -> Procedure:
+    """The second use, after dice of a battle round: one side of those that `rolled` them rolls all its dice again.
 
     Returns the force that must, or None.
     """
@@ -79,10 +80,14 @@ def fortune_in_battle(game: Game, battle: Battle | None = None) -> Procedure:
     for force in battle.forces():
         if not may_use_good_fortune(game.state, force.who, "dice"):
             continue
-        choice = yield Decision("good_fortune_dice", force.who, "15.6", ("keep", "own", "enemy"))
+        whose = {"own": force, "enemy": battle.against(force)}
+        able = [name for name, one in whose.items() if rolled is None or one.side in rolled]
+        if not able:
+            continue
+        choice = yield Decision("good_fortune_dice", force.who, "15.6", ("keep", *able))
         if choice != "keep":
             _hand_over(game, force.who, "dice")
-            again: Force = force if choice == "own" else battle.against(force)
+            again: Force = whose[choice]
             game.emit("rolls_again", "15.6", force.who, again=again.who)
             return again
     return None

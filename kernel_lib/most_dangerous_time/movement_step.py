@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -15,7 +16,7 @@ from .combat import impulse_of, sally
 from .communications import BY_SEA, Known
 from .components_and_map import NOBODY, closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
-from .four_players import free_soldiers
+from .four_players import free_soldiers, may_command
 from .movement import (
     LIMITS,
     may_activate,
@@ -155,12 +156,18 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
     bag = option.get("units")
     if not isinstance(bag, Bag):
         return option
-    led = [{leader: 1} for leader in leaders_in(bag.pool)]
+    places = [option[one] for one in ("from", "via", "to") if one in option]
+    led = [{leader: 1} for leader in leaders_in(bag.pool)] if bag.most != LIMITS["sea"] else []
     pool = {unit: count for unit, count in bag.pool.items()
-            if any(may_do(state, option | {"units": {unit: 1} | leader}) for leader in ({}, *led))}
+            if any(commanded(state, {unit: 1} | leader, places) for leader in ({}, *led))}
     if "oda" in pool and "from" in option:
         pool["oda"] = min(pool["oda"], free_soldiers(state, active_player(state), option["from"]))
     return option | {"units": Bag(pool, bag.least, bag.most, bag.weights)} if pool else None
+
+
+def commanded(state: State, units: Units, places: list[str]) -> bool:
+    """Whether the player may send `units` from each of `places` to the next."""
+    return all(may_command(state, units, at, to) for at, to in pairwise(places))
 
 
 def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
@@ -189,8 +196,12 @@ def movement(game: Game) -> Procedure:
     impulse = impulse_of(state)
     who = active_player(state)
     ground = Ground(state)
+
+    def judge(one: Any) -> Verdict:
+        return may_do(state, one)
+
     while found := options(state, ground):
-        choice = yield Decision("movement", who, "9.2", (*found, "end"), lambda one: may_do(state, one),
+        choice = yield Decision("movement", who, "9.2", (*found, "end"), judge,
                                 {"mp": impulse.mp or 0, "alliance": impulse.alliance})
         if choice == "end":
             break

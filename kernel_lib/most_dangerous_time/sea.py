@@ -109,6 +109,6 @@ def sea_fire(game: Game, battle: Battle, attackers: list[Force]) -> Procedure:
     groups = {force.side: sea_groups(game.state, plain(game.state, force.units)) for force in attackers}
     for force in attackers:
         yield from fire(game, battle, force, groups[force.side], "13.3/hits")
-    again = (yield from fortune_in_battle(game, battle)) if attackers else None
-    if again is not None and again.side in groups:
+    again = yield from fortune_in_battle(game, battle, list(groups))
+    if again is not None:
         yield from fire(game, battle, again, groups[again.side], "13.3/hits")

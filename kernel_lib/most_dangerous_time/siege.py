@@ -148,6 +148,6 @@ def besiegers_fire(game: Game, battle: Battle) -> Procedure:
 def fire_once(game: Game, battle: Battle, force: Force, groups: list[dict[str, Any]], rule_id: str) -> Procedure:
     """Fire, and once more if the Daruma is spent on it (15.6)."""
     yield from fire(game, battle, force, groups, rule_id)
-    again = yield from fortune_in_battle(game, battle)
-    if again is force:
+    again = yield from fortune_in_battle(game, battle, [force.side])
+    if again is not None:
         yield from fire(game, battle, force, groups, rule_id)

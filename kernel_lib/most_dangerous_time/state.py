@@ -287,10 +287,10 @@ def opposed(state: State, bag: Units, side: str) -> bool:
     return False
 
 
-def all_against(state: State, side: str) -> set[str]:
-    """Every unit of the game that is an opponent of `side`, enemy or neutral; not the aloof shogun (15.1)."""
-    sides = state.side
-    others = {unit for unit, clan in state.clan.items() if sides[clan] != side}
+def all_against(state: State, side: str, but: str = "") -> set[str]:
+    """Every unit that is an opponent of `side`, enemy or neutral, and not of the side `but`; not the aloof shogun."""
+    spared = {clan for clan, sided in state.side.items() if sided in (side, but)}
+    others = {unit for unit, clan in state.clan.items() if clan not in spared}
     if aloof(state, SHOGUN):
         others.discard(SHOGUN)
     return others

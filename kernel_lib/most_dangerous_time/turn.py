@@ -79,7 +79,7 @@ def start_turn(game: Game) -> Procedure:
 @procedure("draw_chit")
 @rule("4.1/chit", "4.1/special", "2.33")
 def draw_chit(game: Game) -> Procedure:
-    """4.1 Draw a chit; the first of the game is Nobunaga's (14.2). A chit whose leader is off the map is set aside.
+    """4.1 Draw a chit; the first of the game is Nobunaga's, undrawn (14.2). One whose leader is away is set aside.
 
     Returns the chit to be used, or the turn-end chit; "" when the cup is empty or Good Fortune annulled it (15.6).
     """
@@ -97,7 +97,7 @@ def draw_chit(game: Game) -> Procedure:
             game.emit("chit_aside", "4.1/special", None, chit=chit, leader=leader)
             continue
         state.drawn.append(chit)
-        if (yield from fortune_on_chit(game, chit)):
+        if not first and (yield from fortune_on_chit(game, chit)):
             continue
         return chit
     return ""

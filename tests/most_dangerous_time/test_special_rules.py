@@ -313,18 +313,33 @@ def test_a_card_is_put_back_for_another():
 
 
 @pytest.mark.rules("15.6")
-@pytest.mark.parametrize(("choice", "again"), [("own", "oda"), ("enemy", "anti_oda")])
-def test_one_side_rolls_again(choice, again):
-    made = table("battle", at="wp_asuke", options=FORTUNE, seed=4, given={
-        "empty": True, "good_fortune": "oda", "impulse": ODA, "units": {"wp_asuke": {"niwa": 1, "oda": 3, "azai": 3}}})
-    while made.pending is not None and made.pending.name != "good_fortune_dice":
-        made.choose(False if made.pending.name == "retreat" else made.pending.first())
-    before = [event.who for event in made.log if event.name == "fire"]
-    made.choose(choice)
-    assert happened(made, "rolls_again")[0] == {"again": again}
-    assert made.state.good_fortune == "anti_oda"
-    after = [event.who for event in made.log if event.name == "fire"]
-    assert after == before + ([again] if again in before else [])
+@pytest.mark.parametrize(("initiative", "offered"), [
+    ([5, 1], {"own": "oda"}), ([1, 5], {"enemy": "anti_oda"}), ([2, 4], {"own": "oda", "enemy": "anti_oda"})])
+def test_a_side_that_fired_rolls_again(initiative, offered):
+    for choice, again in offered.items():
+        made = table("battle", at="wp_asuke", options=FORTUNE, seed=4, dice=initiative, choices=[False], given={
+            "empty": True, "good_fortune": "oda", "impulse": ODA,
+            "units": {"wp_asuke": {"niwa": 1, "oda": 3, "azai": 3}}})
+        assert made.pending.name == "good_fortune_dice"
+        assert made.pending.options == ("keep", *offered)
+        before = [event.who for event in made.log if event.name == "fire"]
+        made.choose(choice)
+        assert happened(made, "rolls_again")[0] == {"again": again}
+        assert made.state.good_fortune == "anti_oda"
+        assert [event.who for event in made.log if event.name == "fire"] == [*before, again]
+
+
+@pytest.mark.rules("14.2")
+def test_the_first_chit_of_the_game_is_not_drawn_and_not_annulled():
+    made = table("draw_chit", options=FORTUNE, given={"turn": 1, "good_fortune": "oda"})
+    assert made.over and made.state.drawn == ["chit_nobunaga"]
+
+
+@pytest.mark.rules("15.6")
+def test_the_last_chit_stays_unasked():
+    made = table("draw_chit", options=FORTUNE, seed=1, choices=["use", "keep"], given={
+        "turn": 3, "good_fortune": "oda", "cup": ["chit_oda"], "drawn": ["chit_anti_oda"]})
+    assert made.over and made.state.drawn == ["chit_anti_oda", "chit_oda"]
 
 
 # 15.7
