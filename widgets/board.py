@@ -28,14 +28,14 @@ from widgets.scene import Card, Place, Scene, describe, names, script
 from widgets.svg import to_svg
 
 WORDS = {
-    "en": {"in": "Zoom in (+)", "out": "Zoom out (-)", "fit": "Whole board (0)", "find": "Go to a place",
-           "words": "The position in words", "shown": "Board: {title}",
+    "en": {"in": "Zoom in (+)", "out": "Zoom out (-)", "fit": "Whole board (0)", "whole": "Whole board",
+           "find": "Go to a place", "words": "The position in words", "shown": "Board: {title}",
            "help": "Click a place; Ctrl + wheel zooms, drag moves; keys + - 0 and arrows"},
-    "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "find": "选择地点",
-           "words": "用文字说明局面", "shown": "棋盘：{title}",
+    "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "whole": "整个棋盘",
+           "find": "选择地点", "words": "用文字说明局面", "shown": "棋盘：{title}",
            "help": "点击地点；Ctrl + 滚轮缩放，拖动平移；按键 + - 0 和方向键"},
-    "zh-Hant": {"in": "放大（+）", "out": "縮小（-）", "fit": "整個圖版（0）", "find": "選擇地點",
-                "words": "用文字說明局面", "shown": "圖版：{title}",
+    "zh-Hant": {"in": "放大（+）", "out": "縮小（-）", "fit": "整個圖版（0）", "whole": "整個圖版",
+                "find": "選擇地點", "words": "用文字說明局面", "shown": "圖版：{title}",
                 "help": "點擊地點；Ctrl + 滾輪縮放，拖曳平移；按鍵 + - 0 和方向鍵"},
 }  # fmt: skip
 
@@ -189,6 +189,7 @@ class Board(w.VBox):
         self.canvas.show(self.scene)
         for key, button in self.buttons.items():
             button.tooltip = word[key]
+        self._name_fit()
         self.find.placeholder = word["find"]
         cards = [token for token in self.scene.tokens if isinstance(token, Card)]
         named: tuple[Card | Place, ...] = (*cards, *self.scene.places)
@@ -211,6 +212,13 @@ class Board(w.VBox):
 
     def _zoomed(self, scale: float) -> None:
         self.manners.zoomed = scale > 1
+        self._name_fit()
+
+    def _name_fit(self) -> None:
+        """Who sees a part of the board only is told in words how to see the whole."""
+        zoomed, fit = self.manners.zoomed, self.buttons["fit"]
+        fit.description = self._words()["whole"] if zoomed else ""
+        fit.layout.width = "auto" if zoomed else "38px"
 
     def _zoom_in(self, _: w.Button) -> None:
         self.canvas.zoom(ZOOM_STEP)

@@ -44,6 +44,12 @@ def _ends(option: Any) -> Any:
     return option
 
 
+def _in_order(ids: list[Any], places: list[str]) -> bool:
+    """Whether all of `ids` are among the places, one after the other: from where to where somebody goes."""
+    rest = iter(places)
+    return all(id in rest for id in ids)
+
+
 def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
     """Where the bags of an option are."""
     if isinstance(option, Bag):
@@ -75,13 +81,15 @@ class Chooser:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
             self.decision, self.only, self.sought, self.goal, self.all_shown = decision, [], "", None, False
-            only = decision is not None and len(decision.options) == 1 and bags(decision.options[0])
-            self.open, self.counts = (0 if only else None), {}
+            self.open, self.counts = None, {}
+            if decision is not None and len(decision.options) == 1 and bags(decision.options[0]):
+                self._fill(0)
 
     def pointed(self, value: Any) -> bool:
         """Make the one choice that is just `value`, or a way that ends there; into an open bag goes one more of it.
 
-        Of several ways that end there all others are put aside. False, and nothing done, when there is no such choice.
+        Of several ways that end there all others are put aside; a place on the way then says which of them is meant.
+        False, and nothing done, when there is no such choice.
         """
         assert self.decision is not None
         options = self.decision.options
@@ -92,12 +100,24 @@ class Chooser:
                     self._count(path, value, -bag.pool[value] if full else 1)
                     return True
             return False
-        found = [at for at, each in enumerate(options) if not bags(each) and _ends(each) == value]
+        via = [at for at in self._kept() if mentions(options[at], value)] if self.goal not in (None, value) else []
+        if len(via) > 1:
+            self.only = list(dict.fromkeys([*self.only, value]))
+            return True
+        found = via or [at for at, each in enumerate(options) if not bags(each) and _ends(each) == value]
         if len(found) == 1:
             self._pick(found[0])
         elif found:
             self.only, self.goal, self.all_shown = [value], value, False
         return bool(found)
+
+    def told(self) -> tuple[Any, ...]:
+        """What the reader has said so far; equal when a click changed nothing."""
+        return tuple(self.only), self.goal, self.open, str(self.counts)
+
+    def left(self) -> int:
+        """How many options are still on show."""
+        return len(self._kept())
 
     def filled_in(self) -> tuple[str, ...]:
         """What lies in the open bags."""
@@ -110,17 +130,30 @@ class Chooser:
         return any(mentions(self.decision.options[at], value) for at in kept)
 
     def clicked(self, ids: list[str]) -> bool:
-        """Narrow the options to those with one of `ids` (a piece and its place); False when there are none."""
+        """Narrow the options to those with one of `ids` (a piece and its place); False when there are none.
+
+        What fits nothing still on show begins afresh: nobody has to take a wrong click back first.
+        """
         assert self.decision is not None
-        for id in ids:
-            found = [at for at in self._kept() if mentions(self.decision.options[at], id)]
-            if found:
-                self.only = [*self.only, id] if id not in self.only else self.only
-                self.open = None
-                if len(found) == 1 and bags(self.decision.options[found[0]]):
-                    self._pick(found[0])
-                return True
+        for earlier in dict.fromkeys((tuple(self.only), ())):
+            for id in ids:
+                only = list(dict.fromkeys([*earlier, id]))
+                goal = self.goal if earlier else None
+                found = self._fitting(only, goal)
+                if found:
+                    self.only, self.goal = only, goal
+                    self._narrowed(found)
+                    return True
         return False
+
+    def _narrowed(self, found: list[int]) -> None:
+        """Open the only option left, unless it is open already."""
+        assert self.decision is not None
+        if found == [self.open]:
+            return
+        self.open = None
+        if len(found) == 1 and bags(self.decision.options[found[0]]):
+            self._pick(found[0])
 
     def act(self, name: str, value: Any) -> None:
         """Take a press on one of ACTS."""
@@ -204,8 +237,10 @@ class Chooser:
             rows = [(self._tick if single else self._counter)(path, bag, item, messages.words(item, lang), lang)
                     for item in bag.pool]
             parts.append(f'<div class="rl-options">{"".join(rows)}</div>' if single else "".join(rows))
-            key = "play_any" if bag.most is None else "play_most"
-            said = say(key, lang, self.game, least=bag.least, most=bag.most, now=bag.weight(counts))
+            all_of_it = bag.weight(bag.pool)
+            most = all_of_it if bag.most is None else min(bag.most, all_of_it)
+            key = "play_exactly" if bag.least == most else "play_any" if bag.most is None else "play_most"
+            said = say(key, lang, self.game, least=bag.least, most=most, now=bag.weight(counts))
             parts.append(f'<p class="rl-quiet">{escape(said)}</p>')
         buttons = [markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None),
                    markup.button(say("bag_all", lang, self.game), "bag_all")]
@@ -240,9 +275,16 @@ class Chooser:
         assert self.decision is not None
         option = self.decision.options[at]
         if bags(option):
-            self.open, self.counts = at, {}
+            self._fill(at)
         else:
             self.chosen(option)
+
+    def _fill(self, at: int) -> None:
+        """Open an option with bags; a bag that can be filled in one way only is filled."""
+        assert self.decision is not None
+        self.open = at
+        held = bag_paths(self.decision.options[at])
+        self.counts = {path: dict(bag.pool) for path, bag in held if bag.least and bag.weight(bag.pool) <= bag.least}
 
     def _count(self, path: Path, item: str, step: int) -> None:
         assert self.decision is not None and self.open is not None
@@ -251,11 +293,19 @@ class Chooser:
         counts[item] = max(0, min(counts.get(item, 0) + step, bag.pool.get(item, 0)))
         self.counts[path] = {name: count for name, count in counts.items() if count}
 
+    def _fitting(self, only: list[Any], goal: Any) -> list[int]:
+        """The options that speak of all of `only`, in that order if some do, and, where there is one, end at `goal`."""
+        assert self.decision is not None
+        options = self.decision.options
+        found = [at for at, option in enumerate(options) if all(mentions(option, id) for id in only)
+                 and (goal is None or _ends(option) == goal)]
+        ordered = [at for at in found if _in_order(only, places_of(options[at]))] if len(only) > 1 else []
+        return ordered or found
+
     def _kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:
         assert self.decision is not None
         options = self.decision.options
-        kept = [at for at in range(len(options)) if all(mentions(options[at], id) for id in self.only)
-                and (self.goal is None or _ends(options[at]) == self.goal)]
+        kept = self._fitting(self.only, self.goal)
         if self.sought and messages is not None:
             seek, decision = self.sought.lower(), self.decision
             kept = [at for at in kept if seek in replay.option_words(messages, decision, options[at], lang).lower()]

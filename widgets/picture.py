@@ -96,6 +96,7 @@ class Picture:
         self.page = self.who = ""
         self._earlier: Pages = {}
         self._marks: dict[str, tuple[str, ...]] = {}
+        self._looked = (1.0, 0.0, 0.0)
         self.widget: Board | None = None
 
     def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
@@ -171,8 +172,7 @@ class Picture:
         before = self.page
         if self._turn_to(wanted) and self.page != before:
             self._draw(self.scene.lang)
-        things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
-        spots = [(one.x, one.y) for one in things if one.id in wanted]
+        spots = self._spots(wanted)
         canvas, view = self.widget.canvas, self.widget.canvas.view
         if not spots:
             return False
@@ -186,6 +186,27 @@ class Picture:
             canvas.on_zoom(view.scale)
             canvas.redraw()
         return scale >= CLOSE
+
+    def _spots(self, ids: set[str]) -> list[tuple[float, float]]:
+        things: list[Place | Token] = [*self.scene.places, *self.scene.tokens] if self.scene is not None else []
+        return [(one.x, one.y) for one in things if one.id in ids]
+
+    def attend(self, ids: Iterable[str]) -> None:
+        """Zoom to what a new question is about, or show the whole board when that is everywhere.
+
+        A reader's own zoom stays while some of it can be seen. A table of several pages is never zoomed: there the
+        question may be about things beside the map.
+        """
+        if self.scene is None or self.widget is None or len(self.pages) > 1:
+            return
+        view, wanted = self.widget.canvas.view, set(ids)
+        spots = self._spots(wanted)
+        own = view.scale > 1 and (view.scale, view.x, view.y) != self._looked
+        if not spots or (own and any(_seen(view, spot) for spot in spots)):
+            return
+        if not self.focus(wanted) and view.scale > 1:
+            self.widget.canvas.fit()
+        self._looked = view.scale, view.x, view.y
 
     def look_at_pieces(self, also: Iterable[str] = ()) -> None:
         """Zoom to where the pieces and the places `also` are, or show the whole board when they are everywhere."""
@@ -207,6 +228,10 @@ class Picture:
         if self.scene is None:
             return []
         return list(dict.fromkeys(names(self.scene, id).partition(" · ")[0] for id in self.changed()))
+
+    def name(self, id: str) -> str:
+        """What a piece or place is called in the language of the page."""
+        return names(self.scene, id).partition(" - ")[0].partition(" · ")[0] if self.scene is not None else id
 
     def svg(self) -> str:
         """The board as a still picture; "" when there is none."""

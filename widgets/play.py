@@ -51,9 +51,10 @@ class Play(Card):
         self.tray = Tray(self.game, self.answer, seed or 1)
         self.before: Any = None
         self.words: list[ipywidgets.Widget] = []
-        self.note, self.fault = "", ""
+        self.note, self.fault, self.at_foot = "", "", False
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None
+        self.looked_at: Decision | None = None
         self.head = self.panel(shortcuts={"u": "undo", "r": "redo"})
         self.setting = self.panel()
         self.side, self.below = self.panel(), self.panel()
@@ -135,15 +136,26 @@ class Play(Card):
         pending = self.table.pending
         if not isinstance(pending, Decision):
             return
-        self.note, self.fault = "", ""
+        self.note, self.fault, self.at_foot = "", "", False
         meant = self.picture.meant(pending.name).get(id, id)
         tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
+        before = self.chooser.told()
         try:
-            if not self.chooser.pointed(meant):
-                self.chooser.clicked([meant, *(token.at for token in tokens if token.id == id)])
+            if not (self.chooser.pointed(meant)
+                    or self.chooser.clicked([meant, *(token.at for token in tokens if token.id == id)])):
+                self.note = self.w("play_nothing", place=self.picture.name(id))
+            elif self.table.pending is pending:
+                self.note = self._answered(self.picture.name(id), self.chooser.told() != before)
         except Bad as error:
             self.failed(error)
         self.draw()
+
+    def _answered(self, place: str, changed: bool) -> str:
+        """What a click says that chose nothing yet; "" where one sees it."""
+        if self.chooser.open is not None:
+            return "" if changed else self.w("play_fill")
+        count = self.chooser.left()
+        return self.w("play_ways" if self.chooser.goal else "play_same", count=count, place=place)
 
     def act_undo(self, _: Any = None) -> None:
         self.undo()
@@ -169,7 +181,7 @@ class Play(Card):
         self.draw()
 
     def _pressed(self, name: str, value: Any) -> None:
-        self.note, self.fault = "", ""
+        self.note, self.fault, self.at_foot = "", "", name in ("save", "open", "file")
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
             self.draw()
@@ -234,8 +246,11 @@ class Play(Card):
         chosen = self.chooser.filled_in()
         legal = tuple(id for id in self._offered(decision) if id not in chosen)
         self.picture.show(self.table.state, self.lang, self.before, legal=legal, chosen=chosen)
+        if decision is not None and decision is not self.looked_at:
+            self.picture.attend(legal)
+        self.looked_at = decision
         self.head.html = self._head()
-        self.side.html = f'<div class="rl-body">{self._notes()}{self._asked()}</div>'
+        self.side.html = f'<div class="rl-body">{self._asked()}</div>'
         self.below.html = self._below()
         self.head.says = self.title()
         if self.new is not None:
@@ -285,11 +300,15 @@ class Play(Card):
         seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
         children = self.table.here.children
         others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at) for at in range(len(children) - 1))
+        asked = isinstance(self.table.pending, Decision)
+        why = markup.button(self.w("play_why"), "why", look="plain", pressed=None) if asked else ""
+        chip = markup.rule_chip(self.game, getattr(self.table.pending, "rule", ""), self.lang, "asked")
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span>'
-                f'<h3>{escape(self.title())}</h3></div>'
-                '<div class="rl-row">'
+                f'<h3>{escape(self.title())}</h3>{chip}</div>'
+                f'<div class="rl-row">{why}'
                 f'{markup.icon_button("undo", "undo", self.w("undo"), self.table.here.parent is not None)}'
-                f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div></div>')
+                f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div>'
+                f'{"" if self.at_foot else self._notes()}</div>')
 
     def _notes(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
@@ -299,13 +318,9 @@ class Play(Card):
         pending = self.table.pending
         if pending is None:
             return ""
-        chip = markup.rule_chip(self.game, pending.rule, self.lang, "asked")
         if not isinstance(pending, Decision):
-            return chip + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
-        options = escape(self.w("play_options", count=len(pending.options)))
-        why = markup.button(self.w("play_why"), "why", look="plain", pressed=None)
-        return (f'<div class="rl-row"><b class="rl-small">{options}</b>{chip}{why}</div>'
-                f'<div class="rl-block">{self.chooser.html(self.messages, self.lang)}</div>')
+            return self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
+        return f'<div class="rl-block">{self.chooser.html(self.messages, self.lang)}</div>'
 
     def _below(self) -> str:
         log = self.table.log
@@ -323,7 +338,7 @@ class Play(Card):
                 f'<b>{escape(self.w("log"))}</b></summary>'
                 '<ol class="rl-log rl-scroll" style="max-height:180px" data-scroll data-keep="loglist">'
                 f'{lines}</ol></details>'
-                f'<div class="rl-row rl-block">{files}</div></div>')
+                f'<div class="rl-row rl-block">{files}</div>{self._notes() if self.at_foot else ""}</div>')
 
 
 def _new(game: str, options: dict[str, Any] | None, seed: int | None) -> Table:

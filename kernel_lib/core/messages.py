@@ -176,7 +176,8 @@ class Messages:
     def option(self, name: str, option: Any, lang: str) -> str:
         """An option of decision `name` in words; a bag in it reads as how many of what."""
         def held(bag: Bag) -> Any:
-            most = bag.most if bag.most is not None else sum(bag.pool.values())
+            everything = bag.weight(bag.pool)
+            most = everything if bag.most is None else min(bag.most, everything)
             span = str(most) if bag.least == most else f"{bag.least}–{most}"
             pool = self.words(bag.pool, lang)
             return f"{span}（{pool}）" if lang == "zh" else f"{span} ({pool})"

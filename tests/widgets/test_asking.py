@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from kernel_lib.core import game as games
+from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Draw, Roll, Taped
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Table
@@ -106,6 +107,48 @@ def test_a_chooser_is_narrowed_by_places_and_words(march):
     html = chooser.html(data.messages("tiny_game"), "en")
     assert "Stay where we are" in html
     assert "West bank" not in html
+
+
+def test_a_click_begins_afresh_where_nothing_fits_and_keeps_what_is_counted(march):
+    chooser = Chooser("tiny_game", lambda choice: None)
+    chooser.show(march.pending)
+    assert chooser.clicked(["bridge"])
+    chooser.act("bag", "units|infantry|1")
+    assert chooser.clicked(["west"]), "it is in the only option left"
+    assert chooser.counts == {("units",): {"infantry": 1}}
+    assert not chooser.clicked(["hill"])
+    assert chooser.only == ["bridge", "west"]
+
+
+def test_two_clicks_say_from_where_to_where():
+    chooser = Chooser("tiny_game", lambda choice: None)
+    there, back = ({"from": start, "to": end, "units": Bag({"scouts": 2})} for start, end in ("ab", "ba"))
+    chooser.show(Decision("march", "red", "1.1", (there, back, {"from": "b", "to": "c"})))
+    chooser.clicked(["b"])
+    chooser.clicked(["a"])
+    assert chooser.open == 1
+    chooser.act("unfilter", None)
+    chooser.clicked(["a"])
+    chooser.clicked(["b"])
+    assert chooser.open == 0
+    chooser.act("unfilter", None)
+    chooser.clicked(["c"])
+    chooser.clicked(["b"])
+    assert chooser._kept() == [2], "first the goal, then the start: there is one way only"
+
+
+def test_a_bag_with_one_filling_is_filled():
+    chosen = []
+    chooser = Chooser("tiny_game", chosen.append)
+    one, many = Bag({"scouts": 1}, 1, 8), Bag({"scouts": 2}, 1, 8)
+    chooser.show(Decision("march", "red", "1.1", ({"to": "hill", "units": one}, {"to": "bridge", "units": many})))
+    chooser.act("pick", 1)
+    assert chooser.choice() is None
+    chooser.act("other", None)
+    chooser.act("pick", 0)
+    assert chooser.choice() == {"to": "hill", "units": {"scouts": 1}}
+    chooser.act("do", None)
+    assert chosen == [{"to": "hill", "units": {"scouts": 1}}]
 
 
 def test_real_dice_are_typed_or_pressed():

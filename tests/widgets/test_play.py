@@ -45,7 +45,7 @@ def test_refused_choices_name_their_rule_and_change_nothing(play):
 
 
 def test_why_not_opens_below_and_closes_with_the_next_choice(play):
-    play.side.act("why")
+    play.head.act("why")
     assert play.why in play.children
     play.choose(None)
     assert play.why is None
@@ -106,7 +106,7 @@ def test_fair_play_does_not_take_dice_back():
     fair.choose("stay")
     lesson.choose("stay")  # Blue stays and rolls a six
     assert not fair.undo()
-    assert "Dice have been rolled since" in fair.side.html
+    assert "Dice have been rolled since" in fair.head.html
     assert lesson.undo()
 
 
@@ -114,7 +114,7 @@ def test_a_game_is_saved_and_opened(play, tmp_path):
     play.choose(ALL)
     play.below.act("file", str(tmp_path / "game.json"))
     play.below.act("save")
-    assert "Saved in" in play.side.html
+    assert "Saved in" in play.below.html
     other = Play("tiny_game")
     other.below.act("file", str(tmp_path / "game.json"))
     other.below.act("open")
@@ -127,7 +127,7 @@ def test_a_file_that_is_no_game_is_answered_and_the_game_stays(play, tmp_path):
     play.choose(ALL)
     play.below.act("file", str(tmp_path / "x.json"))
     play.below.act("open")
-    assert "this is no save file" in play.side.html
+    assert "this is no save file" in play.below.html
     assert play.table.log[-1].name == "moved"
 
 
