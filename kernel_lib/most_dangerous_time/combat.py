@@ -18,6 +18,7 @@ from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
 from .communications import out_of_communication
 from .components_and_map import NOBODY, command_limit, controller, settle, siege_capacity
 from .events import assignment, combat_cards
+from .multiplayer import active_player
 from .negotiation import betrayal_window
 from .players import player_of
 from .state import (
@@ -357,12 +358,10 @@ def deployment(game: Game) -> Procedure:
 def combat_step(game: Game) -> Procedure:
     """4.1 step 7: deployment (9.7), then the battles, place after place in the order the active player likes."""
     state = game.state
-    impulse = impulse_of(state)
     yield from deployment(game)
     done: list[str] = []
     while waiting := [at for at in battles(state) if at not in done]:
-        units = of_alliance(state, state.field[waiting[0]], impulse.alliance)
-        who = parties.order_player(state, player_of(state, state.clan[next(iter(units))], waiting[0]))
+        who = parties.order_player(state, active_player(state))
         at = yield from game.asked(Decision("next_battle", who, "10.1/order", tuple(waiting)))
         done.append(at)
         yield from battle(game, at)

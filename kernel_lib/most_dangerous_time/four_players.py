@@ -142,6 +142,24 @@ def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdic
     return yes("16.2.7")
 
 
+@question("may_send_into_battle")
+@rule("16.2.6")
+def may_send_into_battle(state: State, at: str) -> Verdict:
+    """16.2.6 Whether the active Oda player may pay for a battle at `at`: in his sphere, or where a leader of his is.
+
+    Soldiers in the sphere of another, and in Nobunaga's area without a leader, are not his.
+    """
+    impulse = state.impulse
+    if not four(state) or impulse is None or impulse.side != "oda":
+        return yes("16.2.6")
+    player, sphere = PLAYER_OF_CHIT.get(impulse.chit, ""), sphere_of(state, at)
+    if sphere == player or (not sphere and not nobunagas_area(state, at)):
+        return yes("16.2.6")
+    if any(commands(state, player, leader) for leader in leaders_in(of_side(state, state.field.get(at, {}), "oda"))):
+        return yes("16.2.6")
+    return no("16.2.6", "another_players_soldiers", place=at)
+
+
 # Turn End (16.2.7)
 
 

@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
 from .combat import impulse_of, opposed_in_field, opposed_in_siege
 from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
-from .four_players import may_command
+from .four_players import may_command, may_send_into_battle
 from .state import Impulse, State, Units, common, less, of_alliance, of_side, opposed, put, size, take
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
@@ -225,7 +225,10 @@ def may_sally(state: State, units: dict[str, int], at: str) -> Verdict:
     for unit, count in units.items():
         if count > able.get(unit, 0):
             return no("9.6", "not_there", unit=unit, count=count, place=at)
-    return yes("9.6", cost=1) if size(units) else no("9.6", "nobody", place=at)
+    if not size(units):
+        return no("9.6", "nobody", place=at)
+    orders = may_command(state, units, at, at)
+    return yes("9.6", cost=1) if orders else orders
 
 
 @question("may_activate")
@@ -237,6 +240,9 @@ def may_activate(state: State, at: str) -> Verdict:
         return no("9.3/battle", "nobody_to_fight", place=at)
     if at in impulse.entered or at in impulse.activated:
         return no("9.3/battle", "already_due", place=at)
+    orders = may_send_into_battle(state, at)
+    if not orders:
+        return orders
     return yes("9.3/battle", cost=1) if impulse.mp else no("9.1", "no_points", mp=impulse.mp or 0)
 
 

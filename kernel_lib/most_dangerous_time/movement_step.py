@@ -16,7 +16,7 @@ from .combat import impulse_of, sally
 from .communications import BY_SEA, Known
 from .components_and_map import NOBODY, closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
-from .four_players import free_soldiers, may_command
+from .four_players import free_soldiers, may_command, may_send_into_battle
 from .movement import (
     LIMITS,
     may_activate,
@@ -155,8 +155,8 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
     """16.2.6, 16.2.7 With four players: `option` with the units that the player may send on it, None without any."""
     bag = option.get("units")
     if not isinstance(bag, Bag):
-        return option
-    places = [option[one] for one in ("from", "via", "to") if one in option]
+        return option if may_send_into_battle(state, option["at"]) else None
+    places = [option[one] for one in ("from", "via", "to") if one in option] or [option["at"]] * 2
     led = [{leader: 1} for leader in leaders_in(bag.pool)] if bag.most != LIMITS["sea"] else []
     pool = {unit: count for unit, count in bag.pool.items()
             if any(commanded(state, {unit: 1} | leader, places) for leader in ({}, *led))}

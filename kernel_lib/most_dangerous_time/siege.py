@@ -16,6 +16,7 @@ from .combat import choose_commander, impulse_of, open_battle, plain, prepare
 from .components_and_map import NOBODY, bravery, destroy_castle, fort_value, settle
 from .events import card_effect, combat_cards
 from .field_battle import dice_of, fire, leaders_fates, take_losses, truce
+from .multiplayer import active_player
 from .special_rules import before_assault, fortune_in_battle
 from .state import Battle, Force, State, of_alliance, opposed, size
 
@@ -53,7 +54,7 @@ def siege(game: Game, at: str) -> Procedure:
     yield from prepare(game, battle)
     if not (battle.active.units and battle.other.units):
         return
-    declared = yield Decision("assault", battle.active.who, "10.5/start", (True, False),
+    declared = yield Decision("assault", active_player(state), "10.5/start", (True, False),
                               lambda one: may_assault(state, at) if one is True else yes(),
                               {"place": at, "besieged": plain(state, battle.other.units)})
     if not declared:

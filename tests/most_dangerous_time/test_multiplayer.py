@@ -21,7 +21,7 @@ from kernel_lib.most_dangerous_time.four_players import (
     smallest_first,
     sphere_regroup,
 )
-from kernel_lib.most_dangerous_time.movement import may_move, movement_points
+from kernel_lib.most_dangerous_time.movement import may_activate, may_move, may_sally, movement_points
 from kernel_lib.most_dangerous_time.multiplayer import line_may_pass, player_of_alliance, player_of_chit
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate
 from kernel_lib.most_dangerous_time.parties import able_commanders, parties
@@ -257,6 +257,34 @@ def test_whose_soldiers_march():
     assert may_command(state, {"nobunaga": 1, "oda": 7}, "ibaraki", "shoryuji").rule == "16.2.7"
     assert may_move(state, {"oda": 2}, "kiyosu", "gifu").rule == "16.2.6"
     assert oda_player(state, "tokugawa") == "tokugawa"
+
+
+@pytest.mark.rules("16.2.6")
+@pytest.mark.parametrize(("chit", "leader", "may"), [
+    ("chit_oda", {}, False), ("chit_nobunaga", {}, True), ("chit_oda", {"sakuma": 1}, True)])
+def test_soldiers_in_the_sphere_of_another_fight_at_his_order_only(chit, leader, may):
+    given = {"empty": True, "impulse": ODA | {"chit": chit, "mp": 3}, "inside": {"kuwana": {"ikko_ikki": 1}},
+             "units": {"kuwana": {"oda": 4, **leader}}}
+    assert bool(may_activate(position(FOUR, **given), "kuwana")) is may
+    offered = table("movement", options=FOUR, given=given).pending
+    assert ({"do": "activate", "at": "kuwana"} in (offered.options if offered else ())) is may
+    besieged = position(FOUR, empty=True, impulse=ODA | {"chit": chit, "mp": 3},
+                        inside={"kuwana": {"oda": 2, **leader}}, units={"kuwana": {"ikko_ikki": 3}})
+    assert bool(may_sally(besieged, {"oda": 1}, "kuwana")) is (chit == "chit_nobunaga")
+
+
+@pytest.mark.rules("10.1/order", "10.5/start")
+def test_the_active_oda_player_says_the_order_and_the_assaults():
+    made = table("combat", options=FOUR, given={
+        "empty": True, "impulse": ODA | {"mp": 0, "activated": ["kuwana", "ogaki"]},
+        "control": {"kuwana": "ikko_ikki", "ogaki": "ikko_ikki"},
+        "inside": {"kuwana": {"ikko_ikki": 1}, "ogaki": {"ikko_ikki": 1}},
+        "units": {"kuwana": {"oda": 4, "sakuma": 1}, "ogaki": {"oda": 4}}})
+    while made.pending.name == "deploy":
+        made.choose(made.pending.first())
+    assert (made.pending.name, made.pending.who) == ("next_battle", "hideyoshi")
+    made.choose("kuwana")
+    assert (made.pending.name, made.pending.who) == ("assault", "hideyoshi")
 
 
 @pytest.mark.rules("16.2.7")
