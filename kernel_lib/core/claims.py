@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from . import wording
 from .decision import Decision
 from .errors import one_of
 from .event import Event
@@ -152,7 +153,7 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
     if outcome.table is None or outcome.table.pending is None:
         return "no decision is pending"
     choice, pending = expect.allowed if wanted else expect.refused, outcome.table.pending
-    verdict = outcome.table.why_not(pending.worded(choice) if isinstance(pending, Decision) else choice)
+    verdict = outcome.table.why_not(wording.choice(pending, choice) if isinstance(pending, Decision) else choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
     if not wanted and expect.rule and verdict.rule != expect.rule:

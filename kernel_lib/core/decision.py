@@ -72,9 +72,6 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
         return picked
 
 
-YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
-
-
 class Decision(msgspec.Struct, frozen=True):
     """What a procedure yields where the rulebook says "the player may".
 
@@ -99,41 +96,24 @@ class Decision(msgspec.Struct, frozen=True):
                 return option
         return None
 
-    def worded(self, choice: Any) -> Any:
-        """`choice` as the options write it.
-
-        A number may be a name (YAML reads a place called 6 so); counts of 0 are left out; yes is true. Who says less
-        than an option does means it where it is the only one, and so does who says more and is right.
-        """
-        yes_or_no = all(isinstance(one, str | bool) and one in YES_NO for one in self.options)
-        if yes_or_no and isinstance(choice, str | bool):
-            return next((one for one in self.options if YES_NO[one] == YES_NO.get(choice)), choice)
-        like = next((option for option in self.options if _same_shape(choice, option)), None)
-        said = choice if like is None else _worded(choice, like)
-        if not isinstance(said, dict) or self.option_of(said) is not None:
-            return said
-        filled = [option | said for option in self.options if isinstance(option, dict) and bags(option)
-                  and said.keys() < option.keys() and not any(bags(option[key]) for key in option.keys() - said.keys())]
-        filled = [one for one in filled if self.option_of(one) is not None]
-        if len(filled) == 1:
-            return filled[0]
-        near = [option for option in self.options if isinstance(option, dict) and not bags(option)]
-        fuller = [option for option in near if said.keys() < option.keys() and _agree(said, option)]
-        if len(fuller) == 1:
-            return fuller[0]
-        shorter = [option for option in near if option.keys() < said.keys() and _agree(said, option)]
-        return shorter[0] if len(shorter) == 1 and self._judged(said) else said
-
     def verdict(self, choice: object) -> Verdict:
         """Yes when `choice` is on offer; else the rule that forbids it."""
         offered = any(fills(choice, option) for option in self.options)
-        if self.judge is not None:
-            judged = self._judged(choice)
-            if judged is not None and (offered or not judged):
-                return judged
+        judged = self.judged(choice)
+        if judged is not None and (offered or not judged):
+            return judged
         if offered:
             return yes(self.rule)
         return no(self.rule, "not_offered", decision=self.name, choice=choice)
+
+    def judged(self, choice: object) -> Verdict | None:
+        """What the judge says of `choice`; None without a judge, and for what has not even the shape of a choice."""
+        if self.judge is None:
+            return None
+        try:
+            return self.judge(choice)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            return None
 
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""
@@ -152,13 +132,6 @@ class Decision(msgspec.Struct, frozen=True):
                 if self.verdict(choice):
                     return choice
         raise ValueError(f"decision {self.name} offers nothing legal")
-
-    def _judged(self, choice: object) -> Verdict | None:
-        assert self.judge is not None
-        try:
-            return self.judge(choice)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            return None  # not even of the shape the rule speaks about
 
 
 def offer(name: str, who: str, rule: str, candidates: Iterable[Any], judge: Judge, **facts: Any) -> Decision:
@@ -196,29 +169,6 @@ def bags(option: Any) -> list[Bag]:
     if isinstance(option, dict):
         return [bag for part in option.values() if isinstance(part, (Bag, dict)) for bag in bags(part)]
     return [option] if isinstance(option, Bag) else []
-
-
-def _agree(said: dict[str, Any], option: dict[str, Any]) -> bool:
-    """Whether the two maps say the same wherever both say something."""
-    return all(fills(_worded(said[key], option[key]), option[key]) for key in said.keys() & option.keys())
-
-
-def _same_shape(choice: Any, option: Any) -> bool:
-    if isinstance(choice, dict):
-        return isinstance(option, dict) and choice.keys() == option.keys()
-    return type(choice) is int and isinstance(option, str)
-
-
-def _worded(choice: Any, option: Any) -> Any:
-    if type(choice) is int and isinstance(option, str):
-        return str(choice)
-    if isinstance(choice, list) and isinstance(option, (list, tuple)) and option:
-        return [_worded(one, option[0]) for one in choice]
-    if isinstance(choice, dict) and isinstance(option, dict):
-        return {key: _worded(one, option.get(key)) for key, one in choice.items()}
-    if isinstance(choice, dict) and isinstance(option, Bag):
-        return {item: count for item, count in choice.items() if type(count) is not int or count != 0}
-    return choice
 
 
 def _only(item: str) -> Callable[[Bag], dict[str, int]]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from . import game as games
-from . import registry
+from . import registry, wording
 from .claims import Check, Expect, check
 from .decision import Decision
 from .dice import Seeded, Taped, Used
@@ -187,14 +187,14 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
 def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: int) -> int:
     """Pass over choices that name what was taken without asking, beginning at decision `told` of those."""
     for decision in table.game.unasked[told:]:
-        if choices and decision.option_of(decision.worded(choices[0][1])) is not None:
+        if choices and decision.option_of(wording.choice(decision, choices[0][1])) is not None:
             choices.pop(0)
     return len(table.game.unasked)
 
 
 def _choose(table: Table, at: int, choice: Any) -> None:
     try:
-        table.choose(table.pending.worded(choice) if isinstance(table.pending, Decision) else choice)
+        table.choose(wording.choice(table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
         raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision)) from None
     except Bad as error:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
+from . import wording
 from .errors import Bad, one_of
 from .yaml_source import dotted, fault
 
@@ -61,7 +61,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
                 raise Bad(f"argument {name!r} is missing", where, one_of(parameters))
             continue
         try:
-            values[name] = msgspec.convert(worded(given[name], hints.get(name, Any)), hints.get(name, Any))
+            values[name] = msgspec.convert(wording.argument(given[name], hints.get(name, Any)), hints.get(name, Any))
         except msgspec.ValidationError as error:
             what, at, expected = fault(error, hints[name])
             raise Bad(what, dotted((where, name, *at)).lstrip("."), expected) from None
@@ -74,27 +74,6 @@ def alone(function: Callable[..., Any]) -> str | None:
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
     meant = needed or [one.name for one in parameters]
     return meant[0] if len(meant) == 1 else None
-
-
-def worded(value: Any, hint: Any) -> Any:
-    """`value` as `hint` means it: YAML reads a place called 6 as a number; counts may be things named one by one."""
-    if type(value) is int and hint is str:
-        return str(value)
-    kinds = get_args(hint)
-    if get_origin(hint) in (Union, UnionType):
-        if int not in kinds:
-            return next((made for kind in kinds if (made := worded(value, kind)) != value), value)
-    elif isinstance(value, str | list) and get_origin(hint) is dict and kinds == (str, int):
-        names = [value] if isinstance(value, str) else value  # things named one by one
-        return {one: names.count(one) for one in names} if all(isinstance(one, str) for one in names) else value
-    elif isinstance(value, list) and get_origin(hint) is list:
-        return [worded(one, kinds[0]) for one in value]
-    elif isinstance(value, dict) and get_origin(hint) is dict:
-        return {worded(name, kinds[0]): worded(one, kinds[1]) for name, one in value.items()}
-    elif isinstance(value, dict) and is_typeddict(hint):
-        fields = get_type_hints(hint)
-        return {name: worded(one, fields.get(name, Any)) for name, one in value.items()}
-    return value
 
 
 def _register(shelf: dict[str, dict[str, Callable[..., Any]]], name: str) -> Callable[[F], F]:

@@ -5,7 +5,7 @@ from typing import get_type_hints
 
 import pytest
 
-from kernel_lib.core import example, example_file, registry
+from kernel_lib.core import example, example_file, registry, wording
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game
 from kernel_lib.core.yaml_source import Source
@@ -149,7 +149,7 @@ def test_a_position_with_wrong_names_is_refused(given, what):
 def test_choices_may_leave_out_what_there_is_no_doubt_about():
     made = table("disband_phase", given={"empty": True, "units": {"kyo": {"oda": 1}, "odani": {"azai": 1}}})
     for choice in (True, {"at": "kyo", "units": {"oda": 1}}, False):
-        made.choose(made.pending.worded(choice))
+        made.choose(wording.choice(made.pending, choice))
     assert made.over and made.state.box == {"oda": 1}
 
 

@@ -1,0 +1,84 @@
+"""Wording: what people write, read as the argument or choice that it means; YAML reads a place called 6 as a number."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from .decision import Bag, Decision, fills
+
+YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
+
+
+def argument(value: Any, hint: Any) -> Any:
+    """`value` as a parameter annotated with `hint` means it: a number may be a name, counts may be named one by one."""
+    if type(value) is int and hint is str:
+        return str(value)
+    kinds = get_args(hint)
+    if get_origin(hint) in (Union, UnionType):
+        if int not in kinds:
+            return next((made for kind in kinds if (made := argument(value, kind)) != value), value)
+    elif isinstance(value, str | list) and get_origin(hint) is dict and kinds == (str, int):
+        names = [value] if isinstance(value, str) else value
+        return {one: names.count(one) for one in names} if all(isinstance(one, str) for one in names) else value
+    elif isinstance(value, list) and get_origin(hint) is list:
+        return [argument(one, kinds[0]) for one in value]
+    elif isinstance(value, dict) and get_origin(hint) is dict:
+        return {argument(name, kinds[0]): argument(one, kinds[1]) for name, one in value.items()}
+    elif isinstance(value, dict) and is_typeddict(hint):
+        fields = get_type_hints(hint)
+        return {name: argument(one, fields.get(name, Any)) for name, one in value.items()}
+    return value
+
+
+def choice(decision: Decision, said: Any) -> Any:
+    """`said` as the options of `decision` write it; as it was said where that is in doubt.
+
+    A number may be a name, yes is true, counts of 0 are left out. Who says less than an option does means it where it
+    is the only one; who says more means the only option in it where the rule agrees to the rest.
+    """
+    if decision.option_of(said) is not None:
+        return said
+    if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
+        return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
+    like = next((option for option in decision.options if _same_shape(said, option)), None)
+    made = said if like is None else _as_in(said, like)
+    if not isinstance(made, dict) or not made or decision.option_of(made) is not None:
+        return made
+    meant = [one for option in decision.options if (one := _fitted(made, option)) and made.keys() < one.keys()]
+    if not meant:
+        meant = [one for option in decision.options if (one := _fitted(made, option)) and one.keys() < made.keys()
+                 and _agreed(decision, made, made.keys() - one.keys())]
+    return meant[0] if len(meant) == 1 else made
+
+
+def _same_shape(said: Any, option: Any) -> bool:
+    if isinstance(said, dict):
+        return isinstance(option, dict) and said.keys() == option.keys()
+    return type(said) is int and isinstance(option, str)
+
+
+def _as_in(said: Any, option: Any) -> Any:
+    """Each part of what is said as the same part of the option is written."""
+    if type(said) is int and isinstance(option, str):
+        return str(said)
+    if isinstance(said, list) and isinstance(option, (list, tuple)) and option:
+        return [_as_in(one, option[0]) for one in said]
+    if isinstance(said, dict) and isinstance(option, dict):
+        return {key: _as_in(one, option.get(key)) for key, one in said.items()}
+    if isinstance(said, dict) and isinstance(option, Bag):
+        return {item: count for item, count in said.items() if type(count) is not int or count != 0}
+    return said
+
+
+def _fitted(said: dict[str, Any], option: Any) -> dict[str, Any] | None:
+    """`option` with what is said of it; None where the two differ, or a bag is left open."""
+    if not isinstance(option, dict):
+        return None
+    made = {key: _as_in(said[key], part) if key in said else part for key, part in option.items()}
+    return made if fills(made, option) else None
+
+
+def _agreed(decision: Decision, said: dict[str, Any], more: set[str]) -> bool:
+    """Whether the rule agrees to `said`, and would not to just anything in the fields `more`."""
+    return bool(decision.judged(said)) and not any(decision.judged({**said, field: object()}) for field in more)

@@ -1,0 +1,83 @@
+"""What people write is read as the argument or the choice that it means; YAML reads a place called 6 as a number."""
+
+from typing import Any
+
+import pytest
+
+from kernel_lib.core import registry, wording
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.verdict import Verdict, no, yes
+
+
+def asked(state: Any, place: str, path: list[str], count: int, wanted: dict[str, int],
+          either: str | None = None) -> None:
+    """A question with every shape of argument."""
+
+
+@pytest.mark.parametrize(("given", "read"), [
+    ({"place": 6, "path": [6, "9a"], "count": 3, "wanted": {6: 2}}, ("6", ["6", "9a"], 3, {"6": 2})),
+    ({"place": "6", "path": [], "count": 0, "wanted": {}}, ("6", [], 0, {})),
+])
+def test_arguments(given: dict[str, Any], read: tuple[Any, ...]) -> None:
+    assert tuple(registry.arguments(asked, given, "asked").values()) == read
+
+
+def test_an_argument_that_may_be_missing() -> None:
+    given = {"place": 1, "path": [], "count": 0, "wanted": {}, "either": 7}
+    assert registry.arguments(asked, given, "asked")["either"] == "7"
+
+
+def test_choices_are_read_as_the_options_are() -> None:
+    decision = Decision("sail", "alex", "03/range", ({"path": ["9"]}, {"goal": 0}, {"keep": Bag({"A001": 1})}, "stay"))
+    assert wording.choice(decision, {"path": [9, 10]}) == {"path": ["9", "10"]}
+    assert wording.choice(decision, {"goal": 2}) == {"goal": 2}
+    assert wording.choice(decision, {"keep": {"A001": 1}}) == {"keep": {"A001": 1}}
+    assert wording.choice(decision, {"keep": {"A001": 1, "A002": 0}}) == {"keep": {"A001": 1}}  # none of it
+    assert wording.choice(decision, {"keep": {"A001": -1}}) == {"keep": {"A001": -1}}
+    assert wording.choice(decision, {"other": 9}) == {"other": 9}
+    assert wording.choice(decision, 4) == "4"
+
+
+def test_a_choice_may_say_less_than_the_only_option_it_fits() -> None:
+    options = ({"do": "books", "card": "A023"}, {"do": "maps", "card": "A022"}, {"do": "maps", "card": "B070"}, "stop")
+    decision = Decision("village_action", "alex", "10/repeat", options)
+    assert wording.choice(decision, {"do": "books"}) == {"do": "books", "card": "A023"}
+    assert wording.choice(decision, {"do": "maps"}) == {"do": "maps"}  # which of the two?
+    assert wording.choice(decision, {"do": "goods"}) == {"do": "goods"}
+
+
+def test_a_choice_may_say_more_when_it_is_right() -> None:
+    def judge(choice: Any) -> Verdict:
+        return yes("07/once") if choice.get("nation", "france") == "france" else no("07/once", "nation_is_chosen")
+    decision = Decision("combat_action", "alex", "07/once", ({"action": "annex", "at": "5"},), judge)
+    assert wording.choice(decision, {"action": "annex", "at": 5, "nation": "france"}) == {"action": "annex", "at": "5"}
+    assert wording.choice(decision, {"action": "annex", "at": 5, "nation": "spain"})["nation"] == "spain"
+
+
+def test_what_no_rule_reads_is_not_passed_over() -> None:
+    def judge(choice: Any) -> Verdict:
+        return yes("07/once") if choice["at"] == "5" else no("07/once", "nation_is_chosen")
+    decision = Decision("combat_action", "alex", "07/once", ({"action": "annex", "at": "5"},), judge)
+    misspelt = {"action": "annex", "at": 5, "natoin": "spain"}
+    assert wording.choice(decision, misspelt) == misspelt
+    assert wording.choice(Decision("combat_action", "alex", "07/once", decision.options), misspelt) == misspelt
+
+
+def test_nothing_said_is_no_choice() -> None:
+    assert wording.choice(Decision("annex", "alex", "07/once", ({"at": "5"}, "stop")), {}) == {}
+
+
+@pytest.mark.parametrize(("options", "said", "meant"), [
+    (("yes", "no"), True, "yes"), (("yes", "no"), "yes", "yes"), ((True, False), "no", False),
+    (("yes", "no"), "perhaps", "perhaps"), (("yes", "no", "later"), True, True), ((1, "stop"), 1, 1)])
+def test_yes_is_true_and_a_number_that_is_offered_stays_one(options: tuple[Any, ...], said: Any, meant: Any) -> None:
+    read = wording.choice(Decision("defend", "alex", "07/once", options), said)
+    assert read == meant and type(read) is type(meant)
+
+
+def test_a_choice_that_fits_two_options_is_not_completed() -> None:
+    options = ({"at": "kyo", "units": Bag({"oda": 2})}, {"at": "otsu", "units": Bag({"oda": 1})}, "stop")
+    decision = Decision("disband", "oda", "12", options)
+    assert wording.choice(decision, {"units": {"oda": 1}}) == {"units": {"oda": 1}}
+    assert wording.choice(decision, {"units": {"oda": 2}}) == {"at": "kyo", "units": {"oda": 2}}
+    assert wording.choice(decision, {"at": "kyo"}) == {"at": "kyo"}  # how many?
