@@ -15,8 +15,8 @@ from rich.table import Table as Grid
 
 from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.messages import LANGUAGES
 
 app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
@@ -28,7 +28,6 @@ app.add_typer(campaigns, name="campaign")
 piped = not sys.stdout.isatty()
 screen = Console(width=300 if piped else None, soft_wrap=piped)
 errors = Console(stderr=True, soft_wrap=True)
-
 
 
 def known_language(lang: str) -> str:
@@ -98,7 +97,7 @@ def example_list(game: Annotated[str | None, typer.Argument(help="Only of this g
         return
     grid = Grid("example", "title", "rules", box=None)
     for one in found:
-        grid.add_row(one.id, getattr(one.title, lang), " ".join(one.rules))
+        grid.add_row(one.id, one.title.text(lang), " ".join(one.rules))
     screen.print(grid)
 
 
@@ -130,7 +129,7 @@ def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang
 def tell(outcome: example.Outcome, lang: str) -> None:
     """Print an outcome in sentences."""
     messages, book = data.messages(outcome.example.game), data.rulebook(outcome.example.game)
-    screen.print(f"[bold]{getattr(outcome.example.title, lang)}[/]  {outcome.example.id}")
+    screen.print(f"[bold]{outcome.example.title.text(lang)}[/]  {outcome.example.id}")
     for event in outcome.events:
         screen.print(f"  {messages.event(event, lang)}  [dim]{event.rule}[/]", highlight=False)
     for answer in outcome.answers:

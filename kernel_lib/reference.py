@@ -61,8 +61,7 @@ def page(game: str, lang: str = "en") -> str:
     parts = [f"# {rules.title[lang]} (`{game}`)", f"## {words['options']}"]
     for name, option in rules.options.items():
         values = " | ".join(f"`{value}`" for value in option.values) or f"`{type(option.default).__name__}`"
-        text = option.en if lang == "en" else option.zh
-        parts.append(f"- `{name}`: {text} ({values}; {words['default']} `{option.default}`)")
+        parts.append(f"- `{name}`: {option.text(lang)} ({values}; {words['default']} `{option.default}`)")
     parts += [f"## {words['position']}", said.position or inspect.getdoc(rules.patch) or ""]
     parts += _fields(game, said.structs)
     for title, shelf, texts in (("procedures", registry.procedures(game), said.procedures),

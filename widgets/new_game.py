@@ -100,7 +100,7 @@ class NewGame:
 
     def _option(self, name: str, option: Option, lang: str, words: Callable[[str, Any], str]) -> str:
         values = [(str(value), words(name, value)) for value in option.values]
-        return _field(option.zh if lang == "zh" else option.en, f"set:option:{name}", values, str(self.options[name]))
+        return _field(option.text(lang), f"set:option:{name}", values, str(self.options[name]))
 
     def _players(self, say: Say, messages: Messages, lang: str) -> list[tuple[str, str]]:
         return [(PERSON, say("seat_person")),

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import comm
 
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.messages import LANGUAGES
 from widgets.listeners import Listeners
 
 LIVE = comm.create_comm

@@ -148,10 +148,7 @@ class Stepper(Card):
 
     def title(self) -> str:
         """The example's title."""
-        if self.outcome is None:
-            return self.w("log")
-        said = self.outcome.example.title
-        return said.zh if self.lang == "zh" else said.en
+        return self.w("log") if self.outcome is None else self.outcome.example.title.text(self.lang)
 
     def sentence(self, at: int) -> str:
         """What happens in step `at`, as one sentence."""

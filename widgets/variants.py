@@ -145,7 +145,7 @@ class Variants(Card):
         return self._case_title(self.cases[case])
 
     def _case_title(self, case: Example) -> str:
-        return (case.title.zh if self.lang == "zh" else case.title.en) if case.title else case.id
+        return case.title.text(self.lang)
 
     def _head(self) -> str:
         if len(self.cases) == 1:

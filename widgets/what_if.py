@@ -176,8 +176,7 @@ class WhatIf(Card):
         return self.picture.svg()
 
     def _title(self) -> str:
-        said = self.book.example.title
-        return said.zh if self.lang == "zh" else said.en
+        return self.book.example.title.text(self.lang)
 
     def _head(self) -> str:
         changed = escape(self.w("changes_n", count=len(self.before)))

@@ -7,9 +7,10 @@ from typing import Any
 
 from . import data, registry
 from . import game as games
+from .bilingual import Words
 from .dice import Dice, Seeded, Stream
 from .event import Event
-from .exercise import Answer, Question, Words, key
+from .exercise import Answer, Question, key
 from .table import Table
 from .verdict import Verdict
 
@@ -80,8 +81,7 @@ class Asker:
 
     def name(self, value: Any) -> Words:
         """A plain value in words: names for ids, lists and counts joined."""
-        messages = data.messages(self.game)
-        return {lang: messages.words(value, lang) for lang in messages.catalogues}
+        return data.named(self.game, value)
 
     # questions
 

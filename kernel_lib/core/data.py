@@ -16,8 +16,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from .bilingual import LANGUAGES, Words
 from .errors import Bad, one_of
-from .messages import LANGUAGES, Messages
+from .messages import Messages
 from .rulebook import Rulebook
 from .yaml_source import Source
 
@@ -141,6 +142,16 @@ def messages(game: str) -> Messages:
         return catalogues.get(lang, {}).get(f"name.{record}")
 
     return Messages(catalogues, name_of, lambda record: kinds(game).get(record, ()))
+
+
+def said(game: str, key: str, /, **facts: Any) -> Words:
+    """The sentence `key` of a game in every language, filled from `facts`."""
+    return {lang: messages(game).text(key, lang, **facts) for lang in LANGUAGES}
+
+
+def named(game: str, value: Any) -> Words:
+    """A plain value in every language: names for ids, lists and counts joined."""
+    return {lang: messages(game).words(value, lang) for lang in LANGUAGES}
 
 
 def overlay(game: str, path: Path | str) -> Any:

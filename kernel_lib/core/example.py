@@ -8,6 +8,7 @@ import msgspec
 
 from . import game as games
 from . import registry, wording
+from .bilingual import Text
 from .claims import Check, Expect, check
 from .decision import Decision
 from .dice import Seeded, Taped, Used
@@ -17,13 +18,6 @@ from .table import Refused, Table
 from .verdict import Verdict
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, dotted, path_of
-
-
-class Text(msgspec.Struct, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    zh: str
 
 
 class Variant(msgspec.Struct, forbid_unknown_fields=True):

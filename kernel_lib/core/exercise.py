@@ -19,14 +19,13 @@ from typing import Any, Literal
 import msgspec
 
 from . import data
+from .bilingual import Words
 from .decision import Bag, Decision, filled
 from .dice import Stream
 from .errors import Bad, one_of
 from .event import Event
 from .verdict import Verdict
 
-Words = dict[str, str]
-"""{language: text}."""
 Kind = Literal["choose", "many", "number", "spaces"]
 
 
@@ -41,7 +40,7 @@ class Question(msgspec.Struct):
     """One exercise.
 
     kind      choose (one of `options`), many (all that are right), number, or spaces (click them on the board)
-    prompt    what is asked; make it with `said` where the game has a sentence for it
+    prompt    what is asked; make it with `data.said` where the game has a sentence for it
     rule      the rule that is practised
     solution  choose: every accepted answer; many and spaces: exactly what must be picked; number: accepted numbers
     options   what choose and many offer
@@ -155,12 +154,6 @@ def check(question: Question) -> list[str]:
     return faults
 
 
-def said(game: str, name: str, /, **facts: Any) -> Words:
-    """The game's sentence `name` in every language."""
-    messages = data.messages(game)
-    return {lang: messages.text(name, lang, **facts) for lang in messages.catalogues}
-
-
 def choice_said(game: str, decision: Decision, choice: Any) -> Words:
     """A choice of `decision` in words, in every language."""
     messages = data.messages(game)
@@ -187,7 +180,7 @@ def legal_or_not(stream: Stream, game: str, decision: Decision, refused: Iterabl
         choice, verdict = bad[stream.below(len(bad))]
     else:
         raise Bad(f"decision {decision.name} has neither an option nor a refused candidate", "exercise")
-    asked = said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
+    asked = data.said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
     words = choice_said(game, decision, choice)
     prompt = {lang: LEGAL["one"][lang].format(asked=asked[lang], choice=words[lang]) for lang in asked}
     rule = verdict.rule or decision.rule
@@ -207,7 +200,7 @@ def which_are_legal(stream: Stream, game: str, decision: Decision, refused: Iter
         raise Bad(f"decision {decision.name} has fewer than two candidates", "exercise")
     few = max(1, min(len(good), most - min(len(bad), most // 2))) if good else 0
     shown = stream.shuffled(good[:few] + bad[:most - few])
-    asked = said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
+    asked = data.said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
     right = [one for one in shown if one in good]
     why: dict[str, Verdict | Event] = {key(one): decision.verdict(one) for one in shown}
     count = {lang: text.format(count=len(right)) for lang, text in LEGAL["count"].items()}

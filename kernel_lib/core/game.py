@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from . import rulebook
+from .bilingual import Bilingual
 from .decision import Decision
 from .dice import Chance
 from .errors import Bad, one_of
@@ -25,7 +26,7 @@ class State(Protocol):
     def copy(self) -> Any: ...
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(Bilingual, frozen=True):
     """One option of a game (players, scenario, a ruling): its default, its values, what it means.
 
     values  the allowed values; empty when any value of the default's type is

@@ -8,7 +8,6 @@ from typing import Any
 
 from .decision import Bag, filled
 
-LANGUAGES = ("en", "zh")
 NameOf = Callable[[str, str], str | None]
 """(id, language) -> the name of that record, or None."""
 KindsOf = Callable[[str], tuple[str, ...]]

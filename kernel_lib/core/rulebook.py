@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from .bilingual import Bilingual
 from .errors import Bad
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Rule(msgspec.Struct, frozen=True):
+class Rule(Bilingual, frozen=True):
     """One statement of the rulebook in our own words."""
 
     id: str
@@ -24,19 +25,13 @@ class Rule(msgspec.Struct, frozen=True):
     en: str
     zh: str
 
-    def text(self, lang: str) -> str:
-        return self.zh if lang == "zh" else self.en
 
-
-class Chapter(msgspec.Struct, frozen=True):
+class Chapter(Bilingual, frozen=True):
     """A chapter of the rulebook; `ch` is its two-digit number."""
 
     ch: str
     en: str
     zh: str
-
-    def text(self, lang: str) -> str:
-        return self.zh if lang == "zh" else self.en
 
 
 class Rulebook(msgspec.Struct, frozen=True):

@@ -12,11 +12,8 @@ import msgspec
 
 from . import data
 from . import game as games
+from .bilingual import Words
 from .errors import Bad
-from .messages import LANGUAGES
-
-Words = dict[str, str]
-"""{language: text}."""
 
 
 class Block(msgspec.Struct):
@@ -50,18 +47,8 @@ def lines(game: str, sentence: str, **facts: Any) -> list[Words]:
     """The sentences ``<sentence>.1``, ``<sentence>.2`` ... of the game, in every language."""
     found: list[Words] = []
     while data.messages(game).has(key := f"{sentence}.{len(found) + 1}", "en"):
-        found.append(said(game, key, **facts))
+        found.append(data.said(game, key, **facts))
     return found
-
-
-def said(game: str, sentence: str, **facts: Any) -> Words:
-    """A sentence of the game in every language."""
-    return {lang: data.messages(game).text(sentence, lang, **facts) for lang in LANGUAGES}
-
-
-def named(game: str, value: Any) -> Words:
-    """A value in every language: ids become names."""
-    return {lang: data.messages(game).words(value, lang) for lang in LANGUAGES}
 
 
 def text(game: str, lang: str) -> str:

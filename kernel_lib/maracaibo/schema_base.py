@@ -6,12 +6,14 @@ from typing import Literal
 
 import msgspec
 
+from kernel_lib.core.bilingual import Bilingual
+
 from .vocabulary import Good
 
 Word = Literal["rulebook", "public", "reconstructed", "authored", "owner"]
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Text(Bilingual, frozen=True, forbid_unknown_fields=True):
     """The same words in both languages (zh is Traditional Chinese)."""
 
     en: str

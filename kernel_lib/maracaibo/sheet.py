@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core import sheet
-from kernel_lib.core.messages import LANGUAGES
-from kernel_lib.core.sheet import Block, Words
+from kernel_lib.core import data, sheet
+from kernel_lib.core.bilingual import LANGUAGES, Words
+from kernel_lib.core.sheet import Block
 
 from . import records
 from .exploration import END_POINTS, FIRST_ACROSS, LATER_ACROSS, RED_INFLUENCE
@@ -37,7 +37,7 @@ def _prose(name: str, rule: str, **facts: Any) -> Block:
 
 
 def _said(name: str, **facts: Any) -> Words:
-    return sheet.said(GAME, f"sheet.{name}", **facts)
+    return data.said(GAME, f"sheet.{name}", **facts)
 
 
 def _number(value: object) -> Words:
@@ -60,7 +60,7 @@ def _combat() -> Block:
     rows = []
     for action in records.combat_actions().values():
         costs = "/".join(str(option.cost) for option in action.options)
-        rows.append([sheet.named(GAME, action.id), _number(costs), _said(f"origin.{action.origin}")])
+        rows.append([data.named(GAME, action.id), _number(costs), _said(f"origin.{action.origin}")])
     return Block(_said("combat.title"), sheet.lines(GAME, "sheet.combat"), rows,
                  [_said("combat.action"), _said("combat.cost"), _said("combat.from")], "07/once")
 
@@ -77,8 +77,8 @@ def _cities() -> Block:
     """The actions of city tiles and homeward spaces."""
     tiles = [one.city.action for one in records.city_tiles().values()]
     home = [one.city.action for one in records.locations().values() if one.kind == "homeward" and one.city]
-    names = [sheet.named(GAME, action) for action in dict.fromkeys(tiles)]
-    named_home = [sheet.named(GAME, action) for action in dict.fromkeys(home)]
+    names = [data.named(GAME, action) for action in dict.fromkeys(tiles)]
+    named_home = [data.named(GAME, action) for action in dict.fromkeys(home)]
     return Block(_said("cities.title"), [
         *sheet.lines(GAME, "sheet.cities"), _joined(names), _said("cities.home"), _joined(named_home)], rule="06/order")
 
@@ -88,7 +88,7 @@ def _upgrades() -> Block:
     opened: dict[str, list[Words]] = {}
     for spot in records.upgrades().values():
         when = "after" if spot.after else f"others{spot.others}" if spot.others else "open"
-        opened.setdefault(when, []).append(sheet.named(GAME, spot.id))
+        opened.setdefault(when, []).append(data.named(GAME, spot.id))
     rows = [[_said(f"upgrades.{when}"), _joined(names)] for when, names in opened.items()]
     return Block(_said("upgrades.title"), sheet.lines(GAME, "sheet.upgrades"), rows, rule="16/pair")
 
@@ -100,7 +100,7 @@ def _buildings() -> Block:
         counted = {lang: (" + " if lang == "en" else "＋").join(_said(f"per.{each.per}")[lang]
                                                                for each in one.scores) for lang in LANGUAGES}
         most = "" if one.most is None else f" (≤ {one.most})"
-        rows.append([sheet.named(GAME, one.id), counted, _number(f"× {one.scores[0].vp}{most}")])
+        rows.append([data.named(GAME, one.id), counted, _number(f"× {one.scores[0].vp}{most}")])
     return Block(_said("buildings.title"), rows=rows, rule="19/score")
 
 

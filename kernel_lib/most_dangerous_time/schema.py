@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from kernel_lib.core.bilingual import Bilingual
+
 FactionId = Literal["oda", "anti_oda", "neutral"]
 Window = Literal[
     "before_chit",  # before an action chit is drawn
@@ -31,7 +33,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str | dict[str, str]
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Text(Bilingual, frozen=True, forbid_unknown_fields=True):
     """A name or a sentence in both languages; `ja` is the Japanese writing of a name, "" if none."""
 
     en: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core import sheet
-from kernel_lib.core.sheet import Block, Words
+from kernel_lib.core import data, sheet
+from kernel_lib.core.bilingual import Words
+from kernel_lib.core.sheet import Block
 
 from .azuchi import FIRST_TURN, STEP
 from .board import CARDS, CLANS, DATA
@@ -35,7 +36,7 @@ def blocks() -> list[Block]:
 
 
 def _said(name: str, **facts: Any) -> Words:
-    return sheet.said(GAME, f"sheet.{name}", **facts)
+    return data.said(GAME, f"sheet.{name}", **facts)
 
 
 def _prose(name: str, rule: str, **facts: Any) -> Block:
@@ -48,13 +49,13 @@ def _plain(value: object) -> Words:
 
 def _steps(name: str, rule: str, step: str, count: int) -> Block:
     """The steps of an impulse in their order."""
-    rows = [[_plain(number), sheet.named(GAME, f"{step}_{number}")] for number in range(1, count + 1)]
+    rows = [[_plain(number), data.named(GAME, f"{step}_{number}")] for number in range(1, count + 1)]
     return Block(_said(f"{name}.title"), rows=rows, rule=rule)
 
 
 def _movement() -> Block:
     """What a movement point buys."""
-    rows = [[sheet.named(GAME, kind), _plain(limit)] for kind, limit in LIMITS.items()]
+    rows = [[data.named(GAME, kind), _plain(limit)] for kind, limit in LIMITS.items()]
     said = sheet.lines(GAME, "sheet.movement", kyo=KYO_BONUS, limit=WAYPOINT_LIMIT)
     return Block(_said("movement.title"), said, rows, [_said("movement.by"), _said("movement.units")], "9.3/road")
 
@@ -65,7 +66,7 @@ def _fates() -> Block:
     dice: dict[str, list[int]] = {}
     for die in range(1, 7):
         dice.setdefault(fate_of(state, die), []).append(die)
-    rows = [[_plain(f"{faces[0]}–{faces[-1]}"), sheet.named(GAME, fate)] for fate, faces in dice.items()]
+    rows = [[_plain(f"{faces[0]}–{faces[-1]}"), data.named(GAME, fate)] for fate, faces in dice.items()]
     return Block(_said("fates.title"), rows=rows, rule="10.3/5")
 
 
@@ -74,7 +75,7 @@ def _cards() -> Block:
     rows = []
     for window in WINDOWS:
         numbers = [card.number for card in CARDS.values() if window in card.window]
-        rows.append([_plain(_spans(sorted(numbers))), sheet.named(GAME, window)])
+        rows.append([_plain(_spans(sorted(numbers))), data.named(GAME, window)])
     return Block(_said("cards.title"), sheet.lines(GAME, "sheet.cards"), rows, rule="6.1")
 
 
@@ -91,7 +92,7 @@ def _spans(numbers: list[int]) -> str:
 
 def _regroup() -> Block:
     """Regroup values that differ from 1, and what raises them."""
-    rows = [[sheet.named(GAME, clan.id), _plain(clan.regroup.base), sheet.named(GAME, list(clan.regroup.raised_by))]
+    rows = [[data.named(GAME, clan.id), _plain(clan.regroup.base), data.named(GAME, list(clan.regroup.raised_by))]
             for clan in CLANS.values() if clan.regroup.raised_by]
     return Block(_said("regroup.title"), sheet.lines(GAME, "sheet.regroup"), rows,
                  [_said("regroup.clan"), _said("regroup.value"), _said("regroup.raised")], "11.0/value")
@@ -99,7 +100,7 @@ def _regroup() -> Block:
 
 def _arrivals() -> Block:
     """The powers still to come and their turns."""
-    rows = [[_plain(one.turn), sheet.named(GAME, list(one.units))] for one in DATA.reinforcements]
+    rows = [[_plain(one.turn), data.named(GAME, list(one.units))] for one in DATA.reinforcements]
     return Block(_said("arrivals.title"), rows=rows, rule="11.4")
 
 

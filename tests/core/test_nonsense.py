@@ -10,9 +10,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from kernel_lib.core import data, example, registry
+from kernel_lib.core.bilingual import Text
 from kernel_lib.core.claims import Expect
 from kernel_lib.core.errors import Bad
-from kernel_lib.core.example import Example, Text
+from kernel_lib.core.example import Example
 from kernel_lib.core.game import GAMES, Rules, load
 from kernel_lib.core.table import Table
 

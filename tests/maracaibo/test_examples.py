@@ -6,6 +6,7 @@ import pytest
 
 from kernel_lib import maracaibo
 from kernel_lib.core import example, example_file
+from kernel_lib.core.bilingual import Text
 from kernel_lib.core.errors import Bad
 
 FILES = sorted((Path(maracaibo.__file__).parent / "examples").glob("*.yaml"))
@@ -48,7 +49,7 @@ def test_a_place_may_be_written_as_a_number():
 def interim(*choices):
     """Bea, who can buy nothing, ends the round; Alex buys and draws with his last doubloon spent."""
     return example.Example(
-        "interim", "maracaibo", ["13/order"], example.Text("", ""), run={"procedure": "buy_or_points"},
+        "interim", "maracaibo", ["13/order"], Text("", ""), run={"procedure": "buy_or_points"},
         given={"phase": "interim", "trigger": "bea", "deck": ["A010", "A011"], "display": ["B001"],
                "players": {"alex": {"doubloons": 7, "hand": ["A001", "A002", "A003", "A004"]}}}, choices=list(choices))
 
@@ -130,7 +131,7 @@ def test_one_claim_needs_no_list(tmp_path):
 
 def test_the_json_has_the_choices_of_every_procedure():
     one = example.Example(
-        "two", "maracaibo", ["16/pair"], example.Text("", ""), choices=["SU04", "SU05"],
+        "two", "maracaibo", ["16/pair"], Text("", ""), choices=["SU04", "SU05"],
         run=[{"procedure": "remove_disc", "who": "alex"}, {"procedure": "remove_disc", "who": "alex"}])
     plain = example.plain(example.run(one))
     assert [(made["choice"], made["at"]) for made in plain["choices"]] == [("SU04", 0), ("SU05", 1)]

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from kernel_lib.core import data, exercise
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Maker, Question
-from kernel_lib.core.messages import LANGUAGES
 from kernel_lib.core.verdict import Verdict
 
 SEEDS = range(30)

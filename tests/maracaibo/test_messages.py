@@ -8,7 +8,7 @@ import pytest
 
 from kernel_lib import maracaibo
 from kernel_lib.core import data
-from kernel_lib.core.messages import LANGUAGES
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.maracaibo import choices
 
 MODULES = sorted(Path(maracaibo.__file__).parent.glob("*.py"))

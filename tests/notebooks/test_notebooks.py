@@ -11,8 +11,8 @@ from rich.console import Console
 
 from kernel_lib import notebook_check
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.game import GAMES
-from kernel_lib.core.messages import LANGUAGES
 from kernel_lib.notebooks_path import START, notebooks
 
 NAMES = [str(file.relative_to(notebooks())) for file in notebook_check.found(None)]

@@ -6,8 +6,8 @@ import pytest
 
 from kernel_lib.core import example as examples
 from kernel_lib.core import example_file
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.example import Example
-from kernel_lib.core.messages import LANGUAGES
 from widgets import claims
 
 CASES = [case for name in example_file.shipped("maracaibo") for case in example_file.find(name).cases()]

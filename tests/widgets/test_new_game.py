@@ -51,7 +51,7 @@ def test_the_game_before_is_saved_under_a_name_of_its_own(play: Play, tmp_path: 
         play.choose(play.table.pending.first())
         before = len(play.table.log)
         play.setting.act("begin")
-        assert f"maracaibo-{number}.json" in play.side.html
+        assert f"maracaibo-{number}.json" in play.head.html
         assert len(save.load(tmp_path / f"maracaibo-{number}.json").log) == before
         assert play.table.here.parent is None
     play.setting.act("begin")
@@ -71,7 +71,7 @@ def test_real_dice_and_another_seed(play: Play) -> None:
 def test_settings_that_cannot_be_leave_the_game_as_it_was(play: Play) -> None:
     table = play.table
     press(play, seed="a lot")
-    assert "a whole number" in play.side.html and play.new.seed == 3
+    assert "a whole number" in play.head.html and play.new.seed == 3
     press(play, option__story="continue")
     play.setting.act("begin")
     assert play.table is table and "archive" in play.side.html

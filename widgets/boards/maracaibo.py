@@ -155,7 +155,7 @@ def _off_route(position: Position, lang: str) -> tuple[list[Place], list[Frame],
     top = 34.0 + 19 * max(4, len(position.seats))
     for row, tile in enumerate(tiles):
         y = top + 12 + row * 26
-        labels.append(Label(554, y, f"{tile.id} {getattr(tile.name, lang)}", "start", 11, "bold", halo=False))
+        labels.append(Label(554, y, f"{tile.id} {tile.name.text(lang)}", "start", 11, "bold", halo=False))
         for slot in range(tile.slots):
             name = {each: TRACKS[each]["slot"].format(name=getattr(tile.name, each), at=slot + 1) for each in WORDS}
             places.append(Place(f"{tile.id}/{slot + 1}", 714 + slot * 28, y, "circle", 10.5, name=name, quiet=True))
@@ -212,13 +212,13 @@ def place(record: Any, position: Position, lang: str) -> Place:
     return Place(
         record.id, x, y, SHAPE[record.kind], RADIUS[record.kind], fill=FILL[record.kind],
         owner=record.id if record.kind != "start" else "", badges=tuple(badges), name=name,
-        label=layout().label(lang, record.id, getattr(record.name, lang), "bold"),
+        label=layout().label(lang, record.id, record.name.text(lang), "bold"),
         note={lang: _note(record, position, lang)}, quiet=not _busy(record.id, position),
     )  # fmt: skip
 
 
 def _numbered(record: Any, lang: str) -> str:
-    name = str(getattr(record.name, lang))
+    name = record.name.text(lang)
     return name if record.kind in ("start", "homeward") else f"{record.id} {name}"
 
 
@@ -240,7 +240,7 @@ def _note(record: Any, position: Position, lang: str) -> str:
     word, said = WORDS[lang], [WORDS[lang][f"kind_{record.kind}"]]
     city = city_of(record, position)
     if city is not None:
-        actions = {each.id: getattr(each.name, lang) for each in data.data(GAME).city_actions}
+        actions = {each.id: each.name.text(lang) for each in data.data(GAME).city_actions}
         said.append(f"{word['action']}: {actions.get(city.action, city.action)}")
     if record.flag:
         said.append(f"{word['flag']}: {signs.steps(record.flag, lang)}")
@@ -258,7 +258,7 @@ def piles(lang: str) -> Piles:
     """The room for pieces on this map."""
     places = data.data(GAME).locations
     return Piles(
-        layout(), lang, MAP[2:], {p.id: RADIUS[p.kind] for p in places}, {p.id: getattr(p.name, lang) for p in places}
+        layout(), lang, MAP[2:], {p.id: RADIUS[p.kind] for p in places}, {p.id: p.name.text(lang) for p in places}
     )
 
 
@@ -306,7 +306,7 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
 
 
 def _good(good: str, lang: str) -> str:
-    return next(str(getattr(term.name, lang)) for term in data.data(GAME).terms if term.id == good)
+    return next(term.name.text(lang) for term in data.data(GAME).terms if term.id == good)
 
 
 def _marker(id: str, at: str, nation: str, lang: str) -> Token:

@@ -123,7 +123,7 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     size = 8.5 if width < 100 else 9.5
     foot = top + height - 9
     face: list[Label | Token] = [coin(left + 10, top + 13, str(card.cost))]
-    face += titled(getattr(card.name, lang), left, top, width, size)
+    face += titled(card.name.text(lang), left, top, width, size)
     texts = [(signs.need(each, lang), theme.MAROON) for each in card.requires]
     texts += [(signs.effect(each, lang), theme.TEXT) for each in card.effects]
     face += lines(texts, (left + 4, top + 24, width - 7, height - 24 - 17), *SIZES)
@@ -169,7 +169,7 @@ def building(id: str, box: Box, lang: str, face_up: bool, investors: Sequence[To
         return back(f"{id}/back", "buildings", box, WORDS[lang]["down"], said(lambda each: WORDS[each]["down"]))
     left, top, width, height = box
     face: list[Label | Token] = [coin(left + 10, top + 13, str(record.cost))]
-    face += titled(getattr(record.name, lang), left, top, width, 9.5)
+    face += titled(record.name.text(lang), left, top, width, 9.5)
     face += lines([(text, theme.TEXT) for text in scores(record, lang)], (left + 4, top + 25, width - 7, height - 45),
                   *SIZES)
     face += [Token("", "", left + 11 + 16 * i, top + height - 10, "figure", 7.5, 6.2, each.fill, text=each.text)
@@ -197,7 +197,7 @@ def career(id: str, box: Box, lang: str, goals: Sequence[str], figure: Token | N
     """A career card: three goals, each with an easier and a harder half; completed ones carry a figure."""
     record = next(each for each in data.data(GAME).career_cards if each.id == id)
     left, top, width, height = box
-    face: list[Label | Token] = [Label(left + 6, top + 13, getattr(record.name, lang), "start", 10, "bold", halo=False)]
+    face: list[Label | Token] = [Label(left + 6, top + 13, record.name.text(lang), "start", 10, "bold", halo=False)]
     step = (height - 24) / 3
     for row, goal in enumerate(record.goals):
         y, done = top + 24 + row * step, goals[row] if row < len(goals) else ""

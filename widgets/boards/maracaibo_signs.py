@@ -127,8 +127,8 @@ ITEM_FILL, GOOD_FILL = "#e3ecf3", "#fff3c4"
 @functools.cache
 def names(lang: str) -> dict[str, str]:
     """Short names: nations, and terms without "token" or "cooperation token"."""
-    found = {term.id: getattr(term.name, lang) for term in data.data(GAME).terms}
-    found |= {nation.id: getattr(nation.name, lang) for nation in data.data(GAME).nations}
+    found = {term.id: term.name.text(lang) for term in data.data(GAME).terms}
+    found |= {nation.id: nation.name.text(lang) for nation in data.data(GAME).nations}
     return {id: name.removesuffix(" token").removesuffix("協作指示物") for id, name in found.items()}
 
 

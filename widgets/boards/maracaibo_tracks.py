@@ -91,7 +91,7 @@ def _supplies(position: Position, lang: str) -> list[Token]:
             for each in range(on):
                 name = said(lambda lang_, n=nation: WORDS[lang_]["supply"].format(nation=getattr(n.name, lang_)))
                 found.append(Token(f"supply/{nation.id}/{i}/{each}", f"supply/{nation.id}/{i}", x - 3 + 6 * each, y,
-                                   "hexagon", 9, 8, NATIONS[nation.id], text=getattr(nation.name, lang)[0], name=name))
+                                   "hexagon", 9, 8, NATIONS[nation.id], text=nation.name.text(lang)[0], name=name))
     return found
 
 
@@ -217,7 +217,7 @@ def _explorer(places: list[Place], labels: list[Label], lang: str) -> list[Link]
 
 
 def _term(id: str, lang: str) -> str:
-    return next(str(getattr(term.name, lang)) for term in data.data(GAME).terms if term.id == id)
+    return next(term.name.text(lang) for term in data.data(GAME).terms if term.id == id)
 
 
 def _steps(space: Any) -> list[dict[str, Any]]:

@@ -127,7 +127,7 @@ def facts(state: State, lang: str) -> tuple[str, ...]:
 
 
 def _side(id: str, lang: str) -> str:
-    return next((str(getattr(side.name, lang)) for side in DATA.factions if side.id == id), id)
+    return next((side.name.text(lang) for side in DATA.factions if side.id == id), id)
 
 
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
@@ -185,7 +185,7 @@ def marks(lang: str) -> dict[str, str]:
     """Short letters for each clan, no two alike: Oda Od, Azai Az, Asakura Ak; 织, 浅, 朝."""
     taken: dict[str, str] = {}
     for clan in DATA.clans:
-        name = getattr(clan.name, lang)
+        name = clan.name.text(lang)
         if lang == "zh":
             choices = list(name)
         else:
@@ -196,7 +196,7 @@ def marks(lang: str) -> dict[str, str]:
 
 @functools.cache
 def _clan_names(lang: str) -> dict[str, str]:
-    return {id: getattr(clan.name, lang) for id, clan in CLANS.items()}
+    return {id: clan.name.text(lang) for id, clan in CLANS.items()}
 
 
 def place(space: Any, position: Position, lang: str) -> Place:
@@ -266,7 +266,7 @@ def piles(lang: str) -> Piles:
     """The room for pieces on this map."""
     spaces = DATA.spaces
     return Piles(
-        layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: getattr(s.name, lang) for s in spaces}
+        layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: s.name.text(lang) for s in spaces}
     )
 
 
@@ -307,7 +307,7 @@ def _soldiers(stack: Stack, lang: str) -> str:
 
 def _leader_name(leader: str, rank: str, inside: bool, lang: str) -> str:
     word, record = WORDS[lang], LEADERS[leader]
-    return f"{getattr(record.name, lang)} ({word[rank]})" + (word["inside"] if inside else "")
+    return f"{record.name.text(lang)} ({word[rank]})" + (word["inside"] if inside else "")
 
 
 @functools.cache

@@ -7,11 +7,11 @@ from typing import Any
 
 from kernel_lib.core import data
 from kernel_lib.core.asking import Asker, between, one, some
+from kernel_lib.core.bilingual import LANGUAGES, Words
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.event import Event
-from kernel_lib.core.exercise import Answer, Question, Words, key
+from kernel_lib.core.exercise import Answer, Question, key
 from kernel_lib.core.game import Game
-from kernel_lib.core.messages import LANGUAGES
 from kernel_lib.core.verdict import Verdict
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.game import RULES

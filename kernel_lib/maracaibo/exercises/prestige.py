@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kernel_lib.core.bilingual import Words
 from kernel_lib.core.dice import Stream
-from kernel_lib.core.exercise import Question, Words, exercise
+from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.state import State
 
