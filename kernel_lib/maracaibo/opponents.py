@@ -10,6 +10,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
 from . import actions, cities, combat, exploration, records, worth
+from . import vocabulary as words
 from .setup import KEPT
 from .state import State
 
@@ -67,30 +68,38 @@ def figures_to_income(state: State, decision: Decision) -> Any:
 
 
 def combat_action(state: State, decision: Decision) -> Any:
-    """The action that gives most; combat points are spent where they make a marker possible."""
-    fight, player = state.combat, state.player(decision.who)
+    """The action that gives most for what it costs, combat points spent for it included."""
+    fight, player, who = state.combat, state.player(decision.who), decision.who
     assert fight is not None
-    open_actions = [one for one in decision.options if isinstance(one, dict) and "action" in one]
-    gains = {str(one): _combat_gain(state, decision.who, one) for one in open_actions}
-    if open_actions:
-        chosen = best(open_actions, lambda one: gains[str(one)])
-        if gains[str(chosen)] > 3 or fight.taken or fight.value >= 4:
-            return chosen
-    missing = 4 - fight.value
-    if "ca_annex_or_expel" not in fight.taken and 0 < missing <= player.combat_points:
-        return {"spend": {"combat_points": missing}}
-    return best(open_actions, lambda one: gains[str(one)]) if open_actions else "end"
+    there = state.copy()
+    assert there.combat is not None
+    there.combat.value += player.combat_points
+    gains = [(_combat_gain(state, who, one), one) for one in combat.combat_action_choices(there, who)]
+    gain, chosen = max(gains, key=lambda one: one[0], default=(0.0, {}))
+    if gain <= 0:
+        return "end"
+    missing = _cost(state, who, chosen) - fight.value
+    return {"spend": {"combat_points": missing}} if missing > 0 else chosen
+
+
+def _cost(state: State, who: str, choice: dict[str, Any]) -> int:
+    found = combat.find(state, who, choice)
+    return found[1].cost if found else 0
 
 
 def _combat_gain(state: State, who: str, choice: dict[str, Any]) -> float:
+    """What an action gives, less its value and the combat points that it takes."""
     found = combat.find(state, who, choice)
-    if found is None:
+    fight = state.combat
+    if found is None or fight is None:
         return 0.0
     action, option = found
-    gain = worth.INFLUENCE * option.influence + option.vp + worth.DOUBLOON * option.doubloons - 0.2 * option.cost
+    gain = (worth.of_nation(state, who, fight.nation, option.influence) + option.vp
+            + worth.DOUBLOON * option.doubloons - 0.2 * option.cost
+            - worth.COMBAT_POINT * max(0, option.cost - fight.value))
     if action.flag_reward:
         gain += worth.of_steps(state, who, cities.flag_at(state, choice["at"]) or ())
-    return gain + (1.0 if option.marker else 0.0)
+    return gain + (worth.of_marker(state, who, fight.nation) if option.marker else 0.0)
 
 
 BY_NAME: dict[str, Chooser] = {
@@ -113,11 +122,7 @@ def _path(state: State, decision: Decision, choice: Any) -> float:
 
 
 def _main(state: State, decision: Decision, choice: Any) -> float:
-    who = decision.who
-    if isinstance(choice, dict):
-        return (worth.of_quest(state, who, choice["quest"]) if "quest" in choice
-                else worth.of_assistant(state, who, choice["assistant"]))
-    return {"none": 0.0, "village": 0.6, "city": 0.5}[choice] + (worth.of_place(state, who) if choice != "none" else 0)
+    return worth.of_main(state, decision.who, choice)
 
 
 def _city(state: State, decision: Decision, choice: Any) -> float:
@@ -149,10 +154,11 @@ def _draw(state: State, decision: Decision, choice: Any) -> float:
 
 
 def _fight_for(state: State, decision: Decision, nation: str) -> float:
-    side = combat.side(str(decision.facts["tile"] or ""), nation)
-    value = combat.combat_value(state, str(decision.facts["tile"] or ""), nation)["value"]
-    return (0.9 * value + worth.of_nation(state, decision.who, nation) + worth.DOUBLOON * side.doubloons
-            + worth.INFLUENCE * side.influence + side.vp + worth.FIGURE * side.figures)
+    """The influence that the value can bring, and what the row of the tile gives at once."""
+    tile, who = str(decision.facts["tile"] or ""), decision.who
+    row, value = combat.side(tile, nation), combat.combat_value(state, tile, nation)["value"]
+    return (worth.of_nation(state, who, nation, 1 + row.influence) + 0.9 * value + row.vp
+            + worth.DOUBLOON * row.doubloons + worth.FIGURE * row.figures)
 
 
 def _explore(state: State, decision: Decision, choice: Any) -> float:
@@ -174,14 +180,17 @@ def _scoring(state: State, decision: Decision, choice: Any) -> float:
 def _annex(state: State, decision: Decision, choice: Any) -> float:
     if choice == "ignore":
         return -1.0
-    return worth.of_nation(state, decision.who, choice["nation"]) - 0.01 * records.number_of(choice["place"])
+    return worth.of_marker(state, decision.who, choice["nation"]) - 0.01 * records.number_of(choice["place"])
 
 
 def _one_of(state: State, decision: Decision, choice: str) -> float:
-    """Points for assistants with several of them; a fight with combat points; else the first that gives something."""
-    player = state.player(decision.who)
-    return {"vp_per_assistant": 2.0 * len(player.assistants), "doubloons": 2.5, "combat": 1.0 + player.combat_points,
-            "explore": 2.5, "next_rank": 2.0}.get(choice, 1.0)
+    """Points for assistants with several of them; a combat, exploring or a noble rank by what they are worth."""
+    who = decision.who
+    steps: dict[str, words.Steps] = {
+        "combat": words.Combat(), "explore": words.Explore(2), "next_rank": words.NextRank(),
+        "vp_per_assistant": words.PointsPerAssistant(2), "doubloons": words.Doubloons(4)}
+    points_too = 4.0 if choice == "doubloons" and "next_rank" in decision.options else 0.0
+    return worth.of_step(state, who, steps[choice]) + points_too
 
 
 def _pay(state: State, decision: Decision, choice: str) -> float:

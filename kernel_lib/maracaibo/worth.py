@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from . import assistants, cities, effects, influence, purchase, quests, records, sailing, villages
+from . import actions, assistants, cities, effects, influence, prestige, purchase, quests, records, sailing, villages
 from . import vocabulary as words
+from .records import NATIONS
 from .state import State
 
-DOUBLOON, COMBAT_POINT, FIGURE, DISC, INFLUENCE, STEP, VILLAGE_ACTION, COMBAT = 0.45, 0.7, 1.2, 2.0, 1.6, 0.9, 1.0, 6.0
-QUEST, TOKEN, HAND_CARD, HASTE = 3.0, 2.0, 0.4, 0.8
+DOUBLOON, COMBAT_POINT, FIGURE, DISC, STEP, VILLAGE_ACTION, FLAG = 0.45, 1.0, 1.2, 3.0, 1.4, 1.0, 3.0
+QUEST, TOKEN, HAND_CARD, HASTE = 3.0, 2.0, 0.4, 0.4
 UPGRADES = {"SU01": 3.0, "SU05": 3.5, "SU03": 4.0, "SU02": 3.0, "SU04": 2.5, "SU07": 4.0, "SU08": 2.0, "SU06": 6.0,
             "SU09": 1.5, "SU10": 3.5, "SU11": 6.0, "SU12": 10.0}
+
+
+RANK_AT = (0.0, 1.0, 1.5, 2.0, 2.3, 2.7, 3.0, 3.3, 3.7, 4.0, 5.0, 5.5, 6.0)
+"""Noble ranks by space of the influence track, with parts of ranks between the red bands."""
 
 
 def scorings(state: State) -> int:
@@ -38,18 +44,20 @@ def of_step(state: State, who: str, step: words.Steps) -> float:
             return FIGURE * min(x, player.general)
         case words.RemoveDiscs(x):
             return DISC * x
-        case words.InfluenceAny(x) | words.InfluenceNation(_, x):
-            return INFLUENCE * x
+        case words.InfluenceAny(x):
+            return of_influence(state, who, x)
+        case words.InfluenceNation(nation, x):
+            return of_nation(state, who, nation, x)
         case words.NextRank():
-            return 3.0
+            return 2 * of_influence(state, who, 1)
         case words.Explore(x):
-            return STEP * x
+            return 0.0 if records.explorer_track()[player.explorer].end else STEP * x
         case words.Combat():
-            return COMBAT + 0.6 * player.combat_points
+            return of_combat(state, who)
         case words.VillageActions(x):
-            return VILLAGE_ACTION * x + best_purchase(state, who)
+            return of_village_actions(state, who, x)
         case words.VillageActionsPerCompass(x):
-            return VILLAGE_ACTION * x * effects.compasses(state, who) + best_purchase(state, who)
+            return of_village_actions(state, who, x * effects.compasses(state, who))
         case words.PointsPerCombatTile(x):
             return float(x * len(player.combat_tiles))
         case words.PointsPerAssistant(x):
@@ -59,7 +67,7 @@ def of_step(state: State, who: str, step: words.Steps) -> float:
         case words.QuestHere() | words.QuestOnCard():
             return QUEST if quests.quests_here(state, who) else 0.0
         case words.MarkHere(gained):
-            return INFLUENCE * gained
+            return of_influence(state, who, gained) + 1.0
         case words.RemoveSkullTile():
             return 0.5
         case words.OneOf(options):
@@ -67,6 +75,11 @@ def of_step(state: State, who: str, step: words.Steps) -> float:
         case words.PayFor(cost, steps):
             return max(0.0, of_steps(state, who, steps) - of_cost(cost, len(player.hand)))
     return 0.0
+
+
+def left_over(state: State) -> float:
+    """What money and cards are still good for: all, less in the last round, nothing in the final scoring."""
+    return 0.0 if state.phase == "final" else 0.6 if scorings(state) == 1 else 1.0
 
 
 def of_cost(cost: words.Cost, hand: int = 3) -> float:
@@ -80,7 +93,7 @@ def of_card(state: State, who: str, card: str) -> float:
     record = records.cards()[card]
     total = record.vp + sum(of_effect(state, who, effect) for effect in record.effects)
     paid = purchase.full_cost(state, who, card)
-    return total - of_cost(paid) - FIGURE * (purchase.figures_needed(card) - paid.figures)
+    return total - left_over(state) * (of_cost(paid) + FIGURE * (purchase.figures_needed(card) - paid.figures))
 
 
 def of_effect(state: State, who: str, effect: words.CardEffect) -> float:
@@ -102,8 +115,10 @@ def of_effect(state: State, who: str, effect: words.CardEffect) -> float:
             return 1.0 * left
         case words.InstCombatPoints(x):
             return COMBAT_POINT * min(x, 8 - player.combat_points)
-        case words.InstInfluenceNation():
-            return 2 * INFLUENCE
+        case words.InstInfluenceNation(nation):
+            return of_nation(state, who, nation, 2)
+        case words.InstInfluenceAny():
+            return of_influence(state, who, 1)
         case words.InstToken(token):
             return 0.0 if token in player.tokens else TOKEN
         case words.InstRemoveDisc():
@@ -129,26 +144,49 @@ def of_purchase(state: State, who: str, choice: dict[str, str]) -> float:
     """Buying a card or investing in a building."""
     if "buy" in choice:
         return of_card(state, who, choice["buy"])
-    building = records.buildings()[choice["invest"]]
-    first = 2 if not state.buildings[choice["invest"]].investors else 0
-    return first + TOKEN + 1.5 * state.round - FIGURE - DOUBLOON * building.cost
+    name = choice["invest"]
+    scored = prestige.prestige_score(state, who, name)
+    first = 2 if not state.buildings[name].investors else 0
+    cost = DOUBLOON * prestige.price(state, who, records.buildings()[name].cost)
+    comes = scored["points"] + scored["each"] * (scorings(state) - 1) + first + TOKEN / 2
+    return comes - FIGURE - left_over(state) * cost
+
+
+def of_main(state: State, who: str, choice: Any) -> float:
+    """One main action where the ship lies."""
+    if isinstance(choice, dict):
+        return of_quest(state, who, choice["quest"]) if "quest" in choice else of_assistant(
+            state, who, choice["assistant"])
+    if choice == "city":
+        return of_city(state, who)
+    return of_village_actions(state, who, villages.village_actions_count(state, who)) if choice == "village" else 0.0
+
+
+def of_city(state: State, who: str) -> float:
+    """Delivering a good and the action of the city where the ship lies."""
+    city = cities.city_at(state, state.player(who).location)
+    if city is None:
+        return 0.0
+    delivers = DISC - HAND_CARD if cities.deliverable(state, who) else 0.0
+    return of_steps(state, who, records.city_actions()[city.action].steps) + delivers
+
+
+def of_village_actions(state: State, who: str, count: int) -> float:
+    """So many village actions: the best purchase, and doubloons with the others."""
+    bought = best_purchase(state, who)
+    return max(VILLAGE_ACTION * count, bought + VILLAGE_ACTION * (count - 1)) if count else 0.0
 
 
 def of_place(state: State, who: str) -> float:
     """The best main action where the ship lies."""
-    player = state.player(who)
-    place, found = player.location, [0.0]
-    city = cities.city_at(state, place)
-    if city is not None and cities.may_city_action(state, who, place):
-        delivered = any(cities.may_deliver(state, who, card) for card in player.hand)
-        action = records.city_actions()[city.action]
-        found.append(of_steps(state, who, action.steps) + (DISC - HAND_CARD if delivered else 0))
-    if villages.may_act_in_village(state, who, place):
-        count = villages.village_actions_count(state, who)
-        found.append(VILLAGE_ACTION * count + best_purchase(state, who))
-    found += [of_quest(state, who, tile) for tile in quests.quests_here(state, who)]
-    found += [of_assistant(state, who, card) for card in assistants.usable_assistants(state, who)]
-    return max(found)
+    return max(of_main(state, who, choice) for choice in actions.main_actions(state, who))
+
+
+def of_combat(state: State, who: str) -> float:
+    """A combat to come: with a value of about 4 and the combat points a flag, then influence."""
+    value = 4 + state.player(who).combat_points
+    gained = 1 + (value >= 6) + (value >= 9)
+    return FLAG + of_influence(state, who, 1) * gained - COMBAT_POINT * (value >= 6) * min(value - 4, 5) / 2
 
 
 def of_quest(state: State, who: str, tile: str) -> float:
@@ -185,13 +223,28 @@ def of_spot(state: State, who: str, spot: str) -> float:
 
 
 def of_nation(state: State, who: str, nation: str, steps: int = 1) -> float:
-    """Influence with a nation: a new rank counts, and markers already taken from its supply."""
+    """Influence with a nation: the part of a noble rank that it brings, times what the nation will weigh."""
     after = influence.influence_after(state, who, nation, steps)
-    space = influence.next_rank(state, who, nation)
-    rises = 2.0 if space is not None and after["space"] >= space else 0.0
-    return rises + after["points"] + 0.3 * state.supply_taken[nation] + 0.1 * state.player(who).influence[nation]
+    gained = RANK_AT[after["space"]] - RANK_AT[state.player(who).influence[nation]]
+    return gained * weight_to_come(state, nation) + after["points"]
+
+
+def of_influence(state: State, who: str, steps: int) -> float:
+    """Influence with the nation where it brings most."""
+    return max(of_nation(state, who, nation, steps) for nation in NATIONS)
+
+
+def of_marker(state: State, who: str, nation: str) -> float:
+    """A marker of the nation on the map: half a point more for each noble rank, less what that gives the others."""
+    others = [RANK_AT[one.influence[nation]] for one in state.players if one.seat != who]
+    return 0.5 * (RANK_AT[state.player(who).influence[nation]] + 1 - sum(others) / len(others))
+
+
+def weight_to_come(state: State, nation: str) -> float:
+    """About what the nation will weigh at the end: its weight now, and the markers still to be placed."""
+    return 2.0 + 0.5 * state.supply_taken[nation] + 0.8 * scorings(state)
 
 
 def of_goal(state: State, who: str, choice: dict[str, object]) -> float:
     """Completing a goal: the upper half only late, when the lower one will hardly be met."""
-    return 1.0 if choice["half"] == "high" or state.round == 4 else -1.0
+    return 1.0 if choice["half"] == "high" or state.round >= 3 else -1.0

@@ -40,3 +40,32 @@ def test_it_beats_random_play(seed):
 
 def test_it_is_on_offer_as_simple():
     assert isinstance(RULES.opponents["simple"](7), Simple)
+
+
+def chosen(procedure, given, **arguments):
+    """What the simple opponent answers first in this position."""
+    table = Table(RULES, None, Seeded(1), position=given, start=(procedure, arguments))
+    return Simple(1)(table, table.pending)
+
+
+def test_it_completes_a_quest_that_is_worth_more_than_a_doubloon():
+    given = {"quests": {"15": ["Q21"]}, "turn": {"who": "alex", "sailed": 1},
+             "players": {"alex": {"location": "15", "doubloons": 2}}}
+    assert chosen("main_action", given, who="alex") == {"quest": "Q21"}
+
+
+def test_it_spends_combat_points_only_on_an_action_that_they_make_possible():
+    fight = {"who": "alex", "tile": "T01", "nation": "france"}
+    def given(**more):
+        return {"combat": fight | more, "players": {"alex": {"combat_points": 4, "figures": 0}}}
+
+    assert chosen("combat_actions", given(value=2), who="alex") == {"spend": {"combat_points": 2}}
+    both = given(value=0, taken=["ca_influence", "ca_annex_or_expel"])
+    assert chosen("combat_actions", both, who="alex") == "end"
+
+
+def test_at_the_end_of_the_track_it_fights_instead_of_exploring():
+    given = {"turn": {"who": "alex", "sailed": 1}, "players": {"alex": {"location": "20", "explorer": 29}}}
+    table = Table(RULES, None, Seeded(1), position=given, start=("city_action", {"who": "alex"}))
+    table.choose("act")
+    assert Simple(1)(table, table.pending) == "combat"
