@@ -100,8 +100,11 @@ class Chooser:
                     self._count(path, value, -bag.pool[value] if full else 1)
                     return True
             return False
-        via = [at for at in self._kept() if mentions(options[at], value)] if self.goal not in (None, value) else []
-        if len(via) > 1:
+        ways = self._kept() if self.goal not in (None, value) else []
+        via = [at for at in ways if mentions(options[at], value)]
+        if len(via) == len(ways):  # it does not tell them apart: another goal
+            via = []
+        elif len(via) > 1:
             self.only = list(dict.fromkeys([*self.only, value]))
             return True
         found = via or [at for at, each in enumerate(options) if not bags(each) and _ends(each) == value]

@@ -254,6 +254,9 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
     assert "No option speaks of Homeward 22" in play.head.html
     assert play.chooser.goal == "3"
     play.clicked("5")
+    play.clicked("3")
+    assert play.chooser.goal == "3", "both ways to 5 pass there"
+    play.clicked("5")
     assert play.chooser.goal == "5" and "2 ways lead to 5 Santo Domingo" in play.head.html
 
 
