@@ -12,14 +12,16 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from .board import BRAVERY, FORTIFIED, HOMES, LEADERS, SPACES
+from .board import BRAVERY, CARDS, FORTIFIED, HOMES, LEADERS, SPACES, WAYPOINTS
 from .communications import BY_LAND
-from .components_and_map import controller, fort_value, siege_capacity
+from .components_and_map import WAYPOINT_LIMIT, controller, fort_value, siege_capacity
 from .events import force_of
+from .movement import LIMITS
 from .multiplayer import side_of_player
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
 from .state import Battle, Force, State, of_side, opponents, size
+from .victory import GOALS, LOST
 
 FAIR = 1.5
 """Units for each defender before it attacks."""
@@ -74,6 +76,14 @@ def leaders_first(bag: Bag) -> dict[str, int]:
                bag.weights).fullest()
 
 
+def army(bag: Bag) -> dict[str, int]:
+    """As much as fits: a daimyo or two samurai, the bravest first, then soldiers, then the other leaders."""
+    leaders = sorted((unit for unit in bag.pool if unit in LEADERS), key=lambda one: -BRAVERY[one])
+    ahead = leaders[:2]
+    order = [*ahead, *(unit for unit in bag.pool if unit not in LEADERS), *leaders]
+    return Bag({unit: bag.pool[unit] for unit in order}, bag.least, bag.most, bag.weights).fullest()
+
+
 # Where to go
 
 
@@ -97,6 +107,13 @@ def distances(state: State, side: str) -> dict[str, int]:
     return far
 
 
+def prizes(state: State, player: str) -> tuple[str, ...]:
+    """Spaces that win the game for a player: Kyo, with three or four players also Oda's homes or his own goal."""
+    if state.options["scenario"] == "four_players":
+        return (GOALS[player],) if player in GOALS else LOST
+    return ("kyo", *HOMES["oda"]) if player in ("anti_oda_a", "anti_oda_b") else ("kyo",)
+
+
 def defence(state: State, at: str, side: str) -> float:
     """What awaits `side` at `at`, in units; walls count for those who fit inside."""
     field = size(opponents(state, state.field.get(at, {}), side))
@@ -111,53 +128,114 @@ def threatened(state: State, at: str, side: str) -> bool:
     return any(of_side(state, state.field.get(near, {}), other) for near in BY_LAND[at])
 
 
-def _movement(state: State, decision: Decision, stream: Stream) -> Any:
-    assert state.impulse is not None
-    side, points = state.impulse.side, state.impulse.mp or 0
-    far = distances(state, side)
+def friends(state: State, at: str, side: str) -> int:
+    """Units of `side` in the field at `at`."""
+    return size(of_side(state, state.field.get(at, {}), side))
 
-    def filling(option: Any) -> Any:
-        return filled(option, leaders_first) if option != "end" else option
 
-    def worth(option: Any) -> float:
+def garrison(state: State, at: str, side: str) -> int:
+    """Units that stay at `at`: for a home castle or Kyo, more where its loss loses the game, and before an enemy."""
+    if controller(state, at) != side:
+        return 0
+    near = threatened(state, at, side)
+    several = state.options["scenario"] in ("three_players", "four_players")
+    if several and side == "oda" and at in (*HOMES["oda"], "kyo", state.azuchi):
+        return 4 if near else 2
+    return (1 + near if at in HOME_CASTLES or at == "kyo" else 0) + near
+
+
+class March:
+    """What the active units could do with their points, looked at once for a decision.
+
+    far    place -> steps to the nearest goal
+    reach  place -> units that could come there next to those who are there
+    """
+
+    def __init__(self, state: State, decision: Decision) -> None:
+        assert state.impulse is not None
+        self.state, self.side, self.points = state, state.impulse.side, state.impulse.mp or 0
+        self.far = distances(state, self.side)
+        self.prizes = prizes(state, decision.who)
+        loads: dict[str, list[int]] = {}
+        for option in decision.options:
+            if isinstance(option, dict) and option["do"] == "move":
+                bag, most = option["units"], option["units"].most or LIMITS["road"]
+                units = min(size(bag.pool), friends(state, option["from"], self.side) - self.stays(option["from"]))
+                trip = most // max(bag.weights.values(), default=1)
+                loads.setdefault(option["to"], []).extend(
+                    min(trip, units - sent) for sent in range(0, max(0, units), trip))
+        self.reach = {to: sum(sorted(trips)[-self.points:]) for to, trips in loads.items()}
+
+    def stays(self, at: str) -> int:
+        """Units that must not leave `at`: its garrison, or one who keeps up a siege."""
+        if at in self.state.inside:
+            return 1
+        return garrison(self.state, at, self.side) if at in SPACES else 0
+
+    def sent(self, option: Any) -> Any:
+        """The units to send on `option`: without those who stay, and no more than may stay on a waypoint."""
+        bag, at, to = option["units"], option["from"], option["to"]
+        heavy = max(bag.weights.values(), default=1)
+        most = friends(self.state, at, self.side) - self.stays(at)
+        if to in WAYPOINTS and self.points < 3:
+            most = min(most, WAYPOINT_LIMIT - friends(self.state, to, self.side))
+        limit = most * heavy if bag.most is None else min(bag.most, most * heavy)
+        return army(Bag(bag.pool, bag.least, max(0, limit), bag.weights))
+
+    def worth(self, option: Any) -> float:
+        """How much it likes `option`; "end" is 0."""
         if option == "end":
             return 0
         match option["do"]:
-            case "card":
-                return 4 if points < 2 else -1
             case "azuchi":
                 return 5
             case "activate":
-                return 3 if _strong_enough(state, option["at"], side, 0) else -1
+                return 7 if strong_enough(self.state, option["at"], self.side, 0) else -1
+            case "sally":
+                besiegers = size(opponents(self.state, self.state.field[option["at"]], self.side))
+                return 6 if size(option["units"].pool) >= FAIR * besiegers else -1
             case "move" | "strategic":
-                return _march(state, option, side, far)
+                return self._move(option)
         return -1
 
-    return filling(_best(decision, worth, stream))
+    def _move(self, option: Any) -> float:
+        state, at, to = self.state, option["from"], option["to"]
+        units = size(self.sent(option))
+        if to not in self.far or not units:
+            return -1
+        there = friends(state, to, self.side)
+        if controller(state, to) == self.side and there < garrison(state, to, self.side) <= there + units + 1:
+            return 9
+        crowded = at in WAYPOINTS and friends(state, at, self.side) > WAYPOINT_LIMIT
+        hurry = 6 if crowded and self.points < 3 else 0
+        value = fort_value(state, to) + 4 * (to in self.prizes) + 3 * (to in HOME_CASTLES)
+        if defence(state, to, self.side):
+            if not strong_enough(state, to, self.side, max(units, self.reach.get(to, 0))):
+                return -1
+            begun = bool(there) and not strong_enough(state, to, self.side, 0)
+            return 6 + value + 6 * begun + units / 10 + hurry
+        if self.far[to] == 0:
+            return (-1 if there else 8 + value - units / 20) + hurry
+        closer = self.far.get(at, 99) - self.far[to]
+        return (1 + min(units, 8) / 10 if closer > 0 and units > 1 else -1) + hurry
 
 
-def _march(state: State, option: Any, side: str, far: dict[str, int]) -> float:
-    units = size(leaders_first(option["units"]))
-    at, to = option["from"], option["to"]
-    left = size(of_side(state, state.field.get(at, {}), side)) - units
-    if to not in far or (left == 0 and at in SPACES and (at in HOME_CASTLES or threatened(state, at, side))):
-        return -1
-    if to in HOME_CASTLES and far[to] and not of_side(state, state.field.get(to, {}), side):
-        return 7  # an empty home castle of one's own
-    if at in state.inside and left == 0:
-        return -1  # it keeps its sieges up
-    enemies = defence(state, to, side)
-    if enemies:
-        return 5 + fort_value(state, to) if _strong_enough(state, to, side, units) else -1
-    if far[to] == 0:
-        return 8 + fort_value(state, to) + (3 if to == "kyo" else 0)
-    closer = far.get(at, 99) - far[to]
-    return 1 + min(units, 8) / 10 if closer > 0 and units > 1 else -1
+def _movement(state: State, decision: Decision, stream: Stream) -> Any:
+    march = March(state, decision)
+    scored = {number: march.worth(option) for number, option in enumerate(decision.options)}
+    most = max(scored.values())
+    if march.points == 1 and most >= 8:  # much to do still: a Forced March
+        for one in decision.options:
+            if one != "end" and one["do"] == "card" and CARDS[one["card"]].effect["do"] == "movement":
+                return one
+    liked = [decision.options[number] for number, score in scored.items() if score == most]
+    choice = liked[stream.below(len(liked))]
+    return choice | {"units": march.sent(choice)} if "from" in choice else filled(choice, army)
 
 
-def _strong_enough(state: State, at: str, side: str, coming: int) -> bool:
-    there = size(of_side(state, state.field.get(at, {}), side))
-    return there + coming >= FAIR * defence(state, at, side)
+def strong_enough(state: State, at: str, side: str, coming: int) -> bool:
+    """Whether `side` may attack at `at` with those who are there and `coming` more."""
+    return friends(state, at, side) + coming >= FAIR * defence(state, at, side)
 
 
 # Battles
@@ -191,7 +269,14 @@ def _losses(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _inside(state: State, decision: Decision, stream: Stream) -> Any:
-    return filled(decision.options[0], leaders_first)
+    """Behind the walls, or out in the field when far stronger."""
+    option = decision.options[0]
+    impulse = state.impulse
+    if decision.name == "deploy" and impulse is not None:
+        enemies = friends(state, decision.facts["place"], impulse.side)
+        if size(option["inside"].pool) >= FAIR * enemies:
+            return {"inside": {}}
+    return filled(option, leaders_first)
 
 
 def _stay_out(state: State, decision: Decision, stream: Stream) -> Any:
@@ -214,9 +299,23 @@ def _card(state: State, decision: Decision, stream: Stream) -> Any:
     cards = [one for one in decision.options if one != "pass"]
     if decision.facts.get("window") == "combat_cards" and state.battle is not None:
         mine = own_force(state.battle, decision.who)
-        if mine.cards or size(mine.units) < 4:
+        cards = [one for one in cards if _fits(state.battle, mine, str(CARDS[one].effect["do"]))]
+        if mine.cards or not cards:
             return "pass"
     return cards[stream.below(len(cards))]
+
+
+def _fits(battle: Battle, mine: Force, effect: str) -> bool:
+    """Whether a battle card with this `effect` helps: an attacker asks for no truce, the weaker hold nobody."""
+    ours, theirs = size(mine.units), size(battle.against(mine).units)
+    match effect:
+        case "truce":
+            return mine is battle.other and ours < theirs
+        case "no_retreat":
+            return ours > theirs
+        case "safe_retreat":
+            return ours < FLEE * theirs
+    return ours >= 4 and theirs >= 2
 
 
 def _negotiate(state: State, decision: Decision, stream: Stream) -> Any:
@@ -237,8 +336,10 @@ def _regroup(state: State, decision: Decision, stream: Stream) -> Any:
         if one in ("done", "box"):
             return -100
         unit, at = (one["unit"], one["at"]) if isinstance(one, dict) else ("", one)
-        friends = size(of_side(state, state.field.get(at, {}), side))
-        return 2 * (unit in LEADERS and friends > 1) + 3 * threatened(state, at, side) - far.get(at, 9) - friends / 10
+        there = friends(state, at, side)
+        lacking = max(0, garrison(state, at, side) - there)
+        return (2 * (unit in LEADERS and there > 1) + 3 * threatened(state, at, side) + 4 * lacking
+                - far.get(at, 9) - there / 10)
 
     return _best(decision, worth, stream)
 

@@ -35,6 +35,40 @@ def test_it_does_not_run_into_a_stronger_army():
     assert choice == "end" or choice.get("to") != "odani"
 
 
+def test_it_gathers_for_an_attack_that_one_point_cannot_carry():
+    made = table("movement", given={"empty": True, "turn": 3, "impulse": ODA | {"mp": 3}, "units": {
+        "yokoyama": {"shibata": 1, "oda": 15}, "odani": {"azai": 6}}, "control": {"yokoyama": "oda", "sawayama": "oda"}})
+    sent = []
+    while made.pending is not None and (choice := choice_of(made)) != "end":
+        sent.append(choice["to"])
+        made.choose(choice)
+    assert sent[:2] == ["odani", "odani"]
+    assert sum(made.state.field["odani"].values()) == 6 + 15
+
+
+def test_it_leaves_somebody_at_home_before_an_enemy():
+    made = table("movement", given={"empty": True, "turn": 3, "impulse": ODA | {"mp": 4}, "units": {
+        "gifu": {"oda": 5}, "wp_gujo": {"asakura": 1}}})
+    made.play(Simple(0))
+    assert made.state.field["gifu"]["oda"] >= 2
+
+
+def test_it_ends_with_no_more_on_a_waypoint_than_may_stay():
+    made = table("movement", given={"empty": True, "turn": 3, "impulse": ODA | {"mp": 1}, "control": {
+        "kanagasaki": "oda"}, "units": {"kanagasaki": {"hideyoshi": 1, "oda": 8}, "odani": {"azai": 6}}})
+    made.play(Simple(0))
+    assert sum(made.state.field.get("wp_yanagase", {}).values()) <= 4
+
+
+@pytest.mark.parametrize(("side", "plays"), [("takeda", False), ("oda_alliance", True)])
+def test_it_asks_for_a_truce_only_when_attacked_by_more(side, plays):
+    made = table("battle", at="wp_asuke", given={
+        "empty": True, "entered": ["takeda"], "impulse": {"alliance": side}, "hand": {"anti_oda": [30]},
+        "units": {"wp_asuke": {"takeda": 4, "oda": 7}}})
+    assert (made.pending.name, made.pending.who) == ("play_card", "anti_oda")
+    assert (choice_of(made) == "card_30") is plays
+
+
 @pytest.mark.parametrize(("ours", "flees"), [(2, True), (6, False)])
 def test_it_retreats_when_outnumbered(ours, flees):
     made = table("battle", at="wp_asuke", given={
