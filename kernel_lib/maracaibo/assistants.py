@@ -96,9 +96,12 @@ def assistants_ahead(state: State, who: str) -> list[str]:
     return [card for card, at in state.player(who).assistants.items() if records.number_of(at) > here]
 
 
-def passed(game: Game, who: str, start: str, end: str) -> None:
-    """The ship sailed from `start` to `end`: 2 points for each assistant between."""
-    _unused(game, who, assistants_passed(game.state, who, start, end), "passed")
+def passed(game: Game, who: str, start: str, path: list[str]) -> None:
+    """The ship sailed from `start` along `path`: 2 points for each assistant between, or on the way only (a ruling)."""
+    cards = assistants_passed(game.state, who, start, path[-1])
+    if game.state.options["assistants_of_the_other_branch"] == "by_route":
+        cards = [card for card in cards if game.state.player(who).assistants[card] in path]
+    _unused(game, who, cards, "passed")
 
 
 def not_used(game: Game, who: str) -> None:
@@ -114,7 +117,7 @@ def left_ahead(game: Game, who: str) -> None:
 @procedure("unused_assistants")
 def unused_assistants(game: Game, who: str, start: str, end: str) -> Procedure:
     """12 Points for the assistants passed between two places."""
-    passed(game, who, start, end)
+    _unused(game, who, assistants_passed(game.state, who, start, end), "passed")
     return
     yield
 

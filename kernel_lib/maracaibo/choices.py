@@ -25,7 +25,7 @@ SHAPES = {
     "main_action": f"`city`, `village`, `{{quest: tile}}`, `{{assistant: card}}` or `none`; {FREE}",
     "nation": "a nation",
     "one_of": "the word of the first thing done: `combat` or `explore`; `doubloons` or `vp_per_assistant`; "
-              "`explore`, `doubloons` or `next_rank`",
+              "`explore`, `doubloons` or `next_rank`; `vp` or `doubloons`",
     "pay_for": f"`pay` or `decline`; {FREE}",
     "plan_one": "a card",
     "purchase": "`{buy: card}` or `{invest: building}`",

@@ -55,7 +55,7 @@ def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
     pay_doubloons(game, who, cost.doubloons, rule)
     pay_combat_points(game, who, cost.combat_points, rule)
     pay_figures(game, who, cost.figures, rule)
-    if cost.discard_hand:
+    if cost.discard_hand and player.hand:
         discard(game, who, list(player.hand), rule)
     if cost.same_goods:
         goods = goods_for(player.hand, cost.same_goods)

@@ -36,7 +36,9 @@ def values(state: State, tile: str) -> dict[str, dict[str, int]]:
 def nation_for(state: State, tile: str) -> str:
     """The highest corrected value; then the highest printed value; then France, Spain, England."""
     found = values(state, tile)
-    return max(TIE_ORDER, key=lambda nation: (found[nation]["value"], found[nation]["printed"],
+    able = [nation for nation in TIE_ORDER if may_place_marker(state, nation)]
+    every = state.options["jean_without_markers"] == "influence_only" or not able
+    return max(TIE_ORDER if every else able, key=lambda nation: (found[nation]["value"], found[nation]["printed"],
                                               -TIE_ORDER.index(nation)))
 
 

@@ -59,7 +59,8 @@ def may_reach(state: State, who: str, place: str) -> Verdict:
 @rule("21/L11")
 def toll(state: State, place: str) -> int:
     """Doubloons for sailing past this place; who cannot pay must stop there."""
-    return sum(tile.toll for tile in tiles_at(state, place))
+    ends = state.options["toll_of_a_full_fort"] == "ends"
+    return sum(tile.toll for tile in tiles_at(state, place) if not (ends and is_full(state, tile.id)))
 
 
 @procedure("legacy_on_stop")

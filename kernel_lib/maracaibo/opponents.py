@@ -188,7 +188,8 @@ def _one_of(state: State, decision: Decision, choice: str) -> float:
     who = decision.who
     steps: dict[str, words.Steps] = {
         "combat": words.Combat(), "explore": words.Explore(2), "next_rank": words.NextRank(),
-        "vp_per_assistant": words.PointsPerAssistant(2), "doubloons": words.Doubloons(4)}
+        "vp_per_assistant": words.PointsPerAssistant(2), "vp": words.Points(1),
+        "doubloons": words.Doubloons(2 if "vp" in decision.options else 4)}
     points_too = 4.0 if choice == "doubloons" and "next_rank" in decision.options else 0.0
     return worth.of_step(state, who, steps[choice]) + points_too
 

@@ -163,7 +163,7 @@ def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> 
     if state.legacy:
         for place in path[:-1]:
             pay_doubloons(game, who, legacy.toll(state, place), "21/L11", place=place)
-    assistants.passed(game, who, start, path[-1])
+    assistants.passed(game, who, start, path)
     yield from stopped(game, who)
 
 
@@ -177,7 +177,10 @@ def stopped(game: Game, who: str) -> Procedure:
     for player in state.people():
         if place in player.assistants.values():
             for effect in effects(state, player.seat, PermVisitIncome):
-                if effect.reward == "vp":
+                reward = effect.reward
+                if state.options["visit_income"] == "choice":
+                    reward = yield Decision("one_of", player.seat, "17/permanent", ("vp", "doubloons"))
+                if reward == "vp":
                     gain_points(game, player.seat, VISIT_POINTS, "17/permanent", place=place)
                 else:
                     gain_doubloons(game, player.seat, VISIT_DOUBLOONS, "17/permanent", place=place)

@@ -18,7 +18,7 @@ B_CARDS = 40
 DEALT = 8
 KEPT = 4
 CAREER_FIGURES = 3
-CAREERS_DEALT = 2
+CAREERS_DEALT = {"two": 2, "one": 1}
 BUILDINGS = 4
 RANDOM_CITIES = ("4", "5", "13", "14")
 MARACAIBO = "11"
@@ -135,11 +135,12 @@ def set_up_players(game: Game) -> Procedure:
     """Discs on the ship boards, two career cards each, money in turn order."""
     state = game.state
     careers = yield from shuffled("careers", "01/career", records.careers())
+    dealt = CAREERS_DEALT[state.options["career_cards_dealt"]]
     money = start_doubloons(state)
-    for number, player in enumerate(state.people()):
+    for player in state.people():
         game.emit("ship_board_filled", "01/ship-discs", player.seat, discs=sum(player.discs.values()),
                   spots=len(player.discs))
-        player.career_offer = careers[CAREERS_DEALT * number:CAREERS_DEALT * (number + 1)]
+        player.career_offer, careers = careers[:dealt], careers[dealt:]
         game.emit("careers_dealt", "01/career", player.seat, careers=list(player.career_offer))
         gain_doubloons(game, player.seat, money[player.seat], "01/start-doubloons")
     return
@@ -166,7 +167,7 @@ def choose_cards(game: Game) -> Procedure:
 def choose_careers(game: Game) -> Procedure:
     """One of two careers; three figures from the general supply onto its goals."""
     for player in game.state.people():
-        chosen = yield Decision("career", player.seat, "01/career", tuple(player.career_offer))
+        chosen = yield from game.asked(Decision("career", player.seat, "01/career", tuple(player.career_offer)))
         player.career, player.career_offer = chosen, []
         player.goals = ["", "", ""]
         player.general -= CAREER_FIGURES

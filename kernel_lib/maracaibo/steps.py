@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, yes
 
 from . import actions, combat, costs, effects, exploration, influence, legacy, purchase, quests, upgrades, villages
 from . import vocabulary as words
+from .state import State
 from .supplies import gain_combat_points, gain_doubloons, gain_figures, gain_points
 
 
@@ -68,10 +71,18 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
             yield from do_steps(game, who, next(one for one in options if kind_of(one[0]) == chosen), rule)
         case words.PayFor(cost, steps):
             if (yield from actions.ask_to_pay(
-                    game, "pay_for", who, rule, cost, lambda: costs.may_pay(game.state, who, cost, rule),
+                    game, "pay_for", who, rule, cost, lambda: may_pay_for(game.state, who, cost, rule),
                     gains=[kind_of(one) for one in steps])):
                 yield from costs.pay(game, who, cost, rule)
                 yield from do_steps(game, who, steps, rule)
+
+
+@rule("06/combat-tiles")
+def may_pay_for(state: State, who: str, cost: words.Cost, because: str) -> Verdict:
+    """Whether a city's offer can be paid; by one reading an empty hand may be discarded there."""
+    if cost.discard_hand and not state.player(who).hand and state.options["discard_empty_hand"] == "any":
+        return yes(because)
+    return costs.may_pay(state, who, cost, because)
 
 
 def kind_of(step: words.Step) -> str:

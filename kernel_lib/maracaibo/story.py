@@ -240,7 +240,8 @@ def what_is_kept(state: State) -> dict[str, list[str]]:
     if not is_story_game(state):
         return {}
     cards = records.cards()
-    return {"tiles": [tile for tile in state.legacy if not legacy.is_full(state, tile)],
+    every = state.options["full_disc_tiles"] == "all_kept"
+    return {"tiles": [tile for tile in state.legacy if every or not legacy.is_full(state, tile)],
             "cards": sorted(card for card in state.story_cards if records.story_cards()[card].mode != "chapter"),
             "c_cards": sorted(card for card in _in_game(state) if cards[card].deck == "C"),
             "read": list(state.archive.get("read", []))}

@@ -11,6 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records, steps
+from .schema import ShipUpgrade
 from .state import Player, State
 
 
@@ -37,18 +38,26 @@ def may_remove_disc(state: State, who: str, spot: str) -> Verdict:
     if spot not in records.upgrades():
         return no("16/pair", "no_such_spot", spot=spot)
     player = state.player(who)
-    return _may_leave(player, spot, finished(player))
+    return _may_leave(state, player, spot, finished(player))
 
 
-def _may_leave(player: Player, spot: str, done: list[str]) -> Verdict:
+def _may_leave(state: State, player: Player, spot: str, done: list[str]) -> Verdict:
     if player.discs[spot] == 0:
         return no("16/pair", "spot_empty", spot=spot)
     record = records.upgrades()[spot]
-    if record.after and record.after not in done:
-        return no(record.rule, "spot_behind", spot=spot, after=record.after)
+    after = _opened_by(state, record)
+    if after and after not in done:
+        return no(record.rule, "spot_behind", spot=spot, after=after)
     if len(done) < record.others:
         return no(record.rule, "too_few_upgrades", spot=spot, needs=record.others, has=len(done))
     return yes(record.rule, left=player.discs[spot] - 1)
+
+
+def _opened_by(state: State, record: ShipUpgrade) -> str | None:
+    """The spot that must be empty before; for the 6 points one of the two that give 3 points (a ruling)."""
+    if record.rule == "16/points" and record.after and state.options["six_points_behind"] == "display_three":
+        return next(one.id for one in records.upgrades().values() if one.free_display)
+    return record.after
 
 
 @question("removable_discs")
@@ -56,7 +65,7 @@ def removable_discs(state: State, who: str) -> list[str]:
     """The spots from which a disc may leave now."""
     player = state.player(who)
     done = finished(player)
-    return [spot for spot in records.upgrades() if _may_leave(player, spot, done)]
+    return [spot for spot in records.upgrades() if _may_leave(state, player, spot, done)]
 
 
 @procedure("remove_disc")

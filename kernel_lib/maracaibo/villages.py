@@ -34,7 +34,10 @@ def may_act_in_village(state: State, who: str, place: str) -> Verdict:
 def village_actions_count(state: State, who: str, sailed: int | None = None) -> int:
     """Village actions of a main action after `sailed` movement points (those of this turn when not said)."""
     points = state.turn.sailed if sailed is None else sailed
-    steps_of = (BY_POINTS_SAILED, *upgrades.given(state.player(who), "village_actions_from"))
+    upgraded = upgrades.given(state.player(who), "village_actions_from")
+    if state.turn.further and state.options["sail_on_village_actions"] == "upgrade_ignored":
+        upgraded = []
+    steps_of = (BY_POINTS_SAILED, *upgraded)
     return max([1, *(count for one in steps_of for least, count in one.items() if points >= least)])
 
 

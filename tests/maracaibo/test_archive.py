@@ -143,3 +143,10 @@ def test_every_chapter_and_mode_plays_to_the_end():
             table = played({"players": 1 + number % 4, "story": card.id}, number)
             assert table.over
             assert RULES.check(table.state) == []
+
+
+@pytest.mark.rules("14/archive")
+def test_by_the_other_reading_a_full_tile_is_kept_too():
+    position = {"legacy": ["L3", "L12"], "legacy_discs": {"L12": 3}, "story_cards": ["S06"]}
+    assert ask("what_is_kept", position, STORY)["tiles"] == ["L3"]
+    assert ask("what_is_kept", position, STORY | {"full_disc_tiles": "all_kept"})["tiles"] == ["L3", "L12"]

@@ -219,3 +219,13 @@ def test_sailing_round_pays_each_assistant_at_most_once(stops, place):
     times += place in way
     times += ask("assistants_ahead", position, who="alex") == [card]
     assert times == 1
+
+
+@pytest.mark.rules("12/unused")
+@pytest.mark.parametrize(("reading", "points"), [("by_number", 4), ("by_route", 2)])
+def test_two_readings_of_an_assistant_on_the_other_branch(reading, points):
+    """From 8 over 12 to 13: an assistant at 12 is passed; that at 9 only by its number."""
+    position = alex(location="8", assistants={"A046": "12", "A045": "9"}, bought=["A046", "A045"], figures=0)
+    made = run("move_ship", position, options={"assistants_of_the_other_branch": reading}, who="alex",
+               path=["12", "13"])
+    assert made.state.player("alex").score == points

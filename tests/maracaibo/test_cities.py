@@ -180,3 +180,11 @@ def test_figures_may_become_combat_points_before_the_city_asks_for_them():
     _, player = act("city_11", ["act", "figure_to_combat", "pay", "spain"], combat_points=0, bought=["A017"])
     assert (player.combat_points, player.figures, player.doubloons) == (0, 1, 6)
     assert player.influence["spain"] == 1
+
+
+@pytest.mark.rules("06/combat-tiles")
+@pytest.mark.parametrize(("reading", "choices", "doubloons"), [("at_least_one", ["act"], 0), ("any", ["act", "pay"], 4)])
+def test_two_readings_of_discarding_an_empty_hand(reading, choices, doubloons):
+    made = run("city_action", at_4("city_09", hand=[]), choices, options={"discard_empty_hand": reading}, who="alex")
+    assert made.state.player("alex").doubloons == doubloons
+    assert "discarded" not in names(made)

@@ -91,3 +91,11 @@ def test_where_income_leads_can_be_asked_and_is_what_happens(track, steps, after
     assert ask("income_after", position, who="alex", track=track, steps=steps) == after
     player = run("raise_income", position, who="alex", track=track, steps=steps).state.player("alex")
     assert {"doubloons": player.doubloon_income, "vp": player.score_income, "points": player.score} == after
+
+
+@pytest.mark.rules("18/wrap")
+@pytest.mark.parametrize(("reading", "points"), [("still_to_come", 40), ("already_begun", 20)])
+def test_two_readings_of_passing_20_in_step_1_of_a_scoring(reading, points):
+    position = {"round": 3, "phase": "interim", "players": {"alex": {"score_income": 19}}}
+    made = run("raise_income", position, options={"wrap_during_scoring": reading}, who="alex", track="vp", steps=1)
+    assert made.state.player("alex").score == points

@@ -421,3 +421,13 @@ def test_a_card_of_hers_is_named_by_its_id():
     assert made.state.player("jean").location == "5"
     made = run("jean_city", solo({"location": "10"}), options=ALONE, card="jean_A4")
     assert made.state.market == {"10": 1}
+
+
+@pytest.mark.rules("20/combat", "07/supply")
+@pytest.mark.parametrize(("reading", "nation"), [("influence_only", "england"), ("next_nation", "spain")])
+def test_two_readings_of_a_nation_without_markers(reading, nation):
+    """T10 has England 5, Spain 4, France 3."""
+    position = solo(supply_taken={"england": 13}, combat_stacks=[["T10"], []])
+    made = run("jean_combat", position, options=ALONE | {"jean_without_markers": reading}, steps=2)
+    assert made.state.player("jean").influence[nation] == 2
+    assert list(made.state.markers.values()) == (["spain"] if nation == "spain" else [])

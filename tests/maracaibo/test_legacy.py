@@ -323,3 +323,10 @@ def test_a_full_toll_fort_still_asks_its_toll():
 @pytest.mark.rules("21/L3")
 def test_a_plague_where_no_city_tile_lies_removes_none():
     assert "city_tile_removed" not in names(run("place_legacy_tile", tile="L3"))
+
+
+@pytest.mark.rules("21/L11", "21/L10-17")
+def test_by_the_other_reading_the_toll_ends_when_the_fort_is_full():
+    other = {"toll_of_a_full_fort": "ends"}
+    assert ask("toll", {"legacy": ["L11"], "legacy_discs": {"L11": 2}}, other, place="7") == 2
+    assert ask("toll", {"legacy": ["L11"], "legacy_discs": {"L11": 3}}, other, place="7") == 0

@@ -92,3 +92,13 @@ def test_a_way_is_offered_when_each_of_its_arrows_is_open_and_the_points_suffice
 
 def test_a_place_without_its_legacy_tile_is_not_in_play():
     assert not may(["9a"], "9")
+
+
+@pytest.mark.rules("17/permanent")
+@pytest.mark.parametrize(("choice", "field", "gains"), [("vp", "score", 1), ("doubloons", "doubloons", 2)])
+def test_by_the_other_reading_who_has_the_assistant_chooses_what_a_visit_pays(choice, field, gains):
+    card = next(one.id for one in records.cards().values()
+                if any(type(effect).__name__ == "PermVisitIncome" for effect in one.effects))
+    position = alex(location="6", doubloons=0, assistants={"A043": "7"}, bought=["A043", card], figures=1)
+    made = run("move_ship", position, [choice], options={"visit_income": "choice"}, who="alex", path=["7"])
+    assert getattr(made.state.player("alex"), field) == gains

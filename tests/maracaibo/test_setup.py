@@ -146,3 +146,11 @@ def test_ask_for_the_city_tiles_of_three_players():
 def test_the_money_of_each_player_can_be_asked():
     assert ask("start_doubloons", options={"players": 4}) == {"alex": 8, "bea": 9, "chen": 10, "dara": 11}
     assert ask("start_doubloons", options={"players": 1}) == {"alex": 8}
+
+
+@pytest.mark.rules("01/career")
+def test_by_the_other_reading_one_career_is_dealt_and_kept():
+    table = set_up(2, career_cards_dealt="one")
+    assert "career" not in [made.decision.name for made in table.made]
+    dealt = [event.facts["careers"] for event in table.log if event.name == "careers_dealt"]
+    assert [[one.career] for one in table.state.players] == dealt

@@ -204,3 +204,11 @@ def test_any_way_of_taking_all_discs_off_meets_the_conditions(picks):
         discs[open_spots[pick % len(open_spots)]] -= 1
         taken += 1
     assert sum(discs.values()) == 24 - taken
+
+
+@pytest.mark.rules("16/points")
+def test_by_the_other_reading_the_six_points_wait_for_the_free_display():
+    other = {"six_points_behind": "display_three"}
+    assert ask("may_remove_disc", alex(discs={"SU03": 0}), other, who="alex", spot="SU06")
+    closed = ask("may_remove_disc", alex(discs={"SU05": 0}), other, who="alex", spot="SU06")
+    assert (closed.reason, closed.facts["after"]) == ("spot_behind", "SU03")

@@ -125,3 +125,10 @@ def test_a_card_may_be_named_where_it_makes_no_difference():
     made = run("village_action", given, who="alex", choice={"do": "va_two_goods", "card": "A021"})
     assert made.state.player("alex").doubloons == 4
     assert not ask("may_do_village_action", given, who="alex", choice={"do": "va_two_goods", "card": "B049"})
+
+
+@pytest.mark.rules("16/range")
+@pytest.mark.parametrize(("reading", "actions"), [("upgrade_counts", 2), ("upgrade_ignored", 1)])
+def test_two_readings_of_the_upgrade_after_sailing_on(reading, actions):
+    position = alex(location="6", discs={"SU01": 0}) | {"turn": {"who": "alex", "sailed": 3, "further": True}}
+    assert ask("village_actions_count", position, {"sail_on_village_actions": reading}, who="alex") == actions
