@@ -32,7 +32,9 @@ COMMAND = {"daimyo": 7, "samurai": 3}
 NOBODY: Units = {}
 NEVER_CONTROLLED = frozenset(PLACES.keys() - SPACES)
 KAGA = ("daishoji", "oyama")
-BARRED = ONLY_CLAN.keys() | {at for at, clan in CREST_AT.items() if clan == "azai"} | set(KAGA)
+WAITING = {at: clan for at, clan in CREST_AT.items() if CLANS[clan].enters and CLANS[clan].neutral_at_start}
+"""Spaces of powers that enter later -> their clan (C99)."""
+BARRED = ONLY_CLAN.keys() | {at for at, clan in CREST_AT.items() if clan == "azai"} | set(KAGA) | WAITING.keys()
 """Places that not everybody may enter at any time (`may_enter`)."""
 
 
@@ -106,9 +108,12 @@ def held_against(state: State, side: str) -> set[str]:
 
 
 @question("may_enter")
-@rule("2.45/entry", "14.2")
+@rule("2.45/entry", "14.2", "11.4")
 def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None = None) -> Verdict:
-    """Whether units of `alliance` may enter a place at all: off-map boxes, the first turn, the Kaga temples."""
+    """Whether units of `alliance` may enter a place at all: off-map boxes, the first turn, the Kaga temples.
+
+    By one reading of C99 also the spaces of a power that has not entered the war.
+    """
     if to not in BARRED:
         return yes()
     if to in ONLY_CLAN:
@@ -120,6 +125,9 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
         return yes("2.45/entry")
     if state.turn == 1 and alliance == "oda_alliance" and CREST_AT.get(to) == "azai":
         return no("14.2", "first_turn", place=to)
+    if to in WAITING and state.options["C99"] == "closed" and CLANS[WAITING[to]].enters in state.reinforcements and (
+            controller(state, to) == "neutral"):
+        return no("11.4", "not_entered", clan=WAITING[to])
     if to in KAGA and alliance != "oda_alliance" and controller(state, to) != "anti_oda":
         if "uesugi" in state.reinforcements:
             return no("15.2/kaga", "before_uesugi", place=to)

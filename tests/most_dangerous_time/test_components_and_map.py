@@ -121,6 +121,16 @@ def test_the_side_alone_in_a_space_takes_it():
     assert made.state.control["obama"] == "oda" and made.state.impulse.gained == ["obama"]
 
 
+@pytest.mark.rules("11.4")
+@pytest.mark.parametrize(("reading", "entered", "may"), [("open", [], True), ("closed", [], False), (
+    "closed", ["takeda"], True)])
+def test_spaces_of_a_power_still_to_come_may_be_closed(reading, entered, may):
+    given = {"empty": True, "turn": 3, "entered": entered, "impulse": ODA | {"mp": 2}, "units": {"iwamura": {"oda": 2}}}
+    assert bool(may_enter(position({"C99": reading}, **given), "oda_alliance", "iida")) is may
+    offered = table("movement", options={"C99": reading}, given=given).pending.options
+    assert any(one != "end" and one["to"] == "iida" for one in offered) is may
+
+
 @pytest.mark.rules("2.46/when")
 def test_a_besieged_space_does_not_change_hands():
     made = table("control_check", given={"empty": True, "units": {"odani": {"oda": 9}},

@@ -37,7 +37,8 @@ def test_it_does_not_run_into_a_stronger_army():
 
 def test_it_gathers_for_an_attack_that_one_point_cannot_carry():
     made = table("movement", given={"empty": True, "turn": 3, "impulse": ODA | {"mp": 3}, "units": {
-        "yokoyama": {"shibata": 1, "oda": 15}, "odani": {"azai": 6}}, "control": {"yokoyama": "oda", "sawayama": "oda"}})
+        "yokoyama": {"shibata": 1, "oda": 15}, "odani": {"azai": 6}},
+        "control": {"yokoyama": "oda", "sawayama": "oda"}})
     sent = []
     while made.pending is not None and (choice := choice_of(made)) != "end":
         sent.append(choice["to"])
