@@ -21,7 +21,7 @@ from .betrayal import (
     whole_clan,
     within_reach,
 )
-from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LED_BY, MEN, SHOGUN
+from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
 from .events import hand_of, may_play_card, playable
 from .multiplayer import side_of_player
@@ -119,7 +119,7 @@ def _elsewhere(game: Game, battle: Battle, came: list[tuple[str, str, Units]]) -
 
 @rule("8.2/combat", "8.2/samurai", "8.2/daimyo")
 def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
-    """8.2 `leader` and the soldiers he leads change sides before the battle; alone of his clan, all of it here.
+    """8.2 `leader` and the soldiers he leads change sides before the battle; the only leader here takes all soldiers.
 
     A daimyo brings his whole clan. They fight for their new clan if it may fight. Returns what came over elsewhere.
     """
@@ -156,13 +156,21 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
 
 @rule("8.2/combat")
 def going_over(state: State, force: Force, leader: str) -> Units:
-    """8.2 The units of `force` that go with `leader`: he and his men; all of his clan if he is its only leader there,
-    or a daimyo."""
+    """8.2 The units of `force` that go with `leader`: he and his men; a daimyo's whole clan.
+
+    With the only leader there go all soldiers of his side (C95), but monks, who never change sides.
+    """
     clan = state.clan[leader]
+    own = {leader: 1} | {unit: count for unit, count in force.units.items() if unit == MEN[leader]}
     clansmen = {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan}
-    if brings_clan(state, leader) or (leaders_in(clansmen) == [leader] and not goes_alone(state, leader)):
-        return clansmen
-    return {unit: force.units[unit] for unit in (leader, MEN[leader]) if unit in force.units}
+    if goes_alone(state, leader):
+        return own
+    if state.options["C95"] == "clansmen":
+        return clansmen if brings_clan(state, leader) or leaders_in(clansmen) == [leader] else own
+    if leaders_in(force.units) != [leader]:
+        return clansmen if brings_clan(state, leader) else own
+    return {unit: count for unit, count in force.units.items() if state.clan[LED_BY.get(unit, unit)] == clan or (
+        side_of(state, unit) == side_of(state, leader) and not CLANS[unit].never_negotiated)}
 
 
 def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: bool, joins: str) -> Units:

@@ -97,8 +97,9 @@ def fall_check(game: Game, captured: str = "") -> Procedure:
             winners = conqueror(state, clan, captured)
             winner = ""
             if winners:
+                chooser = winners[0] if state.options["C96"] == "of_the_winners" else clan
                 winner = yield from game.asked(Decision(
-                    "conqueror", player_of(state, winners[0]), "3.3/conqueror-home", tuple(winners),
+                    "conqueror", player_of(state, chooser), "3.3/conqueror-home", tuple(winners),
                     facts={"clan": clan}))
             fall(game, clan, winner)
 

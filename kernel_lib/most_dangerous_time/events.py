@@ -19,7 +19,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import fortune, parties
-from .board import ALLIANCE_OF, ALLIANCES, CARDS, PLACES
+from .board import ALLIANCE_OF, ALLIANCES, CARDS, CLANS, PLACES
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
 from .state import Battle, Force, State, impulse_of
@@ -277,7 +277,7 @@ def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
 def gives_card(state: State, place: str) -> Verdict:
     """Whether gaining `place` is worth a card; with three players one that was Anti-Oda at first is not (16.1.4)."""
     clan = PLACES[place].start_control
-    if state.options["scenario"] == "three_players" and clan and state.side[clan] == "anti_oda":
+    if state.options["scenario"] == "three_players" and clan and CLANS[clan].faction == "anti_oda":
         return no("16.1.4", "was_anti_oda", place=place)
     return yes("6.2/noKyo")
 

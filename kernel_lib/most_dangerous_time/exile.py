@@ -16,16 +16,18 @@ from .components_and_map import settle
 from .events import demand
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
-from .spheres import commands, four
+from .spheres import LORD, commands, four
 from .state import State, add, impulse_of, leaders_in, seat, side_of, take
 
 ALL_LEADERS = frozenset(LEADERS)
 
 
 @question("may_exile")
-@rule("7.0/any", "7.0/anti", "7.0/oda", "7.0/last")
+@rule("7.0/any", "7.0/anti", "7.0/oda", "7.0/last", "16.2.11")
 def may_exile(state: State, leader: str) -> Verdict:
     """7.0 Whether the owner of `leader` may exile him where he stands (C19: a samurai or any leader).
+
+    With four players only in a space (16.2.11).
 
     In an impulse only leaders of the active alliance are exiled, in the end phase anybody's.
     """
@@ -41,6 +43,8 @@ def may_exile(state: State, leader: str) -> Verdict:
         return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
     here = leaders_in(state.field.get(place, {})) + leaders_in(state.inside.get(place, {}))
     if side == "oda":
+        if four(state) and place not in SPACES:
+            return no("16.2.11", "only_in_a_space", leader=leader, place=place)
         if not any(side_of(state, other) == "oda" for other in here if other != leader):
             return no("7.0/oda", "no_company", leader=leader, place=place)
     elif place not in SPACES:
@@ -90,9 +94,12 @@ def exile_at_turn_end(game: Game) -> Procedure:
 @question("may_order")
 @rule("16.2.11")
 def may_order(state: State, player: str, leader: str) -> Verdict:
-    """7.0, 16.2.11 Whether `leader` is one of the player's own; with four players each Oda player has his."""
-    own = commands(state, player, leader) if four(state) and side_of(state, leader) == "oda" else (
-        player_of(state, state.clan[leader]) == player)
+    """7.0, 16.2.11 Whether `leader` is one of the player's own; with four players each Oda player has his, nobody
+    Nobunaga."""
+    if four(state) and side_of(state, leader) == "oda":
+        own = leader not in LORD and commands(state, player, leader)
+    else:
+        own = player_of(state, state.clan[leader]) == player
     return yes("16.2.11") if own else no("16.2.11", "another_players_leader", leader=leader)
 
 

@@ -180,13 +180,14 @@ def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
 @rule("11.2")
 def regroup_phase(game: Game) -> Procedure:
     """4.2 step 2: wounded leaders return and units regroup, Oda first; then reinforcements."""
-    for player in players(game.state):
-        yield from wounded_return(game, player)
     if four(game.state):
         from .four_players import regroup_four
+        for player in SPHERES:
+            yield from wounded_return(game, player)
         yield from regroup_four(game)
     for player in players(game.state):
         if player not in SPHERES:
+            yield from wounded_return(game, player)
             yield from regroup(game, player)
     yield from reinforce(game)
 
@@ -327,7 +328,14 @@ def _levies(state: State) -> list[str]:
     assert state.impulse is not None
     alliance, lines = state.impulse.alliance, Lines(state)
     return [clan for clan in CLANS if CLANS[clan].alliance == alliance and box_of(state, clan)
-            and may_regroup(state, clan) and _places(lines, clan, {})]
+            and _may_be_raised(state, clan) and _places(lines, clan, {})]
+
+
+@rule("3.33/truce")
+def _may_be_raised(state: State, clan: str) -> bool:
+    """3.33 Whether a card may raise units of `clan`: the truce ends only the usual regroup of the Ikko-Ikki."""
+    verdict = may_regroup(state, clan)
+    return bool(verdict) or verdict.rule == "3.33/truce"
 
 
 def _may_levy(state: State, player: str, card: str) -> Verdict:

@@ -15,6 +15,7 @@ from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
 from .combat import impulse_of, newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import NOBODY, friendly, may_enter, send_to_box, siege_capacity
+from .players import player_of
 from .state import Battle, Force, State, Units, common, less, of_alliance, opponents, opposed, put, size, take
 
 
@@ -55,12 +56,13 @@ def may_retreat_to(state: State, at: str, to: str, side: str) -> Verdict:
 
 
 @question("may_retreat_inside")
-@rule("10.4/fort", "10.2/2")
+@rule("10.4/fort", "10.2/2", "16.1.5")
 def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
     """10.4 Whether units of `side` may retreat into the castle or temple of the battle space; `room` says how many.
 
-    Only the alliance that controls it (C40), up to its capacity with those already inside, if enemies came in this
-    impulse or it was besieged when the impulse began. Relief that came in this impulse may not (10.2).
+    Only the alliance that controls it (C40), with three players the player (16.1.5), up to its capacity with those
+    already inside, if enemies came in this impulse or it was besieged when the impulse began. Relief that came in this
+    impulse may not (10.2).
     """
     impulse = impulse_of(state)
     if at not in FORTIFIED:
@@ -80,14 +82,21 @@ def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
 
 
 def able_to_go_inside(state: State, at: str, side: str) -> Units:
-    """Units of `side` in the field at `at` whose alliance holds the castle, without relief that just came."""
+    """Units of `side` in the field at `at` whose alliance (with three players: whose player) holds the castle.
+
+    Without relief that just came.
+    """
     owner = state.control.get(at, "")
     if not owner or opposed(state, state.inside.get(at, NOBODY), side):
         return {}
     units = retreating_units(state, at, side)
     if ALLIANCE_OF[owner] is None:
         return {unit: count for unit, count in units.items() if state.clan[unit] == owner}
-    units = of_alliance(state, units, ALLIANCE_OF[owner] or "")
+    if state.options["scenario"] == "three_players":  # 16.1.5
+        holder = player_of(state, owner)
+        units = {unit: count for unit, count in units.items() if player_of(state, state.clan[unit]) == holder}
+    else:
+        units = of_alliance(state, units, ALLIANCE_OF[owner] or "")
     return less(units, newcomers(state, at)) if side == impulse_of(state).side else units
 
 

@@ -163,18 +163,16 @@ def end_phase(game: Game) -> Procedure:
     state = game.state
     game.emit("end_phase", "4.2/1", None, turn=state.turn)
     yield from guard_returns(game)
-    yield from kyo_card(game)
-    game.emit("end_step", "4.2/2", None, number=2, step="end_step_2")
-    yield from regroup_phase(game)
-    game.emit("end_step", "4.2/3", None, number=3, step="end_step_3")
-    yield from disband_phase(game)
-    settle_all(game)
-    game.emit("end_step", "4.2/4", None, number=4, step="end_step_4")
-    yield from illness_phase(game)
+    for number, step in enumerate((kyo_card, regroup_phase, disband_phase, illness_phase), 1):
+        game.emit("end_step", f"4.2/{number}", None, number=number, step=f"end_step_{number}")
+        yield from step(game)
+        settle_all(game)
     yield from fall_check(game)
     if check_victory(game, turn_over=True):
         return
+    game.emit("end_step", "4.2/5", None, number=5, step="end_step_5")
     yield from fill_cup(game)
+    game.emit("end_step", "4.2/6", None, number=6, step="end_step_6")
     state.turn += 1
     state.phase = "turn_start"
 

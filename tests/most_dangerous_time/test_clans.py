@@ -56,6 +56,13 @@ def test_a_tie_for_the_conqueror_is_broken_by_the_owner():
     assert made.state.box == {"tokugawa": 3}
 
 
+@pytest.mark.rules("3.3/conqueror-home")
+def test_by_the_other_reading_the_fallen_clans_player_breaks_the_tie():
+    made = table("fall_check", options={"C96": "of_the_fallen"}, given={
+        "control": {"odani": "oda"}, "units": {"odani": {"oda": 3, "tokugawa": 3}}, "box": {"azai_nagamasa": 1}})
+    assert made.pending.name == "conqueror" and made.pending.who == "anti_oda"
+
+
 @pytest.mark.rules("3.3/conqueror-nohome")
 def test_without_a_home_castle_the_original_space_counts():
     made = table("fall_check", given={

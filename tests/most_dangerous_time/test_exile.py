@@ -3,7 +3,7 @@
 import pytest
 
 from kernel_lib.core.errors import Bad
-from kernel_lib.most_dangerous_time.exile import may_exile
+from kernel_lib.most_dangerous_time.exile import may_exile, may_order
 
 from .play import happened, position, table
 
@@ -82,3 +82,15 @@ def test_in_an_impulse_only_the_active_alliance_exiles():
     given = {"empty": True, "units": {"gifu": {"nobunaga": 1, "niwa": 1}}}
     assert may_exile(position(**given, impulse={"alliance": "azai_asakura"}), "niwa").reason == "not_active"
     assert may_exile(position(**given), "niwa")  # in the end phase
+
+
+@pytest.mark.rules("16.2.11")
+def test_with_four_players_nobody_exiles_nobunaga_and_only_in_a_space():
+    state = position({"scenario": "four_players"}, empty=True, box={"niwa": 1}, impulse={"alliance": "oda_alliance",
+                     "chit": "chit_oda"}, units={"kyo": {"nobunaga": 1, "hideyoshi": 1}, "wp_asuke": {
+                         "sakuma": 1, "araki": 1}, "gifu": {"shibata": 1, "takigawa": 1}})
+    assert not may_order(state, "hideyoshi", "nobunaga")
+    assert may_order(state, "hideyoshi", "hideyoshi") and may_exile(state, "hideyoshi")
+    assert may_exile(state, "sakuma").rule == "16.2.11" and not may_exile(state, "sakuma")
+    assert may_exile(position(empty=True, impulse=ODA, box={"niwa": 1}, units={
+        "wp_asuke": {"sakuma": 1, "araki": 1}}), "sakuma")

@@ -10,7 +10,7 @@ from kernel_lib.most_dangerous_time.betrayal import betrayers, diplomats
 from kernel_lib.most_dangerous_time.combat import participants
 from kernel_lib.most_dangerous_time.communications import in_communication
 from kernel_lib.most_dangerous_time.disband import may_disband
-from kernel_lib.most_dangerous_time.events import hand_of, may_play_card
+from kernel_lib.most_dangerous_time.events import gives_card, hand_of, may_play_card
 from kernel_lib.most_dangerous_time.exile import may_order
 from kernel_lib.most_dangerous_time.four_players import (
     front_shares,
@@ -469,3 +469,21 @@ def test_the_turn_end_chit_joins_as_soon_as_kyo_is_lost():
     made = table("control_check", options=FOUR, given={
         "units": {"kyo": {"azai": 2}}, "impulse": {"alliance": "azai_asakura"}})
     assert "chit_end_turn" in made.state.cup and "end_chit" in names(made)
+
+
+@pytest.mark.rules("16.1.4")
+def test_a_space_printed_for_a_power_still_to_come_gives_no_card():
+    state = position({"scenario": "three_players"})
+    assert "takeda" in state.reinforcements
+    assert gives_card(state, "sunpu").rule == "16.1.4" and not gives_card(state, "sunpu")
+    assert gives_card(state, "toyama") and gives_card(state, "gifu")
+
+
+@pytest.mark.rules("16.1.5", "10.4/fort")
+def test_with_three_players_every_alliance_of_the_castles_player_may_go_inside():
+    units = {"daishoji": {"uesugi": 1, "asakura": 1, "ikko_ikki": 1, "oda": 5}}
+    given = {"empty": True, "entered": ["uesugi"], "control": {"daishoji": "uesugi"}, "units": units,
+             "impulse": {"alliance": "oda_alliance", "chit": "chit_oda", "entered": ["daishoji"]}}
+    three = position({"scenario": "three_players"}, **given)
+    assert may_retreat_inside(three, "daishoji", "anti_oda").facts["room"] == 2
+    assert may_retreat_inside(position(**given), "daishoji", "anti_oda").facts["room"] == 1

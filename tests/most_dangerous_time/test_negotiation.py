@@ -301,3 +301,25 @@ def test_special_battles_leave_a_sound_position(seed):
     assert RULES.check(made.state) == []
     units = sum(sum(bag.values()) for bags in (made.state.field, made.state.inside) for bag in bags.values())
     assert units + sum(made.state.box.values()) == 6
+
+
+@pytest.mark.rules("8.2/combat")
+@pytest.mark.parametrize(("units", "reading", "joined"), [
+    ({"ieyasu": 1, "tokugawa": 2, "oda": 2}, "everybody", {"ieyasu": 1, "takeda": 4}),
+    ({"ieyasu": 1, "tokugawa": 2, "oda": 2}, "clansmen", {"ieyasu": 1, "takeda": 2}),
+    ({"ieyasu": 1, "tokugawa": 5, "niwa": 1, "oda": 1}, "everybody", {"ieyasu": 1, "takeda": 3}),
+    ({"ieyasu": 1, "tokugawa": 5, "niwa": 1, "oda": 1}, "clansmen", {"ieyasu": 1, "takeda": 5}),
+])
+def test_the_only_leader_of_a_battle_takes_every_soldier_along(units, reading, joined):
+    made = table("battle", at="wp_asuke", choices=[{"card": "card_2", "leader": "shingen"}], seed=1,
+                 options={"C95": reading}, given=BATTLE | {"hand": {"anti_oda": [2]},
+                                 "units": {"wp_asuke": {"shingen": 1, "takeda": 3} | units}})
+    assert happened(made, "betrayed_in_battle")[0]["units"] == joined
+
+
+@pytest.mark.rules("8.2/combat")
+def test_monks_do_not_go_with_the_only_leader():
+    made = table("battle", at="wp_sakai", choices=[{"card": "card_16", "leader": "nobunaga"}], seed=1, given={
+        "empty": True, "impulse": ODA | {"entered": ["wp_sakai"]}, "hand": {"oda": [16]},
+        "units": {"wp_sakai": {"nobunaga": 1, "oda": 3, "saika_magoichi": 1, "saika": 1, "ikko_ikki": 2}}})
+    assert happened(made, "betrayed_in_battle")[0]["units"] == {"saika_magoichi": 1, "oda": 1}

@@ -222,3 +222,19 @@ def test_a_power_still_to_come_has_its_number_but_does_not_regroup():
     assert regroup_value(position(won_over={"tokugawa": "takeda"}), "takeda") == 3
     assert may_regroup(state, "takeda").reason == "neutral_clan"
     assert regroup_value(state, "hatano") == 0
+
+
+@pytest.mark.rules("11.1", "11.2")
+def test_oda_regroups_before_wounded_leaders_of_the_others_return():
+    made = table("regroup_phase", choices=[{"unit": "oda", "at": "gifu"}, "box"], given={
+        "empty": True, "turn": 7, "box": {"oda": 1}, "track": {"azai_nagamasa": 7}})
+    assert names(made) == ["regrouped", "regroup_unused", "leader_returns"]
+
+
+@pytest.mark.rules("3.33/truce")
+def test_a_card_raises_monks_in_spite_of_the_truce():
+    made = table("play_card", player="anti_oda", card="card_41", choices=[{"unit": "ikko_ikki", "at": "ishiyama"}],
+                 given={"empty": True, "flags": {"truce_with_ikko": True}, "box": {"ikko_ikki": 1},
+                        "hand": {"anti_oda": [41]}, "impulse": {"alliance": "ikko_ikki"}})
+    assert not may_regroup(made.state, "ikko_ikki")
+    assert made.state.field["ishiyama"] == {"ikko_ikki": 1}
