@@ -72,13 +72,15 @@ class Tray:
         if chance is None:
             return f'<p class="rl-quiet">{escape(say("tray_wait"))}</p>'
         left = chance.count - len(self.values)
-        missing = f'<span class="rl-quiet">{escape(say("tray_left", count=left))}</span>' if left else ""
-        roll = markup.button(say("tray_roll"), "roll")
-        use = markup.button(say("tray_use"), "use", look="main", on=not left)
+        kind = "" if isinstance(chance, Roll) else "_draw"
+        still = say(f"tray_left{kind}", count=left)
+        missing = f'<span class="rl-quiet">{escape(still)}</span>' if left else ""
+        roll = markup.button(say(f"tray_roll{kind}"), "roll")
+        use = markup.button(say(f"tray_use{kind}"), "use", look="main", on=not left)
         clear = markup.button(say("tray_clear"), "clear", look="plain", on=bool(self.values))
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
         if not isinstance(chance, Roll):
-            return f'{self._draw(chance, words, say)}<div class="rl-row">{missing}{use}{clear}{roll}</div>{fault}'
+            return f'<div class="rl-row">{use}{roll}{clear}{missing}</div>{fault}{self._draw(chance, words, say)}'
         given = "".join(
             markup.button(markup.die(value, sides=chance.sides, size=38), "drop", at, look="die", raw=True,
                           title=str(value))
@@ -103,7 +105,7 @@ class Tray:
         chosen = "".join(markup.button(words(one), "drop", at, pressed=True) for at, one in enumerate(self.values))
         others = "".join(markup.button(words(one), "face", one, on=len(self.values) < chance.count)
                          for one in dict.fromkeys(left))
-        return (f'<p class="rl-quiet">{escape(say("tray_draw"))}</p><div class="rl-row">{chosen}</div>'
+        return (f'<p class="rl-quiet rl-block">{escape(say("tray_draw"))}</p><div class="rl-row">{chosen}</div>'
                 f'<div class="rl-row rl-block rl-scroll">{others}</div>')
 
 

@@ -33,6 +33,7 @@ class NewGame:
         self.rules, self.begin = games.load(game), begin
         self.options = dict(options)
         self.opponents: dict[str, str | Policy] = dict(opponents)
+        self.begun = 0
         self.seed, self.real = 1 if seed is None else seed, seed is None
 
     def takes(self, name: str) -> bool:
@@ -56,6 +57,7 @@ class NewGame:
             case _:
                 self.begin(dict(self.options), {seat: self.opponents[seat] for seat in self.seats()
                                                 if seat in self.opponents}, None if self.real else self.seed)
+                self.begun += 1  # another fold, closed again: the board is back where it was
 
     def seats(self) -> tuple[str, ...]:
         """The seats of the game as it is set."""
@@ -82,7 +84,7 @@ class NewGame:
             f'data-keep="set:seed" value="{self.seed}"></label>')
         folded = (f'<details data-keep="readings"><summary class="rl-small">{escape(say("new_readings"))}</summary>'
                   f'<div class="rl-fields">{rulings}</div></details>') if rulings else ""
-        return (f'<details data-keep="new" class="rl-body"><summary><b>{escape(say("new_game"))}</b> '
+        return (f'<details data-keep="new{self.begun}" class="rl-body"><summary><b>{escape(say("new_game"))}</b> '
                 f'<span class="rl-quiet rl-small">{escape(self.summary(say, messages, lang))}</span></summary>'
                 f'<div class="rl-fields rl-block">{main}{seats}{dice}{seed}</div>{folded}'
                 f'<div class="rl-row rl-block">{markup.button(say("new_begin"), "begin", look="main")}'

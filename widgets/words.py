@@ -113,7 +113,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "tray_clear": ("Clear", "清除", "清除"),
     "tray_wait": ("No dice are asked for now.", "现在不需要掷骰。", "現在不需要擲骰。"),
     "tray_left": ("{count} more", "还差 {count} 颗", "還差 {count} 顆"),
-    "tray_draw": ("Choose what was drawn", "选择抽到的内容", "選擇抽到的內容"),
+    "tray_roll_draw": ("Draw for me", "由程序抽取", "由程式抽取"),
+    "tray_use_draw": ("Use these", "就用这些", "就用這些"),
+    "tray_left_draw": ("{count} more", "还差 {count} 个", "還差 {count} 個"),
+    "tray_draw": ("Press what was drawn, in that order; what nobody may see, let the toolkit draw.",
+                  "按抽到的顺序点选；谁也不该看的，就由程序抽取。",
+                  "依抽到的順序點選；誰也不該看的，就由程式抽取。"),
     # odds
     "odds": ("How likely?", "有多大可能？", "有多大可能？"),
     "odds_exact": ("Exact chances, counted over all {ways} equally likely rolls",

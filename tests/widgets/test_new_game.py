@@ -74,7 +74,7 @@ def test_settings_that_cannot_be_leave_the_game_as_it_was(play: Play) -> None:
     assert "a whole number" in play.head.html and play.new.seed == 3
     press(play, option__story="continue")
     play.setting.act("begin")
-    assert play.table is table and "archive" in play.side.html
+    assert play.table is table and "archive" in play.head.html
 
 
 def test_a_game_that_begins_in_the_middle_has_no_settings() -> None:
