@@ -5,7 +5,7 @@ It is no strong player. Every choice comes from the options offered, so it can d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision, filled
@@ -20,6 +20,7 @@ from .movement import LIMITS
 from .multiplayer import side_of_player
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
+from .spheres import LORD
 from .state import Battle, Force, State, of_side, opponents, size
 from .victory import GOALS, LOST
 
@@ -77,8 +78,8 @@ def leaders_first(bag: Bag) -> dict[str, int]:
 
 
 def army(bag: Bag) -> dict[str, int]:
-    """As much as fits: a daimyo or two samurai, the bravest first, then soldiers, then the other leaders."""
-    leaders = sorted((unit for unit in bag.pool if unit in LEADERS), key=lambda one: -BRAVERY[one])
+    """As much as fits: two leaders (Nobunaga, then the bravest), then soldiers, then the other leaders."""
+    leaders = sorted((unit for unit in bag.pool if unit in LEADERS), key=lambda one: (one not in LORD, -BRAVERY[one]))
     ahead = leaders[:2]
     order = [*ahead, *(unit for unit in bag.pool if unit not in LEADERS), *leaders]
     return Bag({unit: bag.pool[unit] for unit in order}, bag.least, bag.most, bag.weights).fullest()
@@ -94,7 +95,12 @@ def goals(state: State, side: str) -> set[str]:
 
 def distances(state: State, side: str) -> dict[str, int]:
     """Steps by land to the nearest goal of `side`."""
-    far = dict.fromkeys(goals(state, side), 0)
+    return steps_from(goals(state, side))
+
+
+def steps_from(places: Iterable[str]) -> dict[str, int]:
+    """Steps by land from the nearest of `places`."""
+    far = dict.fromkeys(places, 0)
     waiting = list(far)
     while waiting:
         following = []
@@ -144,6 +150,10 @@ def garrison(state: State, at: str, side: str) -> int:
     return (1 + near if at in HOME_CASTLES or at == "kyo" else 0) + near
 
 
+HOMEWARD = steps_from(("gifu", "kiyosu", "kyo"))
+"""Steps by land to where Nobunaga is safe."""
+
+
 class March:
     """What the active units could do with their points, looked at once for a decision.
 
@@ -156,6 +166,7 @@ class March:
         self.state, self.side, self.points = state, state.impulse.side, state.impulse.mp or 0
         self.far = distances(state, self.side)
         self.prizes = prizes(state, decision.who)
+        self.careful = state.options["scenario"] in ("campaign", "four_players")  # Nobunaga's death loses them
         loads: dict[str, list[int]] = {}
         for option in decision.options:
             if isinstance(option, dict) and option["do"] == "move":
@@ -179,8 +190,17 @@ class March:
         most = friends(self.state, at, self.side) - self.stays(at)
         if to in WAYPOINTS and self.points < 3:
             most = min(most, WAYPOINT_LIMIT - friends(self.state, to, self.side))
+        if self.careful and not self.brings_home(option):
+            pool = {unit: count for unit, count in bag.pool.items() if unit not in LORD}
+            bag = Bag(pool, bag.least, bag.most, bag.weights)
         limit = most * heavy if bag.most is None else min(bag.most, most * heavy)
         return army(Bag(bag.pool, bag.least, max(0, limit), bag.weights))
+
+    def brings_home(self, option: Any) -> bool:
+        """Whether Nobunaga could go on `option`, and nearer to a safe place through his own side's land."""
+        to = option["to"]
+        return (any(lord in option["units"].pool for lord in LORD) and HOMEWARD.get(to, 99) < HOMEWARD[option["from"]]
+                and controller(self.state, to) in ("", self.side) and not defence(self.state, to, self.side))
 
     def worth(self, option: Any) -> float:
         """How much it likes `option`; "end" is 0."""
@@ -203,6 +223,8 @@ class March:
         units = size(self.sent(option))
         if to not in self.far or not units:
             return -1
+        if self.careful and self.brings_home(option):
+            return 10
         there = friends(state, to, self.side)
         if controller(state, to) == self.side and there < garrison(state, to, self.side) <= there + units + 1:
             return 9

@@ -47,6 +47,14 @@ def test_it_gathers_for_an_attack_that_one_point_cannot_carry():
     assert sum(made.state.field["odani"].values()) == 6 + 15
 
 
+def test_in_the_campaign_nobunaga_goes_home():
+    made = table("movement", options={"scenario": "campaign"}, given={
+        "empty": True, "turn": 1, "impulse": ODA | {"mp": 3}, "control": {"kanagasaki": "oda", "mt_hiei": "oda"},
+        "units": {"kanagasaki": {"nobunaga": 1, "niwa": 1, "oda": 6}, "echizen_fuchu": {"asakura": 1}}})
+    made.play(Simple(0), 3)
+    assert "nobunaga" in made.state.field["kyo"]
+
+
 def test_it_leaves_somebody_at_home_before_an_enemy():
     made = table("movement", given={"empty": True, "turn": 3, "impulse": ODA | {"mp": 4}, "units": {
         "gifu": {"oda": 5}, "wp_gujo": {"asakura": 1}}})
