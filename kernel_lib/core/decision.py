@@ -159,7 +159,8 @@ def filled(option: Any, fill: Callable[[Bag], dict[str, int]]) -> Any:
     if isinstance(option, dict):
         for part in option.values():
             if isinstance(part, (Bag, dict)):
-                return {key: filled(part, fill) for key, part in option.items()}
+                return {key: filled(part, fill) if isinstance(part, (Bag, dict)) else part
+                        for key, part in option.items()}
         return option
     return fill(option) if isinstance(option, Bag) else option
 

@@ -78,8 +78,8 @@ def within_reach(state: State, leader: str, place: str, inside: bool = False) ->
     for near in (*LINKS[place], *reached):
         for bags in (state.field,) if near == place else (state.field, state.inside):
             bag = bags.get(near, {})
-            if of_side(state, bag, "anti_oda") if everywhere else of_alliance(
-                    state, bag, str(ALLIANCE_OF[state.clan[leader]])):
+            if bag and (of_side(state, bag, "anti_oda") if everywhere else of_alliance(
+                    state, bag, str(ALLIANCE_OF[state.clan[leader]]))):
                 return yes("15.1/reach" if everywhere else "8.2/phase", leader=leader, place=place, by=near)
     return no("15.1/reach" if leader == SHOGUN else "8.2/phase", "daimyo_too_far", leader=leader, place=place)
 

@@ -39,10 +39,10 @@ def open_places(state: State, side: str) -> frozenset[str]:
 
 @rule("5.2/sea")
 @lru_cache(maxsize=64)
-def groups(places: frozenset[str]) -> tuple[frozenset[str], ...]:
-    """5.2 `places` in linked groups, by land and sea: lines run freely within a group."""
+def groups(places: frozenset[str]) -> dict[str, frozenset[str]]:
+    """5.2 place -> those of `places` linked with it, by land and sea: lines run freely within such a group."""
     left = set(places)
-    found = []
+    found: dict[str, frozenset[str]] = {}
     while left:
         group = [left.pop()]
         for place in group:
@@ -50,8 +50,8 @@ def groups(places: frozenset[str]) -> tuple[frozenset[str], ...]:
                 if other in left:
                     left.discard(other)
                     group.append(other)
-        found.append(frozenset(group))
-    return tuple(found)
+        found |= dict.fromkeys(group, frozenset(group))
+    return found
 
 
 @question("ends_of_line")
@@ -156,9 +156,9 @@ class Lines:
         return homes + azuchi(state) if side == "oda" else homes
 
     def _linked(self, clan: str) -> frozenset[str]:
-        ends = self.ends[clan]
-        found = [group for group in groups(self.open[self.state.side[clan]]) if not group.isdisjoint(ends)]
-        return found[0] if len(found) == 1 else frozenset().union(*found)
+        group_of = groups(self.open[self.state.side[clan]])
+        found = {group_of[at] for at in self.ends[clan] if at in group_of}
+        return found.pop() if len(found) == 1 else frozenset().union(*found)
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a line."""

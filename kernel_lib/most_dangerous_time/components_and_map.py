@@ -318,7 +318,7 @@ def settle(game: Game, at: str) -> None:
     """10.5 The siege marker at `at` is put down or taken off, as opponents stand in the field or not."""
     state = game.state
     if at in state.inside:
-        side = next(side_of(state, unit) for unit in state.inside[at])
+        side = side_of(state, next(iter(state.inside[at])))
         if not opposed(state, state.field.get(at, NOBODY), side):
             game.emit("siege_lifted", "10.5/start", side, place=at)
             put(state.field, at, state.inside.pop(at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -110,7 +111,7 @@ def group_size(state: State, spaces: int, units: int = 0) -> dict[str, int]:
 @rule("11.3/groups", "11.3/cap", "11.3/saika")
 def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
-    linked = {at: group for group in groups(open_places(state, state.side["ikko_ikki"])) for at in group}
+    linked = groups(open_places(state, state.side["ikko_ikki"]))
     members: dict[Any, list[str]] = {}
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
@@ -241,8 +242,14 @@ def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms) -> l
             places = _places(lines, clan, placed)
             if clan == "ikko_ikki":
                 places = [at for at in places if _group_takes(clan, at, rooms)]
-            options += [{"unit": unit, "at": at} for unit in units for at in places]
+            options += [coming(unit, at) for unit in units for at in places]
     return options
+
+
+@cache
+def coming(unit: str, at: str) -> dict[str, str]:
+    """The option that `unit` comes to `at`; made once, because a game offers it hundreds of times."""
+    return {"unit": unit, "at": at}
 
 
 def _group_takes(clan: str, at: str, rooms: Rooms) -> bool:

@@ -77,7 +77,8 @@ def may_enter_at(state: State, power: str, at: str) -> Verdict:
 
 def own_spaces(state: State, power: str) -> list[str]:
     """Spaces that clans of `power` control."""
-    return [at for at in SPACES_BY_NAME if state.control.get(at) in REINFORCEMENTS[power].units]
+    clans, control = REINFORCEMENTS[power].units, state.control
+    return [at for at in SPACES_BY_NAME if control.get(at) in clans]
 
 
 def _place_clan(game: Game, power: str, clan: str) -> Procedure:

@@ -45,7 +45,8 @@ def lines_agree(state):
     doubtful = lines.doubtful()
     for side in SIDES:
         kept, fresh = groups(lines.open[side]), groups.__wrapped__(lines.open[side])
-        assert set(kept) == set(fresh) and set().union(*fresh) == lines.open[side]
+        assert kept == fresh and fresh.keys() == lines.open[side]
+        assert all(at in group for at, group in fresh.items())
     for at, bag, inside in stacks(state):
         for clan in {state.clan[unit] for unit in bag}:
             assert lines.reach(clan, at, inside) == bool(line_of_communication(state, clan, at, inside)), (clan, at)
