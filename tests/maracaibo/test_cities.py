@@ -183,7 +183,8 @@ def test_figures_may_become_combat_points_before_the_city_asks_for_them():
 
 
 @pytest.mark.rules("06/combat-tiles")
-@pytest.mark.parametrize(("reading", "choices", "doubloons"), [("at_least_one", ["act"], 0), ("any", ["act", "pay"], 4)])
+@pytest.mark.parametrize(("reading", "choices", "doubloons"), [
+    ("at_least_one", ["act"], 0), ("any", ["act", "pay"], 4)])
 def test_two_readings_of_discarding_an_empty_hand(reading, choices, doubloons):
     made = run("city_action", at_4("city_09", hand=[]), choices, options={"discard_empty_hand": reading}, who="alex")
     assert made.state.player("alex").doubloons == doubloons
