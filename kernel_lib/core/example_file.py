@@ -121,7 +121,7 @@ def _check_names(source: Source, game: str, case: Example) -> None:
 
 
 def _alone(game: str, name: str, given: Any) -> Any:
-    """The arguments of a question; one value alone is the only argument that it must have, or can have."""
+    """The arguments of a question; one value alone is the argument that it must have, or the first that it can."""
     if given is None or isinstance(given, dict):
         return given
     meant = registry.alone(registry.questions(game)[name])

@@ -69,10 +69,11 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -
 
 
 def alone(function: Callable[..., Any]) -> str | None:
-    """The parameter after the first that a value without a name means: the only one that must, or can, be given."""
+    """The parameter after the state that a value without a name means: the only one that must be given, if none must
+    the first that can."""
     parameters = list(inspect.signature(function).parameters.values())[1:]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
-    meant = needed or [one.name for one in parameters]
+    meant = needed or [one.name for one in parameters[:1]]
     return meant[0] if len(meant) == 1 else None
 
 

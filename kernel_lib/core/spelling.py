@@ -8,12 +8,15 @@ from typing import Any
 
 from . import data
 
+PLACES = "城寺町郡國国"
+"""What the Chinese name of a place may end with and be called without."""
+
 
 def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     """`value` with every name in it, keys too, as the game spells it; what it does not know stays as it is.
 
-    A name is known by its id in capitals or small letters, and as it is printed in either language; not where two
-    things are called so.
+    A name is known by its id in capitals or small letters, and as it is printed in either language, of a Chinese place
+    also without its last character (小谷 for 小谷城); not where two things are called so.
     """
     ids, folded, printed = _known(game)
     own = {seat.casefold(): seat for seat in seats}
@@ -37,8 +40,11 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     """The ids of a game; ids by their small letters; ids by their printed names. Of two the same, none."""
     names = data.names(game)
+    printed = [(text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)]
+    short = [(text[:-1], one) for text, one in printed if len(text) > 2 and text[-1] in PLACES]
+    taken = {text for text, _ in printed}
     return (frozenset(names), _unique((one.casefold(), one) for one in names),
-            _unique((text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)))
+            _unique(printed) | _unique((text, one) for text, one in short if text not in taken))
 
 
 def _is_name(text: str) -> bool:

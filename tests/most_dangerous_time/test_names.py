@@ -8,6 +8,7 @@ import pytest
 from kernel_lib.core import example, example_file, registry, wording
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game
+from kernel_lib.core.spelling import spelled
 from kernel_lib.core.yaml_source import Source
 from kernel_lib.most_dangerous_time.state import Battle
 
@@ -175,3 +176,15 @@ def test_what_is_not_asked_may_be_named(tmp_path, run, given, choices):
                     f"given: {{empty: true, {given}}}\nrun: {run}\nchoices: {choices}\nseed: 1\n"
                     "expect: [{at_end: {turn: 1}}]\n")
     assert example.run(example_file.load(str(file))).ok
+
+
+@pytest.mark.parametrize(("short", "place"), [
+    ("小谷", "odani"), ("岐阜", "gifu"), ("观音寺", "kannonji"), ("小谷城", "odani"), ("高山", "wp_takayama"), ("京", "kyo")])
+def test_a_chinese_place_is_known_without_its_castle(short, place):
+    assert spelled(GAME, (), {short: [short]}) == {place: [place]}
+
+
+def test_a_value_alone_is_the_first_argument_where_none_is_needed():
+    lines = "{id: alone, ask: [{hits_on: Nobunaga}, {fort_value: 岐阜}], expect: [{answer: 5}, {ask: 1, answer: 3}]}"
+    source = Source(lines.replace("alone,", f"alone, game: {GAME}, rules: [], title: {{en: a, zh: 甲}},"), "alone")
+    assert all(check.ok for check in example.run(example_file.read(source), source=source).checks)
