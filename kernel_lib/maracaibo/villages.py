@@ -107,6 +107,10 @@ def village_actions(game: Game, who: str, count: int) -> Procedure:
     """`count` village actions, each any of those available; a last village action ends them."""
     at_least(0, count=count)
     state = game.state
+    barred = legacy.may_act(state, state.player(who).location, "village")
+    if not barred and state.options["village_actions_in_ruins"] == "all":
+        game.emit("village_actions_lost", barred.rule, who, lost=count)
+        return
     state.turn.village_actions = count
     game.emit("village_actions", "10/count", who, count=count, sailed=state.turn.sailed)
     while state.turn.village_actions:

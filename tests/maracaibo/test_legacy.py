@@ -330,3 +330,14 @@ def test_by_the_other_reading_the_toll_ends_when_the_fort_is_full():
     other = {"toll_of_a_full_fort": "ends"}
     assert ask("toll", {"legacy": ["L11"], "legacy_discs": {"L11": 2}}, other, place="7") == 2
     assert ask("toll", {"legacy": ["L11"], "legacy_discs": {"L11": 3}}, other, place="7") == 0
+
+
+@pytest.mark.rules("21/L20-23")
+@pytest.mark.parametrize(("reading", "choices", "doubloons"), [
+    ("main_only", ["france", {"do": "va_doubloon"}, {"do": "va_doubloon"}], 2), ("all", ["france"], 0)])
+def test_two_readings_of_an_assistants_village_actions_in_a_burned_village(reading, choices, doubloons):
+    """A043 gives 1 influence and 2 village actions."""
+    position = tiles("L20", players={"alex": {"location": "6", "bought": ["A043"], "assistants": {"A043": "6"}}})
+    made = run("assistant_action", position, choices, options={"village_actions_in_ruins": reading}, who="alex",
+               card="A043")
+    assert made.state.player("alex").doubloons == doubloons
