@@ -226,8 +226,6 @@ class March:
         if self.careful and self.brings_home(option):
             return 10
         there = friends(state, to, self.side)
-        if controller(state, to) == self.side and there < garrison(state, to, self.side) <= there + units + 1:
-            return 9
         crowded = at in WAYPOINTS and friends(state, at, self.side) > WAYPOINT_LIMIT
         hurry = 6 if crowded and self.points < 3 else 0
         value = fort_value(state, to) + 4 * (to in self.prizes) + 3 * (to in HOME_CASTLES)
@@ -236,6 +234,8 @@ class March:
                 return -1
             begun = bool(there) and not strong_enough(state, to, self.side, 0)
             return 6 + value + 6 * begun + units / 10 + hurry
+        if there < garrison(state, to, self.side) <= there + units + 1:
+            return 9
         if self.far[to] == 0:
             return (-1 if there else 8 + value - units / 20) + hurry
         closer = self.far.get(at, 99) - self.far[to]
