@@ -92,8 +92,8 @@ class Tray:
         typed = " ".join(map(str, self.values))
         return (f'<div class="rl-dice" style="min-height:42px">{given}{empty}</div>'
                 f'<div class="rl-row rl-block"><span class="rl-dice">{faces}</span>'
-                f'<input type="text" inputmode="numeric" data-act="typed" data-keep="typed" value="{escape(typed)}" '
-                'size="12" '
+                f'<input type="text" inputmode="numeric" data-act="typed" data-enter="use" data-keep="typed" '
+                f'value="{escape(typed)}" size="12" '
                 f'aria-label="{escape(say("tray_type"))}" placeholder="3 5 6"></div>'
                 f'<div class="rl-row rl-block">{use}{roll}{clear}{missing}</div>{fault}'
                 f'<p class="rl-quiet rl-small rl-block">{escape(say("tray_type"))}</p>')

@@ -45,9 +45,20 @@ function render({ model, el }) {
       now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
     }
     if (focused) kept(focused)?.focus({ preventScroll: true });
+    const wanted = recent(wish) ? kept(wish.keep) : null;
+    wish = typed = null;
+    if (wanted) press(wanted);
   }
 
+  // Leaving a field by pressing a button sends what was typed, and the answer redraws the panel: perhaps while the
+  // button is still held down, when no click would come of it, perhaps after a click on what was greyed out until then.
+  let held = null; // the button under the pressed pointer
+  let typed = null; // a field's change that has no answer yet
+  let wish = null; // a press that waits for that answer
+  const recent = (one) => one && performance.now() - one.at < 3000;
   const send = (act, value) => model.send({ act, value });
+  const off = (one) => one.getAttribute("aria-disabled") === "true";
+  const press = (one) => { if (!off(one)) send(one.dataset.act, one.dataset.value ?? null); };
 
   el.addEventListener("click", (event) => {
     const jump = event.target.closest("[data-jump]");
@@ -57,13 +68,23 @@ function render({ model, el }) {
       return;
     }
     const one = event.target.closest("[data-act]");
-    if (!one || one.matches("form, input, select, textarea") || one.getAttribute("aria-disabled") === "true") return;
+    if (!one || one.matches("form, input, select, textarea")) return;
+    if (off(one) && recent(typed)) wish = { keep: one.dataset.keep, at: performance.now() };
+    if (off(one)) return;
     event.preventDefault();
-    send(one.dataset.act, one.dataset.value ?? null);
+    press(one);
+  });
+  el.addEventListener("pointerdown", (event) => { held = event.target.closest("button[data-act]"); });
+  el.addEventListener("pointerup", (event) => {
+    const now = event.target.closest("button[data-act]");
+    if (held && now && !held.isConnected && held.dataset.keep === now.dataset.keep) press(now);
+    held = null;
   });
   el.addEventListener("change", (event) => {
     const one = event.target.closest("input[data-act], select[data-act], textarea[data-act]");
-    if (one) send(one.dataset.act, one.type === "checkbox" ? one.checked : one.value);
+    if (!one) return;
+    typed = { at: performance.now() };
+    send(one.dataset.act, one.type === "checkbox" ? one.checked : one.value);
   });
   el.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -76,6 +97,13 @@ function render({ model, el }) {
     if (!card || !card.contains(event.target)) return;
     const free = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
     event.target.toggleAttribute("data-lm-suppress-shortcuts", !free); // asked of the focused element itself
+    if (event.key === "Enter" && el.contains(event.target) && event.target.dataset?.enter) {
+      event.preventDefault();
+      event.target.blur(); // sends what was typed
+      event.target.focus();
+      send(event.target.dataset.enter, null);
+      return;
+    }
     const act = model.get("shortcuts")[keyOf(event)];
     if (free || !act || typing(event.target) || event.target.tagName === "CANVAS") return;
     if (["Space", "Enter"].includes(keyOf(event)) && event.target.closest("button, summary, a, input")) return;

@@ -2,7 +2,8 @@
 
 The HTML is the panel's whole state, so a reloaded page, a second tab and Voila show the same without any code.
 An element with ``data-act="name"`` (and ``data-value``) calls back with that name and value; a form calls back with
-its fields. Elements with ``data-keep`` keep their focus, and open ``<details>`` stay open, over a redraw.
+its fields; Enter in a field with ``data-enter`` does that act too. Elements with ``data-keep`` keep their focus, and
+open ``<details>`` stay open, over a redraw.
 """
 
 from __future__ import annotations

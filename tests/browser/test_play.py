@@ -1,0 +1,81 @@
+"""Play in a real JupyterLab: dice typed in, a choice made by clicking the map, and all of it after a reload."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab
+from tests.browser.test_board import PAINTED
+
+TRAY = """
+from kernel_lib.core.dice import Roll
+from widgets.dice_tray import DiceTray
+from widgets.panel import Panel
+used = Panel(html="<h3></h3>")
+def take(values):
+    used.html = f"<h3>used: {values[0]} {values[1]}</h3>"
+tray = DiceTray(Roll(2, "movement", "9.1"), "most_dangerous_time", take)
+tray.children = [*tray.children, used]
+tray
+"""
+PLAY = """
+from kernel_lib.core import game as games
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.table import Table
+from widgets.play import Play
+play = Play(Table(games.load("maracaibo"), None, Seeded(1), start=("sail", {"who": "alex"})))
+play
+"""
+ON_SCREEN = """
+board = play.picture.widget
+spot = next((one.x / board.scene.width, one.y / board.scene.width) for one in board.scene.places if one.id == "{id}")
+print(*spot)
+"""
+
+
+@pytest.fixture
+def tray(lab: Lab) -> Lab:
+    lab.open_notebook(lab.write_notebook("play/tray.ipynb", TRAY))
+    lab.run_all()
+    lab.scroll_to(0)
+    return lab
+
+
+@pytest.mark.parametrize("held", [0, 400])
+def test_dice_are_typed_and_used_with_one_press(tray: Lab, held: int) -> None:
+    """Leaving the field redraws the tray: while the button is greyed out still, or while it is held down."""
+    page = tray.page
+    page.locator("[data-act=typed]").click()
+    page.keyboard.type("4 6")
+    box = page.locator("[data-act=use]").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 20, box["y"] + 10, delay=held)
+    page.locator(".rl-tray h3:visible", has_text="used: 4 6").wait_for()
+
+
+def test_dice_are_used_by_enter(tray: Lab) -> None:
+    tray.page.locator("[data-act=typed]").click()
+    tray.page.keyboard.type("4 6")
+    tray.page.keyboard.press("Enter")
+    tray.page.locator(".rl-tray h3:visible", has_text="used: 4 6").wait_for()
+
+
+def test_clicks_on_the_map_narrow_and_choose_before_and_after_a_reload(lab: Lab) -> None:
+    lab.open_notebook(lab.write_notebook("play/sail.ipynb", PLAY, ON_SCREEN.format(id="3"), ON_SCREEN.format(id="1")))
+    lab.run_all()
+    spots = [[float(part) for part in lab.text(at).split()] for at in (1, 2)]
+
+    def click(spot: list[float]) -> None:
+        lab.scroll_to(0)
+        canvas: Any = lab.page.locator(PAINTED).first
+        canvas.wait_for()
+        box = canvas.bounding_box()
+        lab.page.mouse.click(*(box[side] + part * box["width"] for side, part in zip("xy", spot, strict=True)))
+
+    click(spots[0])
+    lab.page.locator(".rl-play .rl-note", has_text="2 ways lead to 3 Tortuga").wait_for()
+    lab.reload()
+    lab.page.locator(".rl-play .rl-note", has_text="2 ways lead to 3 Tortuga").wait_for()
+    click(spots[1])
+    lab.page.locator(".rl-play .rl-log", has_text="Nassau").wait_for()
+    lab.page.locator(".rl-play .rl-note").wait_for(state="detached")
