@@ -244,15 +244,17 @@ class March:
 
 def _movement(state: State, decision: Decision, stream: Stream) -> Any:
     march = March(state, decision)
-    scored = {number: march.worth(option) for number, option in enumerate(decision.options)}
-    most = max(scored.values())
-    if march.points == 1 and most >= 8:  # much to do still: a Forced March
+    scored = [(march.worth(option), option) for option in stream.shuffled(list(decision.options))]
+    scored.sort(key=lambda one: -one[0])
+    if march.points == 1 and scored[0][0] >= 8:  # much to do still: a Forced March
         for one in decision.options:
             if one != "end" and one["do"] == "card" and CARDS[one["card"]].effect["do"] == "movement":
                 return one
-    liked = [decision.options[number] for number, score in scored.items() if score == most]
-    choice = liked[stream.below(len(liked))]
-    return choice | {"units": march.sent(choice)} if "from" in choice else filled(choice, army)
+    for _, option in scored:
+        choice = option | {"units": march.sent(option)} if "from" in option else filled(option, army)
+        if decision.verdict(choice):
+            return choice
+    return "end"
 
 
 def strong_enough(state: State, at: str, side: str, coming: int) -> bool:
