@@ -10,12 +10,10 @@ from . import vocabulary as words
 from .records import NATIONS
 from .state import State
 
-DOUBLOON, COMBAT_POINT, FIGURE, DISC, STEP, VILLAGE_ACTION, FLAG = 0.45, 1.0, 1.2, 3.0, 1.4, 1.0, 3.0
-QUEST, TOKEN, HAND_CARD, HASTE = 3.0, 2.0, 0.4, 0.4
+DOUBLOON, COMBAT_POINT, FIGURE, DISC, STEP, VILLAGE_ACTION, FLAG = 0.45, 1.0, 1.2, 3.0, 1.7, 1.0, 3.0
+QUEST, TOKEN, HAND_CARD, HASTE = 3.0, 2.0, 0.4, 0.5
 UPGRADES = {"SU01": 3.0, "SU05": 3.5, "SU03": 4.0, "SU02": 3.0, "SU04": 2.5, "SU07": 4.0, "SU08": 2.0, "SU06": 6.0,
             "SU09": 1.5, "SU10": 3.5, "SU11": 6.0, "SU12": 10.0}
-
-
 RANK_AT = (0.0, 1.0, 1.5, 2.0, 2.3, 2.7, 3.0, 3.3, 3.7, 4.0, 5.0, 5.5, 6.0)
 """Noble ranks by space of the influence track, with parts of ranks between the red bands."""
 
