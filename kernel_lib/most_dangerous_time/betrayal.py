@@ -150,10 +150,11 @@ def _may_betray_at_all(state: State, player: str, card: str) -> Verdict:
         return no("8.2/combat", "nobody_in_reach", leader=target)
     alliance = impulse_of(state).alliance
     area, place = seat(state, target)
-    verdicts = [within_reach(state, by, place, area == "inside") for by in diplomats(state, alliance)]
-    if any(verdicts):
+    able = diplomats(state, alliance)
+    if any(within_reach(state, by, place, area == "inside") for by in able):
         return yes("8.2/phase")
-    return verdicts[0] if verdicts else no("8.2/phase", "no_diplomat", alliance=alliance)
+    return (within_reach(state, able[0], place, area == "inside") if able
+            else no("8.2/phase", "no_diplomat", alliance=alliance))
 
 
 @question("may_betray")

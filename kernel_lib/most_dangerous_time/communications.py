@@ -110,6 +110,8 @@ V = TypeVar("V")
 class Known(dict[str, V]):
     """What `find` says, asked once for each name."""
 
+    __slots__ = ("find",)
+
     def __init__(self, find: Callable[[str], V]) -> None:
         super().__init__()
         self.find = find

@@ -172,9 +172,8 @@ def new_controller(state: State, at: str) -> list[str]:
 @rule("2.46/notransfer")
 def contested(state: State) -> list[str]:
     """Every space where others than its controller's side stand: only there `new_controller` can name a clan."""
-    against = {side: all_against(state, side) for side in set(state.side.values())}
-    return sorted(at for at, bag in state.field.items()
-                  if at in SPACES and not against[controller(state, at)].isdisjoint(bag))
+    return sorted([at for at, bag in state.field.items()
+                   if at in SPACES and opposed(state, bag, controller(state, at))])
 
 
 @rule("15.7")

@@ -32,13 +32,20 @@ def may_disband(state: State, player: str, at: str, units: dict[str, int], insid
     for unit, count in units.items():
         if count > bag.get(unit, 0):
             return no("12.0", "not_there", unit=unit, place=at, count=bag.get(unit, 0))
-        if four(state) and player in SPHERES and side_of(state, unit) == "oda" and sphere_of(state, at) != player:
-            return no("16.2.11", "not_your_sphere", place=at)
-        if side_of(state, unit) == "neutral" or player_of(state, state.clan[unit], at) != player:
-            return no("12.0", "not_your_unit", unit=unit)
-        if unit == SHOGUN:
-            return no("15.1/wound", "shogun_stays", leader=unit)
+        ours = may_send_home(state, player, at, unit)
+        if not ours:
+            return ours
     return yes("12.0")
+
+
+def may_send_home(state: State, player: str, at: str, unit: str) -> Verdict:
+    """12.0 Whether `unit`, which is at `at`, is one that `player` may disband."""
+    side = side_of(state, unit)
+    if side == "oda" and four(state) and player in SPHERES and sphere_of(state, at) != player:
+        return no("16.2.11", "not_your_sphere", place=at)
+    if side == "neutral" or player_of(state, state.clan[unit], at) != player:
+        return no("12.0", "not_your_unit", unit=unit)
+    return no("15.1/wound", "shogun_stays", leader=unit) if unit == SHOGUN else yes("12.0")
 
 
 @procedure("disband")
@@ -91,6 +98,6 @@ def own_stacks(state: State, player: str) -> Iterator[tuple[str, bool, Units]]:
     for inside, bags in ((False, state.field), (True, state.inside)):
         for at, bag in bags.items():
             own = {} if others.issuperset(bag) else {
-                unit: count for unit, count in bag.items() if may_disband(state, player, at, {unit: count}, inside)}
+                unit: count for unit, count in bag.items() if may_send_home(state, player, at, unit)}
             if own:
                 yield at, inside, own

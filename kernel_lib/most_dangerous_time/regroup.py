@@ -204,9 +204,11 @@ def regroup(game: Game, player: str) -> Procedure:
     rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
     placed: Units = {}
     lines = Lines(state)  # those who come to open spaces of their own side neither cut nor mend one
+
+    def judge(one: Any) -> Verdict:
+        return _judge(lines, one, left, placed, rooms)
+
     while options := regroup_options(lines, left, placed, rooms):
-        def judge(one: Any) -> Verdict:
-            return _judge(lines, one, left, placed, rooms)
         choice = yield Decision("regroup", player, "11.2", ("done", *options), judge, {"left": dict(left)})
         if choice == "done":
             break
