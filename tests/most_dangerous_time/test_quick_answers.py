@@ -28,7 +28,7 @@ from kernel_lib.most_dangerous_time.negotiation import attempts, may_negotiate
 from kernel_lib.most_dangerous_time.players import players
 from kernel_lib.most_dangerous_time.regroup import may_regroup_at, regroup_places
 from kernel_lib.most_dangerous_time.spheres import four
-from kernel_lib.most_dangerous_time.state import opposed
+from kernel_lib.most_dangerous_time.state import leaders_in, opposed
 
 from .play import RULES
 
@@ -88,15 +88,19 @@ def impulse_agrees(state):
     assert [(one["leader"], one["at"], one["clan"], one["inside"]) for one in attempts(state)] == wanted
 
 
+def may_go(state, unit, at, to):
+    """Alone or, with four players, under a leader who is there."""
+    leaders = leaders_in(state.field[at]) if four(state) else []
+    return any(may_move(state, {unit: 1} | company, at, to) for company in ({}, *({one: 1} for one in leaders)))
+
+
 def moves_agree(state, decision):
     """Also what was kept since the last move; and every unit that may go anywhere is offered."""
     assert decision.options == (*options(state), "end")
-    if four(state):
-        return  # some units are offered only for going under a leader
     moves = {(one["from"], one["to"], unit) for one in decision.options if one != "end" and one["do"] == "move"
              for unit in one["units"].pool}
     assert moves == {(at, to, unit) for at, bag in state.field.items() for unit in bag for to in LINKS[at]
-                     if may_move(state, {unit: 1}, at, to)}
+                     if may_go(state, unit, at, to)}
 
 
 @pytest.mark.parametrize(("scenario", "seed", "most"), [
