@@ -152,11 +152,13 @@ class Messages:
         """A choice (or option) of decision `name` in words.
 
         Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
-        ``option.<name>.do.<do>`` and ``option.<name>`` for one with fields; else the names of what it holds.
+        ``option.<name>.do.<do>``, ``option.<name>`` and ``option.of.<field>+<field>`` for one with fields; else the
+        names of what it holds.
         """
         if isinstance(choice, dict):
             shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
-            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}"):
+            of = "+".join(field for field, part in shown.items() if part is not False)
+            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}", f"option.of.{of}"):
                 if self.has(key, lang):
                     return self.text(key, lang, **choice)
             counted = choice and all(type(part) is int for part in choice.values())
