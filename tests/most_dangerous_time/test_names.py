@@ -179,7 +179,8 @@ def test_what_is_not_asked_may_be_named(tmp_path, run, given, choices):
 
 
 @pytest.mark.parametrize(("short", "place"), [
-    ("小谷", "odani"), ("岐阜", "gifu"), ("观音寺", "kannonji"), ("小谷城", "odani"), ("高山", "wp_takayama"), ("京", "kyo")])
+    ("小谷", "odani"), ("岐阜", "gifu"), ("观音寺", "kannonji"), ("小谷城", "odani"), ("高山", "wp_takayama"),
+    ("京", "kyo")])
 def test_a_chinese_place_is_known_without_its_castle(short, place):
     assert spelled(GAME, (), {short: [short]}) == {place: [place]}
 
