@@ -20,6 +20,7 @@ from .bilingual import LANGUAGES, Words
 from .errors import Bad, one_of
 from .messages import Messages
 from .rulebook import Rulebook
+from .yaml_source import Path as FieldPath
 from .yaml_source import Source
 
 PROVENANCE = ("rulebook", "public", "reconstructed", "authored", "owner")
@@ -166,53 +167,54 @@ def overlay(game: str, path: Path | str) -> Any:
     if not isinstance(source.value, dict) or source.value.get("game") != game:
         raise source.bad("the file does not say which game it is for", ("game",), f"game: {game}")
     base = msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]])
-    kinds = get_type_hints(schema)
-    for section, records in source.value.items():
+    hints = get_type_hints(schema)
+    for section, changes in source.value.items():
         if section == "game":
             continue
         if section not in base:
             raise source.bad(f"{section!r} is no section", (section,), one_of(base))
-        if not isinstance(records, list):
+        if not isinstance(changes, list):
             raise source.bad("this section is no list", (section,), "a list of records, each with its id")
-        places = {record["id"]: at for at, record in enumerate(base[section])}
-        for at, record in enumerate(records):
-            if not isinstance(record, dict) or not isinstance(record.get("id"), str):
-                raise source.bad("a record without id", (section, at), "id: ...")
-            old = base[section][places[record["id"]]] if record["id"] in places else {}
-            if record.get("remove") is True:
-                if not old or len(record) > 2:
-                    raise source.bad("what is removed is named by its id alone", (section, at), "the id of a record")
-                base[section][places.pop(record["id"])] = {}
-                continue
-            merged = old | record | {"source": record.get("source", "owner")}
-            try:
-                source.into(kinds[section].__args__[0], merged, (section, at))
-            except Bad as error:
-                if old:
-                    raise
-                raise Bad(f"{record['id']!r} is a new record, and {error.what}", error.where, error.expected) from None
-            if old:
-                base[section][places[record["id"]]] = merged
-            else:
-                places[record["id"]] = len(base[section])
-                base[section].append(merged)
-        base[section] = [record for record in base[section] if record]
+        records = {record["id"]: record for record in base[section]}
+        for at, change in enumerate(changes):
+            _correct(source, records, hints[section].__args__[0], change, (section, at))
+        base[section] = list(records.values())
     return source.into(schema, base)
+
+
+def _correct(source: Source, records: dict[str, dict[str, Any]], kind: type, change: Any, at: FieldPath) -> None:
+    """Lay one correction, which stands at `at`, over the records of its section, which are of this `kind`."""
+    if not isinstance(change, dict) or not isinstance(change.get("id"), str):
+        raise source.bad("a record without id", at, "id: ...")
+    id = change["id"]
+    if change.get("remove") is True:
+        if id not in records or len(change) > 2:
+            raise source.bad("what is removed is named by its id alone", at, "the id of a record")
+        del records[id]
+        return
+    corrected = records.get(id, {}) | change | {"source": change.get("source", "owner")}
+    try:
+        source.into(kind, corrected, at)
+    except Bad as error:
+        if id in records:
+            raise
+        raise Bad(f"{id!r} is a new record, and {error.what}", error.where, error.expected) from None
+    records[id] = corrected
 
 
 def compile_game(game: str, folder: Path) -> bytes:
     """The pack of `game` made from the YAML sources in `folder`. Raises Bad with file and line."""
     schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
-    kinds = get_type_hints(schema)
+    hints = get_type_hints(schema)
     sections: dict[str, Any] = {}
     for file in sorted((folder / "data").glob("*.yaml")):
         source = Source.file(file)
-        if file.stem not in kinds:
-            raise source.bad("the schema has no section of this name", (), one_of(kinds))
+        if file.stem not in hints:
+            raise source.bad("the schema has no section of this name", (), one_of(hints))
         if not isinstance(source.value, list):
             raise source.bad("a data file is a list of records", (), "- {id: ..., source: ...}")
         check_records(source)
-        source.into(kinds[file.stem])
+        source.into(hints[file.stem])
         sections[file.stem] = source.value
     try:
         msgspec.convert(sections, schema)
@@ -248,8 +250,8 @@ def compile_lessons(folder: Path) -> dict[str, dict[str, Section]]:
 
 
 def compile_examples(folder: Path) -> dict[str, Any]:
-    """The worked examples in `folder` by id, as they are written; a place called 6 is "6". Raises Bad with the line."""
-    from .example import Example
+    """The worked examples in `folder` by id, as they are written. Raises Bad with file and line."""
+    from .example import Example  # which needs the data of its game
     found = {}
     for file in sorted(folder.glob("*.yaml")):
         source = Source.file(file)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 
@@ -26,9 +26,9 @@ class Bad(Exception):
         return Bad(self.what, f"{where}: {self.where}" if self.where else where, self.expected)
 
 
-def one_of(names: object, limit: int = 12, like: str = "") -> str:
+def one_of(names: Iterable[object], limit: int = 12, like: str = "") -> str:
     """The known names as a readable list for `expected`, those nearest to `like` first."""
-    known = sorted(str(name) for name in names)  # type: ignore[attr-defined]
+    known = sorted(str(name) for name in names)
     near = difflib.get_close_matches(like.lower(), known, 3) if like else []
     known = [*near, *(name for name in known if name not in near)]
     more = f" ... ({len(known)} in all)" if len(known) > limit else ""
