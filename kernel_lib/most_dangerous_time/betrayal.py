@@ -220,7 +220,14 @@ def betray(game: Game, player: str, leader: str, by: str) -> list[tuple[str, str
     came = whole_clan(game, clan, joins) if daimyo else [(place, area, convert(state, area, place, units, joins))]
     if daimyo or last:
         state.won_over[clan] = joins
+    settle_places(game, came)
     return came
+
+
+def settle_places(game: Game, came: list[tuple[str, str, Units]]) -> None:
+    """Sieges that end because units came over."""
+    for at, _, _ in came:
+        settle(game, at)
 
 
 def leaders_left(state: State, clan: str, leader: str) -> list[str]:
@@ -269,8 +276,7 @@ def after_betrayal(game: Game, came: list[tuple[str, str, Units]]) -> Procedure:
     """8.2 Battles where others are in the same space, then control is checked and cards drawn at once."""
     from .special_battle import special_battle
     state: State = game.state
-    for place, _, _ in came:
-        settle(game, place)
+    settle_places(game, came)
     for place, area, units in came:
         bags = state.field if area == "field" else state.inside
         left = {unit: min(count, bags.get(place, {}).get(unit, 0)) for unit, count in units.items()}

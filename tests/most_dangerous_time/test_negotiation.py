@@ -92,6 +92,17 @@ def test_all_cards_before_any_battle():
     assert names(made).index("special_battle") > [at for at, name in enumerate(names(made)) if name == "betrayed"][1]
 
 
+@pytest.mark.rules("8.2/daimyo")
+def test_a_siege_among_friends_ends_before_the_next_card_is_asked():
+    made = table("negotiation_step", choices=[{"card": "card_13", "leader": "nobunaga"}], given={
+        "empty": True, "impulse": ODA, "hand": {"oda": [13, 14]}, "control": {"kyo": "oda"},
+        "inside": {"odani": {"oda": 1}}, "units": {
+            "odani": {"azai_nagamasa": 1, "azai": 2}, "kanagasaki": {"nobunaga": 1}, "wp_yanagase": {"oda": 1},
+            "echizen_fuchu": {"asakura_yoshikage": 1}}})
+    assert made.pending.name == "betrayal" and RULES.check(made.state) == []
+    assert made.state.field["odani"] == {"azai_nagamasa": 1, "oda": 3}
+
+
 @pytest.mark.rules("8.2/dead")
 def test_no_card_for_the_eliminated():
     state = position(empty=True, impulse=ODA, hand={"oda": [13]}, removed={"azai_nagamasa": 1},
