@@ -9,7 +9,7 @@ import msgspec
 from kernel_lib.core import data
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.example import Example, Outcome
+from kernel_lib.core.example import Outcome, many
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
@@ -35,7 +35,7 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     if "at_end" in expected:
         return say("claim.at_end", lang, game, what=replay.fields(messages, expected["at_end"], lang))
     if "answer" in expected:
-        (name, arguments), = questions(outcome.example)[expected.get("ask", 0)].items()
+        (name, arguments), = many(outcome.example.ask)[expected.get("ask", 0)].items()
         return asked_and_answered(game, name, arguments, answer_words(game, expected["answer"], lang, name), lang)
     kind = "allowed" if "allowed" in expected else "refused"
     pending = outcome.table.pending if outcome.table is not None else None
@@ -59,11 +59,6 @@ def lines(outcome: Outcome, lang: str) -> list[str]:
 def held_key(*outcomes: Outcome) -> str:
     """How to count what holds: as printed results only where all of it is the rulebook's."""
     return "claims_held" if all(one.example.source == "rulebook" for one in outcomes) else "check_ok"
-
-
-def questions(example: Example) -> list[dict[str, Any]]:
-    """What an example asks, one by one: {name: arguments}."""
-    return example.ask if isinstance(example.ask, list) else [example.ask] if example.ask else []
 
 
 def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang: str) -> str:

@@ -11,7 +11,7 @@ from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.event import Event
-from kernel_lib.core.example import Outcome
+from kernel_lib.core.example import Outcome, many
 from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.table import Table
@@ -54,7 +54,7 @@ def steps_of(tables: list[Table], outcome: Outcome | None = None) -> list[Step]:
     if outcome is not None:
         if not steps:
             steps.append(Step(outcome.state))
-        for one, answer in zip(_many(outcome.example.ask), outcome.answers, strict=True):
+        for one, answer in zip(many(outcome.example.ask), outcome.answers, strict=True):
             (name, arguments), = one.items()
             steps.append(Step(outcome.state, asked=(name, arguments or {}, answer), run=len(tables)))
     return steps
@@ -123,7 +123,3 @@ def position_difference(mine: Any, theirs: Any, path: tuple[str, ...] = ()) -> l
     if isinstance(theirs, dict) and mine is None:
         return [found for key in theirs for found in position_difference(None, theirs[key], (*path, str(key)))]
     return [(path, mine, theirs)]
-
-
-def _many(one: Any) -> list[dict[str, Any]]:
-    return [] if one is None else one if isinstance(one, list) else [one]

@@ -6,7 +6,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import msgspec
 
 from kernel_lib.core import example as examples
@@ -56,7 +55,6 @@ class Stepper(Card):
         self.playing = False
         self.head = self.panel(shortcuts=KEYS)
         self.side = self.panel()
-        self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
         events = [step.event for step in self.steps if step.event is not None]
@@ -66,12 +64,7 @@ class Stepper(Card):
                 self.picture.look_at_pieces()
         elif not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
             any(self.picture.focus(replay.ids_in([event])) for event in events)
-        board = [self.picture.widget] if self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
-        split = ipywidgets.HBox([*board, self.side])
-        split.add_class("rl-split")
-        self.children = [self.head, split]
+        self.children = [self.head, self.beside_board(self.side)]
 
     def act_what_if(self, _: Any = None) -> None:
         """Open "what if?" below, or close it."""

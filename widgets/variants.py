@@ -7,14 +7,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import msgspec
 
 from kernel_lib.core import example as examples
 from kernel_lib.core import example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
-from kernel_lib.core.example import Example, Outcome, merged
+from kernel_lib.core.example import Example, Outcome, many, merged
 from widgets import claims, markup, replay
 from widgets.card import Card
 from widgets.picture import Picture
@@ -44,19 +43,13 @@ class Variants(Card):
         self.fault = ""
         self.outcome: Outcome = self.first
         self.head, self.side = self.panel(), self.panel()
-        self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
         if page:
             self.picture.turn(page)
         elif not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
             self.picture.look_at_pieces()
-        board = [self.picture.widget] if self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
-        split = ipywidgets.HBox([*board, self.side])
-        split.add_class("rl-split")
-        self.children = [self.head, split]
+        self.children = [self.head, self.beside_board(self.side)]
 
     # changing
 
@@ -135,7 +128,7 @@ class Variants(Card):
 
     def _compared(self, outcome: Outcome) -> list[tuple[str, str, str]]:
         found = []
-        for asked, book, mine in zip(claims.questions(self.cases[0]), self.first.answers, outcome.answers, strict=True):
+        for asked, book, mine in zip(many(self.cases[0].ask), self.first.answers, outcome.answers, strict=True):
             (name, arguments), = asked.items()
             first, second = (claims.answer_words(self.game, answer, self.lang, name) for answer in (book, mine))
             found.append((claims.question_words(self.game, name, arguments, self.lang), first, second))

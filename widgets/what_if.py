@@ -6,8 +6,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
-
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, Outcome
@@ -35,16 +33,10 @@ class WhatIf(Card):
         self.chooser = Chooser(self.game, self._went_on)
         self.rechooser = Chooser(self.game, self._rechose)
         self.head, self.side = self.panel(), self.panel()
-        self.side.add_class("rl-side")
         self.picture = Picture(self.game)
         self.draw()
         self.picture.focus(replay.ids_in(self.book.events))
-        board = [self.picture.widget] if self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
-        split = ipywidgets.HBox([*board, self.side])
-        split.add_class("rl-split")
-        self.children = [self.head, split]
+        self.children = [self.head, self.beside_board(self.side)]
 
     # changing
 
