@@ -58,7 +58,15 @@ def forced_march(game: Game, player: str, card: str) -> Procedure:
     yield from ()
 
 
-@effect("draw")
+@rule("16.1.4")
+def _may_draw(state: State, player: str, card: str) -> Verdict:
+    """16.1.4 With three players Oda draws its card of the end phase and no other."""
+    if state.options["scenario"] == "three_players" and player == "oda":
+        return no("16.1.4", "oda_draws_at_turn_end")
+    return yes("6.1")
+
+
+@effect("draw", _may_draw)
 def gifts(game: Game, player: str, card: str) -> Procedure:
     """Draw cards."""
     yield from draw_cards(game, player, number_of(card, "cards"))

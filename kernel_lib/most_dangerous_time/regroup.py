@@ -186,23 +186,27 @@ def regroup_phase(game: Game) -> Procedure:
         for player in SPHERES:
             yield from wounded_return(game, player)
         yield from regroup_four(game)
+    placed: dict[str, Units] = {}
     for player in players(game.state):
         if player not in SPHERES:
             yield from wounded_return(game, player)
-            yield from regroup(game, player)
+            yield from regroup(game, player, placed.setdefault(side_of_player(player), {}))
     yield from reinforce(game)
 
 
 @procedure("regroup")
 @rule("11.0/limit", "11.2", "11.3/place")
-def regroup(game: Game, player: str) -> Procedure:
-    """11.2 `player` places units clan by clan as he likes; what he does not use of a regroup value is lost."""
+def regroup(game: Game, player: str, placed: dict[str, int] | None = None) -> Procedure:
+    """11.2 `player` places units clan by clan as he likes; what he does not use of a regroup value is lost.
+
+    placed  space -> units that others of his side placed there in this phase (three players)
+    """
     state: State = game.state
     clans = [clan for clan in CLANS if state.side[clan] == side_of_player(player) and player_of(state, clan) == player
              and box_of(state, clan)]
     left = {clan: value for clan in clans if (value := regroup_value(state, clan))}
     rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
-    placed: Units = {}
+    placed = {} if placed is None else placed
     lines = Lines(state)  # those who come to open spaces of their own side neither cut nor mend one
 
     def judge(one: Any) -> Verdict:

@@ -205,7 +205,7 @@ def test_whole_games_stay_sound(scenario, seed):
 
 @pytest.mark.rules("16.1.4")
 def test_with_three_players_oda_draws_by_no_card():
-    given = {"hand": {"oda": [42], "anti_oda_a": [41]}, "impulse": {"alliance": "oda_alliance", "chit": "chit_oda"}}
+    given = {"hand": {"oda": [42]}, "impulse": {"alliance": "oda_alliance", "chit": "chit_oda"}}
     assert may_play_card(position(**given), "oda", "card_42", "impulse_start")
     three = position({"scenario": "three_players"}, **given)
     assert may_play_card(three, "oda", "card_42", "impulse_start").reason == "oda_draws_at_turn_end"
