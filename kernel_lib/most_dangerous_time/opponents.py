@@ -12,9 +12,9 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from .board import BRAVERY, CARDS, FORTIFIED, HOMES, LEADERS, SPACES, WAYPOINTS
-from .communications import BY_LAND
-from .components_and_map import WAYPOINT_LIMIT, controller, fort_value, siege_capacity
+from .board import BRAVERY, CARDS, FORTIFIED, HOMES, LEADERS, SEAS, SPACES
+from .communications import BOTH, BY_LAND
+from .components_and_map import OPEN_GROUND, WAYPOINT_LIMIT, controller, fort_value, siege_capacity
 from .events import force_of
 from .movement import LIMITS
 from .multiplayer import side_of_player
@@ -27,6 +27,8 @@ from .victory import GOALS, LOST
 FAIR = 1.5
 """Units for each defender before it attacks."""
 HOME_CASTLES = frozenset(at for homes in HOMES.values() for at in homes)
+OVERSEAS = 50
+"""What a goal that only ships reach is farther away than any by land."""
 FLEE = 0.6
 """It retreats with fewer units than this for each enemy."""
 
@@ -94,18 +96,20 @@ def goals(state: State, side: str) -> set[str]:
 
 
 def distances(state: State, side: str) -> dict[str, int]:
-    """Steps by land to the nearest goal of `side`."""
-    return steps_from(goals(state, side))
+    """Steps to the nearest goal of `side`, by land; where no way by land leads to any, far more, and by sea."""
+    far = goals(state, side)
+    by_land, overseas = steps_from(far, BY_LAND), steps_from(far, BOTH)
+    return {at: by_land.get(at, OVERSEAS + steps) for at, steps in overseas.items()}
 
 
-def steps_from(places: Iterable[str]) -> dict[str, int]:
-    """Steps by land from the nearest of `places`."""
+def steps_from(places: Iterable[str], ways: dict[str, tuple[str, ...]]) -> dict[str, int]:
+    """Steps along `ways` from the nearest of `places`."""
     far = dict.fromkeys(places, 0)
     waiting = list(far)
     while waiting:
         following = []
         for at in waiting:
-            for near in BY_LAND[at]:
+            for near in ways[at]:
                 if near not in far:
                     far[near] = far[at] + 1
                     following.append(near)
@@ -150,7 +154,7 @@ def garrison(state: State, at: str, side: str) -> int:
     return (1 + near if at in HOME_CASTLES or at == "kyo" else 0) + near
 
 
-HOMEWARD = steps_from(("gifu", "kiyosu", "kyo"))
+HOMEWARD = steps_from(("gifu", "kiyosu", "kyo"), BY_LAND)
 """Steps by land to where Nobunaga is safe."""
 
 
@@ -188,7 +192,7 @@ class March:
         bag, at, to = option["units"], option["from"], option["to"]
         heavy = max(bag.weights.values(), default=1)
         most = friends(self.state, at, self.side) - self.stays(at)
-        if to in WAYPOINTS and self.points < 3:
+        if to in OPEN_GROUND and self.points < 3:
             most = min(most, WAYPOINT_LIMIT - friends(self.state, to, self.side))
         if self.careful and not self.brings_home(option):
             pool = {unit: count for unit, count in bag.pool.items() if unit not in LORD}
@@ -198,8 +202,8 @@ class March:
 
     def brings_home(self, option: Any) -> bool:
         """Whether Nobunaga could go on `option`, and nearer to a safe place through his own side's land."""
-        to = option["to"]
-        return (any(lord in option["units"].pool for lord in LORD) and HOMEWARD.get(to, 99) < HOMEWARD[option["from"]]
+        at, to = option["from"], option["to"]
+        return (any(lord in option["units"].pool for lord in LORD) and HOMEWARD.get(to, 99) < HOMEWARD.get(at, 99)
                 and controller(self.state, to) in ("", self.side) and not defence(self.state, to, self.side))
 
     def worth(self, option: Any) -> float:
@@ -226,7 +230,7 @@ class March:
         if self.careful and self.brings_home(option):
             return 10
         there = friends(state, to, self.side)
-        crowded = at in WAYPOINTS and friends(state, at, self.side) > WAYPOINT_LIMIT
+        crowded = at in OPEN_GROUND and friends(state, at, self.side) > WAYPOINT_LIMIT
         hurry = 6 if crowded and self.points < 3 else 0
         value = fort_value(state, to) + 4 * (to in self.prizes) + 3 * (to in HOME_CASTLES)
         if defence(state, to, self.side):
@@ -239,7 +243,7 @@ class March:
         if self.far[to] == 0:
             return (-1 if there else 8 + value - units / 20) + hurry
         closer = self.far.get(at, 99) - self.far[to]
-        return (1 + min(units, 8) / 10 if closer > 0 and units > 1 else -1) + hurry
+        return (1 + min(units, 8) / 10 if closer > 0 and (units > 1 or SEAS & {at, to}) else -1) + hurry
 
 
 def _movement(state: State, decision: Decision, stream: Stream) -> Any:

@@ -55,6 +55,15 @@ def test_in_the_campaign_nobunaga_goes_home():
     assert "nobunaga" in made.state.field["kyo"]
 
 
+def test_it_sails_when_only_islands_are_left():
+    state = position(turn=1)
+    control = dict.fromkeys(state.control, "oda") | {"sumoto": "miyoshi"}
+    made = table("movement", given={"empty": True, "turn": 20, "impulse": ODA | {"mp": 4}, "control": control,
+                                    "units": {"kishiwada": {"oda": 3}}})
+    made.play(Simple(0))
+    assert made.state.field.get("sumoto", {}).get("oda")
+
+
 def test_it_leaves_somebody_at_home_before_an_enemy():
     made = table("movement", given={"empty": True, "turn": 3, "impulse": ODA | {"mp": 4}, "units": {
         "gifu": {"oda": 5}, "wp_gujo": {"asakura": 1}}})
