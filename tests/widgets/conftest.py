@@ -2,19 +2,10 @@
 
 import pytest
 
-from kernel_lib.core import game as games
-from tests.widgets.tiny import install, listed
+from tests.widgets.tiny import installed, tiny_game
 from widgets.page import page
 
-
-@pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> None:
-    install(tmp_path_factory.mktemp("games"))
-
-
-@pytest.fixture(autouse=True)
-def tiny_game(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", listed())
+__all__ = ["english", "installed", "tiny_game"]
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,8 @@ import shutil
 import sys
 from pathlib import Path
 
+import pytest
+
 import kernel_lib
 from kernel_lib.core import data
 from kernel_lib.core import game as games
@@ -34,3 +36,13 @@ def install(folder: Path) -> None:
 def listed() -> tuple[str, ...]:
     """The games of the toolkit and the tiny one."""
     return (*(game for game in games.GAMES if game != "tiny_game"), "tiny_game")
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    install(tmp_path_factory.mktemp("games"))
+
+
+@pytest.fixture(autouse=True)
+def tiny_game(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", listed())

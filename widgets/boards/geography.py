@@ -10,6 +10,7 @@ files again. It is deterministic: the same data give the same bytes.
 
 from __future__ import annotations
 
+import functools
 import importlib
 import math
 import sys
@@ -94,20 +95,24 @@ class Layout(msgspec.Struct, frozen=True):
     label_size: float
     bends: dict[str, tuple[Point, ...]] = {}
 
-    def land(self) -> tuple[Land, ...]:
-        """Shores and lakes as parts of a scene."""
-        lakes = tuple(Land(tuple(line), water=True) for line in self.lakes)
-        return tuple(Land(tuple(line), rough=tuple(thinned(line, 2.2))) for line in self.shores) + lakes
-
     def label(self, lang: str, id: str, text: str, weight: str = "normal", fill: str = "") -> Label | None:
         """The name of a place where the layout puts it, or None where it has no name."""
         spot = self.labels[lang].get(id)
         return Label(spot[0], spot[1], text, spot[2], self.label_size, weight, fill) if spot else None
 
 
+@functools.cache
 def load(board: str) -> Layout:
     """The stored layout of a board."""
     return msgspec.json.decode((HERE / "layout" / f"{board}.json").read_bytes(), type=Layout)
+
+
+@functools.cache
+def land(board: str) -> tuple[Land, ...]:
+    """Shores and lakes of a board as parts of a scene."""
+    made = load(board)
+    lakes = tuple(Land(tuple(line), water=True) for line in made.lakes)
+    return tuple(Land(tuple(line), rough=tuple(thinned(line, 2.2))) for line in made.shores) + lakes
 
 
 def coastline(name: str) -> Coastline:

@@ -21,13 +21,13 @@ from widgets.boards import maracaibo_position as positions
 from widgets.boards import maracaibo_signs as signs
 from widgets.boards import maracaibo_tables as tables
 from widgets.boards import maracaibo_tracks as tracks
-from widgets.boards.geography import Layout, Site, Survey
+from widgets.boards.geography import Site, Survey
 from widgets.boards.maracaibo_position import Position, letter
 from widgets.boards.maracaibo_ship_board import COLOURS
 from widgets.boards.piles import Piles
 from widgets.boards.words import MARACAIBO as WORDS
 from widgets.boards.words import TRACKS
-from widgets.scene import Badge, Frame, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Link, Place, Scene, Token
 
 GAME = "maracaibo"
 SIZE = tables.SIZE
@@ -43,6 +43,7 @@ BENDS = {
     "10>11": [(-69.5, 12.6), (-71.2, 12.4)],
 }
 """Corners (longitude, latitude) that keep ships off dry land."""
+
 
 def survey() -> Survey:
     """What the layout of this map is computed from."""
@@ -61,16 +62,10 @@ def _names(place: Any) -> dict[str, str]:
     return {} if place.kind == "homeward" else {"en": place.name.en, "zh": place.name.zh}
 
 
-@functools.cache
-def layout() -> Layout:
-    """Where everything stands."""
-    return geography.load(GAME)
-
-
-@functools.cache
-def land() -> tuple[Land, ...]:
-    """The shores of the Caribbean."""
-    return layout().land()
+layout = functools.partial(geography.load, GAME)
+"""Where everything stands."""
+land = functools.partial(geography.land, GAME)
+"""The shores of the Caribbean."""
 
 
 def of_state(state: State, lang: str = "en", who: str = "") -> Scene:

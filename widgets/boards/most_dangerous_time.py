@@ -12,10 +12,10 @@ import msgspec
 from kernel_lib.most_dangerous_time.board import ALLIANCES, CLANS, DATA, LEADERS
 from kernel_lib.most_dangerous_time.state import State, Units
 from widgets.boards import geography
-from widgets.boards.geography import Layout, Site, Survey
+from widgets.boards.geography import Site, Survey
 from widgets.boards.piles import Piles
 from widgets.boards.words import MOST_DANGEROUS_TIME as WORDS
-from widgets.scene import Badge, Frame, Label, Land, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
 GAME = "most_dangerous_time"
@@ -44,16 +44,10 @@ def survey() -> Survey:
     )  # fmt: skip
 
 
-@functools.cache
-def layout() -> Layout:
-    """Where everything stands."""
-    return geography.load(GAME)
-
-
-@functools.cache
-def land() -> tuple[Land, ...]:
-    """The shores and Lake Biwa."""
-    return layout().land()
+layout = functools.partial(geography.load, GAME)
+"""Where everything stands."""
+land = functools.partial(geography.land, GAME)
+"""The shores and Lake Biwa."""
 
 
 class Stack(msgspec.Struct, frozen=True):
