@@ -91,17 +91,22 @@ function render({ model, el }) {
     send(event.target.dataset.act, Object.fromEntries(new FormData(event.target)));
   });
 
+  function enter(field) {
+    if (field.form) return field.form.requestSubmit();
+    field.blur(); // sends what was typed
+    field.focus();
+    if (field.dataset.enter) send(field.dataset.enter, null);
+  }
+
   // The card around this panel: its keys are ours while the focus is inside it, except those with Ctrl, Alt or Cmd.
   const onKey = (event) => {
     const card = el.closest(".rl-card");
     if (!card || !card.contains(event.target)) return;
     const free = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
     event.target.toggleAttribute("data-lm-suppress-shortcuts", !free); // asked of the focused element itself
-    if (event.key === "Enter" && el.contains(event.target) && event.target.dataset?.enter) {
-      event.preventDefault();
-      event.target.blur(); // sends what was typed
-      event.target.focus();
-      send(event.target.dataset.enter, null);
+    if (event.key === "Enter" && !free && el.contains(event.target) && event.target.matches("input")) {
+      event.preventDefault(); // the page would take the key and leave the field as it is
+      enter(event.target);
       return;
     }
     const act = model.get("shortcuts")[keyOf(event)];

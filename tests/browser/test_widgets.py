@@ -67,3 +67,12 @@ def test_a_reloaded_page_shows_the_same_step_and_nothing_is_cut_off(page: Lab) -
         wide = page.page.locator(".rl-card").evaluate_all(
             "cards => cards.filter(card => card.offsetParent).map(card => card.scrollWidth - card.clientWidth)")
         assert max(wide) <= 1, f"{width} px: {wide}"
+
+
+def test_enter_in_a_field_of_an_exercise_checks_the_answer(page: Lab) -> None:
+    quiz = page.cell(2)
+    quiz.locator("[data-act=go][data-value='1']").click()
+    quiz.locator("form input").click()
+    page.page.keyboard.type("99")
+    page.page.keyboard.press("Enter")
+    quiz.locator(".rl-no", has_text="10.5").wait_for()
