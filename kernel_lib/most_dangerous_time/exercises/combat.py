@@ -67,7 +67,7 @@ def walls_fire(stream: Stream) -> Question:
         stormed.choose(stormed.pending.first())  # type: ignore[union-attr]
     why: Event = shots[0]
     prompt = quiz.words(
-        "{leader} (bravery {valour}) and {men} of his men are besieged in {place} (fort value {fort}). They roll {dice}. "
+        "{leader} (bravery {valour}) and {men} of his men are besieged at {place} (fort {fort}). They roll {dice}. "
         "How many besiegers are hit?",
         "{leader}（勇气 {valour}）和 {men} 个士兵被围在{place}（要塞值 {fort}）。他们掷出 {dice}。命中几次？",
         leader=leader, valour=LEADERS[leader].bravery, men=men, place=place, fort=PLACES[place].fort, dice=dice)
