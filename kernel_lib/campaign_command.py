@@ -16,6 +16,7 @@ from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.policy import by_seat
 from kernel_lib.core.table import Table
 from kernel_lib.maracaibo import archive
 from kernel_lib.maracaibo.archive import Campaign
@@ -64,7 +65,7 @@ def play(file: Path, seats: list[str], lang: str, screen: Console | None) -> dic
     try:
         while isinstance(table.pending, Decision):
             person = kinds[table.pending.who] == "human"
-            table.play(lambda now, decision: policies[decision.who](now, decision), 1)
+            table.play(by_seat(policies), 1)
             if person:
                 saves.save(table, save)
     except play_command.Left:

@@ -15,7 +15,7 @@ from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision, bags, filled
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.policy import Random
+from kernel_lib.core.policy import Random, by_seat
 from kernel_lib.core.table import Policy, Table
 
 
@@ -73,7 +73,7 @@ def until(table: Table, policies: dict[str, Policy], max_turns: int | None) -> i
     made = 0
     round_of = table.rules.round_of
     while isinstance(table.pending, Decision) and (max_turns is None or round_of(table.state) <= max_turns):
-        made += table.play(lambda now, decision: policies[decision.who](now, decision), 1)
+        made += table.play(by_seat(policies), 1)
     return made
 
 

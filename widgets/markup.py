@@ -107,14 +107,7 @@ def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -
 
 def verdict_words(game: str, verdict: Verdict, lang: str) -> str:
     """The verdict as one sentence."""
-    if verdict:
-        return words.say("allowed", lang, game)
-    messages = data.messages(game)
-    if verdict.reason and not messages.has(f"no.{verdict.reason}", lang):
-        general = words.say(f"no.{verdict.reason}", lang, game, **verdict.facts)
-        if general != f"no.{verdict.reason}":
-            return general
-    return messages.verdict(verdict, lang)
+    return words.say("allowed", lang, game) if verdict else data.messages(game).verdict(verdict, lang)
 
 
 def verdict_line(game: str, verdict: Verdict, lang: str) -> str:
