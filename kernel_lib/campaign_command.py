@@ -41,12 +41,17 @@ def save_of(file: Path, campaign: Campaign) -> Path:
     return file.with_name(f"{file.stem}.game-{campaign.games + 1}.json")
 
 
+def seed_of(campaign: Campaign) -> int:
+    """The seed of the game that is played next."""
+    return campaign.seed * APART + campaign.games
+
+
 def seat(file: Path, campaign: Campaign) -> Table:
     """The table of the game that is going on, or of the next one. Raises Bad, also when the story has ended."""
     save = save_of(file, campaign)
     if save.exists():
         return saves.load(save)
-    return Table(games.load(GAME), archive.options(campaign), Seeded(campaign.seed * APART + campaign.games))
+    return Table(games.load(GAME), archive.options(campaign), Seeded(seed_of(campaign)))
 
 
 def play(file: Path, seats: list[str], lang: str, screen: Console | None) -> dict[str, Any]:
@@ -72,7 +77,7 @@ def play(file: Path, seats: list[str], lang: str, screen: Console | None) -> dic
         pass
     finally:
         saves.save(table, save)
-    found = play_command.result(table, campaign.seed * APART + campaign.games, len(table.made))
+    found = play_command.result(table, seed_of(campaign), len(table.made))
     if found["finished"]:
         campaign = archive.after(table.state, campaign)
         archive.save(campaign, file)

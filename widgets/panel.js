@@ -1,7 +1,7 @@
 // Shows the HTML of a Panel and reports what is pressed, typed or chosen in it.
 
 // anywidget gives a widget 2 seconds to start and leaves it empty for ever after that: too few for a slow machine with
-// a page full of widgets.
+// a page full of widgets. It has no setting for that; waits of any other length stay as they are.
 if (!AbortSignal.patient) {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 60_000 : ms);

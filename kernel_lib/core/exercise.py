@@ -1,6 +1,6 @@
 """Exercises: questions made and marked by the engine, the same ones for the same seed.
 
-A game puts its exercises in ``kernel_lib/<game>/exercises.py``:
+A game puts its exercises in ``kernel_lib/<game>/exercises``, a module for each chapter:
 
     @exercise("10_combat", 1)
     def who_may_retreat(stream: Stream) -> Question:
