@@ -25,7 +25,8 @@ OWN = {
            "no.asked_otherwise": "Now something else is to be decided.",
            "no.cannot_follow": "From here on the choices of this game no longer fit ({because})."},
     "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
-           "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。", "no.asked_otherwise": "现在要决定的是另一件事。",
+           "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",
+           "no.asked_otherwise": "现在要决定的是另一件事。",
            "no.cannot_follow": "从这里起，这一局的选择已不再适用（{because}）。"},
 }
 """What the core itself says; a game may say it in its own words."""

@@ -10,7 +10,7 @@ from kernel_lib.maracaibo.assistants import left_ahead
 from .asking import Asking, ask, between, card, done, first, one, position, some, table, words
 
 CHAPTER = "12_assistants"
-HELPERS = {"A041": "2", "A042": "3", "A043": "7", "A044": "6", "A050": "8", "A046": "12", "A047": "15", "A051": "16",
+ASSISTANTS = {"A041": "2", "A042": "3", "A043": "7", "A044": "6", "A050": "8", "A046": "12", "A047": "15", "A051": "16",
            "B097": "18", "A052": "19"}
 ROUTE = ("2", "3", "4", "5", "6", "7", "8", "12", "13", "14", "15", "16", "18", "19")
 
@@ -20,9 +20,9 @@ def usable(stream: Stream) -> Question:
     """Which assistants can be used now?"""
     place = one(stream, ("6", "7", "8"))
     here = [each for each, at in {"A043": "7", "A044": "6", "A050": "8"}.items() if at == place]
-    own = {**{each: HELPERS[each] for each in some(stream, HELPERS, 2)}, here[0]: place}
+    own = {**{each: ASSISTANTS[each] for each in some(stream, ASSISTANTS, 2)}, here[0]: place}
     new = [here[0]] if stream.below(3) == 0 else []
-    other = one(stream, [each for each in HELPERS if each not in own])
+    other = one(stream, [each for each in ASSISTANTS if each not in own])
     goods = some(stream, ("A001", "A004", "A007", "A010", "A002"), between(stream, 2, 4))
     trader = "A049"
     state = position({
@@ -43,7 +43,7 @@ def usable(stream: Stream) -> Question:
 def points_on_the_way(stream: Stream) -> Question:
     """Points for assistants that are passed."""
     start, end = sorted(some(stream, ROUTE, 2), key=records.number_of)
-    own = {each: HELPERS[each] for each in some(stream, HELPERS, between(stream, 3, 5))}
+    own = {each: ASSISTANTS[each] for each in some(stream, ASSISTANTS, between(stream, 3, 5))}
     state = position({"players": {"alex": {"location": start, "assistants": own}}})
     log = table(state, "unused_assistants", who="alex", start=start, end=end).log
     if not log:
@@ -57,7 +57,7 @@ def points_on_the_way(stream: Stream) -> Question:
 @exercise(CHAPTER, 3)
 def points_at_the_end(stream: Stream) -> Question:
     """Points for assistants ahead when the round ends."""
-    own = {each: HELPERS[each] for each in some(stream, HELPERS, 4)}
+    own = {each: ASSISTANTS[each] for each in some(stream, ASSISTANTS, 4)}
     ship = one(stream, ("6", "8", "12", "13", "14", "15"))
     state = position({"players": {"alex": {"location": ship, "assistants": own}}})
     log = done(state, left_ahead, "alex")

@@ -19,7 +19,7 @@ CAREERS = ("K1", "K2", "K4", "K5", "K7", "K8")
 def a_career(stream: Stream, career: str) -> State:
     """Alex with a career, and about as much as it asks for."""
     upgraded = some(stream, records.upgrades(), between(stream, 2, 7))
-    helpers = {"A041": "2", "A042": "3", "A043": "7", "A050": "8", "A047": "15"}
+    assistants = {"A041": "2", "A042": "3", "A043": "7", "A050": "8", "A047": "15"}
     lines = ["red", "blue", "green"][:stream.below(4)]
     return position({"players": {"alex": {
         "career": career, "goals": ["", "", ""],
@@ -27,14 +27,14 @@ def a_career(stream: Stream, career: str) -> State:
         "quest_tiles": [f"Q0{number}" for number in range(1, 1 + between(stream, 2, 6))],
         "tokens": list(records.TOKENS[:between(stream, 1, 4)]), "discs": dict.fromkeys(upgraded, 0),
         "influence": {nation: between(stream, 1, 10) for nation in records.NATIONS},
-        "assistants": dict(list(helpers.items())[:between(stream, 1, 5)]), "barriers": lines}}})
+        "assistants": dict(list(assistants.items())[:between(stream, 1, 5)]), "barriers": lines}}})
 
 
 def about(state: State) -> dict[str, Any]:
     """What Alex has, for the prompt."""
     player = state.player("alex")
     return {"career": player.career, "tiles": len(player.combat_tiles), "quests": len(player.quest_tiles),
-            "tokens": len(player.tokens), "helpers": len(player.assistants),
+            "tokens": len(player.tokens), "assistants": len(player.assistants),
             "upgrades": len(ask(state, "upgrades", who="alex")), "lines": player.barriers, **player.influence}
 
 

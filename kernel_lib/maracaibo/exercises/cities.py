@@ -41,12 +41,12 @@ def compass_city(stream: Stream) -> Question:
 @exercise(CHAPTER, 3)
 def city_points(stream: Stream) -> Question:
     """Points for combat tiles or assistants in a city."""
-    tiles, helpers = between(stream, 1, 5), between(stream, 1, 4)
+    tiles, assistants = between(stream, 1, 5), between(stream, 1, 4)
     tile = one(stream, ("city_09", "city_10"))
     state = position({"city_tiles": {"13": tile}, "turn": {"who": "alex", "phase": "main"}, "players": {"alex": {
         "location": "13", "combat_tiles": list(records.combat_tiles())[:tiles], "hand": [],
-        "assistants": dict(list({"A041": "2", "A042": "3", "A043": "7", "A050": "8"}.items())[:helpers])}}}, players=3)
+        "assistants": dict([("A041", "2"), ("A042", "3"), ("A043", "7"), ("A050", "8")][:assistants])}}}, players=3)
     choices = ["act"] if tile == "city_09" else ["act", "vp_per_assistant"]
     why = first(table(state, "city_action", choices, who="alex").log, "points")
-    asking = Asking(f"city_points_{tile[-2:]}", state, tiles=tiles, helpers=helpers)
+    asking = Asking(f"city_points_{tile[-2:]}", state, tiles=tiles, assistants=assistants)
     return asking.number(why.facts["points"], why)

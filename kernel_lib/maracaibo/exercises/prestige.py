@@ -58,7 +58,7 @@ def score(stream: Stream) -> Question:
     player = state.player("alex")
     counted = {"tokens": len(player.tokens), "tiles": len(player.combat_tiles), "quests": len(player.quest_tiles),
                "upgrades": len(ask(state, "upgrades", who="alex")), "lines": len(player.barriers),
-               "helpers": len(player.assistants), "combat": player.combat_points, "figures": player.figures,
+               "assistants": len(player.assistants), "combat": player.combat_points, "figures": player.figures,
                "track": ask(state, "doubloon_track_points", who="alex")}
     return Asking("building_score", building=name, text=words(f"exercise.scores_{name}"), **counted).number(
         why.facts["points"], why)
@@ -77,6 +77,6 @@ def best(stream: Stream) -> Question:
     player = state.player("alex")
     asking = Asking("building_best", tokens=len(player.tokens), tiles=len(player.combat_tiles),
                     quests=len(player.quest_tiles), upgrades=len(ask(state, "upgrades", who="alex")),
-                    lines=len(player.barriers), helpers=len(player.assistants), combat=player.combat_points,
+                    lines=len(player.barriers), assistants=len(player.assistants), combat=player.combat_points,
                     figures=player.figures, track=ask(state, "doubloon_track_points", who="alex"))
     return asking.choose(richest, names, {name: first(log, "prestige_scored", building=name) for name in names})

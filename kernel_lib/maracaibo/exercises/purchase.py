@@ -76,6 +76,6 @@ def instant_points(stream: Stream) -> Question:
         return instant_points(stream)
     player = state.player("alex")
     asking = Asking(f"instant_{card}", state, card=card, tiles=len(player.combat_tiles), quests=len(player.quest_tiles),
-                    tokens=len(player.tokens), helpers=len(player.assistants), bought=player.bought,
+                    tokens=len(player.tokens), assistants=len(player.assistants), bought=player.bought,
                     **player.influence)
     return asking.number(why.facts["points"], why)
