@@ -100,12 +100,12 @@ WORDS = {
            "playing": "Game {number} is going on: `rulebook campaign play {file}`",
            "next": "Game {number} comes next: `rulebook campaign play {file}`",
            "refused": "The rules have changed; play stands before the first choice that they refuse: {why}"},
-    "zh": {"games": "已玩局数：{games}", "winner": "第 {number} 局的胜者：{winners}。",
-           "tiles": "版图上的传承板块：{names}", "cards": "进行中的故事卡牌：{names}",
-           "c_cards": "牌库中的 C 类卡牌：{names}", "over": "故事已经结束。",
-           "playing": "第 {number} 局正在进行：`rulebook campaign play {file}`",
-           "next": "接下来是第 {number} 局：`rulebook campaign play {file}`",
-           "refused": "规则已有变动；局面停在第一个不再允许的选择之前：{why}"},
+    "zh": {"games": "已玩局數：{games}", "winner": "第 {number} 局的勝者：{winners}。",
+           "tiles": "圖版上的傳承板塊：{names}", "cards": "進行中的故事卡牌：{names}",
+           "c_cards": "牌庫中的 C 類卡牌：{names}", "over": "故事已經結束。",
+           "playing": "第 {number} 局正在進行：`rulebook campaign play {file}`",
+           "next": "接下來是第 {number} 局：`rulebook campaign play {file}`",
+           "refused": "規則已有變動；局面停在第一個不再允許的選擇之前：{why}"},
 }
 
 

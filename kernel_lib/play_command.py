@@ -88,11 +88,9 @@ def result(table: Table, seed: int, made: int) -> dict[str, Any]:
 
 def tell(found: dict[str, Any], screen: Console, game: str, lang: str) -> None:
     """Print one result."""
-    messages = data.messages(game)
-    said = messages.words(found["result"], lang) if found["finished"] else {"en": "unfinished", "zh": "未完"}[lang]
-    where = {"en": "seed {seed}, round {round}, {decisions} decisions",
-             "zh": "种子 {seed}，第 {round} 回合，{decisions} 次决定"}[lang].format(**found)
-    screen.print(f"{where}: {said}", highlight=False)
+    own = words(game, lang)
+    said = data.messages(game).choice("result", found["result"], lang) if found["finished"] else own["unfinished"]
+    screen.print(f"{own['where'].format(**found)}: {said}", highlight=False)
     for fault in found["broken"]:
         screen.print(f"[red]{fault}[/]")
 
@@ -110,10 +108,22 @@ def policy(rules: games.Rules, kind: str, seed: int, at: int, lang: str, screen:
     return chosen
 
 
-HELP = {"en": "a number, a choice, 'why <number or choice>', 'undo', 'quit'",
-        "zh": "输入编号或选择；'why <编号或选择>' 问为什么；'undo' 悔棋；'quit' 离开"}
-NO_UNDO = {"en": "No way back: that was not your choice, or dice were rolled since.",
-           "zh": "不能悔棋：上一步不是你的选择，或之后已经掷过骰。"}
+WORDS = {
+    "en": {"unfinished": "unfinished", "where": "seed {seed}, round {round}, {decisions} decisions",
+           "help": "a number, a choice, 'why <number or choice>', 'undo', 'quit'",
+           "no_undo": "No way back: that was not your choice, or dice were rolled since."},
+    "Hans": {"unfinished": "未完", "where": "种子 {seed}，第 {round} 回合，{decisions} 次决定",
+             "help": "输入编号或选择；'why <编号或选择>' 问为什么；'undo' 悔棋；'quit' 离开",
+             "no_undo": "不能悔棋：上一步不是你的选择，或之后已经掷过骰。"},
+    "Hant": {"unfinished": "未完", "where": "種子 {seed}，第 {round} 輪，{decisions} 次決定",
+             "help": "輸入編號或選擇；'why <編號或選擇>' 問為什麼；'undo' 撤銷；'quit' 離開",
+             "no_undo": "不能撤銷：上一步不是你的選擇，或之後已經抽過牌。"},
+}
+
+
+def words(game: str, lang: str) -> dict[str, str]:
+    """What the command itself says, in the letter forms of the game's Chinese edition."""
+    return WORDS["en" if lang == "en" else games.load(game).script]
 
 
 class Human:
@@ -148,12 +158,12 @@ class Human:
                 earlier = self._take_back(table, decision.who)
                 if earlier is not None:
                     return self(table, earlier)
-                self.screen.print(NO_UNDO[self.lang])
+                self.screen.print(words(table.rules.id, self.lang)["no_undo"])
                 continue
             try:
                 choice = self._choice(decision, said)
             except (ValueError, IndexError):
-                self.screen.print(HELP[self.lang])
+                self.screen.print(words(table.rules.id, self.lang)["help"])
                 continue
             verdict = table.why_not(choice)
             if verdict:
@@ -191,7 +201,7 @@ class Human:
         try:
             verdict = table.why_not(self._choice(decision, said))
         except (ValueError, IndexError):
-            self.screen.print(HELP[self.lang])
+            self.screen.print(words(table.rules.id, self.lang)["help"])
             return
         messages = data.messages(table.rules.id)
         book = data.rulebook(table.rules.id)

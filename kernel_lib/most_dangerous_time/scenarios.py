@@ -94,6 +94,7 @@ def check_victory(game: Game, turn_over: bool = False) -> bool:
     if not result["winner"]:
         return False
     state.winner, state.phase = result["winner"], "over"
+    state.flags["victory"] = result["reason"]
     game.emit("victory", result["rule"], result["winner"], winner=result["winner"], reason=result["reason"],
               turn=state.turn)
     return True

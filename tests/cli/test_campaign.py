@@ -96,7 +96,7 @@ def test_a_game_finished_just_before_a_crash_counts_once(rulebook: Rulebook, cam
 def test_an_ended_story(rulebook: Rulebook, tmp_path: Path) -> None:
     file = archive.save(archive.Campaign(games=9, winners=[["alex"]]), tmp_path / "done.json")
     assert shown(rulebook, file)["over"]
-    assert "故事已经结束" in rulebook("campaign", "show", file, "--lang", "zh").out
+    assert "故事已經結束" in rulebook("campaign", "show", file, "--lang", "zh").out
     done = rulebook("campaign", "play", file)
     assert (done.code, done.out) == (2, "")
     assert "the story has ended" in done.err

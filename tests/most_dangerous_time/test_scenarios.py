@@ -88,4 +88,5 @@ def test_a_short_game_ends_after_turn_ten_with_a_winner(seed):
     assert made.over
     assert (made.state.phase, made.state.turn) == ("over", 10)
     assert made.log[-1].name == "victory" and made.log[-1].facts["winner"] == made.state.winner
+    assert RULES.result(made.state) == {"winner": made.state.winner, "why": made.log[-1].facts["reason"]}
     assert RULES.check(made.state) == []
