@@ -11,7 +11,7 @@ from widgets.lesson import Lesson
 lesson = Lesson.start("most_dangerous_time", "10_combat")
 """
 STEPPER = "stepper = lesson.stepper('odani-siege')\nstepper"
-QUIZ = "lesson.quiz(1)"
+QUIZ = "lesson.quiz(2)"
 
 
 @pytest.fixture
