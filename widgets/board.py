@@ -30,13 +30,13 @@ from widgets.svg import to_svg
 WORDS = {
     "en": {"in": "Zoom in (+)", "out": "Zoom out (-)", "fit": "Whole board (0)", "whole": "Whole board",
            "find": "Go to a place", "words": "The position in words", "shown": "Board: {title}",
-           "help": "Click a place; Ctrl + wheel zooms, drag moves; keys + - 0 and arrows"},
+           "help": "Click a place; Ctrl + wheel zooms, drag or arrows move"},
     "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "whole": "整个棋盘",
            "find": "选择地点", "words": "用文字说明局面", "shown": "棋盘：{title}",
-           "help": "点击地点；Ctrl + 滚轮缩放，拖动平移；按键 + - 0 和方向键"},
+           "help": "点击地点；Ctrl + 滚轮缩放，拖动或方向键平移"},
     "zh-Hant": {"in": "放大（+）", "out": "縮小（-）", "fit": "整個圖版（0）", "whole": "整個圖版",
                 "find": "選擇地點", "words": "用文字說明局面", "shown": "圖版：{title}",
-                "help": "點擊地點；Ctrl + 滾輪縮放，拖曳平移；按鍵 + - 0 和方向鍵"},
+                "help": "點擊地點；Ctrl + 滾輪縮放，拖曳或方向鍵平移"},
 }  # fmt: skip
 
 SceneFor = Callable[[str], Scene]

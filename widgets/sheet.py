@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,13 @@ class Sheet:
         return f"<section><h2>{escape(block.title[lang])}{rule}</h2>{lines}{table}</section>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        return {"text/html": f"<style>{STYLE}</style>{self.body()}", "text/plain": self.text()}
+        return {"text/html": f"<style>{STYLE}</style>{self._link()}{self.body()}", "text/plain": self.text()}
+
+    def _link(self) -> str:
+        """A link that saves the page to print, which needs no terminal."""
+        page64 = b64encode(self.html().encode()).decode()
+        return (f'<p><a href="data:text/html;base64,{page64}" download="{self.game}-{self.lang}.html">'
+                f"{escape(words.say('sheet_save', self.lang, self.game))}</a></p>")
 
     def _ipython_display_(self) -> None:
         display(self._repr_mimebundle_(), raw=True)

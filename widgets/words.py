@@ -168,6 +168,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "quiz_seed": ("set {seed}", "第 {seed} 组", "第 {seed} 組"),
     # sheet
     "sheet": ("reference sheet", "速查表", "速查表"),
+    "sheet_save": ("Save the page to print", "下载打印用的页面", "下載列印用的頁面"),
     "sheet_note": ("the numbers behind the titles are the rules they sum up", "标题后的编号是所概括的规则",
                    "標題後的編號是所概括的規則"),
     # lesson

@@ -1,6 +1,7 @@
 """The reference sheet: its numbers are those of the rules, in both languages, on one page that needs nothing else."""
 
 import re
+from base64 import b64decode
 
 import pytest
 
@@ -54,3 +55,10 @@ def test_every_block_names_a_rule_of_the_index() -> None:
 def test_a_game_without_a_sheet_is_answered_in_one_message() -> None:
     with pytest.raises(Bad, match="no game of this toolkit"):
         sheet.blocks("chess")
+
+
+def test_the_page_to_print_can_be_saved_from_the_notebook() -> None:
+    shown = Sheet("maracaibo", "zh")._repr_mimebundle_()["text/html"]
+    link = re.search(r'href="data:text/html;base64,([^"]+)" download="maracaibo-zh\.html"', shown)
+    assert link is not None
+    assert b64decode(link[1]).decode() == Sheet("maracaibo", "zh").html()
