@@ -85,6 +85,8 @@ class Play(Card):
             self.fault = self.w("undo_sealed")
             self.draw()
             return False
+        if not self.own_inputs():
+            return False
         moved = self._step_back()
         while moved and self._opponent_waits() and self._step_back():
             pass
@@ -98,6 +100,11 @@ class Play(Card):
             pass
         self._after(None, play=self._opponent_waits())
         return moved
+
+    def own_inputs(self) -> bool:
+        """Whether a person has decided or rolled anything that undo can take back."""
+        return (any(one.decision.who not in self.opponents for one in self.table.made)
+                or any(one.typed for one in self.table.rolled))
 
     def sealed(self) -> bool:
         """Whether undo would take dice back that somebody has seen."""
@@ -121,7 +128,8 @@ class Play(Card):
     def begin(self, options: dict[str, Any], opponents: Mapping[str, str | Policy], seed: int | None) -> None:
         """Begin another game; the one on show is saved beside. Raises Bad, changing nothing, when it cannot begin."""
         table = _new(self.game, options, seed)
-        kept = self.save(_free(self.game)) if self.table.here.parent is not None else None
+        tried = self.own_inputs() or self.table.here.children  # what was taken back is kept, too
+        kept = self.save(_free(self.game)) if tried else None
         self.table = table
         self.opponents = {seat: self._policy(seat, kind) for seat, kind in opponents.items()}
         self.tray.seed = seed or 1
@@ -306,7 +314,7 @@ class Play(Card):
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span>'
                 f'<h3>{escape(self.title())}</h3>{chip}</div>'
                 f'<div class="rl-row">{why}'
-                f'{markup.icon_button("undo", "undo", self.w("undo"), self.table.here.parent is not None)}'
+                f'{markup.icon_button("undo", "undo", self.w("undo"), self.own_inputs())}'
                 f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div>'
                 f'{"" if self.at_foot else self._notes()}</div>')
 

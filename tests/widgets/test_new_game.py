@@ -58,6 +58,13 @@ def test_the_game_before_is_saved_under_a_name_of_its_own(play: Play, tmp_path: 
     assert not (tmp_path / "maracaibo-3.json").exists(), "a game that has not begun needs no file"
 
 
+def test_a_line_that_was_taken_back_is_saved_too(play: Play, tmp_path: Path) -> None:
+    play.choose(play.table.pending.first())
+    play.undo()
+    play.setting.act("begin")
+    assert save.load(tmp_path / "maracaibo-1.json").redo()
+
+
 def test_real_dice_and_another_seed(play: Play) -> None:
     press(play, dice="real")
     assert "set:seed" not in play.setting.html

@@ -135,3 +135,12 @@ def test_the_end_of_a_game_is_told():
     play = Play("tiny_game", opponents={"red": "plain", "blue": "plain"})
     assert play.title().startswith("It is over.")
     assert "winner: Red" in play.title()
+
+
+def test_what_only_opponents_did_is_not_taken_back():
+    play = Play("tiny_game", opponents={"red": "plain"})
+    assert [made.decision.who for made in play.table.made] == ["red"]
+    assert 'data-act="undo" data-keep="undo:None" class="icon" aria-disabled="true"' in play.head.html
+    assert play.undo() is False and len(play.table.made) == 1
+    play.choose(None)
+    assert play.undo() is True and [made.decision.who for made in play.table.made] == ["red"]
