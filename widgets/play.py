@@ -307,7 +307,8 @@ class Play(Card):
         who = getattr(self.table.pending, "who", None)
         seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
         children = self.table.here.children
-        others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at) for at in range(len(children) - 1))
+        others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at, title=self._begins(child.value))
+                         for at, child in enumerate(children[:-1]))
         asked = isinstance(self.table.pending, Decision)
         why = markup.button(self.w("play_why"), "why", look="plain", pressed=None) if asked else ""
         chip = markup.rule_chip(self.game, getattr(self.table.pending, "rule", ""), self.lang, "asked")
@@ -317,6 +318,13 @@ class Play(Card):
                 f'{markup.icon_button("undo", "undo", self.w("undo"), self.own_inputs())}'
                 f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div>'
                 f'{"" if self.at_foot else self._notes()}</div>')
+
+    def _begins(self, value: Any) -> str:
+        """What a line that was tried begins with, in words."""
+        pending = self.table.pending
+        if isinstance(pending, Decision):
+            return self.messages.choice(pending.name, value, self.lang)
+        return self.messages.words(value, self.lang)
 
     def _notes(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""

@@ -58,6 +58,7 @@ def test_undo_and_redo_keep_every_line(play):
     play.choose(None)
     play.head.act("undo")
     assert "Other line 1" in play.head.html
+    assert 'title="' + play.messages.choice("move", ALL, "en") + '"' in play.head.html
     play.head.act("redo", "0")
     assert play.table.log[-1].name == "moved"
 
