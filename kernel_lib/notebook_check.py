@@ -102,7 +102,8 @@ def run(file: Path, folder: Path, lang: str) -> Result:
     wanted = {key: value for key, value in {"lang": lang, "interactive": False}.items() if key in known}
     try:
         papermill.execute_notebook(str(file), str(target), parameters=wanted, progress_bar=False, kernel_name="python3",
-                                   language="python", cwd=str(file.parent), execution_timeout=300,
+                                   language="python", execution_timeout=300,
+                                   resources={"metadata": {"path": str(file.parent)}},  # cwd= would move all threads
                                    extra_arguments=["--IPKernelApp.log_level=ERROR"])
     except papermill.PapermillExecutionError as error:
         number = error.cell_index + 1 - bool(wanted)  # papermill put its parameters in as one more cell

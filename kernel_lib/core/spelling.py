@@ -1,4 +1,4 @@
-"""Names as people write them: `France` means france, `a001` means A001, `Legionnaire` the card of that name."""
+"""Names as people write them: `France` means france, `a-001` means A001, `Legionnaire` the card of that name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,16 @@ PLACES = "城寺町郡國国"
 """What the Chinese name of a place may end with and be called without."""
 
 
+def plain(text: str) -> str:
+    """`text` without case, spaces and signs."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
 def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     """`value` with every name in it, keys too, as the game spells it; what it does not know stays as it is.
 
-    A name is known by its id in capitals or small letters, and as it is printed in either language, of a Chinese place
-    also without its last character (小谷 for 小谷城); not where two things are called so.
+    A name is known by its id whatever its capitals, spaces and signs, and as it is printed in either language, of a
+    Chinese place also without its last character (小谷 for 小谷城); not where two things are called so.
     """
     ids, folded, printed = _known(game)
     own = {seat.casefold(): seat for seat in seats}
@@ -24,7 +29,7 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     def name(word: str) -> str:
         if word in ids or word in own.values():
             return word
-        return own.get(word.casefold()) or folded.get(word.casefold()) or printed.get(word) or word
+        return own.get(word.casefold()) or folded.get(plain(word)) or printed.get(word) or word
 
     def spell(part: Any) -> Any:
         if isinstance(part, str):
@@ -38,12 +43,12 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 
 @functools.cache
 def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
-    """The ids of a game; ids by their small letters; ids by their printed names. Of two the same, none."""
+    """The ids of a game; ids by their `plain` form; ids by their printed names. Of two the same, none."""
     names = data.names(game)
     printed = [(text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)]
     short = [(text[:-1], one) for text, one in printed if len(text) > 2 and text[-1] in PLACES]
     taken = {text for text, _ in printed}
-    return (frozenset(names), _unique((one.casefold(), one) for one in names),
+    return (frozenset(names), _unique((plain(one), one) for one in names),
             _unique(printed) | _unique((text, one) for text, one in short if text not in taken))
 
 

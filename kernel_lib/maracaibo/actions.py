@@ -113,7 +113,7 @@ def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterab
 
     while True:
         decision = Decision(name, who, rule, (*allowed(), *free_actions(game.state, who)), may, facts)
-        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
+        choice = yield from game.asked(decision)
         if not is_free(choice):
             return choice
         free_action(game, who, choice)

@@ -76,7 +76,7 @@ def fill_hand(game: Game, who: str) -> Procedure:
     while len(player.hand) < limit:
         decision = Decision("draw", who, "05/display", sources(state, who), lambda one: may_take(state, who, one),
                             {"price": price, "room": limit - len(player.hand)})
-        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
+        choice = yield from game.asked(decision)
         if choice == "stop":
             game.emit("no_cards_left", "05/refill", who)
             return

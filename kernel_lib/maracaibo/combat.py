@@ -110,7 +110,7 @@ def reveal(game: Game, who: str) -> Procedure:
         game.emit("no_combat_tile", "07/reveal", who, value=WITHOUT_TILE)
         return ""
     decision = Decision("combat_stack", who, "07/reveal", full)
-    number = (yield decision) if len(full) > 1 else game.only(decision)
+    number = yield from game.asked(decision)
     tile = stacks[number - 1].pop(0)
     game.emit("combat_tile", "07/reveal", who, tile=tile, stack=number,
               modifier=records.combat_tiles()[tile].modifier,

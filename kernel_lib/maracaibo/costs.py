@@ -60,7 +60,7 @@ def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
     if cost.same_goods:
         goods = goods_for(player.hand, cost.same_goods)
         decision = Decision("good", who, rule, tuple(goods))
-        good = (yield decision) if len(goods) > 1 else game.only(decision)
+        good = yield from game.asked(decision)
         yield from _discard_some(game, who, good, cost.same_goods, rule)
     for good, needs in cost.goods.items():
         yield from _discard_some(game, who, good, needs, rule)

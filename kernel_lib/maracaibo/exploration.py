@@ -88,7 +88,7 @@ def explore(game: Game, who: str, most: int) -> Procedure:
                      lambda one: may_explore(state, who, one["path"], most), most=steps_allowed(state, who, most))
     if not decision.options:
         return
-    choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
+    choice = yield from game.asked(decision)
     yield from move_explorer(game, who, choice["path"])
 
 

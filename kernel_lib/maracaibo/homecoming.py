@@ -64,7 +64,7 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
             allowed.append("figure_to_combat")
         decision = Decision("scoring_choice" if not chosen else "goals_after", who, rule, tuple(allowed),
                             lambda one: may_choose(state, who, one))
-        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
+        choice = yield from game.asked(decision)
         if choice == "done":
             return
         if actions.is_free(choice):

@@ -79,7 +79,7 @@ def choose_nation(game: Game, who: str, rule: str, nations: Iterable[str] = NATI
     decision = offer("nation", who, rule, nations, judge, **facts)
     if not decision.options:
         return ""
-    return (yield decision) if len(decision.options) > 1 else game.only(decision)
+    return (yield from game.asked(decision))
 
 
 @procedure("gain_influence_any")

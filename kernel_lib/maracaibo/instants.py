@@ -116,7 +116,7 @@ def choose_token(game: Game, who: str) -> Procedure:
     """A cooperation token of a kind that the player does not own."""
     decision = offer("token", who, RULE, records.TOKENS, lambda token: may_take_token(game.state, who, token))
     if decision.options:
-        token = (yield decision) if len(decision.options) > 1 else game.only(decision)
+        token = yield from game.asked(decision)
         gain_token(game, who, token, RULE)
 
 

@@ -196,7 +196,7 @@ def remove_skull_tile(game: Game, who: str) -> Procedure:
     if not decision.options:
         game.emit("no_skull_tile", "21/rewards", who)
         return
-    tile = (yield decision) if len(decision.options) > 1 else game.only(decision)
+    tile = yield from game.asked(decision)
     yield from remove_tile(game, tile)
 
 

@@ -138,5 +138,5 @@ def buy_or_invest(game: Game, who: str) -> Procedure:
     decision = Decision("purchase", who, "10/c", tuple(purchases(game.state, who)),
                         lambda one: may_purchase(game.state, who, one))
     if decision.options:
-        choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
+        choice = yield from game.asked(decision)
         yield from purchase(game, who, choice)

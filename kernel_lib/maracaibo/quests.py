@@ -219,5 +219,5 @@ def _complete_one(game: Game, who: str, tiles: list[str], rule: str) -> Procedur
     if not tiles:
         return
     decision = offer("quest", who, rule, tiles, lambda tile: may_complete_quest(game.state, who, tile))
-    tile = (yield decision) if len(tiles) > 1 else game.only(decision)
+    tile = yield from game.asked(decision)
     yield from complete_quest(game, who, tile)

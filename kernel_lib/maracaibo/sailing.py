@@ -141,7 +141,7 @@ def sail(game: Game, who: str) -> Procedure:
                         lambda one: may_sail(state, who, one["path"]), {"points": MOVEMENT})
     if not decision.options:
         raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")
-    choice = (yield decision) if len(decision.options) > 1 else game.only(decision)
+    choice = yield from game.asked(decision)
     yield from move_ship(game, who, choice["path"])
 
 

@@ -80,7 +80,7 @@ def remove_disc(game: Game, who: str, to: str = "") -> Procedure:
     if not decision.options:
         game.emit("no_disc_left", "16/pair", who)
         return
-    spot = (yield decision) if len(decision.options) > 1 else game.only(decision)
+    spot = yield from game.asked(decision)
     player = state.player(who)
     player.discs[spot] -= 1
     _lay_down(state, to)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from kernel_lib.core.spelling import plain
+
 from .board import ALLIANCE_OF, ALLIANCES
 
 RULEBOOK = {"notofukushima": "noda_fukushima", "kozuk": "kozuki", "kaegawa": "kakegawa", "kanagaski": "kanagasaki",
             "sawayam": "sawayama", "uosu": "uotsu", "ishyama": "ishiyama", "katsue": "shibata", "katsuie": "shibata"}
 """Spellings of the printed rules, and a lord's first name, that differ from the ids."""
-
-
-def plain(text: str) -> str:
-    """`text` without case, spaces and signs."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def spelled(value: str, known: Collection[str]) -> str:

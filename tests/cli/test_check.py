@@ -75,6 +75,17 @@ def test_a_kernel_that_dies_is_a_failure(rulebook: Rulebook, tmp_path: Path) -> 
     assert "dies.ipynb" in done.err and "died" in done.err and "Traceback" not in done.err
 
 
+def test_every_notebook_runs_in_its_own_folder(rulebook: Rulebook, tmp_path: Path) -> None:
+    for one in ("a", "b"):
+        cell = f"from pathlib import Path; assert Path.cwd().name == Path('here.txt').read_text() == {one!r}, Path.cwd()"
+        notebook(tmp_path / one / "where.ipynb", cell)
+        (tmp_path / one / "here.txt").write_text(one, encoding="utf-8")
+    here = Path.cwd()
+    done = rulebook("check", tmp_path, "-j", 2)
+    assert (done.code, done.err) == (0, "")
+    assert Path.cwd() == here
+
+
 def test_a_missing_notebook_is_one_line(rulebook: Rulebook) -> None:
     done = rulebook("check", "no_such/10_combat")
     assert (done.code, done.out) == (2, "")

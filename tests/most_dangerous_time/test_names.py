@@ -185,6 +185,13 @@ def test_a_chinese_place_is_known_without_its_castle(short, place):
     assert spelled(GAME, (), {short: [short]}) == {place: [place]}
 
 
+@pytest.mark.parametrize(("game", "written", "means"), [
+    (GAME, "Enryaku-ji", "enryakuji"), (GAME, "WP Takayama", "wp_takayama"), ("maracaibo", "a-004", "A004"),
+    ("maracaibo", "A 004", "A004"), ("maracaibo", "no such thing", "no such thing")])
+def test_a_name_is_known_whatever_its_capitals_spaces_and_signs(game, written, means):
+    assert spelled(game, (), [written]) == [means]
+
+
 def test_a_value_alone_is_the_first_argument_where_none_is_needed():
     lines = "{id: alone, ask: [{hits_on: Nobunaga}, {fort_value: 岐阜}], expect: [{answer: 5}, {ask: 1, answer: 3}]}"
     source = Source(lines.replace("alone,", f"alone, game: {GAME}, rules: [], title: {{en: a, zh: 甲}},"), "alone")
