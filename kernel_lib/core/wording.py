@@ -34,8 +34,9 @@ def argument(value: Any, hint: Any) -> Any:
 def choice(decision: Decision, said: Any) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
 
-    A number may be a name, yes is true, counts of 0 are left out. Who says less than an option does means it where it
-    is the only one; who says more means the only option in it where the rule agrees to the rest.
+    A number may be a name, yes is true, counts may be named one by one and those of 0 are left out. Who says less
+    than an option does means it where it is the only one; who says more means the only option in it where the rule
+    agrees to the rest.
     """
     if decision.option_of(said) is not None:
         return said
@@ -66,8 +67,9 @@ def _as_in(said: Any, option: Any) -> Any:
         return [_as_in(one, option[0]) for one in said]
     if isinstance(said, dict) and isinstance(option, dict):
         return {key: _as_in(one, option.get(key)) for key, one in said.items()}
-    if isinstance(said, dict) and isinstance(option, Bag):
-        return {item: count for item, count in said.items() if type(count) is not int or count != 0}
+    if isinstance(option, Bag):
+        said = argument(said, dict[str, int])
+        return {item: count for item, count in said.items() if count != 0} if isinstance(said, dict) else said
     return said
 
 

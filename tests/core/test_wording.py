@@ -33,6 +33,8 @@ def test_choices_are_read_as_the_options_are() -> None:
     assert wording.choice(decision, {"goal": 2}) == {"goal": 2}
     assert wording.choice(decision, {"keep": {"A001": 1}}) == {"keep": {"A001": 1}}
     assert wording.choice(decision, {"keep": {"A001": 1, "A002": 0}}) == {"keep": {"A001": 1}}  # none of it
+    assert wording.choice(decision, {"keep": ["A001", "A002", "A001"]}) == {"keep": {"A001": 2, "A002": 1}}
+    assert wording.choice(decision, {"keep": "A001"}) == {"keep": {"A001": 1}}
     assert wording.choice(decision, {"keep": {"A001": -1}}) == {"keep": {"A001": -1}}
     assert wording.choice(decision, {"other": 9}) == {"other": 9}
     assert wording.choice(decision, 4) == "4"
