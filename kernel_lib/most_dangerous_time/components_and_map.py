@@ -151,7 +151,7 @@ def new_controller(state: State, at: str) -> list[str]:
     """
     field = state.field.get(at, NOBODY)
     present = {side_of(state, unit) for unit in field if not aloof(state, unit)}
-    if len(present) != 1 or at in state.inside:
+    if at not in SPACES or at in state.inside or len(present) != 1:
         return []
     side = present.pop()
     if side == "neutral" or controller(state, at) == side:

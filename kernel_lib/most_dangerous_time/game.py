@@ -8,7 +8,7 @@ from kernel_lib.core.data import rulings
 from kernel_lib.core.game import Game, Option, Procedure, Rules
 
 from . import field_battle, retreat, sea, setup, siege, special_battle, turn  # noqa: F401 - known by their names
-from .board import CLANS, DATA, FORTIFIED, LEADERS, PLACES
+from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
 from .names import check_names
 from .opponents import OPPONENTS
 from .players import players
@@ -87,7 +87,7 @@ def check(state: State) -> list[str]:
                 faults.append(f"two sides are inside {at}")
             elif not opposed(state, state.field.get(at, {}), sides.pop()):
                 faults.append(f"nobody besieges {at}")
-    faults += [f"{at} is controlled though it is no space" for at in state.control if at not in PLACES]
+    faults += [f"{at} is controlled though it is no space" for at in state.control if at not in SPACES]
     for pool in (state.cup, state.drawn, state.aside):
         faults += [f"chit {chit} is there twice" for chit in pool if pool.count(chit) > 1]
     cards = [card for hand in state.hands.values() for card in hand] + state.deck

@@ -135,16 +135,16 @@ def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool
     return yes(f"9.3/{kind}", cost=1)
 
 
-def free_to_move(state: State, units: Units, at: str, inside: bool = False) -> Verdict:
-    """9.2, 9.4 Whether `units` are active units at `at` that did not have to stop."""
+def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule_id: str = "9.2") -> Verdict:
+    """9.2, 9.4 Whether `units` are active units at `at` that did not have to stop; by `rule_id` those who are there."""
     able = movable(state, at, inside)
     active = of_alliance(state, (state.inside if inside else state.field).get(at, NOBODY), impulse_of(state).alliance)
     for unit, count in units.items():
         if count > able.get(unit, 0):
             if count <= active.get(unit, 0):
                 return no("9.4", "stopped", unit=unit, place=at)
-            return no("9.2", "not_there", unit=unit, count=count, place=at)
-    return yes("9.2") if size(units) else no("9.2", "nobody", place=at)
+            return no(rule_id, "not_there", unit=unit, count=count, place=at)
+    return yes(rule_id) if size(units) else no(rule_id, "nobody", place=at)
 
 
 def may_take(state: State, at: str, to: str, inside: bool = False) -> Verdict:
@@ -221,12 +221,9 @@ def may_sally(state: State, units: dict[str, int], at: str) -> Verdict:
     impulse = impulse_of(state)
     if not impulse.mp:
         return no("9.1", "no_points", mp=impulse.mp or 0)
-    able = movable(state, at, inside=True)
-    for unit, count in units.items():
-        if count > able.get(unit, 0):
-            return no("9.6", "not_there", unit=unit, count=count, place=at)
-    if not size(units):
-        return no("9.6", "nobody", place=at)
+    able = free_to_move(state, units, at, inside=True, rule_id="9.6")
+    if not able:
+        return able
     orders = may_command(state, units, at, at)
     return yes("9.6", cost=1) if orders else orders
 

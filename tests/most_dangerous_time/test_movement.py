@@ -128,7 +128,8 @@ def test_the_besieged_come_out_into_the_field_for_a_point():
     assert made.state.field["kannonji"] == {"azai": 3, "oda": 2} and "kannonji" not in made.state.inside
     assert made.state.impulse.activated == ["kannonji"]
     assert happened(made, "points_lost") == [{"mp": 1}]  # one point, not two (C21)
-    assert may_move(made.state, {"oda": 1}, "kannonji", "otsu").reason in ("stopped", "no_points")
+    made.state.impulse.mp = 1
+    assert may_move(made.state, {"oda": 1}, "kannonji", "otsu").reason == "stopped"
     nobody = may_sally(position(empty=True, impulse=impulse()), {"oda": 1}, "kannonji")
     assert (nobody.ok, nobody.rule) == (False, "9.6")
 
@@ -143,6 +144,16 @@ def test_ships_go_straight_into_a_besieged_castle():
                 alliance="anti_oda_minor", **given)
     assert out.state.field["bay_kawachi"] == {"miyoshi": 2}
     assert "siege_lifted" not in names(out) and "noda_fukushima" not in out.state.inside
+
+
+@pytest.mark.rules("9.4", "9.6")
+def test_who_came_into_the_castle_by_sea_does_not_come_out_in_the_same_impulse():
+    made = moved(step("bay_kawachi", "noda_fukushima", miyoshi=1), alliance="anti_oda_minor",
+                 units={"noda_fukushima": {"oda": 4}, "bay_kawachi": {"miyoshi": 1}},
+                 inside={"noda_fukushima": {"miyoshi": 1}})
+    assert may_sally(made.state, {"miyoshi": 1}, "noda_fukushima")
+    both = may_sally(made.state, {"miyoshi": 2}, "noda_fukushima")
+    assert (both.ok, both.rule, both.reason) == (False, "9.4", "stopped")
 
 
 @pytest.mark.rules("9.8/port", "2.41/fort")
