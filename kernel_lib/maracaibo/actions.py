@@ -161,7 +161,7 @@ def may_take_main_action(state: State, who: str, choice: Any) -> Verdict:
         return villages.may_act_in_village(state, who, place)
     if "quest" in choice:
         if choice["quest"] not in state.quests.get(place, []):
-            return no("04/one", "quest_not_here", tile=choice["quest"], place=place)
+            return no("11/pay", "quest_not_here", tile=choice["quest"], place=place)
         return quests.may_complete_quest(state, who, choice["quest"])
     return assistants.may_use_assistant(state, who, choice["assistant"])
 
