@@ -77,7 +77,7 @@ def test_a_kernel_that_dies_is_a_failure(rulebook: Rulebook, tmp_path: Path) -> 
 
 def test_every_notebook_runs_in_its_own_folder(rulebook: Rulebook, tmp_path: Path) -> None:
     for one in ("a", "b"):
-        cell = f"from pathlib import Path; assert Path.cwd().name == Path('here.txt').read_text() == {one!r}, Path.cwd()"
+        cell = f"from pathlib import Path; assert Path.cwd().name == Path('here.txt').read_text() == {one!r}"
         notebook(tmp_path / one / "where.ipynb", cell)
         (tmp_path / one / "here.txt").write_text(one, encoding="utf-8")
     here = Path.cwd()
