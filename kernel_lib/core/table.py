@@ -339,7 +339,4 @@ class Refused(Bad):
 
     def __init__(self, decision: Decision, choice: Any, verdict: Verdict) -> None:
         self.decision, self.choice, self.verdict = decision, choice, verdict
-        because = f"rule {verdict.rule}: " if verdict.rule else ""
-        facts = ", ".join(f"{key} {value}" for key, value in verdict.facts.items() if key not in ("choice", "decision"))
-        super().__init__(f"{choice!r} is not allowed ({because}{verdict.reason}{'; ' + facts if facts else ''})",
-                         f"decision {decision.name}")
+        super().__init__(f"{choice!r} is not allowed ({verdict.because()})", f"decision {decision.name}")

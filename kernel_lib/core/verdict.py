@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from . import rulebook
+from .errors import Bad
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -19,6 +20,12 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def __bool__(self) -> bool:
         return self.ok
+
+    def because(self) -> str:
+        """The rule, the reason and the facts in one line, for messages to who writes examples."""
+        rule = f"rule {self.rule}: " if self.rule else ""
+        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items() if name not in ("choice", "decision"))
+        return f"{rule}{self.reason}{'; ' + facts if facts else ''}"
 
 
 YES = Verdict(True)
@@ -36,3 +43,9 @@ def no(rule: str, reason: str, **facts: Any) -> Verdict:
     if rulebook.recording:
         rulebook.note(rule)
     return Verdict(False, rule, reason, facts)
+
+
+def demand(verdict: Verdict, where: str) -> None:
+    """Raises Bad when `where`, a procedure, is asked for something that the rules do not allow."""
+    if not verdict:
+        raise Bad(f"this is not allowed ({verdict.because()})", where)

@@ -9,12 +9,11 @@ from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import SHOGUN
 from .communications import ooc_at
 from .components_and_map import send_to_box, settle
-from .events import demand
 from .exile import exile_at_turn_end
 from .multiplayer import side_of_player
 from .players import player_of, players

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
-from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import fortune, parties
 from .board import ALLIANCE_OF, ALLIANCES, CARDS, CLANS, PLACES
@@ -49,13 +48,6 @@ EFFECTS: dict[str, Effect] = {}
 def number_of(card: str, name: str, default: int = 0) -> int:
     """A number among the arguments of a card's effect."""
     return int(CARDS[card].effect.get(name, default))  # type: ignore[arg-type]
-
-
-def demand(verdict: Verdict, where: str) -> None:
-    """Raises Bad when a procedure is asked for something that the rules do not allow."""
-    if not verdict:
-        facts = ", ".join(f"{name} {value}" for name, value in verdict.facts.items())
-        raise Bad(f"rule {verdict.rule} does not allow it ({verdict.reason}{': ' + facts if facts else ''})", where)
 
 
 def always(state: State, player: str, card: str) -> Verdict:

@@ -8,12 +8,11 @@ from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .betrayal import leaders_left
 from .board import ALLIANCE_OF, LEADERS, SPACES
 from .components_and_map import settle
-from .events import demand
 from .multiplayer import active_player, side_of_player
 from .players import player_of, players
 from .spheres import LORD, commands, four

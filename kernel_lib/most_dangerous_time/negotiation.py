@@ -9,12 +9,11 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
 from .betrayal_in_battle import betrayal_window
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
-from .events import demand
 from .multiplayer import active_player
 from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of
 

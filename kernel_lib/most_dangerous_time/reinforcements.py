@@ -9,11 +9,11 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import CLANS, DATA, ONLY_CLAN, SPACES_BY_NAME
 from .components_and_map import set_control
-from .events import demand, effect
+from .events import effect
 from .players import player_of
 from .state import State, Units, add, of_clan, put, remove
 

@@ -6,11 +6,11 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import CARDS, FORTIFIED, PLACES
 from .components_and_map import control_check, controller, may_enter, settle
-from .events import demand, effect, number_of
+from .events import effect, number_of
 from .state import State, put, remove
 
 

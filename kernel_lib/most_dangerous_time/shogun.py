@@ -8,10 +8,10 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import LINKS, SHOGUN, SPACES, TOMO
-from .events import demand, effect
+from .events import effect
 from .multiplayer import active_player
 from .reinforcements import hasten_each
 from .state import State, impulse_of, of_side, opposed, put, seat, take
