@@ -8,10 +8,10 @@ from typing import Any
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import assistants, careers, cities, effects, legacy, quests, sailing, villages
-from .refusal import demand, shaped
+from .refusal import shaped
 from .state import State
 from .supplies import gain_combat_points, pay_figures
 from .vocabulary import Cost, PermFigureToCombat

@@ -9,10 +9,9 @@ import msgspec
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import actions, costs, legacy, records, steps, upgrades
-from .refusal import demand
 from .schema_base import City
 from .state import State
 from .vocabulary import Steps

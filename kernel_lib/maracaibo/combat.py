@@ -9,11 +9,11 @@ from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import actions, cities, effects, influence, records, steps
 from .records import NATIONS
-from .refusal import demand, shaped
+from .refusal import shaped
 from .schema import CombatAction, CombatOption, Side
 from .state import Combat, State
 from .supplies import (

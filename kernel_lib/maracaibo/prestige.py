@@ -7,12 +7,11 @@ from typing import Any
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import records, upgrades
 from .discounts import price
 from .income import doubloon_track_points, gain_token
-from .refusal import demand
 from .state import State
 from .supplies import gain_points, pay_doubloons
 

@@ -11,14 +11,13 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import instants, prestige, records
 from .costs import may_pay_with, pay
 from .discounts import price
 from .income import card_income
 from .influence import markers_on_map
-from .refusal import demand
 from .state import State
 from .supplies import pay_doubloons
 from .vocabulary import (

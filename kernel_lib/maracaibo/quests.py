@@ -11,10 +11,9 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import costs, effects, records, steps
-from .refusal import demand
 from .schema import QuestTile, StoryTask
 from .state import State
 from .supplies import gain_points

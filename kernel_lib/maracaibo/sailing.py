@@ -10,11 +10,10 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import assistants, legacy, records
 from .effects import effects
-from .refusal import demand
 from .state import State
 from .supplies import gain_doubloons, gain_points, pay_doubloons
 from .vocabulary import PermVisitIncome

@@ -8,10 +8,10 @@ from typing import Any
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps, upgrades
-from .refusal import at_least, demand, shaped
+from .refusal import at_least, shaped
 from .schema import VillageAction
 from .state import State
 from .vocabulary import CardVillageAction, Doubloons, Points, Steps
