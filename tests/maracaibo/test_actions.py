@@ -28,7 +28,7 @@ def test_the_place_of_the_ship_decides_what_is_possible():
     assert ask("may_take_main_action", alex(location="6"), who="alex", choice="city").reason == "not_at_a_city"
     assert ask("may_take_main_action", alex(location="10"), who="alex", choice="village").reason == "not_at_a_village"
     assert ask("may_take_main_action", alex(location="10"), who="alex", choice="city")
-    assert ask("may_take_main_action", alex(location="6"), who="alex", choice={"quest": "Q03"}).rule == "04/one"
+    assert ask("may_take_main_action", alex(location="6"), who="alex", choice={"quest": "Q03"}).rule == "11/pay"
 
 
 @pytest.mark.rules("04/plan")
