@@ -14,6 +14,7 @@ LEADERS: dict[str, Leader] = {leader.id: leader for leader in DATA.leaders}
 CHITS: dict[str, Chit] = {chit.id: chit for chit in DATA.chits}
 CARDS: dict[str, Card] = {card.id: card for card in DATA.cards}
 ALLIANCES = {alliance.id: alliance for alliance in DATA.alliances}
+REINFORCEMENTS = {one.id: one for one in DATA.reinforcements}
 ALLIANCE_OF: dict[str, str | None] = {clan.id: clan.alliance for clan in DATA.clans}
 
 FORTIFIED = frozenset(place.id for place in DATA.spaces if place.kind in ("castle", "temple"))
@@ -30,13 +31,17 @@ LINKS: dict[str, dict[str, str]] = {place: {} for place in PLACES}
 """place -> neighbour -> road, trail or sea."""
 for _link in DATA.links:
     LINKS[_link.a][_link.b] = LINKS[_link.b][_link.a] = _link.kind
-PORTS = frozenset(place for place in SPACES if "sea" in LINKS[place].values())
 
 BRAVERY: dict[str, int] = {leader.id: leader.bravery for leader in DATA.leaders}
 DIPLOMATS = frozenset(leader.id for leader in DATA.leaders if leader.diplomacy)
 SHOGUN = "yoshiaki"
 
+END_CHIT = next(chit.id for chit in DATA.chits if chit.ends_turn)
+FIRST_CHIT = next(chit.id for chit in DATA.chits if chit.leader == "nobunaga")
+"""14.2 The chit that is not drawn: the game begins with it."""
+
 HOMES: dict[str, tuple[str, ...]] = {clan.id: clan.home_castles for clan in DATA.clans}
+HOME_CASTLES = tuple(at for homes in HOMES.values() for at in homes)
 CRESTS: dict[str, tuple[str, ...]] = {
     clan.id: clan.crests or tuple(place.id for place in DATA.spaces if place.start_control == clan.id)
     for clan in DATA.clans}

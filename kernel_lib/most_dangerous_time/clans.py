@@ -12,10 +12,7 @@ from .azuchi import automatic_azuchi
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
 from .components_and_map import NOBODY, controller, set_control, settle_all
 from .players import player_of
-from .state import State, Units, add, aloof, seat, seats, side_of, take
-
-STANDING = ("field",)
-"""Areas in which a leader keeps his clan alive (3.3): on the map and not besieged."""
+from .state import State, Units, add, aloof, of_clan, seat, seats, side_of, take
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
@@ -51,7 +48,7 @@ def falls(state: State, clan: str, captured: str = "") -> Verdict:
     if not anybody(state, clan):
         return no("3.3", "nobody_left", clan=clan)
     for leader, (area, _) in seats(state).items():
-        if state.clan[leader] == clan and area in STANDING:
+        if state.clan[leader] == clan and area == "field":
             return no("3.3", "leader_stands", clan=clan, leader=leader)
     return yes("3.3")
 
@@ -137,7 +134,7 @@ def clear(game: Game, clan: str) -> tuple[list[str], int]:
     soldiers = state.box.pop(clan, 0)
     for bags in (state.field, state.inside):
         for at in list(bags):
-            units = {unit: count for unit, count in bags[at].items() if state.clan[unit] == clan}
+            units = of_clan(state, bags[at], clan)
             take(bags, at, units)
             soldiers += units.pop(clan, 0)
             leaders += units

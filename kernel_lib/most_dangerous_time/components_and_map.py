@@ -8,7 +8,20 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ALLIANCE_OF, CLANS, CREST_AT, FORTIFIED, HOMES, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, WAYPOINTS
+from .board import (
+    ALLIANCE_OF,
+    BRAVERY,
+    CLANS,
+    CREST_AT,
+    FORTIFIED,
+    HOMES,
+    ONLY_CLAN,
+    PLACES,
+    SEAS,
+    SHOGUN,
+    SPACES,
+    WAYPOINTS,
+)
 from .players import player_of
 from .state import (
     State,
@@ -65,7 +78,6 @@ def command_limit(state: State, leader: str) -> int:
 
 def bravery(state: State, leader: str) -> int:
     """2.32 The bravery printed on the leader's counter; without a leader 0."""
-    from .board import BRAVERY
     return BRAVERY[leader] if leader else 0
 
 

@@ -10,7 +10,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CHITS, LEADERS, SEAS, SPACES
+from .board import END_CHIT, LEADERS, SEAS, SPACES
 from .communications import Lines, in_communication
 from .components_and_map import command_limit, controller, settle
 from .players import player_of
@@ -20,7 +20,6 @@ from .state import State, Units, leaders_in, of_side, put, seat, size, take
 
 GUARD = 3
 FRONT = "kanagasaki"
-END = next(chit.id for chit in CHITS.values() if chit.ends_turn)
 
 
 # Set-up (16.2.3)
@@ -170,12 +169,12 @@ def end_chit(game: Game) -> None:
     if not four(state) or state.phase == "over":
         return
     wanted = controller(state, "kyo") != "oda"
-    if wanted and END not in (*state.cup, *state.drawn):
-        state.cup.append(END)
-        game.emit("end_chit", "16.2.7", "anti_oda", chit=END, joins=True)
-    elif not wanted and END in state.cup:
-        state.cup.remove(END)
-        game.emit("end_chit", "16.2.7", "oda", chit=END, joins=False)
+    if wanted and END_CHIT not in (*state.cup, *state.drawn):
+        state.cup.append(END_CHIT)
+        game.emit("end_chit", "16.2.7", "anti_oda", chit=END_CHIT, joins=True)
+    elif not wanted and END_CHIT in state.cup:
+        state.cup.remove(END_CHIT)
+        game.emit("end_chit", "16.2.7", "oda", chit=END_CHIT, joins=False)
 
 
 # Nobunaga (16.2.5)

@@ -6,6 +6,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
 from .board import ALLIANCES, CHITS
+from .communications import open_places
 from .players import player_of
 from .spheres import PLAYER_OF_CHIT, SPHERES, four
 from .state import State, impulse_of
@@ -37,7 +38,6 @@ def player_of_chit(state: State, chit: str) -> str:
 @rule("16.1.6")
 def line_may_pass(state: State, clan: str, at: str) -> bool:
     """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
-    from .communications import open_places
     return at in open_places(state, state.side[clan])
 
 

@@ -10,10 +10,9 @@ from typing import Any
 from kernel_lib.core import registry
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES, SEAS
+from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES, REINFORCEMENTS, SEAS
 from .combat import open_battle, opposed_in_field
 from .events import ANY_STEP, IN_TURN, STEPS
-from .reinforcements import REINFORCEMENTS
 from .spelling import spelled
 from .spheres import SPHERES
 from .state import Battle

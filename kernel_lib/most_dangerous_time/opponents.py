@@ -12,7 +12,7 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from .board import BRAVERY, CARDS, FORTIFIED, HOMES, LEADERS, SEAS, SPACES
+from .board import BRAVERY, CARDS, FORTIFIED, HOME_CASTLES, HOMES, LEADERS, SEAS, SPACES
 from .communications import BOTH, BY_LAND
 from .components_and_map import OPEN_GROUND, WAYPOINT_LIMIT, controller, fort_value, siege_capacity
 from .events import force_of
@@ -21,12 +21,11 @@ from .multiplayer import side_of_player
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
 from .spheres import LORD
-from .state import Battle, Force, State, of_side, opponents, size
+from .state import Battle, Force, State, of_side, opponents, other_side, size
 from .victory import GOALS, LOST
 
 FAIR = 1.5
 """Units for each defender before it attacks."""
-HOME_CASTLES = frozenset(at for homes in HOMES.values() for at in homes)
 OVERSEAS = 50
 """What a goal that only ships reach is farther away than any by land."""
 FLEE = 0.6
@@ -134,8 +133,7 @@ def defence(state: State, at: str, side: str) -> float:
 
 def threatened(state: State, at: str, side: str) -> bool:
     """Whether enemies of `side` stand next to `at`."""
-    other = "anti_oda" if side == "oda" else "oda"
-    return any(of_side(state, state.field.get(near, {}), other) for near in BY_LAND[at])
+    return any(of_side(state, state.field.get(near, {}), other_side(side)) for near in BY_LAND[at])
 
 
 def friends(state: State, at: str, side: str) -> int:
@@ -312,12 +310,8 @@ def _stay_out(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _leader(state: State, decision: Decision, stream: Stream) -> Any:
+    """The bravest, before others a daimyo: as commander, and as the target with most to lose."""
     return _best(decision, lambda one: BRAVERY.get(one, 0) + 0.5 * (state.rank.get(one) == "daimyo"), stream)
-
-
-def _target(state: State, decision: Decision, stream: Stream) -> Any:
-    """The enemy leader with most to lose."""
-    return _leader(state, decision, stream)
 
 
 # Cards, words, reinforcements
@@ -388,7 +382,7 @@ def _next_battle(state: State, decision: Decision, stream: Stream) -> Any:
 HANDLERS: dict[str, Handler] = {
     "movement": _movement, "retreat": _retreat, "assault": _assault, "losses": _losses, "deploy": _inside,
     "castle_or_field": _inside, "sortie": _stay_out, "commander": _leader, "promote": _leader,
-    "assassinate": _target, "who_wins_over": _leader, "next_battle": _next_battle, "play_card": _card,
+    "assassinate": _leader, "who_wins_over": _leader, "next_battle": _next_battle, "play_card": _card,
     "betrayal": _not_pass, "betrayal_in_battle": _not_pass, "negotiate": _negotiate, "regroup": _regroup,
     "levy": _regroup, "leader_returns": _regroup, "reinforce": _reinforce, "turn_daimyo": _shogun,
     "exile_shogun": _says("no"), "exile": _says("pass"), "disband_any": _says("no"), "good_fortune": _says("keep"),

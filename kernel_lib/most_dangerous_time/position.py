@@ -8,7 +8,10 @@ import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, DATA, LEADERS, PLACES, SEAS, SPACES
+from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, PLACES, REINFORCEMENTS, SEAS, SPACES
+from .combat import meeting, opposed_in_field, opposed_in_siege
+from .players import players
+from .setup import cards_and_chits, place_all
 from .spelling import spelled
 from .spheres import SPHERES
 from .state import Battle, Impulse, State, Units, take
@@ -16,7 +19,6 @@ from .state import Battle, Impulse, State, Units, take
 PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
 UNITS = CLANS.keys() | LEADERS.keys()
 SIDES = ("oda", "anti_oda", "neutral")
-REINFORCEMENTS = {one.id: one for one in DATA.reinforcements}
 FLAGS = {"truce_with_ikko", "iron_ship", "enryakuji_assaulted", "chosen_chit", "victory", "front"} | {
     f"{what}_{name}" for what, names in (("death_of", LEADERS), ("exiled", LEADERS), ("no_monks", SPACES))
     for name in names}
@@ -84,7 +86,6 @@ def patch(state: State, given: dict[str, Any]) -> None:
     if type(empty) is not bool:
         raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
     if state.phase == "setup":
-        from .setup import cards_and_chits, place_all
         (cards_and_chits if empty else place_all)(state)
     state.phase = "impulses"
     for name, value in given.items():
@@ -202,7 +203,6 @@ def _card(number: Any, where: str) -> str:
 
 
 def _read_hand(state: State, value: Any, where: str) -> None:
-    from .players import players
     for player, cards in _map(value, where, {*players(state), "oda"}, "player").items():
         if not isinstance(cards, list):
             raise Bad(f"{cards!r} is no list", f"{where}.{player}", "[18, ...]")
@@ -256,7 +256,6 @@ def _read_impulse(state: State, value: Any, where: str) -> None:
 
 def _read_battle(state: State, value: Any, where: str) -> None:
     """A battle going on: its place (and kind) alone, then those who are there fight; or all of it."""
-    from .combat import meeting, opposed_in_field, opposed_in_siege
     value = _map({"place": value} if isinstance(value, str) else value, where, Battle.__struct_fields__,
                  "part of a battle")
     place = _one(value.get("place"), f"{where}.place", PLACES, "place")

@@ -11,13 +11,12 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from .board import CLANS, DATA, ONLY_CLAN, SPACES_BY_NAME
+from .board import CLANS, ONLY_CLAN, REINFORCEMENTS, SPACES_BY_NAME
 from .components_and_map import set_control
 from .events import effect
 from .players import player_of
 from .state import State, Units, add, of_clan, put, remove
 
-REINFORCEMENTS = {one.id: one for one in DATA.reinforcements}
 MINOR: Units = {"minor_clan": 1}
 
 

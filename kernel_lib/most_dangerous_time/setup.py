@@ -17,7 +17,6 @@ from .spheres import four
 from .state import State, Units, add, put, size
 from .turn import may_be_in_cup
 
-FIXED = {record.clan: record.leaders for record in DATA.setup}
 RULES = {"neutral": "14.1/neutral", "anti_oda": "14.1/anti", "oda": "14.1/oda"}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .board import DATA, LEADERS, PLACES
-from .state import State
+from .board import DATA, FIRST_CHIT, LEADERS, PLACES
+from .state import State, seat
 
 SPHERES = {sphere.id: sphere for sphere in DATA.spheres}
 PLAYER_OF_CHIT = {sphere.chit: sphere.id for sphere in DATA.spheres}
@@ -28,10 +28,9 @@ def four(state: State) -> bool:
 @rule("16.2.2")
 def sphere_of(state: State, at: str) -> str:
     """16.2.2 The Oda player in whose sphere a place lies; "" for Kyo, for Omi after the Azai fell, and elsewhere."""
-    province = PLACES[at].province
-    if at == "kyo" or (province == "omi" and "azai" in state.fallen):
+    if nobunagas_area(state, at):
         return ""
-    return PLAYER_OF_SEA.get(at) or PLAYER_OF_PROVINCE.get(province or "", "")
+    return PLAYER_OF_SEA.get(at) or PLAYER_OF_PROVINCE.get(PLACES[at].province or "", "")
 
 
 @question("nobunagas_area")
@@ -48,12 +47,12 @@ def oda_player(state: State, clan: str, at: str = "") -> str:
 
     In Nobunaga's area and elsewhere: whoever's impulse it is, otherwise the holder of Nobunaga's chit.
     """
-    owner = PLAYER_OF_CLAN.get(clan, "")
-    if owner or (at and sphere_of(state, at)):
-        return sphere_of(state, at) if at and sphere_of(state, at) else owner
+    owner = (sphere_of(state, at) if at else "") or PLAYER_OF_CLAN.get(clan, "")
+    if owner:
+        return owner
     if state.impulse is not None and state.impulse.chit in PLAYER_OF_CHIT:
         return PLAYER_OF_CHIT[state.impulse.chit]
-    return PLAYER_OF_CHIT["chit_nobunaga"]
+    return PLAYER_OF_CHIT[FIRST_CHIT]
 
 
 @question("commands")
@@ -62,11 +61,7 @@ def commands(state: State, player: str, leader: str) -> bool:
     """16.2.2 Whether `leader` acts for the Oda player: his own leaders, those won over in his sphere, and Nobunaga."""
     if leader in LORD:
         return True
-    return PLAYER_OF_LEADER.get(leader) == player if leader in PLAYER_OF_LEADER else _sphere_of_leader(
-        state, leader) == player
-
-
-def _sphere_of_leader(state: State, leader: str) -> str:
-    from .state import seat
+    if leader in PLAYER_OF_LEADER:
+        return PLAYER_OF_LEADER[leader] == player
     at = seat(state, leader)[1]
-    return sphere_of(state, at) if at else ""
+    return bool(at) and sphere_of(state, at) == player

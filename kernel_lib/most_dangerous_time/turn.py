@@ -9,7 +9,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ALLIANCES, CHITS, DATA
+from .board import ALLIANCES, CHITS, FIRST_CHIT
 from .clans import fall_check, in_play, may_be_used, withdrawal_check
 from .combat import combat_step
 from .communications import check_communications
@@ -27,9 +27,6 @@ from .regroup import regroup_phase
 from .scenarios import check_victory
 from .special_rules import illness_phase, shogun_step, turn_start
 from .state import Impulse, State, seat
-
-END = next(chit.id for chit in DATA.chits if chit.ends_turn)
-FIRST = next(chit.id for chit in DATA.chits if chit.leader == "nobunaga")
 
 
 @question("may_be_in_cup")
@@ -85,8 +82,8 @@ def draw_chit(game: Game) -> Procedure:
     """
     state = game.state
     while state.cup:
-        first = state.turn == 1 and not state.drawn and FIRST in state.cup
-        chit = FIRST if first else (yield from before_chit(game))
+        first = state.turn == 1 and not state.drawn and FIRST_CHIT in state.cup
+        chit = FIRST_CHIT if first else (yield from before_chit(game))
         if not chit:
             (chit,) = yield Draw("chit", "4.1/chit", tuple(state.cup), facts={"turn": state.turn})
         state.cup.remove(chit)

@@ -7,12 +7,11 @@ from typing import Any
 from kernel_lib.core.rulebook import rule
 
 from .azuchi import SITE
-from .board import ALLIANCE_OF, HOMES, SHOGUN
+from .board import ALLIANCE_OF, HOME_CASTLES, HOMES, SHOGUN
 from .components_and_map import controller
 from .players import SIDE_A
 from .state import State, seat
 
-HOME_CASTLES = tuple(at for homes in HOMES.values() for at in homes)
 GOALS = {"hideyoshi": "takamatsu", "katsuie": "uotsu", "tokugawa": "tottori"}
 """16.2.4 The space whose capture by any Oda unit makes each Oda player win."""
 LOST = ("gifu", "kiyosu")
