@@ -11,6 +11,8 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CREST_AT, FORTIFIED, LINKS, PLACES
 from .components_and_map import controller
+from .multiplayer import three
+from .spheres import four
 from .state import State, of_side
 
 FIRST_TURN = 10
@@ -28,7 +30,7 @@ def azuchi_cost(state: State, value: int) -> int:
 
     With three players raising it costs all the points of an impulse (16.1.7).
     """
-    if state.options["scenario"] == "three_players":
+    if three(state):
         return (state.impulse.mp or 0) if state.impulse else 0
     return STEP * (value - 1 - (state.azuchi_value == 2))
 
@@ -42,13 +44,12 @@ def may_build_azuchi(state: State, at: str, value: int) -> Verdict:
         return no("15.5/build", "oda_movement_only")
     if state.azuchi_lost:
         return no("15.5/lose", "azuchi_is_lost")
-    scenario = state.options["scenario"]
-    if scenario == "four_players" or (scenario == "three_players" and not state.azuchi):
-        return no(AUTOMATIC[scenario], "azuchi_by_itself", place=SITE)
+    if four(state) or (three(state) and not state.azuchi):
+        return no(AUTOMATIC[state.options["scenario"]], "azuchi_by_itself", place=SITE)
     verdict = _may_raise(state, at, value) if state.azuchi else _may_found(state, at, value)
     if not verdict:
         return verdict
-    if scenario == "three_players":
+    if three(state):
         return yes("16.1.7") if _unspent(state) else no("16.1.7", "all_points_needed")
     cost = azuchi_cost(state, value)
     if impulse.mp < cost:
@@ -148,5 +149,5 @@ def automatic_azuchi(game: Game) -> None:
 def raise_by_itself(game: Game) -> None:
     """16.2.5 With four players Azuchi grows to value 3 in the turn after it was placed."""
     state: State = game.state
-    if state.options["scenario"] == "four_players" and state.azuchi_value == 2 and state.turn > state.azuchi_turn:
+    if four(state) and state.azuchi_value == 2 and state.turn > state.azuchi_turn:
         _stand(game, state.azuchi, 3, "16.2.5", 0)

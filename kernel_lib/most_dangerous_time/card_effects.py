@@ -11,8 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CARDS, LEADERS, SHOGUN, TOMO
 from .components_and_map import send_to_box, settle
 from .events import draw_cards, effect, number_of
-from .multiplayer import player_of_chit, side_of_player
-from .players import player_of
+from .multiplayer import player_of, player_of_chit, side_of_player, three
 from .state import State, aloof, seat, side_of
 
 
@@ -61,7 +60,7 @@ def forced_march(game: Game, player: str, card: str) -> Procedure:
 @rule("16.1.4")
 def _may_draw(state: State, player: str, card: str) -> Verdict:
     """16.1.4 With three players Oda draws its card of the end phase and no other."""
-    if state.options["scenario"] == "three_players" and player == "oda":
+    if three(state) and player == "oda":
         return no("16.1.4", "oda_draws_at_turn_end")
     return yes("6.1")
 
@@ -126,7 +125,7 @@ def targets(state: State, player: str) -> list[str]:
         if area in ("field", "inside") and at != TOMO and not aloof(state, leader):
             side = side_of(state, leader)
             if side != "neutral" and player_of(state, state.clan[leader]) != player and (
-                    side != side_of_player(player) or state.options["scenario"] == "three_players"):
+                    side != side_of_player(player) or three(state)):
                 found.append(leader)
     return found
 

@@ -11,7 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .azuchi import automatic_azuchi
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
 from .components_and_map import NOBODY, controller, set_control, settle_all
-from .players import player_of
+from .multiplayer import player_of
 from .state import State, Units, add, aloof, of_clan, seat, seats, side_of, take
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}

@@ -18,9 +18,8 @@ from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
 from .communications import out_of_communication
 from .components_and_map import NOBODY, command_limit, controller, settle, siege_capacity
 from .events import assignment, combat_cards
-from .multiplayer import active_player
+from .multiplayer import active_player, player_of
 from .negotiation import betrayal_window
-from .players import player_of
 from .state import (
     Battle,
     Force,

@@ -294,6 +294,13 @@ def copied(bags: dict[str, Units]) -> dict[str, Units]:
     return {place: bag.copy() for place, bag in bags.items()}
 
 
+@question("line_may_pass")
+@rule("16.1.6")
+def line_may_pass(state: State, clan: str, at: str) -> bool:
+    """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
+    return at in open_places(state, state.side[clan])
+
+
 @question("out_of_communication")
 def ooc_at(state: State, at: str, inside: bool = False) -> dict[str, int]:
     """5.1 The units at `at` that are out of communication now."""

@@ -22,7 +22,7 @@ from .board import (
     SPACES,
     WAYPOINTS,
 )
-from .players import player_of
+from .multiplayer import player_of, players, side_of_player
 from .state import (
     State,
     Units,
@@ -258,8 +258,9 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
 @rule("2.43/limit", "2.44")
 def waypoint_excess(state: State, at: str, side: str) -> int:
     """2.43 Units of `side` more than the 4 that may stay on the waypoint or sea area `at` when an impulse ends."""
-    return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT) if at in OPEN_GROUND \
-        else 0
+    if at not in OPEN_GROUND:
+        return 0
+    return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT)
 
 
 @procedure("waypoint_limit")
@@ -271,23 +272,19 @@ def waypoint_limit(game: Game) -> Procedure:
     for at in sorted(crowded):
         for side in ("oda", "anti_oda"):
             units = of_side(state, state.field.get(at, NOBODY), side)
-            excess = waypoint_excess(state, at, side)
-            if not excess:
-                continue
-            picked = yield from pick(game, "waypoint_excess", picker(state, units, side, at), "2.43/limit", units,
-                                     excess, place=at)
-            send_to_box(game, at, picked)
-            game.emit("waypoint_excess", "2.43/limit", side, place=at, units=picked)
+            if excess := waypoint_excess(state, at, side):
+                picked = yield from pick("waypoint_excess", opponent(state, side), "2.43/limit", units, excess,
+                                         place=at)
+                send_to_box(game, at, picked)
+                game.emit("waypoint_excess", "2.43/limit", side, place=at, units=picked)
 
 
-def picker(state: State, units: Units, side: str, at: str) -> str:
-    """The player against `side`: with several, the one who has a clan in play on the other side."""
-    from .players import players
-    against = other_side(side)
-    return against if against in players(state) else players(state)[-1 if against != "oda" else 0]
+def opponent(state: State, side: str) -> str:
+    """The player against `side`, of several the first."""
+    return next(player for player in players(state) if side_of_player(player) == other_side(side))
 
 
-def pick(game: Game, name: str, who: str, rule_id: str, pool: Units, count: int, **facts: object) -> Procedure:
+def pick(name: str, who: str, rule_id: str, pool: Units, count: int, **facts: object) -> Procedure:
     """`count` units of `pool` chosen by `who`; without a decision when there is no choice."""
     if count >= size(pool):
         return dict(pool)

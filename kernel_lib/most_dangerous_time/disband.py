@@ -15,8 +15,7 @@ from .board import SHOGUN
 from .communications import ooc_at
 from .components_and_map import send_to_box, settle
 from .exile import exile_at_turn_end
-from .multiplayer import side_of_player
-from .players import player_of, players
+from .multiplayer import player_of, players, side_of_player
 from .spheres import SPHERES, four, sphere_of
 from .state import State, Units, all_against, leaders_in, side_of, size
 

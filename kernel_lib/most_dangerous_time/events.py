@@ -19,8 +19,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import fortune, parties
 from .board import ALLIANCE_OF, ALLIANCES, CARDS, CLANS, PLACES
-from .multiplayer import active_player, side_of_player
-from .players import player_of, players
+from .multiplayer import active_player, player_of, players, side_of_player, three
 from .state import Battle, Force, State, impulse_of
 
 STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
@@ -105,7 +104,7 @@ def may_play_card(state: State, player: str, card: str, window: str) -> Verdict:
 
 
 def _may_play(state: State, player: str, card: str, window: str, now: tuple[str, ...]) -> Verdict:
-    if state.options["scenario"] != "three_players" and CARDS[card].side not in ("either", side_of_player(player)):
+    if not three(state) and CARDS[card].side not in ("either", side_of_player(player)):
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
     if card not in cards_of(now, state.options["C10"], state.options["C50"]):
         return no("6.1", "card_not_now", card=card, window=window)
@@ -258,7 +257,7 @@ def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
     side = ALLIANCES[alliance].faction
     holds = bool(clan) and (state.side[clan] == side if state.options["C15"] == "faction"
                             else ALLIANCE_OF[clan] == alliance)
-    if state.options["scenario"] == "three_players":
+    if three(state):
         return yes("16.1.4") if side != "oda" else no("16.1.4", "oda_draws_at_turn_end")
     if holds:
         return no("6.2/Kyo", "kyo_gives_the_card", clan=clan)
@@ -269,7 +268,7 @@ def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
 def gives_card(state: State, place: str) -> Verdict:
     """Whether gaining `place` is worth a card; with three players one that was Anti-Oda at first is not (16.1.4)."""
     clan = PLACES[place].start_control
-    if state.options["scenario"] == "three_players" and clan and CLANS[clan].faction == "anti_oda":
+    if three(state) and clan and CLANS[clan].faction == "anti_oda":
         return no("16.1.4", "was_anti_oda", place=place)
     return yes("6.2/noKyo")
 
@@ -291,7 +290,7 @@ def cards_for_spaces(game: Game) -> Procedure:
 def kyo_card(game: Game) -> Procedure:
     """4.2 step 1: the side that controls Kyo draws a card; with three players Oda does, whoever holds Kyo (16.1.4)."""
     state: State = game.state
-    if state.options["scenario"] == "three_players":
+    if three(state):
         yield from _oda_card(game)
     elif (clan := holder_of_kyo(state)) and state.side[clan] != "neutral":
         yield from draw_cards(game, player_of(state, clan, "kyo"), 1, "6.2/Kyo")

@@ -13,8 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .betrayal import leaders_left
 from .board import ALLIANCE_OF, LEADERS, SPACES
 from .components_and_map import settle
-from .multiplayer import active_player, side_of_player
-from .players import player_of, players
+from .multiplayer import active_player, player_of, players, side_of_player
 from .spheres import LORD, commands, four
 from .state import State, add, impulse_of, leaders_in, seat, side_of, take
 

@@ -18,7 +18,7 @@ from .clans import leader_dies
 from .combat import free_men, plain
 from .components_and_map import bravery, send_to_box, to_tomo
 from .events import card_bonus, card_effect
-from .players import player_of
+from .multiplayer import player_of
 from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat
 from .special_rules import fortune_in_battle

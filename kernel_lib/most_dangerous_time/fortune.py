@@ -8,8 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .multiplayer import side_of_player
-from .players import players
+from .multiplayer import players, side_of_player
 from .state import Battle, Force, State, other_side
 
 USES = ("chit", "dice", "card")

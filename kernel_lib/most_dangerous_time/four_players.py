@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import END_CHIT, LEADERS, SEAS, SPACES
 from .communications import Lines, in_communication
 from .components_and_map import command_limit, controller, settle
-from .players import player_of
+from .multiplayer import player_of
 from .regroup import may_place, may_regroup_at, optional_regroup, place
 from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
 from .state import State, Units, leaders_in, of_side, put, seat, size, take

@@ -9,9 +9,9 @@ from kernel_lib.core.game import Game, Option, Procedure, Rules
 
 from . import field_battle, retreat, sea, setup, siege, special_battle, turn  # noqa: F401 - known by their names
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
+from .multiplayer import players
 from .names import check_names
 from .opponents import OPPONENTS
-from .players import players
 from .position import describe, patch
 from .state import State, blank, opposed, side_of
 

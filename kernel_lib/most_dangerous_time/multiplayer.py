@@ -1,20 +1,55 @@
-"""16 Three and four players: what differs from the game for two, in the order of the rulebook."""
+"""16 Several players: who plays, whom each decides for, and whose impulse it is.
+
+The spheres of the four-player game are in `spheres`, who wins in `victory`, several players in one battle in `parties`,
+and what else 16.2 changes in `four_players`.
+"""
 
 from __future__ import annotations
 
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .board import ALLIANCES, CHITS
-from .communications import open_places
-from .players import player_of
-from .spheres import PLAYER_OF_CHIT, SPHERES, four
-from .state import State, impulse_of
+from .board import ALLIANCE_OF, ALLIANCES, CHITS
+from .spheres import PLAYER_OF_CHIT, SPHERES, four, oda_player
+from .state import State, impulse_of, other_side
+
+FIRST_OF_TWO = "anti_oda_a"
+"""16.1.2 The Anti-Oda player of three who also has the clans of no alliance."""
+
+
+def three(state: State) -> bool:
+    """Whether the three-player game is played."""
+    return bool(state.options["scenario"] == "three_players")
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The players of this game, Oda first."""
+    if three(state):
+        return ("oda", "anti_oda_a", "anti_oda_b")
+    if four(state):
+        return (*SPHERES, "anti_oda")
+    return ("oda", "anti_oda")
 
 
 def side_of_player(player: str) -> str:
     """oda or anti_oda: the side a player belongs to."""
     return "oda" if player == "oda" or player in SPHERES else "anti_oda"
+
+
+def player_of(state: State, clan: str, place: str = "") -> str:
+    """The player who decides for `clan` (at `place`); neutrals are led by the opponent of the active side."""
+    side = state.side[clan]
+    if side == "neutral":
+        side = other_side(state.impulse.side) if state.impulse else "anti_oda"
+    if side == "oda":
+        return oda_player(state, clan, place) if four(state) else side
+    return of_two(clan) if three(state) else side
+
+
+def of_two(clan: str) -> str:
+    """16.1.2 The Anti-Oda player of three who has `clan`."""
+    alliance = ALLIANCE_OF[clan]
+    return ALLIANCES[alliance].player if alliance else FIRST_OF_TWO
 
 
 @question("player_of_alliance")
@@ -32,13 +67,6 @@ def player_of_chit(state: State, chit: str) -> str:
         return PLAYER_OF_CHIT[chit]
     alliance = CHITS[chit].alliance
     return player_of_alliance(state, alliance) if alliance else ""
-
-
-@question("line_may_pass")
-@rule("16.1.6")
-def line_may_pass(state: State, clan: str, at: str) -> bool:
-    """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
-    return at in open_places(state, state.side[clan])
 
 
 def active_player(state: State) -> str:

@@ -17,12 +17,12 @@ from .communications import BOTH, BY_LAND
 from .components_and_map import OPEN_GROUND, WAYPOINT_LIMIT, controller, fort_value, siege_capacity
 from .events import force_of
 from .movement import LIMITS
-from .multiplayer import side_of_player
+from .multiplayer import side_of_player, three
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
-from .spheres import LORD
+from .spheres import LORD, SPHERES, four
 from .state import Battle, Force, State, of_side, opponents, other_side, size
-from .victory import GOALS, LOST
+from .victory import LOST
 
 FAIR = 1.5
 """Units for each defender before it attacks."""
@@ -118,8 +118,8 @@ def steps_from(places: Iterable[str], ways: dict[str, tuple[str, ...]]) -> dict[
 
 def prizes(state: State, player: str) -> tuple[str, ...]:
     """Spaces that win the game for a player: Kyo, with three or four players also Oda's homes or his own goal."""
-    if state.options["scenario"] == "four_players":
-        return (GOALS[player],) if player in GOALS else LOST
+    if four(state):
+        return (SPHERES[player].goal,) if player in SPHERES else LOST
     return ("kyo", *HOMES["oda"]) if player in ("anti_oda_a", "anti_oda_b") else ("kyo",)
 
 
@@ -146,8 +146,7 @@ def garrison(state: State, at: str, side: str) -> int:
     if controller(state, at) != side:
         return 0
     near = threatened(state, at, side)
-    several = state.options["scenario"] in ("three_players", "four_players")
-    if several and side == "oda" and at in (*HOMES["oda"], "kyo", state.azuchi):
+    if (three(state) or four(state)) and side == "oda" and at in (*HOMES["oda"], "kyo", state.azuchi):
         return 4 if near else 2
     return (1 + near if at in HOME_CASTLES or at == "kyo" else 0) + near
 
@@ -168,7 +167,7 @@ class March:
         self.state, self.side, self.points = state, state.impulse.side, state.impulse.mp or 0
         self.far = distances(state, self.side)
         self.prizes = prizes(state, decision.who)
-        self.careful = state.options["scenario"] in ("campaign", "four_players")  # Nobunaga's death loses them
+        self.careful = state.options["scenario"] == "campaign" or four(state)  # Nobunaga's death loses them
         loads: dict[str, list[int]] = {}
         for option in decision.options:
             if isinstance(option, dict) and option["do"] == "move":

@@ -9,7 +9,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
 from .board import LEADERS, LED_BY, MEN
-from .players import player_of, players
+from .multiplayer import player_of, players, three
 from .spheres import LORD, PLAYER_OF_LEADER, four
 from .state import Battle, Force, State, Units, leaders_in, remove, size
 
@@ -59,7 +59,7 @@ def may_play_another(state: State, battle: Battle, player: str, played: list[str
 @rule("16.1.5", "16.2.9")
 def order_player(state: State, active: str) -> str:
     """16.1.5 With three players Oda decides the order of battles, whoever is active."""
-    return "oda" if state.options["scenario"] == "three_players" else active
+    return "oda" if three(state) else active
 
 
 # Commander
@@ -80,7 +80,7 @@ def agree(game: Game, battle: Battle, force: Force, able: list[str]) -> Procedur
     """The commander of a force; with three players the players of tying leaders must name the same, or none is."""
     state: State = game.state
     voters = list(dict.fromkeys(player_of(state, state.clan[leader], battle.place) for leader in able))
-    if state.options["scenario"] != "three_players" or len(voters) < 2:
+    if not three(state) or len(voters) < 2:
         return (yield Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place}))
     named = []
     for voter in voters:

@@ -10,7 +10,7 @@ from kernel_lib.core.errors import Bad, one_of
 
 from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, PLACES, REINFORCEMENTS, SEAS, SPACES
 from .combat import meeting, opposed_in_field, opposed_in_siege
-from .players import players
+from .multiplayer import players
 from .setup import cards_and_chits, place_all
 from .spelling import spelled
 from .spheres import SPHERES

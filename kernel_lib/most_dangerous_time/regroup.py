@@ -15,8 +15,7 @@ from .board import CLANS, LEADERS, SPACES, SPACES_BY_NAME
 from .communications import Lines, groups, open_places
 from .components_and_map import friendly
 from .events import effect, number_of
-from .multiplayer import active_player, side_of_player
-from .players import player_of, players
+from .multiplayer import active_player, player_of, players, side_of_player
 from .reinforcements import reinforce
 from .spheres import SPHERES, four
 from .state import State, Units, of_clan, put, remove, side_of, size

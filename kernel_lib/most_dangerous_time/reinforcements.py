@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .board import CLANS, ONLY_CLAN, REINFORCEMENTS, SPACES_BY_NAME
 from .components_and_map import set_control
 from .events import effect
-from .players import player_of
+from .multiplayer import player_of
 from .state import State, Units, add, of_clan, put, remove
 
 MINOR: Units = {"minor_clan": 1}

@@ -15,7 +15,7 @@ from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
 from .combat import impulse_of, newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import NOBODY, friendly, may_enter, send_to_box, siege_capacity
-from .players import player_of
+from .multiplayer import player_of, three
 from .state import Battle, Force, State, Units, common, less, of_alliance, opponents, opposed, put, size, take
 
 
@@ -92,7 +92,7 @@ def able_to_go_inside(state: State, at: str, side: str) -> Units:
     units = retreating_units(state, at, side)
     if ALLIANCE_OF[owner] is None:
         return {unit: count for unit, count in units.items() if state.clan[unit] == owner}
-    if state.options["scenario"] == "three_players":  # 16.1.5
+    if three(state):  # 16.1.5
         holder = player_of(state, owner)
         units = {unit: count for unit, count in units.items() if player_of(state, state.clan[unit]) == holder}
     else:

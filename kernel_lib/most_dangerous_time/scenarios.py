@@ -1,4 +1,4 @@
-"""14.3 Who wins: the short, the standard and the campaign game; three and four players in multiplayer.py."""
+"""14.3 Who wins: the short, the standard and the campaign game; three and four players in victory.py."""
 
 from __future__ import annotations
 

@@ -118,10 +118,11 @@ class Faction(Record, frozen=True, kw_only=True):
 
 
 class Alliance(Record, frozen=True, kw_only=True):
-    """Clans that act together, and the action chits that activate them."""
+    """Clans that act together, and the action chits that activate them. `player` has it of three (16.1.2)."""
 
     name: Text
     faction: FactionId
+    player: Literal["oda", "anti_oda_a", "anti_oda_b"]
     clans: tuple[str, ...]
     chits: tuple[str, ...]
 
@@ -210,7 +211,10 @@ class Scenario(Record, frozen=True, kw_only=True):
 
 
 class Sphere(Record, frozen=True, kw_only=True):
-    """16.2.2 One Oda player of the four-player game: daimyo, leaders, clans, provinces, seas and chit."""
+    """16.2.2 One Oda player of the four-player game: daimyo, leaders, provinces, seas and chit.
+
+    With `goal` in the hands of the Oda side he wins (16.2.4).
+    """
 
     name: Text
     daimyo: str
@@ -218,6 +222,7 @@ class Sphere(Record, frozen=True, kw_only=True):
     chit: str
     provinces: tuple[str, ...]
     seas: tuple[str, ...] = ()
+    goal: str
 
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from .combat import choose_commander, force_of, plain, prepare
 from .components_and_map import NOBODY, siege_capacity
 from .events import combat_cards
 from .field_battle import field_battle
-from .players import player_of
+from .multiplayer import player_of
 from .sea import sea_battle
 from .state import Battle, Impulse, State, Units, add, less, opponents, put, side_of, size, take
 

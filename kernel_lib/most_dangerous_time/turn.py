@@ -13,7 +13,7 @@ from .board import ALLIANCES, CHITS, FIRST_CHIT
 from .clans import fall_check, in_play, may_be_used, withdrawal_check
 from .combat import combat_step
 from .communications import check_communications
-from .components_and_map import control_check, settle_all, waypoint_limit
+from .components_and_map import control_check, controller, settle_all, waypoint_limit
 from .disband import disband_phase
 from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, kyo_card
 from .exile import exile_step
@@ -26,6 +26,7 @@ from .negotiation import negotiation_step
 from .regroup import regroup_phase
 from .scenarios import check_victory
 from .special_rules import illness_phase, shogun_step, turn_start
+from .spheres import four
 from .state import Impulse, State, seat
 
 
@@ -38,9 +39,9 @@ def may_be_in_cup(state: State, chit: str) -> Verdict:
     """
     one = CHITS[chit]
     if one.ends_turn:
-        return (yes("2.33") if state.options["scenario"] != "four_players" or state.side[state.control["kyo"]] != "oda"
-                else no("16.2.7", "no_end_chit"))
-    if one.joins == "four_players" and state.options["scenario"] != "four_players":
+        waits = four(state) and controller(state, "kyo") == "oda"
+        return no("16.2.7", "no_end_chit") if waits else yes("2.33")
+    if one.joins == "four_players" and not four(state):
         return no("16.2.2", "four_players_only", chit=chit)
     if not may_be_used(state, chit):
         return no("2.33", "chit_out_of_game", chit=chit)

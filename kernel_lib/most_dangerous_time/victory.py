@@ -7,14 +7,14 @@ from typing import Any
 from kernel_lib.core.rulebook import rule
 
 from .azuchi import SITE
-from .board import ALLIANCE_OF, HOME_CASTLES, HOMES, SHOGUN
+from .board import HOME_CASTLES, HOMES, SHOGUN
 from .components_and_map import controller
-from .players import SIDE_A
+from .multiplayer import of_two
+from .spheres import SPHERES
 from .state import State, seat
 
-GOALS = {"hideyoshi": "takamatsu", "katsuie": "uotsu", "tokugawa": "tottori"}
-"""16.2.4 The space whose capture by any Oda unit makes each Oda player win."""
 LOST = ("gifu", "kiyosu")
+"""16.2.4 Spaces with which Anti-Oda wins of four."""
 
 
 def _result(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
@@ -24,9 +24,7 @@ def _result(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
 def player_at(state: State, at: str) -> str:
     """With three players, the player whose clan controls a space; "" for neutrals."""
     side = controller(state, at)
-    if side != "anti_oda":
-        return side if side == "oda" else ""
-    return "anti_oda_a" if ALLIANCE_OF[state.control[at]] in (*SIDE_A, None) else "anti_oda_b"
+    return of_two(state.control[at]) if side == "anti_oda" else "oda" if side == "oda" else ""
 
 
 @rule("16.1.3")
@@ -53,9 +51,9 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
 @rule("16.2.4")
 def four_players(state: State, last: bool) -> dict[str, Any]:
     """16.2.4 Each Oda player has a goal; Anti-Oda wins with Gifu, Kiyosu or Azuchi, Nobunaga dead, or after turn 30."""
-    for player, goal in GOALS.items():
-        if controller(state, goal) == "oda":
-            return _result(player, "16.2.4", "goal_taken")
+    for sphere in SPHERES.values():
+        if controller(state, sphere.goal) == "oda":
+            return _result(sphere.id, "16.2.4", "goal_taken")
     if any(controller(state, at) == "anti_oda" for at in LOST) or state.azuchi_lost:
         return _result("anti_oda", "16.2.4", "oda_home_taken")
     if seat(state, "nobunaga")[0] == "removed":

@@ -18,10 +18,9 @@ from kernel_lib.most_dangerous_time.four_players import (
     sphere_regroup,
 )
 from kernel_lib.most_dangerous_time.movement import may_activate, may_move, may_sally, movement_points
-from kernel_lib.most_dangerous_time.multiplayer import player_of_chit
+from kernel_lib.most_dangerous_time.multiplayer import player_of, player_of_chit, players
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate
 from kernel_lib.most_dangerous_time.parties import able_commanders, parties
-from kernel_lib.most_dangerous_time.players import player_of, players
 from kernel_lib.most_dangerous_time.scenarios import victory
 from kernel_lib.most_dangerous_time.spheres import nobunagas_area, oda_player, sphere_of
 from kernel_lib.most_dangerous_time.turn import may_be_in_cup

@@ -7,12 +7,11 @@ from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.azuchi import may_build_azuchi
 from kernel_lib.most_dangerous_time.combat import participants
-from kernel_lib.most_dangerous_time.communications import in_communication
+from kernel_lib.most_dangerous_time.communications import in_communication, line_may_pass
 from kernel_lib.most_dangerous_time.events import gives_card, may_play_card
 from kernel_lib.most_dangerous_time.movement import movement_points
-from kernel_lib.most_dangerous_time.multiplayer import line_may_pass, player_of_alliance
+from kernel_lib.most_dangerous_time.multiplayer import player_of_alliance, players
 from kernel_lib.most_dangerous_time.parties import parties
-from kernel_lib.most_dangerous_time.players import players
 from kernel_lib.most_dangerous_time.retreat import may_retreat_inside
 from kernel_lib.most_dangerous_time.scenarios import victory
 

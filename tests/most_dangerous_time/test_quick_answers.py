@@ -24,8 +24,8 @@ from kernel_lib.most_dangerous_time.disband import may_disband, own_stacks
 from kernel_lib.most_dangerous_time.events import IN_TURN, STEPS, may_play_card, playable
 from kernel_lib.most_dangerous_time.movement import may_move, undisturbed
 from kernel_lib.most_dangerous_time.movement_step import Ground, options
+from kernel_lib.most_dangerous_time.multiplayer import players
 from kernel_lib.most_dangerous_time.negotiation import attempts, may_negotiate
-from kernel_lib.most_dangerous_time.players import players
 from kernel_lib.most_dangerous_time.regroup import may_regroup_at, regroup_places
 from kernel_lib.most_dangerous_time.spheres import four
 from kernel_lib.most_dangerous_time.state import leaders_in, opposed
