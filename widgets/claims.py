@@ -92,18 +92,26 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     if data.messages(game).has(key, lang) and parts and all(isinstance(part, dict) for part in parts):
         told = [data.messages(game).text(key, lang, **_filled(part)) for part in parts]
         return ("; " if lang == "en" else "；").join(told)
+    yes, no = _yes_and_no(game, lang, question)
     if isinstance(answer, Verdict):
-        return say("yes", lang, game) if answer else markup.verdict_words(game, answer, lang)
+        return yes if answer else markup.verdict_words(game, answer, lang)
     if isinstance(answer, bool):
-        return say("yes" if answer else "no", lang, game)
+        return yes if answer else no
     plain = msgspec.to_builtins(answer)
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
         rule = f" ({say('rule', lang, game)} {plain['rule']})" if plain.get("rule") else ""
-        return say("yes" if plain["ok"] else "no", lang, game) + rule
+        return (yes if plain["ok"] else no) + rule
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) and plain else messages.words(plain, lang)
+
+
+def _yes_and_no(game: str, lang: str, question: str) -> tuple[str, str]:
+    """Yes and no as the question wants them: Chinese answers "may it?" with other words than "is it so?"."""
+    asked = data.messages(game).text(f"question.{question}", lang)
+    kind = "" if not question or "可以" in asked or "能" in asked else "_so"
+    return say(f"yes{kind}", lang, game), say(f"no{kind}", lang, game)
 
 
 def answer_table(game: str, answer: Any, lang: str) -> str:

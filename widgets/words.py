@@ -68,6 +68,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "answer": ("Answer", "答案", "答案"),
     "yes": ("Yes", "可以", "可以"),
     "no": ("No", "不可以", "不可以"),
+    "yes_so": ("Yes", "是", "是"),
+    "no_so": ("No", "否", "否"),
     # what if
     "what_if": ("What if?", "如果……会怎样？", "如果……會怎樣？"),
     "what_if_help": ("Press a die to change it, or pick another choice. The rest is played again by the rules.",

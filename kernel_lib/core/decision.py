@@ -44,6 +44,11 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
         """As much as fits, in the order of the pool."""
         return self._take(self.pool, self.most)
 
+    def room(self) -> int:
+        """How many items can be taken at most: the light ones first."""
+        light_first = sorted(self.pool.items(), key=lambda item: self.weights.get(item[0], 1))
+        return sum(self._take(dict(light_first), self.most).values())
+
     def sample(self, stream: Stream) -> dict[str, int]:
         """A random choice from this bag."""
         total = sum(self.weights.get(item, 1) * count for item, count in self.pool.items())
@@ -114,6 +119,11 @@ class Decision(msgspec.Struct, frozen=True):
             return self.judge(choice)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             return None
+
+    def room(self) -> int:
+        """How many items can be taken at most: the light ones first."""
+        light_first = sorted(self.pool.items(), key=lambda item: self.weights.get(item[0], 1))
+        return sum(self._take(dict(light_first), self.most).values())
 
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""

@@ -23,10 +23,12 @@ OWN = {
     "en": {"ui.allowed": "This is allowed.", "no.not_offered": "This is not among the choices.",
            "no.nothing_asked": "Nothing is being asked: this is over.", "no.dice_asked": "The dice come first.",
            "no.asked_otherwise": "Now something else is to be decided.",
+           "ui.out_of": "{span} of {pool}", "ui.up_to": "up to {most} of {pool}",
            "no.cannot_follow": "From here on the choices of this game no longer fit ({because})."},
     "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
            "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",
            "no.asked_otherwise": "现在要决定的是另一件事。",
+           "ui.out_of": "选{span}个（{pool}）", "ui.up_to": "至多选{most}个（{pool}）",
            "no.cannot_follow": "从这里起，这一局的选择已不再适用（{because}）。"},
 }
 """What the core itself says; a game may say it in its own words."""
@@ -35,7 +37,8 @@ OWN = {
 class _Sentence(string.Formatter):
     """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds.
 
-    ``{led:=}`` tells numbers that count nothing: "Nobunaga 7".
+    ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends, ``{goal:nth}``
+    an index (from 0) as people count.
     """
 
     def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf) -> None:
@@ -49,6 +52,10 @@ class _Sentence(string.Formatter):
             one, many = spec.split("|", 1)
             count = len(value) if isinstance(value, (list, tuple, dict)) else value
             return f"{count}{'' if self.lang == 'zh' else ' '}{one if count == 1 else many}"
+        if spec == "last" and isinstance(value, (list, tuple)) and value:
+            return self.words(value[-1])
+        if spec == "nth" and type(value) is int:
+            return str(value + 1)
         if spec in ("+", "=") and isinstance(value, dict):
             sign = spec.strip("=")
             return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
@@ -95,8 +102,8 @@ class Messages:
 
     catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
-                ``ui.<key>``, ``count.<section>`` and ``count.<section>.1`` (so many of a record of this
-                section: {count}, {name})
+                ``ui.<key>``, ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many of this,
+                or of a record of this section: {count}, {name})
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,
@@ -126,7 +133,8 @@ class Messages:
 
     def _count_of(self, item: str, count: int, lang: str) -> str | None:
         known = self.catalogues.get(lang, {})
-        keys = [key for kind in self.kinds_of(item) for key in (f"count.{kind}.{count}", f"count.{kind}")]
+        kinds = (item, *self.kinds_of(item))
+        keys = [key for kind in kinds for key in (f"count.{kind}.{count}", f"count.{kind}")]
         return next((known[key] for key in keys if key in known), None)
 
     def _label_of(self, field: str, lang: str) -> str:
@@ -179,11 +187,13 @@ class Messages:
     def option(self, name: str, option: Any, lang: str) -> str:
         """An option of decision `name` in words; a bag in it reads as how many of what."""
         def held(bag: Bag) -> Any:
-            everything = bag.weight(bag.pool)
-            most = everything if bag.most is None else min(bag.most, everything)
-            span = str(most) if bag.least == most else f"{bag.least}–{most}"
-            pool = self.words(bag.pool, lang)
-            return f"{span}（{pool}）" if lang == "zh" else f"{span} ({pool})"
+            most, pool = bag.room(), self.words(bag.pool, lang)
+            if bag.least == most == sum(bag.pool.values()):
+                return pool
+            if not bag.least:
+                return self.text("ui.up_to", lang, most=most, pool=pool)
+            span = most if bag.least == most else f"{bag.least}–{most}"
+            return self.text("ui.out_of", lang, span=span, pool=pool)
         return self.choice(name, filled(option, held), lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:

@@ -46,7 +46,7 @@ MOST_DANGEROUS_TIME = by_language(
         "turn": ("Turn {turn}", "第 {turn} 回合"),
         "impulse": ("Impulse: {alliance}", "执行阶段：{alliance}"),
         "mp": (", {mp} MP left", "，剩 {mp} 移动点"),
-        "fortune": ("Good fortune: {side}", "好运气：{side}"),
+        "fortune": ("Good fortune: {side}", "幸运片：{side}"),
         "cards": ("Cards: {cards}", "手牌：{cards}"),
         "box_": ("Regroup boxes: {units}", "重整格：{units}"),
         "azuchi": ("Azuchi, value {value}", "安土城，值 {value}"),
