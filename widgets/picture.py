@@ -183,13 +183,19 @@ class Picture:
         if scale >= CLOSE:
             view.x = view.y = 0.0
             view.pan(view.width / 2 - (left + right) / 2 * scale, view.height / 2 - (top + bottom) / 2 * scale, scale)
+            edge = self.scene.field or self.scene.width
+            if right < edge:  # what it is about lies on the map: the table beside it need not be cut into
+                view.pan(max(0.0, view.width - edge * view.scale - view.x), 0)
             canvas.on_zoom(view.scale)
             canvas.redraw()
         return scale >= CLOSE
 
     def _spots(self, ids: set[str]) -> list[tuple[float, float]]:
         things: list[Place | Token] = [*self.scene.places, *self.scene.tokens] if self.scene is not None else []
-        return [(one.x, one.y) for one in things if one.id in ids]
+        about = [one for one in things if one.id in ids or isinstance(one, Token) and one.at in ids]
+        cards = [one for one in about if isinstance(one, Card)]  # large: their corners must be seen, not their middle
+        corners = [(one.x + side * one.wide, one.y + side * one.size) for one in cards for side in (-1, 1)]
+        return [(one.x, one.y) for one in about] + corners
 
     def attend(self, ids: Iterable[str]) -> None:
         """Zoom to what a new question is about, or show the whole board when that is everywhere.
@@ -212,7 +218,10 @@ class Picture:
         """Zoom to where the pieces and the places `also` are, or show the whole board when they are everywhere."""
         if self.scene is not None and self.widget is not None:
             self.widget.canvas.fit()
-            self.focus([*(token.id for token in self.scene.tokens), *also])
+            about = list(also)
+            if self._turn_to(about):
+                self._draw(self.scene.lang)
+            self.focus([*(token.id for token in self.scene.tokens), *about])
 
     def meant(self, decision: str) -> dict[str, Any]:
         """What pieces stand for in the options of this decision, where it is not their id: {id: value}."""

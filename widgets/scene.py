@@ -166,10 +166,12 @@ class Legend(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh."""
+    """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh.
+    `field` is where the map ends and the table beside it begins, measured from the left; 0 where all is map."""
 
     width: float
     height: float
+    field: float = 0
     title: str = ""
     lang: str = "en"
     variant: str = "Hans"

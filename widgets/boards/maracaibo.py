@@ -117,7 +117,8 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
     scrolls = _scrolls(here, position, lang)
     desk = Frame("desk", 770, -4, 340, 512, fill=tables.DESK)
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=title or word["title"], lang=lang, variant="Hant", text=text, land=land(),
+        width=SIZE[0], height=SIZE[1], field=MAP[2], title=title or word["title"], lang=lang, variant="Hant", text=text,
+        land=land(),
         frames=(desk, Frame("scrolls", *SCROLLS), *frames, *(table if position.seats else ()), *beside),
         links=links(here), legend=legend(lang),
         places=(*(place(p, position, lang) for p in here), *spots),

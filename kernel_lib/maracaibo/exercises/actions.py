@@ -14,7 +14,6 @@ from .asking import Asking, ask, between, card, one, position, some, words
 CHAPTER = "04_actions"
 VILLAGES = ("2", "3", "6", "7", "8", "15", "16", "18")
 ASSISTANTS = {"2": "A041", "3": "A042", "6": "A044", "7": "A043", "8": "A050", "15": "A047", "16": "A051", "18": "B097"}
-COSTS = {"Q05": "combat_2", "Q19": "doubloons", "Q23": "sailed"}
 CITIES = {"4": "city_07", "5": "city_03", "13": "city_05", "14": "city_06"}
 
 
@@ -55,7 +54,7 @@ def main_actions(stream: Stream) -> Question:
     choices: list[Any] = ["city", "village", {"quest": tile}, {"assistant": helper}]
     lies, stands = next(iter(state.quests)), state.player("alex").assistants.get(helper)
     asking = Asking("main_which", state, place=place, lies=lies, sailed=state.turn.sailed,
-                    quest=words(f"exercise.cost_{COSTS[tile]}", tile=tile),
+                    quest=tile,
                     stands=stands or words("exercise.nowhere"), helper=helper,
                     doubloons=state.player("alex").doubloons, combat=state.player("alex").combat_points)
     return asking.which(stream, "04/one", [

@@ -7,11 +7,10 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.quests import add_to_track
 
-from .asking import Asking, ask, between, card, done, first, one, position, some, table, with_compass, words
+from .asking import Asking, ask, between, card, done, first, name, one, position, some, table, with_compass
 
 CHAPTER = "11_quests"
-COSTS = {"Q03": "combat_1", "Q05": "combat_2", "Q07": "herbs", "Q10": "map", "Q11": "book", "Q13": "spyglass",
-         "Q15": "corn", "Q17": "sugar", "Q18": "tobacco", "Q19": "doubloons", "Q02": "figure", "Q22": "sailed"}
+OF_EACH_COST = ("Q03", "Q05", "Q07", "Q10", "Q11", "Q13", "Q15", "Q17", "Q18", "Q19", "Q02", "Q22")
 PAID_IN = {"Q01": ("doubloons", 2), "Q02": ("vp", 2), "Q03": ("doubloons", 2), "Q16": ("doubloons", 3),
            "Q19": ("vp", 2)}
 
@@ -19,7 +18,7 @@ PAID_IN = {"Q01": ("doubloons", 2), "Q02": ("vp", 2), "Q03": ("doubloons", 2), "
 @exercise(CHAPTER, 1)
 def which_quests(stream: Stream) -> Question:
     """Which quests here can be paid?"""
-    tiles = some(stream, COSTS, 5)
+    tiles = some(stream, OF_EACH_COST, 5)
     hand = some(stream, ("A001", "A002", "A003", "A004", "A005", "A006", "A010", "A011", "A022"), 4)
     turn = {"who": "alex", "phase": "main", "sailed": between(stream, 1, 7)}
     state = position({"quests": {"16": tiles}, "turn": turn, "players": {"alex": {
@@ -29,8 +28,7 @@ def which_quests(stream: Stream) -> Question:
     asking = Asking("quest_which", state, hand=[card(each) for each in hand], doubloons=player.doubloons,
                     combat=player.combat_points, figures=player.figures, sailed=state.turn.sailed)
     return asking.which(stream, "11/pay", [
-        (tile, words(f"exercise.cost_{COSTS[tile]}", tile=tile),
-         ask(state, "may_complete_quest", who="alex", tile=tile)) for tile in tiles])
+        (tile, name(tile), ask(state, "may_complete_quest", who="alex", tile=tile)) for tile in tiles])
 
 
 @exercise(CHAPTER, 2)
