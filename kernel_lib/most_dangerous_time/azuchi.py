@@ -85,7 +85,7 @@ def _unspent(state: State) -> bool:
     return bool(state.impulse.mp) and (state.impulse.mp or 0) >= state.impulse.rolled
 
 
-def movement_options(state: State) -> list[dict[str, Any]]:
+def azuchi_options(state: State) -> list[dict[str, Any]]:
     """15.5 Azuchi as options of the movement decision."""
     impulse = state.impulse
     if impulse is None or impulse.alliance != "oda_alliance" or not impulse.mp:
@@ -98,11 +98,6 @@ def movement_options(state: State) -> list[dict[str, Any]]:
         return []
     return [{"do": "azuchi", "at": at, "value": value} for at in sites for value in (2, 3)
             if may_build_azuchi(state, at, value)]
-
-
-def special_move(game: Game, choice: dict[str, Any]) -> Procedure:
-    """Carry out one of `movement_options`."""
-    yield from build_azuchi(game, choice["at"], choice["value"])
 
 
 @procedure("build_azuchi")

@@ -14,12 +14,12 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import parties
+from .betrayal_in_battle import betrayal_window
 from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
 from .communications import out_of_communication
 from .components_and_map import NOBODY, command_limit, controller, settle, siege_capacity
 from .events import assignment, combat_cards
 from .multiplayer import active_player, player_of
-from .negotiation import betrayal_window
 from .state import (
     Battle,
     Force,

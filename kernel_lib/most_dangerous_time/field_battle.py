@@ -18,10 +18,10 @@ from .clans import leader_dies
 from .combat import free_men, plain
 from .components_and_map import bravery, send_to_box, to_tomo
 from .events import card_bonus, card_effect
+from .fortune import fortune_in_battle
 from .multiplayer import player_of
 from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat
-from .special_rules import fortune_in_battle
 from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size
 
 FATES: list[list[Any]] = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]

@@ -10,10 +10,10 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
-from .combat import impulse_of, opposed_in_field, opposed_in_siege
+from .combat import opposed_in_field, opposed_in_siege
 from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
 from .four_players import may_command, may_send_into_battle
-from .state import Impulse, State, Units, common, less, of_alliance, of_side, opposed, put, size, take
+from .state import Impulse, State, Units, common, impulse_of, less, of_alliance, of_side, opposed, put, size, take
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""

@@ -11,8 +11,9 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
+from .azuchi import azuchi_options, build_azuchi, may_build_azuchi
 from .board import ALLIANCE_OF, LINKS, OFF_MAP, SEAS
-from .combat import impulse_of, sally
+from .combat import sally
 from .communications import BY_SEA, Known
 from .components_and_map import NOBODY, closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
@@ -30,10 +31,8 @@ from .movement import (
     transfer,
 )
 from .multiplayer import active_player
-from .special_rules import may_build_azuchi, special_move
-from .special_rules import movement_options as special_options
 from .spheres import four
-from .state import State, Units, leaders_in, less, of_alliance, opposed
+from .state import State, Units, impulse_of, leaders_in, less, of_alliance, opposed
 
 TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
     place: tuple((via, to) for via, kind in links.items() if kind == "road"
@@ -62,14 +61,14 @@ def may_do(state: State, choice: Any) -> Verdict:
             return may_activate(state, choice["at"])
         case "azuchi":
             return may_build_azuchi(state, choice["at"], choice["value"])
-    if choice in any_time_options(state) or choice in special_options(state):
+    if choice in any_time_options(state):
         return yes("6.1")
     return no("9.2", "not_offered", decision="movement", choice=choice)
 
 
 def options(state: State, ground: Ground | None = None) -> list[Any]:
     """Everything the active player may do now in the movement step, besides ending it."""
-    found: list[Any] = [*any_time_options(state), *special_options(state)]
+    found: list[Any] = [*any_time_options(state), *azuchi_options(state)]
     if not impulse_of(state).mp:
         return found
     ground = ground or Ground(state)
@@ -243,5 +242,5 @@ def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
             game.emit("battle_activated", "9.3/battle", impulse.side, place=choice["at"], mp=impulse.mp)
         case "card":
             yield from any_time(game, choice)
-        case _:
-            yield from special_move(game, choice)
+        case "azuchi":
+            yield from build_azuchi(game, choice["at"], choice["value"])

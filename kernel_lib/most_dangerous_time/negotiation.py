@@ -12,12 +12,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
-from .betrayal_in_battle import betrayal_window
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
 from .multiplayer import active_player
 from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of
-
-__all__ = ["betrayal_window", "negotiation_step"]
 
 
 @question("may_negotiate")

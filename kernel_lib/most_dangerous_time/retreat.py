@@ -12,11 +12,25 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
-from .combat import impulse_of, newcomers, plain
+from .combat import newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import NOBODY, friendly, may_enter, send_to_box, siege_capacity
 from .multiplayer import player_of, three
-from .state import Battle, Force, State, Units, common, less, of_alliance, opponents, opposed, put, size, take
+from .state import (
+    Battle,
+    Force,
+    State,
+    Units,
+    common,
+    impulse_of,
+    less,
+    of_alliance,
+    opponents,
+    opposed,
+    put,
+    size,
+    take,
+)
 
 
 def retreating_units(state: State, at: str, side: str) -> Units:

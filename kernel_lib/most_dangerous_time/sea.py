@@ -14,8 +14,8 @@ from .board import CARDS, CLANS
 from .combat import plain
 from .events import card_bonus, number_of
 from .field_battle import battle_over, fire, initiative_result, leaders_fates, remove_losses
+from .fortune import fortune_in_battle
 from .single_combat import single, single_combat
-from .special_rules import fortune_in_battle
 from .state import Battle, Force, State, size
 
 HITS_ON = 5

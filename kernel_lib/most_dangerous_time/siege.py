@@ -12,13 +12,14 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, LEADERS
 from .clans import fall_check
-from .combat import choose_commander, impulse_of, open_battle, plain, prepare
+from .combat import choose_commander, open_battle, plain, prepare
 from .components_and_map import NOBODY, bravery, destroy_castle, fort_value, settle
 from .events import card_effect, combat_cards
 from .field_battle import dice_of, fire, leaders_fates, take_losses, truce
+from .fortune import fortune_in_battle
 from .multiplayer import active_player
-from .special_rules import before_assault, fortune_in_battle
-from .state import Battle, Force, State, of_alliance, opposed, size
+from .special_rules import before_assault
+from .state import Battle, Force, State, impulse_of, of_alliance, opposed, size
 
 
 @question("may_assault")

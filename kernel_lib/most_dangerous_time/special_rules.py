@@ -1,5 +1,7 @@
-"""15 Special rules: Enryaku-ji (15.4). The shogun (15.1), riots (15.2), illness (15.3), Azuchi (15.5) and Good Fortune
-(15.6) have modules of their own; what the other chapters call of them is named here."""
+"""15 Special rules: Enryaku-ji (15.4), and what happens as a turn begins.
+
+The shogun (15.1), riots (15.2), illness (15.3), Azuchi (15.5) and Good Fortune (15.6) have modules of their own.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +10,12 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import card_effects, riot
-from .azuchi import automatic_azuchi, may_build_azuchi, movement_options, raise_by_itself, special_move
-from .board import CLANS
+from .azuchi import raise_by_itself
+from .board import CLANS, REINFORCEMENTS
 from .components_and_map import set_control
-from .fortune import fortune_in_battle, fortune_on_chit
 from .four_players import held_at_front
-from .illness import illness_phase
-from .reinforcements import REINFORCEMENTS, hasten_each
-from .shogun import shogun_step
+from .reinforcements import hasten_each
 from .state import Battle, State, opposed, put
-
-__all__ = ["automatic_azuchi", "before_assault", "card_effects", "fortune_in_battle", "fortune_on_chit",
-           "illness_phase", "may_build_azuchi", "movement_options", "riot", "shogun_step", "special_move", "turn_start"]
 
 ENRYAKUJI = "enryakuji"
 
@@ -35,8 +30,7 @@ def turn_start(game: Game) -> Procedure:
     raise_by_itself(game)
     if front := state.flags.get("front"):
         state.flags["front"] = {player: front[player] for player in held_at_front(state)}
-    return
-    yield
+    yield from ()
 
 
 @rule("15.4")

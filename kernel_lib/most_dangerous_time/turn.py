@@ -19,13 +19,15 @@ from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, k
 from .exile import exile_step
 from .fortune import fortune_on_chit
 from .four_players import guard_returns
+from .illness import illness_phase
 from .movement import roll_movement
 from .movement_step import movement
 from .multiplayer import player_of_chit
 from .negotiation import negotiation_step
 from .regroup import regroup_phase
 from .scenarios import check_victory
-from .special_rules import illness_phase, shogun_step, turn_start
+from .shogun import shogun_step
+from .special_rules import turn_start
 from .spheres import four
 from .state import Impulse, State, seat
 

@@ -5,7 +5,7 @@ import pytest
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
-from kernel_lib.most_dangerous_time.azuchi import azuchi_cost, may_build_azuchi, movement_options
+from kernel_lib.most_dangerous_time.azuchi import azuchi_cost, azuchi_options, may_build_azuchi
 from kernel_lib.most_dangerous_time.betrayal import diplomats, within_reach
 from kernel_lib.most_dangerous_time.components_and_map import fort_value, is_home, may_enter
 from kernel_lib.most_dangerous_time.fortune import may_use_good_fortune
@@ -262,7 +262,7 @@ def test_building_and_raising():
     assert may_build_azuchi(state, "kannonji", 3).reason == "next_turn"
     state.turn = 13
     assert azuchi_cost(state, 3) == 6
-    assert movement_options(state) == [{"do": "azuchi", "at": "kannonji", "value": 3}]
+    assert azuchi_options(state) == [{"do": "azuchi", "at": "kannonji", "value": 3}]
     assert may_build_azuchi(state, "gifu", 2).reason == "azuchi_stands"
     at_once = table("build_azuchi", at="minakuchi", value=3, given={"turn": 12, "impulse": ODA | {"mp": 12}})
     assert at_once.state.azuchi_value == 3 and at_once.state.impulse.mp == 0
