@@ -120,11 +120,6 @@ class Decision(msgspec.Struct, frozen=True):
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             return None
 
-    def room(self) -> int:
-        """How many items can be taken at most: the light ones first."""
-        light_first = sorted(self.pool.items(), key=lambda item: self.weights.get(item[0], 1))
-        return sum(self._take(dict(light_first), self.most).values())
-
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""
         for _ in range(40):
