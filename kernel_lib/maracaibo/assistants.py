@@ -27,15 +27,16 @@ def action_of(card: str) -> AssistantAction | None:
 @rule("12/place")
 def assistants_at(state: State, who: str, place: str) -> list[str]:
     """The player's cards whose figure stands beside this place."""
-    return [card for card, at in state.player(who).assistants.items() if at == place]
+    wanted = records.locations()[place].id
+    return [card for card, at in state.player(who).assistants.items() if at == wanted]
 
 
 @question("may_use_assistant")
 def may_use_assistant(state: State, who: str, card: str) -> Verdict:
     """Whether the assistant of this card can be the main action: own, at the ship, not put there in this turn."""
-    player = state.player(who)
+    player, action = state.player(who), action_of(card)
     owner = next((one.seat for one in state.players if card in one.assistants), None)
-    if owner is None:
+    if owner is None or action is None:
         return no("12/use", "no_assistant_of_card", card=card)
     if owner != who:
         return no("12/use", "not_own_assistant", card=card, owner=owner)
@@ -43,9 +44,6 @@ def may_use_assistant(state: State, who: str, card: str) -> Verdict:
         return no("12/use", "assistant_elsewhere", card=card, place=player.assistants[card], ship=player.location)
     if state.turn.who == who and card in state.turn.placed:
         return no("12/use", "assistant_is_new", card=card)
-    action = action_of(card)
-    if action is None:
-        return no("12/use", "no_assistant_of_card", card=card)
     verdict = costs.may_pay(state, who, action.cost, "17/assistant")
     return verdict if not verdict else yes("12/use", card=card, action=action.id)
 

@@ -74,7 +74,7 @@ def market(state: State, place: str) -> dict[str, Any]:
 @question("may_deliver")
 def may_deliver(state: State, who: str, card: str) -> Verdict:
     """Whether the player may deliver this hand card as a good to the city where the ship lies."""
-    player = state.player(who)
+    player, good = state.player(who), records.cards()[card].good
     place = player.location
     if kind_of(state, place) == "homeward":
         return no("13/second", "no_market", place=place)
@@ -88,11 +88,11 @@ def may_deliver(state: State, who: str, card: str) -> Verdict:
         return no("06/deliver", "market_full", place=place, spaces=wants["spaces"])
     if card not in player.hand:
         return no("17/use", "not_in_hand", card=card)
-    if records.cards()[card].good != wants["good"]:
-        return no("06/deliver", "wrong_good", card=card, good=records.cards()[card].good, wants=wants["good"])
+    if good != wants["good"]:
+        return no("06/deliver", "wrong_good", card=card, good=good, wants=wants["good"])
     if not upgrades.removable_discs(state, who):
         return no("06/deliver", "no_disc_to_remove")
-    return yes("06/deliver", good=wants["good"])
+    return yes("06/deliver", good=good)
 
 
 def deliverable(state: State, who: str) -> list[str]:

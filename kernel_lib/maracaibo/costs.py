@@ -33,7 +33,7 @@ def may_pay_with(state: State, who: str, hand: list[str], cost: Cost, rule: str)
             return no(rule, f"too_few_{kind}", needs=needs, has=getattr(player, kind))
     sailed = state.turn.before + state.turn.sailed if state.phase in ("setup", "play") else 0  # a scoring is no turn
     if cost.sailed > sailed:
-        return no("21/requirements", "sailed_too_little", needs=cost.sailed, has=sailed)
+        return no(rule, "sailed_too_little", needs=cost.sailed, has=sailed)
     if cost.discard_hand and not hand:
         return no(rule, "empty_hand")
     if cost.same_goods and not goods_for(hand, cost.same_goods):

@@ -24,12 +24,12 @@ END_POINTS = (10, 8, 6, 4)
 @rule("09/move", "09/quest")
 def skips(state: State, who: str, space: int) -> bool:
     """Whether an explorer passes over the space without counting it: another stands there, or its quest is gone."""
-    record = records.explorer_track()[space]
+    record, own = records.explorer_track()[space], state.player(who)
     if record.end:
         return False
     if record.quest_preset and record.id not in state.explorer_quests:
         return True
-    return any(player.explorer == space and player.seat != who for player in state.players)
+    return any(player.explorer == space and player is not own for player in state.players)
 
 
 @question("explorer_steps")

@@ -64,5 +64,5 @@ RULES = Rules(
     result=_result,
     opponents=OPPONENTS,
     script="Hant",
-    first_lesson="14_final_scoring",
+    first_lesson="02_turn",
 )

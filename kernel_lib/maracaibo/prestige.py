@@ -21,10 +21,9 @@ FIRST_INVESTOR = 2
 @question("may_invest")
 def may_invest(state: State, who: str, building: str) -> Verdict:
     """Whether the player can pay for the building and put a figure on it."""
-    record = records.buildings()[building]
+    record, player = records.buildings()[building], state.player(who)
     if building not in state.buildings or not state.buildings[building].face_up:
         return no("19/invest", "not_revealed", building=building)
-    player = state.player(who)
     if who in state.buildings[building].investors:
         return no("19/invest", "already_invested", building=building)
     cost = price(state, who, record.cost)
@@ -81,7 +80,8 @@ def prestige_score(state: State, who: str, building: str) -> dict[str, Any]:
 @question("prestige_buildings_of")
 def prestige_buildings_of(state: State, who: str) -> list[str]:
     """Buildings in which the player has invested."""
-    return [name for name, building in state.buildings.items() if who in building.investors]
+    seat = state.player(who).seat
+    return [name for name, building in state.buildings.items() if seat in building.investors]
 
 
 @procedure("reveal_prestige_building")

@@ -61,10 +61,10 @@ def figures_needed(card: str) -> int:
 @question("may_buy")
 def may_buy(state: State, who: str, card: str) -> Verdict:
     """Whether the player holds or plans the card and meets all that it asks for."""
-    player = state.player(who)
+    player, record = state.player(who), records.cards()[card]
     if card not in player.hand and card not in player.planned:
         return no("17/use", "not_in_hand_or_plan", card=card)
-    for one in records.cards()[card].requires:
+    for one in record.requires:
         if isinstance(one, NeedMarkers):
             has = markers_on_map(state)[one.nation]
             if has < one.x:

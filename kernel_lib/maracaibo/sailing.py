@@ -28,8 +28,9 @@ VISIT_DOUBLOONS = 2
 @rule("03/range")
 def arrow_cost(state: State, start: str, to: str) -> int | None:
     """Movement points from `start` to the next place `to`; None where no arrow leads. Legacy tiles may make it 3."""
+    wanted = records.locations()[to].id
     for arrow in records.locations()[start].arrows:
-        if arrow.to == to:
+        if arrow.to == wanted:
             return HARD_ROUTE if legacy.is_hard(state, start, to) else arrow.cost
     return None
 
