@@ -13,7 +13,7 @@ from .board import CREST_AT, FORTIFIED, LINKS, PLACES
 from .components_and_map import controller
 from .multiplayer import three
 from .spheres import four
-from .state import State, of_side
+from .state import State, of_side, units_at
 
 FIRST_TURN = 10
 STEP = 6
@@ -66,7 +66,7 @@ def _may_found(state: State, at: str, value: int) -> Verdict:
         return no("15.5/build", "not_an_oda_space", place=at)
     if "kyo" in LINKS[at] and PLACES[at].start_control == "oda":
         return no("15.5/build", "next_to_kyo", place=at)
-    if at in state.inside or of_side(state, state.field.get(at, {}), "anti_oda"):
+    if at in state.inside or of_side(state, units_at(state, at), "anti_oda"):
         return no("15.5/build", "besieged_space", place=at)
     return yes("15.5/build")
 

@@ -19,6 +19,8 @@ from .state import (
     State,
     Units,
     add,
+    bags_of,
+    common,
     impulse_of,
     leaders_in,
     of_alliance,
@@ -30,9 +32,12 @@ from .state import (
     side_of,
     size,
     take,
+    units_at,
 )
 
 DIPLOMATS_BY_NAME = tuple(sorted(DIPLOMATS))
+Came = tuple[str, bool, Units]
+"""Units that came over: their place, whether besieged there, and they themselves as units of their new clan."""
 
 # Who can win somebody over, and where
 
@@ -85,7 +90,7 @@ def within_reach(state: State, leader: str, place: str, inside: bool = False) ->
 
 
 def _holds_oda(state: State, place: str, inside: bool) -> bool:
-    return bool(of_side(state, (state.inside if inside else state.field).get(place, {}), "oda"))
+    return bool(of_side(state, units_at(state, place, inside), "oda"))
 
 
 @question("betrayers")
@@ -99,7 +104,7 @@ def betrayers(state: State, leader: str) -> dict[str, int]:
     clan = state.clan[leader]
     if area not in ("field", "inside"):
         return {}
-    here = of_clan(state, (state.field if area == "field" else state.inside)[place], clan)
+    here = of_clan(state, units_at(state, place, area == "inside"), clan)
     if brings_clan(state, leader):
         return here
     if goes_alone(state, leader):
@@ -122,6 +127,7 @@ def brings_clan(state: State, leader: str) -> bool:
 
 
 def target_of(state: State, card: str) -> str:
+    """The leader that a betrayal card names."""
     return str(CARDS[card].target)
 
 
@@ -178,7 +184,7 @@ def betrayal_cards(game: Game) -> Procedure:
     state: State = game.state
     alliance = impulse_of(state).alliance
     player = active_player(state)
-    came: list[tuple[str, str, Units]] = []
+    came: list[Came] = []
     while True:
         pairs = [{"card": card, "leader": leader} for card in playable(state, player, "negotiation")
                  if CARDS[card].kind == "betrayal" for leader in diplomats(state, alliance)]
@@ -207,8 +213,8 @@ def betray_by_card(game: Game, player: str, card: str) -> Procedure:
 
 
 @rule("8.2/auto", "8.2/daimyo", "8.2/samurai")
-def betray(game: Game, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
-    """8.2 `leader` joins the clan of `by` without a roll; returns (place, area, units) of all that came over."""
+def betray(game: Game, player: str, leader: str, by: str) -> list[Came]:
+    """8.2 `leader` joins the clan of `by` without a roll; returns all that came over."""
     state: State = game.state
     clan, joins = state.clan[leader], state.clan[by]
     area, place = seat(state, leader)
@@ -217,27 +223,29 @@ def betray(game: Game, player: str, leader: str, by: str) -> list[tuple[str, str
     game.emit("betrayed", "8.2/daimyo" if daimyo else "8.2/samurai", player, leader=leader, by=by, clan=clan,
               joins=joins, place=place, units=units)
     last = not leaders_left(state, clan, leader) and not goes_alone(state, leader)
-    came = whole_clan(game, clan, joins) if daimyo else [(place, area, convert(state, area, place, units, joins))]
+    inside = area == "inside"
+    came = whole_clan(game, clan, joins) if daimyo else [(place, inside, convert(state, place, units, joins, inside))]
     if daimyo or last:
         state.won_over[clan] = joins
     settle_places(game, came)
     return came
 
 
-def settle_places(game: Game, came: list[tuple[str, str, Units]]) -> None:
+def settle_places(game: Game, came: list[Came]) -> None:
     """Sieges that end because units came over."""
     for at, _, _ in came:
         settle(game, at)
 
 
 def leaders_left(state: State, clan: str, leader: str) -> list[str]:
+    """The other leaders of `clan` in the game, the wounded and those in the box too."""
     return [other for other, owner in state.clan.items()
             if owner == clan and other in MEN and other != leader and seat(state, other)[0] not in ("", "removed")]
 
 
-def convert(state: State, area: str, place: str, units: Units, joins: str) -> Units:
-    """`units` at `place` (area: field or inside) become units of the clan `joins`; returns them as such."""
-    bags = state.field if area == "field" else state.inside
+def convert(state: State, place: str, units: Units, joins: str, inside: bool = False) -> Units:
+    """`units` in the field of `place`, or besieged there, become units of the clan `joins`; returns them as such."""
+    bags = bags_of(state, inside)
     take(bags, place, units)
     joined: Units = {}
     for unit, count in units.items():
@@ -249,15 +257,15 @@ def convert(state: State, area: str, place: str, units: Units, joins: str) -> Un
 
 
 @rule("8.2/daimyo", "8.2/control")
-def whole_clan(game: Game, clan: str, joins: str, but: str = "") -> list[tuple[str, str, Units]]:
+def whole_clan(game: Game, clan: str, joins: str, but: str = "") -> list[Came]:
     """8.2 All units of `clan`, on the map (except at `but`), in the box and wounded, and its spaces join `joins`."""
     state: State = game.state
     came = []
-    for area, bags in (("field", state.field), ("inside", state.inside)):
+    for inside, bags in ((False, state.field), (True, state.inside)):
         for place in list(bags):
             units = of_clan(state, bags[place], clan)
             if units and place != but:
-                came.append((place, area, convert(state, area, place, units, joins)))
+                came.append((place, inside, convert(state, place, units, joins, inside)))
     if soldiers := state.box.pop(clan, 0):
         add(state.box, {joins: soldiers})
     for leader in (*leaders_in(state.box), *state.track):
@@ -266,23 +274,20 @@ def whole_clan(game: Game, clan: str, joins: str, but: str = "") -> list[tuple[s
     game.emit("clan_came_over", "8.2/daimyo", state.side[joins], clan=clan, joins=joins,
               units={joins: sum(size(units) for _, _, units in came)})
     for place, owner in list(state.control.items()):
-        if owner == clan and place != but and not opposed(state, state.field.get(place, {}), state.side[joins]):
+        if owner == clan and place != but and not opposed(state, units_at(state, place), state.side[joins]):
             set_control(game, place, joins, "8.2/control")
     return came
 
 
 @rule("8.2/battle", "8.2/control")
-def after_betrayal(game: Game, came: list[tuple[str, str, Units]]) -> Procedure:
+def after_betrayal(game: Game, came: list[Came]) -> Procedure:
     """8.2 Battles where others are in the same space, then control is checked and cards drawn at once."""
     from .special_battle import special_battle
     state: State = game.state
     settle_places(game, came)
-    for place, area, units in came:
-        bags = state.field if area == "field" else state.inside
-        left = {unit: min(count, bags.get(place, {}).get(unit, 0)) for unit, count in units.items()}
-        left = {unit: count for unit, count in left.items() if count}
-        if left:
-            yield from special_battle(game, place, left, area == "inside")
+    for place, inside, units in came:
+        if left := common(units, units_at(state, place, inside)):
+            yield from special_battle(game, place, left, inside)
     for place in dict.fromkeys(place for place, _, _ in came):
         settle(game, place)
         if place in state.control:

@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .betrayal import (
     DIPLOMATS_BY_NAME,
+    Came,
     after_betrayal,
     brings_clan,
     convert,
@@ -25,21 +26,7 @@ from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
 from .events import hand_of, may_play_card, playable
 from .multiplayer import side_of_player
-from .state import (
-    Battle,
-    Force,
-    State,
-    Units,
-    add,
-    aloof,
-    leaders_in,
-    put,
-    remove,
-    seat,
-    side_of,
-    size,
-    take,
-)
+from .state import Battle, Force, State, Units, add, aloof, leaders_in, put, remove, seat, side_of, size, take, units_at
 
 
 @question("may_win_over_in_battle")
@@ -82,7 +69,7 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
     """10.2 step 4: both sides play betrayal cards in turn, the active side first, until both pass in a row."""
     state: State = game.state
     passed, at = 0, 0
-    elsewhere: list[tuple[str, str, Units]] = []
+    elsewhere: list[Came] = []
     while passed < 2:
         player = battle.forces()[at % 2].who
         at += 1
@@ -111,14 +98,14 @@ def _judge(state: State, player: str) -> Judge:
     return judge
 
 
-def _elsewhere(game: Game, battle: Battle, came: list[tuple[str, str, Units]]) -> Procedure:
+def _elsewhere(game: Game, battle: Battle, came: list[Came]) -> Procedure:
     game.state.battle = None
     yield from after_betrayal(game, came)
     game.state.battle = battle
 
 
 @rule("8.2/combat", "8.2/samurai", "8.2/daimyo")
-def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: str) -> list[tuple[str, str, Units]]:
+def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: str) -> list[Came]:
     """8.2 `leader` and the soldiers he leads change sides before the battle; the only leader here takes all soldiers.
 
     A daimyo brings his whole clan. They fight for their new clan if it may fight. Returns what came over elsewhere.
@@ -136,8 +123,7 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
     on_map: Units = {}
     for unit, count in going.items():
         add(on_map, {unit if unit in MEN else state.clan[LED_BY[unit]] if unit in LED_BY else unit: count})
-    area = "inside" if left.inside else "field"
-    joined = convert(state, area, battle.place, on_map, joins)
+    joined = convert(state, battle.place, on_map, joins, left.inside)
     game.emit("betrayed_in_battle", "8.2/daimyo" if daimyo else "8.2/combat", player, leader=leader, by=by, clan=clan,
               joins=joins, place=battle.place, units=joined)
     there = _walls(game, battle.place, joined, left.inside, gained.inside, joins)
@@ -185,7 +171,7 @@ def _walls(game: Game, place: str, joined: Units, were_inside: bool, go_inside: 
         return joined
     if not go_inside:
         return joined
-    garrison = state.inside.get(place, {})
+    garrison = units_at(state, place, inside=True)
     strangers = any(side_of(state, unit) != state.side[joins] for unit in garrison)
     room = 0 if strangers else max(0, siege_capacity(state, place) - size(garrison))
     take(state.field, place, joined)

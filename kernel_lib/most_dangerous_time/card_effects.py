@@ -141,6 +141,6 @@ def assassinate(game: Game, player: str, card: str) -> Procedure:
     game.emit("assassination", "6.1", player, leader=leader, die=die, at_least=least, success=die >= least)
     if die >= least:
         area, place = seat(game.state, leader)
-        send_to_box(game, place, {leader: 1}, area)
+        send_to_box(game, place, {leader: 1}, area == "inside")
         settle(game, place)
         yield from leader_fate(game, leader)

@@ -10,9 +10,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .azuchi import automatic_azuchi
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
-from .components_and_map import NOBODY, controller, set_control, settle_all
+from .components_and_map import controller, set_control, settle_all
 from .multiplayer import player_of
-from .state import State, Units, add, aloof, of_clan, seat, seats, side_of, take
+from .state import State, Units, add, aloof, bags_of, of_clan, seat, seats, side_of, take, units_at
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
@@ -71,7 +71,7 @@ def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
     counts: Units = {}
     stormed = captured in key_spaces(state, clan)
     for at in (captured,) if stormed else key_spaces(state, clan):
-        for unit, count in state.field.get(at, NOBODY).items():
+        for unit, count in units_at(state, at).items():
             took_part = not stormed or state.impulse is None or (
                 ALLIANCE_OF[state.clan[unit]] == state.impulse.alliance)
             if took_part and side_of(state, unit) != side and not aloof(state, unit):
@@ -210,7 +210,7 @@ def leader_dies(game: Game, leader: str, cause: str) -> None:
     state = game.state
     area, at = seat(state, leader)
     if area in ("field", "inside"):
-        take(state.field if area == "field" else state.inside, at, {leader: 1})
+        take(bags_of(state, area == "inside"), at, {leader: 1})
     for pool in (state.box, state.track):
         pool.pop(leader, None)
     state.removed[leader] = 1

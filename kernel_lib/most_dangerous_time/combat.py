@@ -17,10 +17,11 @@ from . import parties
 from .betrayal_in_battle import betrayal_window
 from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
 from .communications import out_of_communication
-from .components_and_map import NOBODY, command_limit, controller, settle, siege_capacity
+from .components_and_map import command_limit, controller, settle, siege_capacity
 from .events import assignment, combat_cards
 from .multiplayer import active_player, player_of
 from .state import (
+    NOBODY,
     Battle,
     Force,
     State,
@@ -39,6 +40,7 @@ from .state import (
     side_of,
     size,
     take,
+    units_at,
 )
 
 # Who takes part
@@ -49,7 +51,7 @@ from .state import (
 def participants(state: State, at: str) -> dict[str, dict[str, int]]:
     """10.1 The units that would fight in the field at `at`: active, other, and the bystanders of the active side."""
     impulse = impulse_of(state)
-    field = state.field.get(at, NOBODY)
+    field = units_at(state, at)
     active, other = of_alliance(state, field, impulse.alliance), opponents(state, field, impulse.side)
     return {"active": active, "other": other, "bystanders": less(less(field, active), other)}
 
@@ -57,15 +59,15 @@ def participants(state: State, at: str) -> dict[str, dict[str, int]]:
 def opposed_in_field(state: State, at: str) -> bool:
     """10.3 Whether active and other units stand together in the field at `at`."""
     impulse = impulse_of(state)
-    field = state.field.get(at, NOBODY)
+    field = units_at(state, at)
     return bool(of_alliance(state, field, impulse.alliance) and opposed(state, field, impulse.side))
 
 
 def opposed_in_siege(state: State, at: str) -> bool:
     """10.5 Whether active units stand before a castle or temple that opponents hold."""
     impulse = impulse_of(state)
-    return bool(of_alliance(state, state.field.get(at, NOBODY), impulse.alliance)
-                and opposed(state, state.inside.get(at, NOBODY), impulse.side))
+    return bool(of_alliance(state, units_at(state, at), impulse.alliance)
+                and opposed(state, units_at(state, at, inside=True), impulse.side))
 
 
 def plain(state: State, units: Units) -> Units:
@@ -116,7 +118,7 @@ def may_deploy_inside(state: State, at: str, side: str, units: int = 1) -> Verdi
     """
     if at not in FORTIFIED:
         return no("2.42/siege" if at == "kyo" else "9.7", "no_walls", place=at)
-    if controller(state, at) != side or opposed(state, state.inside.get(at, NOBODY), side):
+    if controller(state, at) != side or opposed(state, units_at(state, at, inside=True), side):
         return no("10.2/2", "not_its_owner", place=at, side=side)
     room = siege_capacity(state, at)
     if units > room:
@@ -161,7 +163,7 @@ def sortie(game: Game, at: str) -> Procedure:
     """10.2/2 When relief has come, besieged units of the active alliance may come out to fight in the field."""
     state = game.state
     impulse = impulse_of(state)
-    pool = of_alliance(state, state.inside.get(at, NOBODY), impulse.alliance)
+    pool = of_alliance(state, units_at(state, at, inside=True), impulse.alliance)
     if not pool or at not in impulse.entered or not opposed_in_field(state, at):
         return
     choice = yield Decision("sortie", player_of(state, state.clan[next(iter(pool))], at), "10.2/2",
@@ -320,7 +322,7 @@ def battle(game: Game, at: str) -> Procedure:
             yield from (sea_battle if current.kind == "sea" else field_battle)(game, current)
         state.battle = None
         settle(game, at)
-    if opposed_in_siege(state, at) and not opposed(state, state.field.get(at, NOBODY), impulse_of(state).side):
+    if opposed_in_siege(state, at) and not opposed(state, units_at(state, at), impulse_of(state).side):
         yield from siege(game, at)
         state.battle = None
         settle(game, at)
@@ -369,7 +371,7 @@ def combat_step(game: Game) -> Procedure:
 def newcomers(state: State, at: str) -> Units:
     """Active units that came to `at` in this impulse and not out of its castle."""
     impulse = impulse_of(state)
-    field = state.field.get(at, NOBODY)
+    field = units_at(state, at)
     stopped = impulse.stopped.get(at)
     if stopped is None and at in impulse.entered:  # a position that says no more: all of them
         stopped = of_alliance(state, field, impulse.alliance)

@@ -13,8 +13,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
-from .components_and_map import NOBODY, friendly, is_home
-from .state import State, Units, all_against, impulse_of, of_side, side_of
+from .components_and_map import friendly, is_home
+from .state import NOBODY, State, Units, all_against, impulse_of, of_side, side_of
 
 BY_LAND: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}

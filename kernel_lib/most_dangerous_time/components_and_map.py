@@ -29,6 +29,7 @@ from .state import (
     add,
     all_against,
     aloof,
+    bags_of,
     of_side,
     opposed,
     other_side,
@@ -36,13 +37,13 @@ from .state import (
     side_of,
     size,
     take,
+    units_at,
 )
 
 OPEN_GROUND = WAYPOINTS | SEAS
 WAYPOINT_LIMIT = 4
 COMMAND = {"daimyo": 7, "samurai": 3}
 """2.32 Soldiers of his clan that a leader commands in battle."""
-NOBODY: Units = {}
 NEVER_CONTROLLED = frozenset(PLACES.keys() - SPACES)
 KAGA = ("daishoji", "oyama")
 WAITING = {at: clan for at, clan in CREST_AT.items() if CLANS[clan].enters and CLANS[clan].neutral_at_start}
@@ -161,7 +162,7 @@ def new_controller(state: State, at: str) -> list[str]:
     A crested space retaken returns to its clan if that clan stands; else the taking clan with most units has it.
     Several names mean a tie that the takers' player breaks.
     """
-    field = state.field.get(at, NOBODY)
+    field = units_at(state, at)
     present = {side_of(state, unit) for unit in field if not aloof(state, unit)}
     if at not in SPACES or at in state.inside or len(present) != 1:
         return []
@@ -196,12 +197,12 @@ def unheld(state: State) -> list[tuple[str, str]]:
     """
     found = []
     for at, clan in state.control.items():
-        if not CLANS[clan].must_occupy or any(state.clan[unit] == clan for unit in state.field.get(at, NOBODY)) or any(
-                state.clan[unit] == clan for unit in state.inside.get(at, NOBODY)):
+        if not CLANS[clan].must_occupy or any(state.clan[unit] == clan for unit in units_at(state, at)) or any(
+                state.clan[unit] == clan for unit in units_at(state, at, inside=True)):
             continue
         printed = CREST_AT.get(at) or PLACES[at].start_control or clan
         if printed == clan and state.options["C16"] == "always":
-            present = [state.clan[unit] for unit in state.field.get(at, NOBODY)]
+            present = [state.clan[unit] for unit in units_at(state, at)]
             printed = present[0] if present else clan
         heir = state.fallen.get(printed) or printed
         if heir != clan:
@@ -260,7 +261,7 @@ def waypoint_excess(state: State, at: str, side: str) -> int:
     """2.43 Units of `side` more than the 4 that may stay on the waypoint or sea area `at` when an impulse ends."""
     if at not in OPEN_GROUND:
         return 0
-    return max(0, size(of_side(state, state.field.get(at, NOBODY), side)) - WAYPOINT_LIMIT)
+    return max(0, size(of_side(state, units_at(state, at), side)) - WAYPOINT_LIMIT)
 
 
 @procedure("waypoint_limit")
@@ -271,7 +272,7 @@ def waypoint_limit(game: Game) -> Procedure:
     crowded = [at for at, bag in state.field.items() if at in OPEN_GROUND and size(bag) > WAYPOINT_LIMIT]
     for at in sorted(crowded):
         for side in ("oda", "anti_oda"):
-            units = of_side(state, state.field.get(at, NOBODY), side)
+            units = of_side(state, units_at(state, at), side)
             if excess := waypoint_excess(state, at, side):
                 picked = yield from pick("waypoint_excess", opponent(state, side), "2.43/limit", units, excess,
                                          place=at)
@@ -295,10 +296,10 @@ def pick(name: str, who: str, rule_id: str, pool: Units, count: int, **facts: ob
     return choice["units"]
 
 
-def send_to_box(game: Game, at: str, units: Units, area: str = "field") -> None:
+def send_to_box(game: Game, at: str, units: Units, inside: bool = False) -> None:
     """Take units off the map into the regroup box of their clan; the shogun goes to Tomo instead (15.1)."""
     state = game.state
-    take(state.field if area == "field" else state.inside, at, units)
+    take(bags_of(state, inside), at, units)
     add(state.box, {unit: count for unit, count in units.items() if unit != SHOGUN})
     if SHOGUN in units:
         to_tomo(game)
@@ -327,7 +328,7 @@ def settle(game: Game, at: str) -> None:
     state = game.state
     if at in state.inside:
         side = side_of(state, next(iter(state.inside[at])))
-        if not opposed(state, state.field.get(at, NOBODY), side):
+        if not opposed(state, units_at(state, at), side):
             game.emit("siege_lifted", "10.5/start", side, place=at)
             put(state.field, at, state.inside.pop(at))
 

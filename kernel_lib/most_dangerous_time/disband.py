@@ -17,14 +17,14 @@ from .components_and_map import send_to_box, settle
 from .exile import exile_at_turn_end
 from .multiplayer import player_of, players, side_of_player
 from .spheres import SPHERES, four, sphere_of
-from .state import State, Units, all_against, leaders_in, side_of, size
+from .state import State, Units, all_against, leaders_in, side_of, size, units_at
 
 
 @question("may_disband")
 @rule("12.0", "16.2.11")
 def may_disband(state: State, player: str, at: str, units: dict[str, int], inside: bool = False) -> Verdict:
     """12.0 Whether `player` may disband `units` in the field of `at`, or (`inside`) besieged there."""
-    bag = (state.inside if inside else state.field).get(at, {})
+    bag = units_at(state, at, inside)
     if not size(units):
         return no("12.0", "nobody", place=at)
     for unit, count in units.items():
@@ -62,7 +62,7 @@ def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) ->
     if inside:
         lost.update(leaders)
     side = side_of(state, next(iter(units)))
-    send_to_box(game, at, units, "inside" if inside else "field")
+    send_to_box(game, at, units, inside)
     game.emit("disbanded", "12.0", side, place=at, units=units, inside=inside)
     settle(game, at)
     for leader in leaders:

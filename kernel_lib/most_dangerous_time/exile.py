@@ -15,7 +15,7 @@ from .board import ALLIANCE_OF, LEADERS, SPACES
 from .components_and_map import settle
 from .multiplayer import active_player, player_of, players, side_of_player
 from .spheres import LORD, commands, four
-from .state import State, add, impulse_of, leaders_in, seat, side_of, take
+from .state import State, add, bags_of, impulse_of, leaders_in, seat, side_of, take, units_at
 
 ALL_LEADERS = frozenset(LEADERS)
 
@@ -39,7 +39,7 @@ def may_exile(state: State, leader: str) -> Verdict:
     clan, side = state.clan[leader], side_of(state, leader)
     if not leaders_left(state, clan, leader):
         return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
-    here = leaders_in(state.field.get(place, {})) + leaders_in(state.inside.get(place, {}))
+    here = leaders_in(units_at(state, place)) + leaders_in(units_at(state, place, inside=True))
     if side == "oda":
         if four(state) and place not in SPACES:
             return no("16.2.11", "only_in_a_space", leader=leader, place=place)
@@ -61,7 +61,7 @@ def exile(game: Game, leader: str) -> Procedure:
     state: State = game.state
     demand(may_exile(state, leader), "exile")
     area, place = seat(state, leader)
-    take(state.field if area == "field" else state.inside, place, {leader: 1})
+    take(bags_of(state, area == "inside"), place, {leader: 1})
     add(state.removed, {leader: 1})
     state.flags[f"exiled_{leader}"] = True
     game.emit("exiled", "7.0/any", side_of(state, leader), leader=leader, place=place)

@@ -22,7 +22,7 @@ from .fortune import fortune_in_battle
 from .multiplayer import player_of
 from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat
-from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size
+from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size, units_at
 
 FATES: list[list[Any]] = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
 """10.3/5 The leader loss table."""
@@ -303,7 +303,7 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     force.ooc = {item: min(count, force.units[item]) for item, count in force.ooc.items() if item in force.units}
     add(force.lost, lost)
     leaders = leaders_in(lost)
-    send_to_box(game, battle.place, plain(state, lost), "inside" if force.inside else "field")
+    send_to_box(game, battle.place, plain(state, lost), force.inside)
     for leader in leaders:
         free_men(state, force, leader)
     game.emit("losses", rule_id, force.side, place=battle.place, hits=hits, lost=lost, left=size(force.units))
@@ -346,7 +346,7 @@ def leader_fate(game: Game, leader: str) -> Procedure:
     """10.3 step 5: roll on the leader loss table for a leader who was removed; he lies in the box until then."""
     state = game.state
     if leader == SHOGUN:
-        if SHOGUN not in state.field.get(TOMO, {}):
+        if SHOGUN not in units_at(state, TOMO):
             to_tomo(game)
         return
     (die,) = yield Roll(1, "leader_fate", "10.3/5", who=player_of(state, state.clan[leader]),

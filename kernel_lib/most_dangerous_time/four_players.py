@@ -16,7 +16,7 @@ from .components_and_map import command_limit, controller, settle
 from .multiplayer import player_of
 from .regroup import may_place, may_regroup_at, optional_regroup, place
 from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
-from .state import State, Units, leaders_in, of_side, put, seat, size, take
+from .state import State, Units, leaders_in, of_side, put, seat, size, take, units_at
 
 GUARD = 3
 FRONT = "kanagasaki"
@@ -39,7 +39,7 @@ def set_up_places(state: State, leader: str, free: list[str]) -> list[str]:
         return [FRONT]
     own = [at for at in free if sphere_of(state, at) == player]
     if player == "tokugawa" and leader != "ieyasu" and FRONT in free and not any(
-            PLAYER_OF_LEADER.get(one) == player for one in leaders_in(state.field.get(FRONT, {}))):
+            PLAYER_OF_LEADER.get(one) == player for one in leaders_in(units_at(state, FRONT))):
         own.append(FRONT)
     return own or free
 
@@ -76,7 +76,7 @@ def promote_lords(state: State) -> None:
 def front_shares(state: State) -> dict[str, int]:
     """16.2.3 Whose soldiers stand in Kanagasaki at the start: 4 Hideyoshi's, 3 Nobunaga's guard, 3 Tokugawa's if he
     has a leader there, the others Katsuie's."""
-    here = state.field.get(FRONT, {})
+    here = units_at(state, FRONT)
     soldiers = here.get("oda", 0)
     shares = {"hideyoshi": min(4, soldiers), "nobunaga": GUARD}
     shares["tokugawa"] = 3 if any(PLAYER_OF_LEADER.get(one) == "tokugawa" for one in leaders_in(here)) else 0
@@ -90,14 +90,14 @@ def held_at_front(state: State) -> dict[str, int]:
     shares = state.flags.get("front")
     if not shares:
         return {}
-    there = {PLAYER_OF_LEADER.get(leader) for leader in leaders_in(state.field.get(FRONT, {}))}
+    there = {PLAYER_OF_LEADER.get(leader) for leader in leaders_in(units_at(state, FRONT))}
     return {player: soldiers for player, soldiers in shares.items() if player in there}
 
 
 def free_soldiers(state: State, player: str, at: str) -> int:
     """16.2.3 Oda soldiers at a place that are not kept there for other players than `player`."""
     kept = sum(soldiers for other, soldiers in held_at_front(state).items() if other != player) if at == FRONT else 0
-    return max(0, state.field.get(at, {}).get("oda", 0) - kept)
+    return max(0, units_at(state, at).get("oda", 0) - kept)
 
 
 # Who marches (16.2.6, 16.2.7)
@@ -154,7 +154,7 @@ def may_send_into_battle(state: State, at: str) -> Verdict:
     player, sphere = PLAYER_OF_CHIT.get(impulse.chit, ""), sphere_of(state, at)
     if sphere == player or (not sphere and not nobunagas_area(state, at)):
         return yes("16.2.6")
-    if any(commands(state, player, leader) for leader in leaders_in(of_side(state, state.field.get(at, {}), "oda"))):
+    if any(commands(state, player, leader) for leader in leaders_in(of_side(state, units_at(state, at), "oda"))):
         return yes("16.2.6")
     return no("16.2.6", "another_players_soldiers", place=at)
 

@@ -13,7 +13,7 @@ from .multiplayer import players
 from .names import check_names
 from .opponents import OPPONENTS
 from .position import describe, patch
-from .state import State, blank, opposed, side_of
+from .state import State, blank, opposed, side_of, units_at
 
 GAME = "most_dangerous_time"
 
@@ -85,7 +85,7 @@ def check(state: State) -> list[str]:
             sides = {side_of(state, unit) for unit in bag}
             if len(sides) > 1:
                 faults.append(f"two sides are inside {at}")
-            elif not opposed(state, state.field.get(at, {}), sides.pop()):
+            elif not opposed(state, units_at(state, at), sides.pop()):
                 faults.append(f"nobody besieges {at}")
     faults += [f"{at} is controlled though it is no space" for at in state.control if at not in SPACES]
     for pool in (state.cup, state.drawn, state.aside):

@@ -11,9 +11,25 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
 from .combat import opposed_in_field, opposed_in_siege
-from .components_and_map import NOBODY, friendly, holds_kyo, may_enter, settle, siege_capacity
+from .components_and_map import friendly, holds_kyo, may_enter, settle, siege_capacity
 from .four_players import may_command, may_send_into_battle
-from .state import Impulse, State, Units, common, impulse_of, less, of_alliance, of_side, opposed, put, size, take
+from .state import (
+    NOBODY,
+    Impulse,
+    State,
+    Units,
+    bags_of,
+    common,
+    impulse_of,
+    less,
+    of_alliance,
+    of_side,
+    opposed,
+    put,
+    size,
+    take,
+    units_at,
+)
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""
@@ -50,7 +66,7 @@ def roll_movement(game: Game) -> Procedure:
 def movable(state: State, at: str, inside: bool = False) -> dict[str, int]:
     """9.2, 9.4 Active units at `at` that may still move: those that did not have to stop in this impulse."""
     impulse = impulse_of(state)
-    bag = (state.inside if inside else state.field).get(at)
+    bag = units_at(state, at, inside)
     if not bag:
         return {}
     stopped = (impulse.stopped_inside if inside else impulse.stopped).get(at)
@@ -82,7 +98,7 @@ def must_stop(state: State, at: str) -> Verdict:
     side = impulse_of(state).side
     if not friendly(state, at, side):
         return yes("9.4", place=at, because="space_not_ours")
-    if opposed(state, state.field.get(at, NOBODY), side):
+    if opposed(state, units_at(state, at), side):
         return yes("13.2/stop" if at in SEAS else "9.4", place=at, because="opponents_present")
     return no("9.4", "no_need_to_stop", place=at)
 
@@ -138,7 +154,7 @@ def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool
 def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule_id: str = "9.2") -> Verdict:
     """9.2, 9.4 Whether `units` are active units at `at` that did not have to stop; by `rule_id` those who are there."""
     able = movable(state, at, inside)
-    active = of_alliance(state, (state.inside if inside else state.field).get(at, NOBODY), impulse_of(state).alliance)
+    active = of_alliance(state, units_at(state, at, inside), impulse_of(state).alliance)
     for unit, count in units.items():
         if count > able.get(unit, 0):
             if count <= active.get(unit, 0):
@@ -164,7 +180,7 @@ def may_take(state: State, at: str, to: str, inside: bool = False) -> Verdict:
 
 def goes_inside(state: State, to: str) -> bool:
     """9.8 Whether a unit from the sea enters the castle of `to` directly: its own side is besieged there."""
-    return bool(of_side(state, state.inside.get(to, NOBODY), impulse_of(state).side))
+    return bool(of_side(state, units_at(state, to, inside=True), impulse_of(state).side))
 
 
 @question("may_use_strategic_movement")
@@ -207,7 +223,7 @@ def undisturbed(state: State, at: str) -> Verdict:
     side = impulse_of(state).side
     if not friendly(state, at, side):
         return no("9.5", "not_friendly", to=at, side=side)
-    if opposed(state, state.field.get(at, NOBODY), side) or opposed(state, state.inside.get(at, NOBODY), side):
+    if opposed(state, units_at(state, at), side) or opposed(state, units_at(state, at, inside=True), side):
         return no("9.5", "enemies_there", to=at)
     if at in OFF_MAP or at in SEAS:
         return no("9.5", "no_road", place=at, to=at)
@@ -290,5 +306,5 @@ def transfer(game: Game, units: Units, at: str, to: str, inside: bool, enters_ca
         take(marks, at, out)
         put(impulse.ooc_inside if enters_castle else impulse.ooc, to, out)
     take(source, at, units)
-    put(state.inside if enters_castle else state.field, to, units)
+    put(bags_of(state, enters_castle), to, units)
     settle(game, at)

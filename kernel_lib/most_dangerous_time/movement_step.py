@@ -15,7 +15,7 @@ from .azuchi import azuchi_options, build_azuchi, may_build_azuchi
 from .board import ALLIANCE_OF, LINKS, OFF_MAP, SEAS
 from .combat import sally
 from .communications import BY_SEA, Known
-from .components_and_map import NOBODY, closed_places, friendly_places, held_against
+from .components_and_map import closed_places, friendly_places, held_against
 from .events import any_time, any_time_options
 from .four_players import free_soldiers, may_command, may_send_into_battle
 from .movement import (
@@ -32,7 +32,7 @@ from .movement import (
 )
 from .multiplayer import active_player
 from .spheres import four
-from .state import State, Units, impulse_of, leaders_in, less, of_alliance, opposed
+from .state import NOBODY, State, Units, impulse_of, leaders_in, less, of_alliance, opposed
 
 TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
     place: tuple((via, to) for via, kind in links.items() if kind == "road"

@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
 from .multiplayer import active_player
-from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of
+from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of, units_at
 
 
 @question("may_negotiate")
@@ -28,7 +28,7 @@ def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = 
         return no("8.3/who", "not_an_active_diplomat", leader=leader)
     if leader in impulse.tried:
         return no("8.3/who", "tried_already", leader=leader)
-    if clan in LEADERS or clan not in (state.inside if inside else state.field).get(at, {}):
+    if clan in LEADERS or clan not in units_at(state, at, inside):
         return no("8.3/who", "no_such_soldier", clan=clan, place=at)
     if CLANS[clan].never_negotiated:
         return no("15.4" if clan == "enryakuji" else "15.2/never-flip", "never_negotiated", clan=clan)
@@ -49,7 +49,7 @@ def negotiation_target(state: State, at: str, clan: str, inside: bool = False) -
 @rule("8.3/target")
 def target_modifiers(state: State, at: str, clan: str, inside: bool = False) -> dict[str, int]:
     """8.3 What the target number is made of beside 6, by name."""
-    bag = (state.inside if inside else state.field).get(at, {})
+    bag = units_at(state, at, inside)
     ranks = {state.rank[leader] for leader in leaders_in(bag)
              if side_of(state, leader) == state.side[clan] and not aloof(state, leader)}
     made = {"daimyo": 2 * ("daimyo" in ranks), "samurai": int("samurai" in ranks),
@@ -78,10 +78,9 @@ def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False)
               target=target, modifiers=target_modifiers(state, at, clan, inside), success=success)
     if not success:
         return
-    area = "inside" if inside else "field"
-    joined = convert(state, area, at, {clan: 1}, state.clan[leader])
+    joined = convert(state, at, {clan: 1}, state.clan[leader], inside)
     game.emit("won_over", "8.3/control", player, clan=clan, joins=state.clan[leader], place=at)
-    yield from after_betrayal(game, [(at, area, joined)])
+    yield from after_betrayal(game, [(at, inside, joined)])
 
 
 @procedure("negotiation_step")

@@ -21,7 +21,7 @@ from .multiplayer import side_of_player, three
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
 from .spheres import LORD, SPHERES, four
-from .state import Battle, Force, State, of_side, opponents, other_side, size
+from .state import Battle, Force, State, of_side, opponents, other_side, size, units_at
 from .victory import LOST
 
 FAIR = 1.5
@@ -125,20 +125,20 @@ def prizes(state: State, player: str) -> tuple[str, ...]:
 
 def defence(state: State, at: str, side: str) -> float:
     """What awaits `side` at `at`, in units; walls count for those who fit inside."""
-    field = size(opponents(state, state.field.get(at, {}), side))
-    inside = size(opponents(state, state.inside.get(at, {}), side))
+    field = size(opponents(state, units_at(state, at), side))
+    inside = size(opponents(state, units_at(state, at, inside=True), side))
     behind_walls = min(inside + field, siege_capacity(state, at))
     return inside + field + 0.5 * behind_walls * fort_value(state, at)
 
 
 def threatened(state: State, at: str, side: str) -> bool:
     """Whether enemies of `side` stand next to `at`."""
-    return any(of_side(state, state.field.get(near, {}), other_side(side)) for near in BY_LAND[at])
+    return any(of_side(state, units_at(state, near), other_side(side)) for near in BY_LAND[at])
 
 
 def friends(state: State, at: str, side: str) -> int:
     """Units of `side` in the field at `at`."""
-    return size(of_side(state, state.field.get(at, {}), side))
+    return size(of_side(state, units_at(state, at), side))
 
 
 def garrison(state: State, at: str, side: str) -> int:
@@ -371,7 +371,7 @@ def _reinforce(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _shogun(state: State, decision: Decision, stream: Stream) -> Any:
-    return "no" if size(of_side(state, state.field.get("kyo", {}), "oda")) else "yes"
+    return "no" if size(of_side(state, units_at(state, "kyo"), "oda")) else "yes"
 
 
 def _next_battle(state: State, decision: Decision, stream: Stream) -> Any:

@@ -14,13 +14,14 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
 from .combat import newcomers, plain
 from .communications import BY_LAND
-from .components_and_map import NOBODY, friendly, may_enter, send_to_box, siege_capacity
+from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
 from .multiplayer import player_of, three
 from .state import (
     Battle,
     Force,
     State,
     Units,
+    bags_of,
     common,
     impulse_of,
     less,
@@ -30,6 +31,7 @@ from .state import (
     put,
     size,
     take,
+    units_at,
 )
 
 
@@ -38,7 +40,7 @@ def retreating_units(state: State, at: str, side: str) -> Units:
     if state.battle is not None and state.battle.place == at:
         return next((plain(state, force.units) for force in state.battle.forces() if force.side == side), {})
     impulse = impulse_of(state)
-    field = state.field.get(at, NOBODY)
+    field = units_at(state, at)
     if side == impulse.side:
         return of_alliance(state, field, impulse.alliance)
     return opponents(state, field, impulse.side)
@@ -60,7 +62,7 @@ def may_retreat_to(state: State, at: str, to: str, side: str) -> Verdict:
             return no("10.4/where", "not_friendly", to=to, side=side)
     elif not friendly(state, to, side):
         return no("10.4/where", "not_friendly", to=to, side=side)
-    if opposed(state, state.field.get(to, NOBODY), side):
+    if opposed(state, units_at(state, to), side):
         return no("10.4/where", "enemies_there", to=to)
     if to in state.inside:
         return no("10.4/where", "besieged_there", to=to)
@@ -89,7 +91,7 @@ def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
         return no("10.4/fort", "not_its_owner", place=at, side=side)
     if at not in impulse.besieged and (side == impulse.side or at not in impulse.entered):
         return no("10.4/fort", "no_siege", place=at)
-    room = siege_capacity(state, at) - size(state.inside.get(at, NOBODY))
+    room = siege_capacity(state, at) - size(units_at(state, at, inside=True))
     if room <= 0:
         return no("10.4/fort", "no_room", place=at, room=0, units=1)
     return yes("10.4/fort", room=min(room, size(allowed)))
@@ -101,7 +103,7 @@ def able_to_go_inside(state: State, at: str, side: str) -> Units:
     Without relief that just came.
     """
     owner = state.control.get(at, "")
-    if not owner or opposed(state, state.inside.get(at, NOBODY), side):
+    if not owner or opposed(state, units_at(state, at, inside=True), side):
         return {}
     units = retreating_units(state, at, side)
     if ALLIANCE_OF[owner] is None:
@@ -179,7 +181,7 @@ def go(game: Game, at: str, to: str, units: Units, side: str, rule_id: str = "10
     """Move retreating units; to their own place means into its castle."""
     state = game.state
     take(state.field, at, units)
-    put(state.inside if to == at else state.field, to, units)
+    put(bags_of(state, to == at), to, units)
     game.emit("retreats_inside" if to == at else "retreats", "10.4/fort" if to == at else rule_id, side, place=at,
               to=to, units=units)
 
@@ -214,7 +216,7 @@ def nearest_friendly(state: State, at: str, side: str) -> list[str]:
         ring = [to for to in dict.fromkeys(to for place in ring for to in BY_LAND[place]) if to not in seen]
         seen.update(ring)
         found = [to for to in ring if to in SPACES and friendly(state, to, side) and to not in state.inside
-                 and not opposed(state, state.field.get(to, NOBODY), side)]
+                 and not opposed(state, units_at(state, to), side)]
         if found:
             return found
     return []

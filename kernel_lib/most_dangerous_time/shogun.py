@@ -14,7 +14,7 @@ from .board import LINKS, SHOGUN, SPACES, TOMO
 from .events import effect
 from .multiplayer import active_player
 from .reinforcements import hasten_each
-from .state import State, impulse_of, of_side, opposed, put, seat, take
+from .state import State, impulse_of, of_side, opposed, put, seat, take, units_at
 
 
 @question("may_exile_shogun")
@@ -80,7 +80,7 @@ def turn_daimyo(game: Game) -> Procedure:
     state.rank[SHOGUN] = "daimyo"
     game.emit("shogun_turns", "15.1/daimyo", "anti_oda", leader=SHOGUN)
     at = "kyo"
-    if of_side(state, state.field.get("kyo", {}), "oda"):
+    if of_side(state, units_at(state, "kyo"), "oda"):
         ways = [place for place in LINKS["kyo"] if place in SPACES]
         at = yield Decision("shogun_goes", active_player(state), "15.1/daimyo", ("kyo", *ways))
         if at != "kyo":

@@ -13,13 +13,13 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CLANS, LEADERS
 from .clans import fall_check
 from .combat import choose_commander, open_battle, plain, prepare
-from .components_and_map import NOBODY, bravery, destroy_castle, fort_value, settle
+from .components_and_map import bravery, destroy_castle, fort_value, settle
 from .events import card_effect, combat_cards
 from .field_battle import dice_of, fire, leaders_fates, take_losses, truce
 from .fortune import fortune_in_battle
 from .multiplayer import active_player
 from .special_rules import before_assault
-from .state import Battle, Force, State, impulse_of, of_alliance, opposed, size
+from .state import Battle, Force, State, impulse_of, of_alliance, opposed, size, units_at
 
 
 @question("may_assault")
@@ -32,9 +32,9 @@ def may_assault(state: State, at: str) -> Verdict:
     impulse = impulse_of(state)
     if at == "kyo":
         return no("2.42/siege", "no_walls", place=at)
-    if not opposed(state, state.inside.get(at, NOBODY), impulse.side):
+    if not opposed(state, units_at(state, at, inside=True), impulse.side):
         return no("10.5/start", "nobody_inside", place=at)
-    field = state.field.get(at, NOBODY)
+    field = units_at(state, at)
     if not of_alliance(state, field, impulse.alliance):
         return no("10.5/start", "no_besiegers", place=at)
     if opposed(state, field, impulse.side):

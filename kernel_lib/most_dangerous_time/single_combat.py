@@ -34,7 +34,7 @@ def single_combat(game: Game, battle: Battle) -> Procedure:
     losers = [getattr(battle, name) for name in single_combat_losers(game.state, *dice)]
     for force in losers:
         add(force.lost, force.units)
-        send_to_box(game, battle.place, plain(game.state, force.units), "inside" if force.inside else "field")
+        send_to_box(game, battle.place, plain(game.state, force.units), force.inside)
         force.units, force.ooc = {}, {}
     game.emit("single_combat", "10.3/single", None, place=battle.place, dice=list(dice),
               lost=[force.side for force in losers])

@@ -9,12 +9,27 @@ from kernel_lib.core.rulebook import rule
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS
 from .combat import choose_commander, force_of, plain, prepare
-from .components_and_map import NOBODY, siege_capacity
+from .components_and_map import siege_capacity
 from .events import combat_cards
 from .field_battle import field_battle
 from .multiplayer import player_of
 from .sea import sea_battle
-from .state import Battle, Impulse, State, Units, add, less, opponents, put, side_of, size, take
+from .state import (
+    NOBODY,
+    Battle,
+    Impulse,
+    State,
+    Units,
+    add,
+    bags_of,
+    less,
+    opponents,
+    put,
+    side_of,
+    size,
+    take,
+    units_at,
+)
 
 
 @procedure("special_battle")
@@ -40,7 +55,7 @@ def special_battle(game: Game, at: str, joined: dict[str, int], inside: bool = F
     if at not in FORTIFIED:
         yield from fight(game, at, joined, field)
         return
-    for bags, here in ((state.field, field), (state.inside, within), (state.inside if inside else state.field, joined)):
+    for bags, here in ((state.field, field), (state.inside, within), (bags_of(state, inside), joined)):
         take(bags, at, here)
     friends = state.inside.pop(at, {})
     room = siege_capacity(state, at) - size(friends)
@@ -116,7 +131,7 @@ def _occupy(game: Game, at: str, within: Units) -> None:
     if not within:
         return
     side = side_of(state, next(iter(within)))
-    besiegers = opponents(state, state.field.get(at, NOBODY), side)
+    besiegers = opponents(state, units_at(state, at), side)
     if besiegers and not opponents(state, within, side):
         put(state.inside, at, within)
         game.emit("siege_laid", "8.4/siege", side_of(state, next(iter(besiegers))), place=at, besieged=within)

@@ -15,7 +15,7 @@ from .board import CLANS, REINFORCEMENTS
 from .components_and_map import set_control
 from .four_players import held_at_front
 from .reinforcements import hasten_each
-from .state import Battle, State, opposed, put
+from .state import Battle, State, bags_of, opposed, put, units_at
 
 ENRYAKUJI = "enryakuji"
 
@@ -41,8 +41,8 @@ def enryakuji_enters(game: Game) -> None:
     one = REINFORCEMENTS[ENRYAKUJI]
     at = one.where[0]
     state.side[ENRYAKUJI] = CLANS[ENRYAKUJI].faction
-    besieged = opposed(state, state.field.get(at, {}), "anti_oda")
-    put(state.inside if besieged else state.field, at, dict(one.units))
+    besieged = opposed(state, units_at(state, at), "anti_oda")
+    put(bags_of(state, besieged), at, dict(one.units))
     game.emit("enryakuji", "15.4", "anti_oda", units=one.units, place=at, besieged=besieged)
     set_control(game, at, ENRYAKUJI, "15.4")
 
@@ -51,7 +51,7 @@ def enryakuji_enters(game: Game) -> None:
 @rule("15.4")
 def angers_neutrals(state: State, at: str) -> Verdict:
     """15.4 Whether an Oda assault at `at` brings the neutral powers closer: monks are besieged there (C55)."""
-    if not any(state.clan[unit] == ENRYAKUJI for unit in state.inside.get(at, {})):
+    if not any(state.clan[unit] == ENRYAKUJI for unit in units_at(state, at, inside=True)):
         return no("15.4", "no_monks_inside", place=at)
     if state.flags.get("enryakuji_assaulted") and state.options["C55"] == "first_assault":
         return no("15.4", "assaulted_before", place=at)

@@ -17,6 +17,7 @@ from .board import ALLIANCE_OF, CLANS, DATA, LEADERS, PLACES, SHOGUN
 
 Units = dict[str, int]
 """unit -> how many: a clan's id for its soldiers, a leader's id for himself."""
+NOBODY: Units = {}
 
 
 class Impulse(msgspec.Struct):
@@ -246,6 +247,16 @@ def less(bag: Units, other: Units) -> Units:
     return {unit: left for unit, count in bag.items() if (left := count - other.get(unit, 0)) > 0}
 
 
+def bags_of(state: State, inside: bool) -> dict[str, Units]:
+    """place -> units: `inside`, of the besieged, or `field`, of all others."""
+    return state.inside if inside else state.field
+
+
+def units_at(state: State, at: str, inside: bool = False) -> Units:
+    """The units in the field at `at`, or besieged there. To be looked at only: where nobody is, it is `NOBODY`."""
+    return (state.inside if inside else state.field).get(at, NOBODY)
+
+
 def size(bag: Units) -> int:
     """How many units a bag holds; a leader is one unit."""
     return sum(bag.values())
@@ -353,11 +364,6 @@ def seats(state: State) -> dict[str, tuple[str, str]]:
                 if unit in LEADERS:
                     found[unit] = (area, place)
     return found
-
-
-def besieged(state: State, place: str) -> bool:
-    """Whether units are besieged at `place`."""
-    return place in state.inside
 
 
 def blank(options: dict[str, Any]) -> State:
