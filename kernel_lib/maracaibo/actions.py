@@ -10,7 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from . import assistants, careers, cities, effects, legacy, quests, sailing, villages
+from . import assistants, careers, cities, effects, legacy, quests, records, sailing, villages
 from .refusal import shaped
 from .state import State
 from .supplies import gain_combat_points, pay_figures
@@ -44,7 +44,7 @@ def may_plan(state: State, who: str, card: str) -> Verdict:
     player = state.player(who)
     if not _in_main_phase(state, who) or state.phase == "final":
         return no("04/plan", "not_in_main_phase")
-    if card not in player.hand:
+    if records.cards()[card].id not in player.hand:
         return no("04/plan", "not_in_hand", card=card)
     if len(player.planned) >= PLANNING:
         return no("04/plan", "plan_full", slots=PLANNING)

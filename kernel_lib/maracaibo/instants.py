@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from kernel_lib.core.decision import Bag, Decision, offer
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -107,6 +107,8 @@ def effect_points(state: State, who: str, effect: words.CardEffect) -> int:
 @question("may_take_token")
 def may_take_token(state: State, who: str, token: str) -> Verdict:
     """Whether the player may choose this cooperation token: one of a kind not owned."""
+    if token not in records.TOKENS:
+        raise Bad(f"there is no cooperation token {token!r}", "token", one_of(records.TOKENS))
     if token in state.player(who).tokens:
         return no("18/coop", "token_owned", token=token)
     return yes(RULE)

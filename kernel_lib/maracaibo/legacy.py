@@ -60,7 +60,8 @@ def may_reach(state: State, who: str, place: str) -> Verdict:
 def toll(state: State, place: str) -> int:
     """Doubloons for sailing past this place; who cannot pay must stop there."""
     ends = state.options["toll_of_a_full_fort"] == "ends"
-    return sum(tile.toll for tile in tiles_at(state, place) if not (ends and is_full(state, tile.id)))
+    tiles = tiles_at(state, records.locations()[place].id)
+    return sum(tile.toll for tile in tiles if not (ends and is_full(state, tile.id)))
 
 
 @procedure("legacy_on_stop")
@@ -79,7 +80,7 @@ def on_stop(game: Game, who: str, place: str) -> Procedure:
 @question("may_act")
 def may_act(state: State, place: str, main: Literal["village", "city"]) -> Verdict:
     """Whether village or city actions are possible at the place; quests and assistants always are."""
-    for tile in tiles_at(state, place):
+    for tile in tiles_at(state, records.locations()[place].id):
         if main in tile.no_main:
             return no(tile.rule, f"no_{main}_action_here", place=place, tile=tile.id)
     return yes()

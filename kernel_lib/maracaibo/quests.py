@@ -56,6 +56,7 @@ def cost_of(state: State, tile: str) -> Cost:
 @question("where_quest_lies")
 def where_quest_lies(state: State, who: str, tile: str) -> str | None:
     """The place, explorer space or own card on which a tile waits for this player; None when none does."""
+    cost_of(state, tile)  # raises Unknown for a tile that there is not
     player = state.player(who)
     explorer = records.explorer_track()[player.explorer].id
     if tile in state.quests.get(player.location, []):

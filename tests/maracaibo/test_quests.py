@@ -149,14 +149,14 @@ def test_every_kind_of_cost_and_reward(tile, fields, change):
         assert getattr(player, field) == change.get(field, 0), field
 
 
-@pytest.mark.rules("21/requirements")
+@pytest.mark.rules("11/pay")
 def test_some_quests_ask_for_four_movement_points():
     for sailed, allowed in ((3, False), (4, True), (7, True)):
         position = at_16("Q22") | {"turn": {"who": "alex", "sailed": sailed}}
         assert bool(ask("may_complete_quest", position, who="alex", tile="Q22")) is allowed, sailed
 
 
-@pytest.mark.rules("21/requirements")
+@pytest.mark.rules("11/pay")
 def test_the_points_sailed_are_those_of_this_turn_and_a_scoring_is_no_turn():
     position = at_16("Q22") | {"turn": {"who": "alex", "sailed": 7}, "phase": "interim"}
     assert ask("may_complete_quest", position, who="alex", tile="Q22").reason == "sailed_too_little"
