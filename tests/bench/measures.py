@@ -9,7 +9,7 @@ from typing import Any
 
 from kernel_lib.core import data, example, example_file, game
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Seeded
+from kernel_lib.core.dice import Roll, Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 
@@ -36,36 +36,60 @@ def load_data(name: str) -> dict[str, float]:
     }
 
 
-def random_play(name: str, options: dict[str, Any], seconds: float = 3.0) -> dict[str, float]:
-    """Whole games by random players: decisions and events in a second."""
+def random_play(name: str, options: dict[str, Any], seconds: float = 3.0) -> dict[str, Any]:
+    """Whole games by random players, in processor time: what a second and a game are made of.
+
+    choices  decisions with more than one answer, made by the player
+    forced   decisions with one answer, which is taken without asking
+    rolls    throws of dice; `draws` blind draws of chits and cards, and shuffles
+    moves    all of these together
+    """
     rules = game.load(name)
-    decisions = events = games = finished = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    count = dict.fromkeys(("choices", "forced", "rolls", "draws", "events"), 0)
+    games = finished = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
         table = Table(rules, options, Seeded(games))
-        decisions += table.play(Random(games))
-        events, games, finished = events + len(table.log), games + 1, finished + (rules.result(table.state) is not None)
-    spent = time.perf_counter() - start
+        count["choices"] += table.play(Random(games))
+        count["forced"] += len(table.game.unasked)
+        count["rolls"] += (rolls := sum(isinstance(one.chance, Roll) for one in table.rolled))
+        count["draws"] += len(table.rolled) - rolls
+        count["events"] += len(table.log)
+        games, finished = games + 1, finished + (rules.result(table.state) is not None)
+    spent = time.process_time() - start
+    count["moves"] = sum(count[kind] for kind in ("choices", "forced", "rolls", "draws"))
     return {
-        "per_second": decisions / spent,
-        "events_per_second": events / spent,
         "games": games,
         "finished": finished,
-        "decisions_per_game": decisions / games,
+        "per_second": {kind: number / spent for kind, number in count.items()},
+        "per_game": {kind: number / games for kind, number in count.items()},
     }
 
 
-def catanatron(seconds: float = 3.0) -> float:
-    """Moves in a second of whole games of catanatron by random players."""
+def catanatron(seconds: float = 3.0) -> dict[str, float]:
+    """Whole games of catanatron by random players: its moves in a second, and those with more than one answer."""
     from catanatron import Color, Game, RandomPlayer
 
-    moves, seed = 0, 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    moves, seed, choices = 0, 0, 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        seed += 1
         played = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE)], seed=seed)
         played.play()
-        moves, seed = moves + len(played.state.actions), seed + 1
-    return moves / (time.perf_counter() - start)
+        moves += len(played.state.actions)
+    per_second = moves / (time.process_time() - start)
+
+    def counted(player: Any, played: Any, answers: list[Any]) -> Any:
+        nonlocal choices
+        choices += len(answers) > 1
+        return player.decide(played, answers)
+
+    asked = 0
+    for again in range(1, seed + 1):
+        played = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE)], seed=again)
+        played.play(decide_fn=counted)
+        asked += len(played.state.actions)
+    return {"moves": per_second, "choices": per_second * choices / asked}
 
 
 def long_game(name: str, options: dict[str, Any], seed: int = 1) -> Table:
@@ -90,8 +114,6 @@ def undo(name: str, options: dict[str, Any]) -> dict[str, float]:
 
 def what_if(name: str, options: dict[str, Any]) -> float:
     """Milliseconds to change the last roll of a whole game."""
-    from kernel_lib.core.dice import Roll
-
     table = long_game(name, options)
     number = max(at for at, rolled in enumerate(table.rolled) if isinstance(rolled.chance, Roll))
     old = list(table.rolled[number].values)
