@@ -12,6 +12,7 @@ from widgets.theme import SANS, TEXT, text_width
 BAR, BOOK, RULE, QUIET = "#9cc3dc", "#d55e00", "#ddd4c2", "#635d53"
 HEIGHT, BASE, TOP = 210.0, 164.0, 34.0
 ROW = 26.0
+STRIPE = 7.0
 
 
 def percent(share: Fraction | float) -> str:
@@ -41,10 +42,7 @@ def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int 
         here = at == marked
         weight = "bold" if here else "normal"
         said = f"{label}: {percent(share)}"
-        parts.append(f'<g><title>{escape(said)}</title><rect x="{x:.1f}" y="{y:.1f}" width="{step - 6:.1f}" height="'
-                     f'{max(high, 1):.1f}" '
-                     f'rx="2" fill="{"url(#book)" if here else BAR}"'
-                     f'{f" stroke={chr(34)}{BOOK}{chr(34)} stroke-width={chr(34)}2{chr(34)}" if here else ""}/>'
+        parts.append(f"<g><title>{escape(said)}</title>{_bar(x, y, step - 6, max(high, 1), here)}"
                      f"{_text(middle, y - 6, percent(share), 11 if step > 34 else 9, weight=weight)}"
                      f'{_text(middle, BASE + 17, label, 12.5, weight="bold" if here else "normal")}</g>')
         if here and mark:
@@ -59,20 +57,31 @@ def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int 
 def _rows(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None, title: str, mark: str,
           lang: str) -> str:
     wide = min(max((text_width(label, 12.5) for label in labels), default=0), 320) + 16
-    width = wide + 330
+    width = wide + 230 + max(90.0, text_width(f"100%  ◀ {mark}", 12) + 24)
     top = max((float(share) for share in shares), default=1) or 1
     parts = []
     for at, (label, share) in enumerate(zip(labels, shares, strict=True)):
         y, here = 8 + at * ROW, at == marked
         long = 230 * float(share) / top
-        stroke = f' stroke="{BOOK}" stroke-width="2"' if here else ""
         pointer = f"  ◀ {mark}" if here and mark else ""
         parts.append(f'<g><title>{escape(label)}: {percent(share)}</title>'
                      f'{_text(wide - 8, y + 15, label, 12.5, "end", "bold" if here else "normal")}'
-                     f'<rect x="{wide:.1f}" y="{y + 2:.1f}" width="{max(long, 1):.1f}" height="{ROW - 8}" rx="2" '
-                     f'fill="{"url(#book)" if here else BAR}"{stroke}/>'
+                     f"{_bar(wide, y + 2, max(long, 1), ROW - 8, here)}"
                      f'{_text(wide + long + 8, y + 15, percent(share) + pointer, 12, "start")}</g>')
     return _svg(width, 16 + ROW * len(labels), title, parts, lang)
+
+
+def _bar(x: float, y: float, wide: float, high: float, marked: bool) -> str:
+    """A bar. The stripes of the marked one are lines: a pattern by name is lost when another chart's svg is hidden."""
+    if not marked:
+        return f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="2" fill="{BAR}"/>'
+    slants = []
+    for count in range(1, int((wide + high) / STRIPE) + 1):
+        low, left = min(high, count * STRIPE), max(0.0, count * STRIPE - high)
+        right, top = min(wide, count * STRIPE), max(0.0, count * STRIPE - wide)
+        slants.append(f"M{x + left:.1f} {y + low:.1f}L{x + right:.1f} {y + top:.1f}")
+    return (f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="2" fill="#f6c9a8" '
+            f'stroke="{BOOK}" stroke-width="2"/><path d="{"".join(slants)}" stroke="{BOOK}" stroke-width="2.5"/>')
 
 
 def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", weight: str = "normal",
@@ -82,12 +91,8 @@ def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", we
 
 
 def _svg(width: float, height: float, title: str, parts: list[str], lang: str) -> str:
-    stripes = ('<defs><pattern id="book" width="6" height="6" patternUnits="userSpaceOnUse" '
-               'patternTransform="rotate(45)">'
-               '<rect width="6" height="6" fill="#f6c9a8"/><rect width="3" height="6" fill="'
-               f'{BOOK}"/></pattern></defs>')
     return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" viewBox="0 0 {width:.0f} {height:.0f}" width="'
             f'{width:.0f}" '
             f'height="{height:.0f}" role="img" aria-label="{escape(title)}" lang="{lang}" '
             'style="max-width:100%;height:auto" '
-            f'font-family="{SANS}">{stripes}{"".join(parts)}</svg>')
+            f'font-family="{SANS}">{"".join(parts)}</svg>')
