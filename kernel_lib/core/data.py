@@ -116,6 +116,13 @@ def names(game: str) -> dict[str, dict[str, str]]:
 
 
 @functools.cache
+def also(game: str) -> dict[str, list[str]]:
+    """id -> other names by which a record is known (its field `also`)."""
+    return {record["id"]: record["also"] for records in _records(game).values() for record in records
+            if record.get("also")}
+
+
+@functools.cache
 def kinds(game: str) -> dict[str, tuple[str, ...]]:
     """id -> the sections that have a record of that id."""
     found: dict[str, tuple[str, ...]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -106,7 +107,7 @@ class Seeded:
 class Taped:
     """Dice written down beforehand, in rolling order (a printed example); after them `then`, or an error."""
 
-    def __init__(self, dice: list[int] | None = None, draws: list[str] | None = None,
+    def __init__(self, dice: list[int] | None = None, draws: Sequence[str | int] | None = None,
                  then: Dice | None = None) -> None:
         self.dice, self.draws, self.then = list(dice or []), list(draws or []), then
 
@@ -114,6 +115,8 @@ class Taped:
         tape, start, what = ((self.dice, used.dice, "dice") if isinstance(chance, Roll)
                              else (self.draws, used.draws, "draws"))
         taken: tuple[Any, ...] = tuple(tape[start:start + chance.count])
+        if not isinstance(chance, Roll):
+            taken = tuple(numbered(one, chance.pool) for one in taken)
         if len(taken) == chance.count:
             try:
                 return checked(chance, taken)
@@ -137,6 +140,14 @@ class Asked:
 
     def saved(self) -> dict[str, Any]:
         return {"asked": True}
+
+
+def numbered(said: object, names: Iterable[object]) -> object:
+    """The one of `names` that a number means, as 33 means card_33; anything else, or what is in doubt, as it was."""
+    if type(said) is not int:
+        return said
+    found = [one for one in names if isinstance(one, str) and (one == str(said) or one.endswith(f"_{said}"))]
+    return found[0] if len(found) == 1 else said
 
 
 def checked(chance: Chance, values: object) -> tuple[Any, ...]:

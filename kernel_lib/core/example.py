@@ -30,7 +30,7 @@ class Variant(msgspec.Struct, forbid_unknown_fields=True):
     run: dict[str, Any] | list[dict[str, Any]] | None = None
     ask: dict[str, Any] | list[dict[str, Any]] | None = None
     dice: list[int] | None = None
-    draws: list[str] | None = None
+    draws: list[str | int] | None = None
     choices: list[Any] | None = None
     expect: list[Expect] | None = None
 
@@ -57,7 +57,7 @@ class Example(msgspec.Struct, forbid_unknown_fields=True):
     run: dict[str, Any] | list[dict[str, Any]] | None = None
     ask: dict[str, Any] | list[dict[str, Any]] | None = None
     dice: list[int] = []
-    draws: list[str] = []
+    draws: list[str | int] = []
     seed: int | None = None
     choices: list[Any] = []
     expect: list[Expect] = []

@@ -43,8 +43,9 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     def name(word: str) -> str:
         if word in ids or word in own.values():
             return word
-        return (own.get(word.casefold()) or folded.get(plain(word)) or printed.get(word)
-                or printed.get(word.translate(SIMPLE), word))
+        simple = word.translate(SIMPLE)
+        return (own.get(word.casefold()) or folded.get(plain(word)) or folded.get(plain(simple)) or printed.get(word)
+                or printed.get(simple, word))
 
     def spell(part: Any) -> Any:
         if isinstance(part, str):
@@ -58,14 +59,15 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 
 @functools.cache
 def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
-    """The ids of a game; ids by their `plain` form; ids by their printed names. Of two the same, none."""
+    """The ids of a game; ids by their `plain` form or another name's; ids by printed names. Of two the same, none."""
     names = data.names(game)
+    others = _unique((plain(text), one) for one, texts in data.also(game).items() for text in texts)
     printed = [(text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)]
     short = [(text[:-1], one) for text, one in printed if len(text) > 2 and text[-1] in PLACES]
     taken = {text for text, _ in printed}
     written = _unique(printed) | _unique((text, one) for text, one in short if text not in taken)
     simple = _unique((text.translate(SIMPLE), one) for text, one in written.items())
-    return frozenset(names), _unique((plain(one), one) for one in names), simple | written
+    return frozenset(names), others | _unique((plain(one), one) for one in names), simple | written
 
 
 def _is_name(text: str) -> bool:

@@ -6,6 +6,7 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from .decision import Bag, Decision, fills
+from .dice import numbered
 
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
 
@@ -42,6 +43,8 @@ def choice(decision: Decision, said: Any) -> Any:
         return said
     if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
         return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
+    if (named := numbered(said, decision.options)) != said:
+        return named
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
     if not isinstance(made, dict) or not made or decision.option_of(made) is not None:
@@ -60,9 +63,10 @@ def _same_shape(said: Any, option: Any) -> bool:
 
 
 def _as_in(said: Any, option: Any) -> Any:
-    """Each part of what is said as the same part of the option is written."""
+    """Each part of what is said as the same part of the option is written: 33 as 33 or, beside card_34, card_33."""
     if type(said) is int and isinstance(option, str):
-        return str(said)
+        stem = option.rstrip("0123456789")
+        return f"{stem}{said}" if stem.endswith("_") and stem != option else str(said)
     if isinstance(said, list) and isinstance(option, (list, tuple)) and option:
         return [_as_in(one, option[0]) for one in said]
     if isinstance(said, dict) and isinstance(option, dict):

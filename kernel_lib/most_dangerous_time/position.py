@@ -118,6 +118,8 @@ def _map(value: Any, where: str, known: Any, what: str) -> dict[str, Any]:
 
 
 def _list(value: Any, where: str, known: Any, what: str) -> list[str]:
+    if isinstance(value, str):
+        value = [value]
     if not isinstance(value, list):
         raise Bad(f"{value!r} is no list", where, f"[{what}, ...]")
     return [_one(one, where, known, what) for one in value]
@@ -190,7 +192,7 @@ def _read_track(state: State, value: Any, where: str) -> None:
 def _read_leaders(state: State, value: Any, where: str) -> None:
     for leader, facts in _map(value, where, LEADERS, "leader").items():
         at = f"{where}.{leader}"
-        facts = _map(facts, at, ("rank", "clan"), "fact of a leader")
+        facts = _map({"rank": facts} if isinstance(facts, str) else facts, at, ("rank", "clan"), "fact of a leader")
         if "rank" in facts:
             state.rank[leader] = _one(facts["rank"], f"{at}.rank", ("daimyo", "samurai"), "rank")
         if "clan" in facts:
@@ -228,7 +230,8 @@ def _read_entered(state: State, value: Any, where: str) -> None:
 
 
 def _read_azuchi(state: State, value: Any, where: str) -> None:
-    value = _map(value, where, ("at", "value", "turn", "lost"), "fact of Azuchi")
+    value = _map({"at": value} if isinstance(value, str) else value, where, ("at", "value", "turn", "lost"),
+                 "fact of Azuchi")
     state.azuchi = _one(value["at"], f"{where}.at", SPACES, "space") if value.get("at") else ""
     state.azuchi_value = _number(value.get("value", 2 if state.azuchi else 0), f"{where}.value")
     state.azuchi_turn = _number(value.get("turn", 0), f"{where}.turn")
@@ -236,7 +239,8 @@ def _read_azuchi(state: State, value: Any, where: str) -> None:
 
 
 def _read_impulse(state: State, value: Any, where: str) -> None:
-    value = _map(value, where, Impulse.__struct_fields__, "part of an impulse")
+    value = _map({"alliance": value} if isinstance(value, str) else value, where, Impulse.__struct_fields__,
+                 "part of an impulse")
     alliance = _one(value.get("alliance"), f"{where}.alliance", ALLIANCES, "alliance")
     value = {"side": ALLIANCES[alliance].faction} | value | {"alliance": alliance}
     for name in value.keys() & {"entered", "activated", "besieged", "gained"}:

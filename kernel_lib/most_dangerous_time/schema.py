@@ -27,10 +27,11 @@ Window = Literal[
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every record has."""
+    """What every record has; `also` are other names and spellings by which people know it."""
 
     id: str
     source: str | dict[str, str]
+    also: tuple[str, ...] = ()
 
 
 class Text(Bilingual, frozen=True, forbid_unknown_fields=True):

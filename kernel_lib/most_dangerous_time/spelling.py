@@ -6,11 +6,11 @@ from collections.abc import Collection
 
 from kernel_lib.core.spelling import plain
 
-from .board import ALLIANCE_OF, ALLIANCES
+from .board import ALLIANCE_OF, ALLIANCES, DATA
 
-RULEBOOK = {"notofukushima": "noda_fukushima", "kozuk": "kozuki", "kaegawa": "kakegawa", "kanagaski": "kanagasaki",
-            "sawayam": "sawayama", "uosu": "uotsu", "ishyama": "ishiyama", "katsue": "shibata", "katsuie": "shibata"}
-"""Spellings of the printed rules, and a lord's first name, that differ from the ids."""
+ALSO = {plain(text): record.id for records in (DATA.spaces, DATA.leaders, DATA.chits) for record in records
+        for text in record.also}
+"""Other names and spellings, `plain`, of the printed rules and of history -> id."""
 
 
 def spelled(value: str, known: Collection[str]) -> str:
@@ -18,7 +18,7 @@ def spelled(value: str, known: Collection[str]) -> str:
     if value in known:
         return value
     word = plain(value)
-    for name in (RULEBOOK.get(word, ""), ALLIANCE_OF.get(word) if set(known) == set(ALLIANCES) else None):
+    for name in (ALSO.get(word, ""), ALLIANCE_OF.get(word) if set(known) == set(ALLIANCES) else None):
         if name and name in known:
             return name
     return next((name for name in known if plain(name) == word), value)
