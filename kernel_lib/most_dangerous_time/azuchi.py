@@ -113,8 +113,7 @@ def build_azuchi(game: Game, at: str, value: int) -> Procedure:
     cost = azuchi_cost(state, value)
     state.impulse.mp = (state.impulse.mp or 0) - cost
     _stand(game, at, value, verdict.rule, cost)
-    return
-    yield
+    yield from ()
 
 
 def _stand(game: Game, at: str, value: int, rule_id: str, cost: int) -> None:

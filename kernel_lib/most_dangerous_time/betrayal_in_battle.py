@@ -26,7 +26,23 @@ from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
 from .events import hand_of, may_play_card, playable
 from .multiplayer import side_of_player
-from .state import Battle, Force, State, Units, add, aloof, leaders_in, put, remove, seat, side_of, size, take, units_at
+from .state import (
+    Battle,
+    Force,
+    State,
+    Units,
+    add,
+    aloof,
+    common,
+    leaders_in,
+    put,
+    remove,
+    seat,
+    side_of,
+    size,
+    take,
+    units_at,
+)
 
 
 @question("may_win_over_in_battle")
@@ -118,7 +134,7 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
     last = not leaders_left(state, clan, leader) and not goes_alone(state, leader)
     going = going_over(state, left, leader)
     remove(left.units, going)
-    out = {unit: min(count, left.ooc.get(unit, 0)) for unit, count in going.items() if left.ooc.get(unit)}
+    out = common(going, left.ooc)
     remove(left.ooc, out)
     on_map: Units = {}
     for unit, count in going.items():

@@ -12,7 +12,21 @@ from .azuchi import automatic_azuchi
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
 from .components_and_map import controller, set_control, settle_all
 from .multiplayer import player_of
-from .state import State, Units, add, aloof, bags_of, of_clan, seat, seats, side_of, take, units_at
+from .state import (
+    State,
+    Units,
+    add,
+    bags_of,
+    by_clan,
+    largest,
+    of_alliance,
+    of_clan,
+    opponents,
+    seat,
+    seats,
+    take,
+    units_at,
+)
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
@@ -68,18 +82,15 @@ def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
     captured  a space just taken by assault: only clans of the active alliance took part in it
     """
     side = state.side[clan]
-    counts: Units = {}
-    stormed = captured in key_spaces(state, clan)
-    for at in (captured,) if stormed else key_spaces(state, clan):
-        for unit, count in units_at(state, at).items():
-            took_part = not stormed or state.impulse is None or (
-                ALLIANCE_OF[state.clan[unit]] == state.impulse.alliance)
-            if took_part and side_of(state, unit) != side and not aloof(state, unit):
-                counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
-    if not counts:
-        counts = {state.control[at]: 1 for at in key_spaces(state, clan) if controller(state, at) != side}
-    most = max(counts.values(), default=0)
-    return [one for one, count in counts.items() if count == most]
+    spaces = key_spaces(state, clan)
+    stormed = captured in spaces
+    there: Units = {}
+    for at in (captured,) if stormed else spaces:
+        add(there, opponents(state, units_at(state, at), side))
+    if stormed and state.impulse is not None:
+        there = of_alliance(state, there, state.impulse.alliance)
+    return largest(by_clan(state, there) or {
+        state.control[at]: 1 for at in spaces if controller(state, at) != side})
 
 
 @procedure("fall_check")
@@ -173,8 +184,7 @@ def withdrawal_check(game: Game) -> Procedure:
             add(state.removed, dict.fromkeys(leaders, 1) | {clan: soldiers})
             game.emit("withdraws", verdict.rule, state.side[clan], clan=clan, leaders=leaders, soldiers=soldiers)
             drop_chits(game)
-    return
-    yield
+    yield from ()
 
 
 def in_play(state: State, alliance: str) -> bool:

@@ -27,8 +27,10 @@ from .state import (
     State,
     Units,
     add,
+    by_clan,
     common,
     impulse_of,
+    largest,
     leaders_in,
     less,
     of_alliance,
@@ -278,11 +280,8 @@ def free_men(state: State, force: Force, leader: str) -> None:
 @rule("10.2/5")
 def possible_commanders(state: State, units: dict[str, int]) -> list[str]:
     """10.2/5 Leaders who may command `units`: those of the clan with most units there, of several when they tie."""
-    counts: Units = {}
-    for unit, count in plain(state, units).items():
-        counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
-    most = max(counts.values(), default=0)
-    return [leader for leader in leaders_in(units) if counts[state.clan[leader]] == most]
+    clans = largest(by_clan(state, plain(state, units)))
+    return [leader for leader in leaders_in(units) if state.clan[leader] in clans]
 
 
 @procedure("choose_commander")

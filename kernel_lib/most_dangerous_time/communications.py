@@ -285,8 +285,7 @@ def check_communications(game: Game) -> Procedure:
         else:
             impulse.ooc = marks
     game.emit("communications", "5.1", None, ooc=copied(impulse.ooc), besieged=copied(impulse.ooc_inside))
-    return
-    yield
+    yield from ()
 
 
 def copied(bags: dict[str, Units]) -> dict[str, Units]:

@@ -30,7 +30,10 @@ from .state import (
     all_against,
     aloof,
     bags_of,
+    by_clan,
+    largest,
     of_side,
+    only_pick,
     opposed,
     other_side,
     put,
@@ -162,8 +165,8 @@ def new_controller(state: State, at: str) -> list[str]:
     A crested space retaken returns to its clan if that clan stands; else the taking clan with most units has it.
     Several names mean a tie that the takers' player breaks.
     """
-    field = units_at(state, at)
-    present = {side_of(state, unit) for unit in field if not aloof(state, unit)}
+    field = {unit: count for unit, count in units_at(state, at).items() if not aloof(state, unit)}
+    present = {side_of(state, unit) for unit in field}
     if at not in SPACES or at in state.inside or len(present) != 1:
         return []
     side = present.pop()
@@ -174,12 +177,7 @@ def new_controller(state: State, at: str) -> list[str]:
             any(state.clan[unit] == crest for unit in field) or not CLANS[crest].must_occupy
             or state.options["C16"] == "new_only"):
         return [crest]
-    counts: dict[str, int] = {}
-    for unit, count in field.items():
-        if not aloof(state, unit):
-            counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
-    most = max(counts.values())
-    return [clan for clan, count in counts.items() if count == most]
+    return largest(by_clan(state, field))
 
 
 @rule("2.46/notransfer")
@@ -274,8 +272,11 @@ def waypoint_limit(game: Game) -> Procedure:
         for side in ("oda", "anti_oda"):
             units = of_side(state, units_at(state, at), side)
             if excess := waypoint_excess(state, at, side):
-                picked = yield from pick("waypoint_excess", opponent(state, side), "2.43/limit", units, excess,
-                                         place=at)
+                picked = only_pick(units, excess)
+                if picked is None:
+                    picked = (yield Decision("waypoint_excess", opponent(state, side), "2.43/limit",
+                                             ({"units": Bag(units, excess, excess)},),
+                                             facts={"count": excess, "place": at}))["units"]
                 send_to_box(game, at, picked)
                 game.emit("waypoint_excess", "2.43/limit", side, place=at, units=picked)
 
@@ -283,17 +284,6 @@ def waypoint_limit(game: Game) -> Procedure:
 def opponent(state: State, side: str) -> str:
     """The player against `side`, of several the first."""
     return next(player for player in players(state) if side_of_player(player) == other_side(side))
-
-
-def pick(name: str, who: str, rule_id: str, pool: Units, count: int, **facts: object) -> Procedure:
-    """`count` units of `pool` chosen by `who`; without a decision when there is no choice."""
-    if count >= size(pool):
-        return dict(pool)
-    if len(pool) == 1:
-        return {next(iter(pool)): count}
-    choice = yield Decision(name, who, rule_id, ({"units": Bag(dict(pool), count, count)},),
-                            facts={"count": count, **facts})
-    return choice["units"]
 
 
 def send_to_box(game: Game, at: str, units: Units, inside: bool = False) -> None:

@@ -66,8 +66,7 @@ def exile(game: Game, leader: str) -> Procedure:
     state.flags[f"exiled_{leader}"] = True
     game.emit("exiled", "7.0/any", side_of(state, leader), leader=leader, place=place)
     settle(game, place)
-    return
-    yield
+    yield from ()
 
 
 @procedure("exile_step")

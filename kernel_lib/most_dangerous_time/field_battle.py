@@ -22,7 +22,7 @@ from .fortune import fortune_in_battle
 from .multiplayer import player_of
 from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat
-from .state import Battle, Force, State, Units, add, leaders_in, less, remove, size, units_at
+from .state import Battle, Force, State, Units, add, common, leaders_in, less, only_pick, remove, size, units_at
 
 FATES: list[list[Any]] = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
 """10.3/5 The leader loss table."""
@@ -300,7 +300,7 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     if not lost:
         return []
     remove(force.units, lost)
-    force.ooc = {item: min(count, force.units[item]) for item, count in force.ooc.items() if item in force.units}
+    force.ooc = common(force.ooc, force.units)
     add(force.lost, lost)
     leaders = leaders_in(lost)
     send_to_box(game, battle.place, plain(state, lost), force.inside)
@@ -312,12 +312,9 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
 
 def choose_losses(force: Force, battle: Battle, pool: Units, count: int, rule_id: str) -> Procedure:
     """`count` of `pool`; a decision only where there is a choice."""
-    if count >= size(pool):
-        return dict(pool)
-    if not count:
-        return {}
-    if len(pool) == 1:
-        return {next(iter(pool)): count}
+    picked = only_pick(pool, count)
+    if picked is not None:
+        return picked
     choice = yield Decision("losses", force.who, rule_id, ({"lost": Bag(dict(pool), count, count)},),
                             partial(judge_losses, force, dict(pool), count, rule_id),
                             {"place": battle.place, "count": count, "units": dict(pool)})

@@ -16,7 +16,7 @@ from .components_and_map import command_limit, controller, settle
 from .multiplayer import player_of
 from .regroup import may_place, may_regroup_at, optional_regroup, place
 from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
-from .state import State, Units, leaders_in, of_side, put, seat, size, take, units_at
+from .state import State, Units, add, leaders_in, of_side, put, seat, size, take, units_at
 
 GUARD = 3
 FRONT = "kanagasaki"
@@ -61,8 +61,7 @@ def four_player_setup(game: Game) -> Procedure:
         game.emit("four_players", "16.2.3", "oda", daimyo=[sphere.daimyo for sphere in SPHERES.values()],
                   shares=shares)
         end_chit(game)
-    return
-    yield
+    yield from ()
 
 
 def promote_lords(state: State) -> None:
@@ -187,25 +186,30 @@ def headquarters(state: State) -> str:
     return state.azuchi if state.azuchi_value == 3 else "kyo"
 
 
+def lord_in_field(state: State) -> tuple[str, str]:
+    """Nobunaga, or his heir, and where he stands in the open; ("", "") while he does not."""
+    for lord in LORD:
+        area, at = seat(state, lord)
+        if area == "field":
+            return lord, at
+    return "", ""
+
+
 @procedure("guard_returns")
 @rule("16.2.5")
 def guard_returns(game: Game) -> Procedure:
     """16.2.5 At the start of the end phase Nobunaga and 3 soldiers go home if they have a line."""
     state: State = game.state
-    lord = next((one for one in LORD if seat(state, one)[0] == "field"), "")
-    home = headquarters(state)
-    if four(state) and lord and controller(state, home) == "oda" and home not in state.inside:
-        at = seat(state, lord)[1]
-        if at != home and in_communication(state, "oda", at):
-            units: Units = {lord: 1}
-            if guard := min(GUARD, state.field[at].get("oda", 0)):
-                units["oda"] = guard
-            take(state.field, at, units)
-            put(state.field, home, units)
-            settle(game, at)
-            game.emit("guard_returns", "16.2.5", "oda", units=units, place=at, to=home)
-    return
-    yield
+    (lord, at), home = lord_in_field(state), headquarters(state)
+    if four(state) and lord and at != home and controller(state, home) == "oda" and home not in state.inside and (
+            in_communication(state, "oda", at)):
+        units: Units = {lord: 1}
+        add(units, {"oda": min(GUARD, state.field[at].get("oda", 0))})
+        take(state.field, at, units)
+        put(state.field, home, units)
+        settle(game, at)
+        game.emit("guard_returns", "16.2.5", "oda", units=units, place=at, to=home)
+    yield from ()
 
 
 # Regroup (16.2.10)
@@ -235,7 +239,7 @@ def regroup_four(game: Game) -> Procedure:
     left = {player: sphere_regroup(state, player)["may_place"] for player in SPHERES}
     for player in smallest_first(state):
         while left[player] and state.box.get("oda") and 0 < guard_size(state) < GUARD:
-            place(game, "oda", seat(state, _lord(state))[1], "16.2.5")
+            place(game, "oda", lord_in_field(state)[1], "16.2.5")
             left[player] -= 1
     while any(left.values()):
         for player in smallest_first(state):
@@ -243,19 +247,12 @@ def regroup_four(game: Game) -> Procedure:
                 left[player] = left[player] - 1 if (yield from _take_one(game, player, placed)) else 0
 
 
-def _lord(state: State) -> str:
-    return next(one for one in LORD if seat(state, one)[0] in ("field", "inside"))
-
-
 @question("guard_size")
 @rule("16.2.10")
 def guard_size(state: State) -> int:
     """16.2.10 Nobunaga and the Oda soldiers with him, 0 while he is not in the open with a line."""
-    lord = next((one for one in LORD if seat(state, one)[0] == "field"), "")
-    if not lord:
-        return 0
-    at = seat(state, lord)[1]
-    return 1 + state.field[at].get("oda", 0) if in_communication(state, "oda", at) else 0
+    lord, at = lord_in_field(state)
+    return 1 + state.field[at].get("oda", 0) if lord and in_communication(state, "oda", at) else 0
 
 
 @question("smallest_first")

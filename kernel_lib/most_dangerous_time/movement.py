@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
@@ -115,7 +117,7 @@ def movement_cost(state: State, kind: str, units: int, ooc: int = 0) -> int:
     """
     if kind not in LIMITS:
         raise Bad(f"{kind!r} is no kind of link", "kind", one_of(LIMITS))
-    return -(-(units if kind == "sea" else units + ooc) // LIMITS[kind])
+    return ceil((units if kind == "sea" else units + ooc) / LIMITS[kind])
 
 
 @question("may_move")

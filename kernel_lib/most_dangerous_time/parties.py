@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from .board import LEADERS, LED_BY, MEN
 from .multiplayer import player_of, players, three
 from .spheres import LORD, PLAYER_OF_LEADER, four
-from .state import Battle, Force, State, Units, leaders_in, remove, size
+from .state import Battle, Force, State, Units, common, leaders_in, remove, size
 
 
 def several(state: State) -> bool:
@@ -101,15 +101,12 @@ def declare(game: Game, battle: Battle, force: Force) -> Procedure:
     The commander's player says first, then the one with fewest units. Once Nobunaga's guard was hit, all must go.
     """
     state: State = game.state
-    groups = parties(state, force.units, battle.place, force.who) if several(state) else {}
-    if len(groups) < 2:
-        if guard_hit(state, force):
-            game.emit("guard_hit", "16.2.9", force.side, place=battle.place)
-            return True
-        return (yield Decision("retreat", force.who, "10.3/1", (False, True), facts=_facts(battle, force.units)))
     if guard_hit(state, force):
         game.emit("guard_hit", "16.2.9", force.side, place=battle.place)
         return True
+    groups = parties(state, force.units, battle.place, force.who) if several(state) else {}
+    if len(groups) < 2:
+        return (yield Decision("retreat", force.who, "10.3/1", (False, True), facts=_facts(battle, force.units)))
     leads = party_of(state, force.commander, battle.place) if force.commander else ""
     order = sorted(groups, key=lambda player: (player != (leads or force.who), size(groups[player])))
     if four(state) and len(order) == 3 and size(groups[order[1]]) == size(groups[order[2]]):
@@ -144,7 +141,7 @@ def _facts(battle: Battle, units: Units) -> dict[str, object]:
 def part(game: Game, battle: Battle, force: Force, player: str, units: Units) -> None:
     """One player's units leave the force: nobody fires at them (16.1.5)."""
     remove(force.units, units)
-    force.ooc = {item: min(count, force.units[item]) for item, count in force.ooc.items() if item in force.units}
+    force.ooc = common(force.ooc, force.units)
     force.leaving[player] = dict(units)
     if force.commander in units:
         force.commander = ""

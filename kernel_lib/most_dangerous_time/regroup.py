@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -11,7 +12,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CLANS, LEADERS, SPACES, SPACES_BY_NAME
+from .board import CLANS, SPACES, SPACES_BY_NAME
 from .communications import Lines, groups, open_places
 from .components_and_map import friendly
 from .events import effect, number_of
@@ -41,8 +42,7 @@ def regroup_value(state: State, clan: str) -> int:
         return sum(group["may_place"] for group in ikko_groups(state))
     if state.options["optional_regroup"]:
         spaces, units = _strength(state, clan)
-        return optional_regroup(state, spaces, units, state.box.get(clan, 0) + len(_leaders_in_box(state, clan)))[
-            "may_place"]
+        return optional_regroup(state, spaces, units, size(box_of(state, clan)))["may_place"]
     printed = CLANS[clan].regroup
     return printed.base + len([other for other in printed.raised_by if won_by(state, other) == clan])
 
@@ -70,10 +70,6 @@ def box_of(state: State, clan: str) -> Units:
     return of_clan(state, state.box, clan)
 
 
-def _leaders_in_box(state: State, clan: str) -> list[str]:
-    return [unit for unit in box_of(state, clan) if unit in LEADERS]
-
-
 def _strength(state: State, clan: str) -> tuple[int, int]:
     """Spaces of `clan` with a line, and its units on the map."""
     lines = Lines(state)
@@ -90,7 +86,7 @@ def optional_regroup(state: State, spaces: int, units: int, box: int) -> dict[st
     units  units of the clan on the map
     box    units in its regroup box
     """
-    value, cap = -(-spaces // 5), 2 * spaces
+    value, cap = ceil(spaces / 5), 2 * spaces
     return {"value": value, "cap": cap, "may_place": max(0, min(value, cap - units, box)), "must_remove": 0}
 
 
@@ -101,7 +97,7 @@ def optional_regroup(state: State, spaces: int, units: int, box: int) -> dict[st
 @rule("11.3/groups", "11.3/cap")
 def group_size(state: State, spaces: int, units: int = 0) -> dict[str, int]:
     """11.3 A group of linked spaces and its units: value half the spaces rounded up, never above twice the spaces."""
-    value, cap = (spaces + 1) // 2, 2 * spaces
+    value, cap = ceil(spaces / 2), 2 * spaces
     return {"value": value, "cap": cap, "room": max(0, cap - units), "may_place": min(value, max(0, cap - units)),
             "must_remove": 0}
 

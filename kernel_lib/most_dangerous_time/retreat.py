@@ -11,7 +11,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ALLIANCE_OF, FORTIFIED, SEAS, SPACES, WAYPOINTS
+from .board import ALLIANCE_OF, FORTIFIED, OFF_MAP, SEAS, SPACES
 from .combat import newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
@@ -26,6 +26,7 @@ from .state import (
     impulse_of,
     less,
     of_alliance,
+    of_clan,
     opponents,
     opposed,
     put,
@@ -54,7 +55,7 @@ def may_retreat_to(state: State, at: str, to: str, side: str) -> Verdict:
     It must be linked by road or trail, friendly, without enemy or neutral units, and not besieged. Neutral clans
     only know their own spaces.
     """
-    if to not in BY_LAND[at] or to not in SPACES | WAYPOINTS:
+    if to not in BY_LAND[at] or to in OFF_MAP:
         return no("10.4/where", "not_adjacent", place=at, to=to)
     if side == "neutral":
         own = {state.clan[unit] for unit in retreating_units(state, at, side)}
@@ -107,7 +108,7 @@ def able_to_go_inside(state: State, at: str, side: str) -> Units:
         return {}
     units = retreating_units(state, at, side)
     if ALLIANCE_OF[owner] is None:
-        return {unit: count for unit, count in units.items() if state.clan[unit] == owner}
+        return of_clan(state, units, owner)
     if three(state):  # 16.1.5
         holder = player_of(state, owner)
         units = {unit: count for unit, count in units.items() if player_of(state, state.clan[unit]) == holder}

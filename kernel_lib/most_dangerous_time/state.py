@@ -262,6 +262,15 @@ def size(bag: Units) -> int:
     return sum(bag.values())
 
 
+def only_pick(pool: Units, count: int) -> Units | None:
+    """The `count` units of `pool` where it leaves no choice which, else None."""
+    if count >= size(pool):
+        return dict(pool)
+    if not count:
+        return {}
+    return {next(iter(pool)): count} if len(pool) == 1 else None
+
+
 # Who belongs to whom
 
 
@@ -317,6 +326,20 @@ def of_alliance(state: State, bag: Units, alliance: str) -> Units:
 def of_clan(state: State, bag: Units, clan: str) -> Units:
     """The units of `clan` in `bag`: its soldiers and its leaders."""
     return {unit: count for unit, count in bag.items() if state.clan[unit] == clan}
+
+
+def by_clan(state: State, bag: Units) -> Units:
+    """How many units of each clan `bag` holds, its leaders counted."""
+    counts: Units = {}
+    for unit, count in bag.items():
+        counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
+    return counts
+
+
+def largest(counts: Units) -> list[str]:
+    """The clans with most units of `counts`, several when they tie."""
+    most = max(counts.values(), default=0)
+    return [clan for clan, count in counts.items() if count == most]
 
 
 def leaders_in(bag: Units) -> list[str]:

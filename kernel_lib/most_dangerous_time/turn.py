@@ -62,8 +62,7 @@ def fill_cup(game: Game) -> Procedure:
     state.cup = [chit for chit in CHITS if may_be_in_cup(state, chit)]
     state.drawn, state.aside, state.resting = [], [], []
     game.emit("cup_filled", "4.2/5", None, cup=state.cup[:])
-    return
-    yield
+    yield from ()
 
 
 @procedure("start_turn")
