@@ -108,7 +108,12 @@ def not_used(game: Game, who: str) -> None:
 
 def left_ahead(game: Game, who: str) -> None:
     """The round ends and the ship goes home: 2 points for each assistant still ahead."""
-    _unused(game, who, assistants_ahead(game.state, who), "left_ahead")
+    _unused(game, who, ahead_at_the_end(game.state, who), "left_ahead")
+
+
+def ahead_at_the_end(state: State, who: str) -> list[str]:
+    """The assistants ahead when the round ends; none of a ship in Havana, where no round leaves one."""
+    return assistants_ahead(state, who) if state.player(who).location != "havana" else []
 
 
 @procedure("unused_assistants")

@@ -26,7 +26,7 @@ def final_scoring(game: Game) -> Procedure:
     """14 Step by step, beginning with the player who ended the round."""
     state = game.state
     state.phase = "final"
-    game.emit("final_scoring", "14/buy", state.trigger or None)
+    game.emit("final_scoring", "14/buy", state.ended_by())
     yield from buy_or_points(game, "14/buy")
     yield from score_tracks(game)
     yield from score_cards(game)
@@ -197,7 +197,7 @@ def _assistants_ahead(state: State, who: str) -> int:
     """Points for assistants ahead of the ship, if they pay after round 4 too (a ruling)."""
     if state.options["unused_assistants_last_round"] != "every_round":
         return 0
-    return assistants.UNUSED * len(assistants.assistants_ahead(state, who))
+    return assistants.UNUSED * len(assistants.ahead_at_the_end(state, who))
 
 
 @question("winners")
@@ -220,4 +220,4 @@ def finish(game: Game) -> None:
 
 
 def _order(state: State) -> list[str]:
-    return state.clockwise_from(state.trigger or state.players[0].seat)
+    return state.clockwise_from(state.ended_by())

@@ -10,21 +10,20 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import actions, assistants, cards, careers, jean, prestige, purchase, story
+from . import actions, assistants, cards, careers, jean, prestige, purchase, records, story
 from .income import take_income
 from .refusal import shaped
 from .state import JEAN, State
 from .supplies import gain_points
 
 INSTEAD_OF_BUYING = 2
-LAST_SPACE = {1: "21a", 2: "21a", 3: "21a", 4: "22"}
 
 
 @question("round_is_over")
 @rule("02/rounds")
 def round_is_over(state: State) -> bool:
     """Whether a ship lies on the last space of this round."""
-    return any(player.location == LAST_SPACE[state.round] for player in state.players)
+    return any(player.location == records.LAST_SPACE[state.round] for player in state.players)
 
 
 @procedure("interim_scoring")
@@ -32,7 +31,7 @@ def interim_scoring(game: Game) -> Procedure:
     """The seven steps after rounds 1 to 3, beginning with the player who ended the round."""
     state = game.state
     state.phase = "interim"
-    game.emit("interim_scoring", "13/order", state.trigger or None, round=state.round)
+    game.emit("interim_scoring", "13/order", state.ended_by(), round=state.round)
     yield from buy_or_points(game, "13/order")
     yield from interim_income(game)
     clear_markets(game)
@@ -48,7 +47,7 @@ def interim_scoring(game: Game) -> Procedure:
 def buy_or_points(game: Game, rule: str = "13/order") -> Procedure:
     """Step 1: each player, clockwise, buys a card, invests, or takes 2 points; Jean does neither."""
     state = game.state
-    for who in state.clockwise_from(state.trigger or state.players[0].seat):
+    for who in state.clockwise_from(state.ended_by()):
         if who != JEAN:
             yield from _buy_or_points(game, who, rule)
 
@@ -99,7 +98,7 @@ def may_choose(state: State, who: str, choice: Any) -> Verdict:
 @procedure("interim_income")
 def interim_income(game: Game) -> Procedure:
     """Step 2: everyone's income; Jean has her own."""
-    for who in game.state.clockwise_from(game.state.trigger or game.state.players[0].seat):
+    for who in game.state.clockwise_from(game.state.ended_by()):
         if who == JEAN:
             jean.income(game)
         else:
@@ -124,12 +123,11 @@ def renew_display(game: Game) -> Procedure:
 def return_home(game: Game) -> None:
     """Step 7: assistants left ahead pay, all ships go back to Havana, the next player clockwise begins."""
     state = game.state
+    state.next_player = state.clockwise_from(state.ended_by())[1 % len(state.players)]
     for player in state.people():
         assistants.left_ahead(game, player.seat)
     for player in state.players:
         player.location = "havana"
-    trigger = state.trigger or state.players[0].seat
-    state.next_player = state.clockwise_from(trigger)[1 % len(state.players)]
     state.trigger = ""
     state.round += 1
     game.emit("ships_home", "13/home", state.next_player, round=state.round)

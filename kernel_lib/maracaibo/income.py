@@ -35,7 +35,7 @@ def scorings_to_come(state: State) -> int:
 def doubloon_track_points(state: State, who: str) -> int:
     """Points printed at the marker of the doubloon track; they count at the end only."""
     position = state.player(who).doubloon_income
-    return next(one.vp for one in records.records().doubloon_track if one.position == position)
+    return next((one.vp for one in records.records().doubloon_track if one.position == position), 0)
 
 
 @question("income")

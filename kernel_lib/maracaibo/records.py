@@ -34,6 +34,7 @@ GOODS = ("tobacco", "corn", "sugar")
 ITEMS = ("herbs", "map", "book", "spyglass")
 TOKENS = ("anchor", "house", "medal", "tools", "crown")
 BARRIERS = ("red", "blue", "green")
+LAST_SPACE = {1: "21a", 2: "21a", 3: "21a", 4: "22"}
 STORY_TILES = ("story_1", "story_2", "story_3", "story_4")
 
 E = TypeVar("E")

@@ -211,6 +211,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         at = seats.index(self.player(who).seat)
         return seats[at:] + seats[:at]
 
+    def ended_by(self) -> str:
+        """Whose ship ended the round; in a position that has no ship on the last space, the first player's."""
+        at_end = (one.seat for one in self.players if one.location == records.LAST_SPACE[self.round])
+        return self.trigger or next(at_end, self.players[0].seat)
+
 
 _write = msgspec.msgpack.Encoder().encode
 _read = msgspec.msgpack.Decoder(State).decode

@@ -165,7 +165,7 @@ def requirement_met(state: State, card: str) -> Verdict:
         if not legacy.is_full(state, record.done_when):
             return no("13/story", "discs_missing", card=card, tile=record.done_when,
                       discs=state.legacy_discs.get(record.done_when, 0))
-        return yes("13/story", reader=_person(state, state.trigger or state.players[0].seat))
+        return yes("13/story", reader=_person(state, state.ended_by()))
     for player in state.players:
         if any(state.tile_cards.get(tile) == card for tile in player.quest_tiles):
             return yes("11/story", reader=_person(state, player.seat))
