@@ -192,7 +192,7 @@ class Picture:
 
     def _spots(self, ids: set[str]) -> list[tuple[float, float]]:
         things: list[Place | Token] = [*self.scene.places, *self.scene.tokens] if self.scene is not None else []
-        about = [one for one in things if one.id in ids or isinstance(one, Token) and one.at in ids]
+        about = [one for one in things if one.id in ids or (isinstance(one, Token) and one.at in ids)]
         cards = [one for one in about if isinstance(one, Card)]  # large: their corners must be seen, not their middle
         corners = [(one.x + side * one.wide, one.y + side * one.size) for one in cards for side in (-1, 1)]
         return [(one.x, one.y) for one in about] + corners

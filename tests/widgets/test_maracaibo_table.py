@@ -9,6 +9,7 @@ from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
 from widgets import theme
 from widgets.boards import maracaibo, maracaibo_cards, maracaibo_signs
+from widgets.boards import maracaibo_story as stories
 from widgets.boards import maracaibo_tables as tables
 from widgets.boards import maracaibo_tracks as tracks
 from widgets.boards.maracaibo_position import Position, Seat
@@ -163,6 +164,53 @@ def test_jeans_row_shows_the_income_her_discs_have_left() -> None:
     assert len(row) == 22 and [token.text for token in row[:4]] == ["0", "1", "", ""]
 
 
+def test_jeans_last_card_lies_beside_her_deck() -> None:
+    state = Table(games.load(GAME), {"players": 1, "difficulty": "normal"}, Seeded(1)).state
+    assert state.jean is not None
+    state.jean.discard, state.jean.cards = ["jean_A1", "jean_B4"], ["A001"]
+    scene = maracaibo.pages(state, "en")["ships"]()
+    card = on(scene, "jean_B4")
+    assert card.note["en"] == ("sails 2, lower route ↓; market full: display card 3; +4VP; explorer 2; "
+                               "from round 3: explorer 4")
+    assert card.note["zh"].startswith("航行2步，下方航路↓；市場已滿：展示區第3張")
+    assert "jean_A1" not in {token.id for token in scene.tokens}
+    assert f"solo deck: {len(state.jean.deck)}" in describe(scene)
+    assert any("Bookkeeper" in label.text for label in scene.labels)
+
+
+def test_the_story_page_shows_the_cards_in_play_and_what_they_brought() -> None:
+    state = Table(games.load(GAME), {"players": 4, "story": "S01"}, Seeded(1)).state
+    card = on(maracaibo.pages(state, "en")["story"](), "S01")
+    assert card.note["en"] == ("A letter waits in Portobelo. Bring armed escort.; story tile 1 at 15; "
+                               "1⚔ → per compass +1VP; +5$; quests: 16, 19")
+    state = Table(games.load(GAME), {"players": 2, "story": "S84"}, Seeded(1)).state
+    state.legacy_discs["L12"] = 2
+    scene = maracaibo.pages(state, "zh")["story"]()
+    assert "傳教所填滿時完成" in on(scene, "S06").note["zh"]
+    assert on(scene, "tile/L12").note["zh"] == "移圓片：1藥草→+3分；3格已填2"
+    assert on(scene, "tile/L6").note["en"] == "combat 10/11: +8⚑, +8$"
+    assert {token.id for token in scene.tokens if token.id.startswith("tile/")} == {f"tile/{id}" for id in state.legacy}
+
+
+def test_every_story_card_legacy_tile_and_solo_card_can_be_drawn() -> None:
+    records = data.data(GAME)
+    everything = Position(seats=(Seat(id="anna"),), story=tuple(card.id for card in records.story_cards),
+                          legacy={tile.id: 1 for tile in records.legacy_tiles})  # fmt: skip
+    for lang in ("en", "zh"):
+        notes = [token.note[lang] for token in tables.story_page(everything, lang).tokens if isinstance(token, Card)]
+        assert len(notes) == len(records.story_cards) + len(records.legacy_tiles) and all(notes)
+        for card in records.solo_cards:
+            assert stories.solo(card.id, (0, 0, 200, 150), lang, "").note[lang]
+
+
+def test_red_bands_show_their_rank_and_doubloon_income_its_points() -> None:
+    labels = {(round(label.x), round(label.y)): label.text for label in tracks.printed("en").labels}
+    at = {place.id: place for place in tracks.printed("en").places}
+    assert labels[round(at["france/6"].x), round(at["france/6"].y)] == "3"
+    assert (round(at["france/7"].x), round(at["france/7"].y)) not in labels
+    assert labels[round(at["doubloons/23"].x), round(at["doubloons/23"].y + 29)] == "4"
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_page_is_told_in_words_and_drawn(position: Position, lang: str) -> None:
     wanted = {
@@ -262,7 +310,8 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
 
 def test_the_board_speaks_the_language_of_the_page() -> None:
     play = Play(GAME, seed=1)
-    assert [name for name, _ in play.picture.widget.pages.options] == ["Map and mat", "Cards", "Tracks", "Ship boards"]
+    assert [name for name, _ in play.picture.widget.pages.options] == [
+        "Map and mat", "Cards", "Tracks", "Ship boards", "Story"]
     page.lang = "zh"
-    assert [name for name, _ in play.picture.widget.pages.options] == ["地圖與玩家區", "卡牌", "記錄條", "船隻面板"]
+    assert [name for name, _ in play.picture.widget.pages.options] == ["地圖與玩家區", "卡牌", "記錄條", "船隻面板", "故事"]
     assert "艾力克斯" in describe(play.picture.scene)

@@ -1,5 +1,5 @@
 """Maracaibo: the sailing route over the real coast of the Caribbean, beside it the mat of a player; further pages hold
-the cards, the tracks and all ship boards.
+the cards, the tracks, all ship boards, and the story.
 
 The places are those of the data pack; where the printed board is not public the route is this project's teaching map.
 """
@@ -74,13 +74,14 @@ def of_state(state: State, lang: str = "en", who: str = "") -> Scene:
 
 
 def pages(state: State, lang: str = "en", who: str = "") -> dict[str, Callable[[], Scene]]:
-    """All that is on the table, each page made when it is asked for: the map first, cards, tracks, ship boards."""
+    """All that is on the table, each page made when it is asked for: map, cards, tracks, ship boards, story."""
     position = positions.of_state(state, lang, who)
     return {
         "map": lambda: scene(position, lang),
         "cards": lambda: tables.card_page(position, lang),
         "tracks": lambda: tracks.page(position, lang),
         "ships": lambda: tables.ship_page(position, lang),
+        "story": lambda: tables.story_page(position, lang),
     }
 
 
@@ -88,7 +89,7 @@ def page_names(lang: str) -> dict[str, str]:
     """What the pages are called."""
     word = tables.WORDS[lang]
     return {"map": WORDS[lang]["map"], "cards": word["cards"], "tracks": tracks.WORDS[lang]["tracks"],
-            "ships": word["ships"]}  # fmt: skip
+            "ships": word["ships"], "story": word["story"]}  # fmt: skip
 
 
 def meant(decision: str) -> dict[str, Any]:

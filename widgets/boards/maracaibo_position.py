@@ -55,7 +55,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     tiles there; markets: how many discs were delivered; tiles: the city tile; legacy: tiles in play, with the discs on
     them; explorer_quests: explorer space -> its quest; taken: markers gone from the supply of each nation; stacks:
     combat tiles left in each stack; combat: the tile fought for now; buildings: face up or not, and investors in
-    order; jean: discs still on her row.
+    order; jean: discs still on her row; solo: her cards turned up, the last one last; jean_cards: cards beside her
+    board; story: story cards in play; story_tiles: story tile -> its card.
     """
 
     seats: tuple[Seat, ...] = ()
@@ -74,6 +75,11 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     display: tuple[str, ...] = ()
     buildings: Mapping[str, tuple[bool, tuple[str, ...]]] = {}
     jean: int | None = None
+    solo: tuple[str, ...] = ()
+    solo_deck: int = 0
+    jean_cards: tuple[str, ...] = ()
+    story: tuple[str, ...] = ()
+    story_tiles: Mapping[str, str] = {}
 
     def seat(self) -> Seat | None:
         """The player whose ship board and hand are shown."""
@@ -105,6 +111,10 @@ def of_state(state: State, lang: str, who: str = "") -> Position:
         explorer_quests=state.explorer_quests, taken=state.supply_taken,
         stacks=tuple(len(stack) for stack in state.combat_stacks), combat=fought, deck=len(state.deck),
         display=tuple(state.display), jean=state.jean.discs if state.jean is not None else None,
+        solo=tuple(state.jean.discard) if state.jean is not None else (),
+        solo_deck=len(state.jean.deck) if state.jean is not None else 0,
+        jean_cards=tuple(state.jean.cards) if state.jean is not None else (),
+        story=tuple(state.story_cards), story_tiles=state.tile_cards,
         buildings={id: (one.face_up, tuple(one.investors)) for id, one in state.buildings.items()},
     )  # fmt: skip
 

@@ -176,7 +176,12 @@ def badge(wanted: Any, lang: str) -> str:
 
 def bargain(action: Any, lang: str) -> str:
     """What an action costs and gives: "2 map → +3$ explore 2"."""
-    paid, gain = cost(action.cost, lang), steps(action.steps, lang)
+    return bargain_of(action.cost, action.steps, lang)
+
+
+def bargain_of(wanted: Any, given: Iterable[Any], lang: str) -> str:
+    """What is paid and what for, each where there is any."""
+    paid, gain = cost(wanted, lang), steps(given, lang)
     return WORDS[lang]["for"].format(cost=paid, gain=gain) if paid and gain else paid or gain
 
 

@@ -1,4 +1,4 @@
-"""What lies around the map of Maracaibo: the player's mat beside it, a page of cards, a page of ship boards."""
+"""What lies around the map of Maracaibo: the player's mat beside it, pages of cards, ship boards and the story."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from widgets import theme
 from widgets.boards import maracaibo_cards as cards
 from widgets.boards import maracaibo_ship_board as ships
 from widgets.boards import maracaibo_signs as signs
+from widgets.boards import maracaibo_story as stories
 from widgets.boards.maracaibo_cards import said
 from widgets.boards.maracaibo_position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo_ship_board import COLOURS
@@ -37,6 +38,13 @@ WORDS = by_language(
         "jean": ("{score} points, {count} discs on her row", "{score}分，一排上有{count}枚圓片"),
         "row": ("Her income is the last number without a disc.", "她的收入為最後一個沒有圓片的數字。"),
         "space": ("income {vp}", "收入{vp}"),
+        "solo": ("Solo card", "單人卡牌"),
+        "solo_deck": ("solo deck: {count}", "單人牌庫：{count}"),
+        "beside": ("Cards beside her board: {names}", "單人面板旁的卡牌：{names}"),
+        "taken": ("Quests: {count}; combat tiles: {tiles}", "任務板塊{count}塊，戰鬥指示物{tiles}個"),
+        "story": ("Story", "故事"),
+        "story_cards": ("Story cards in play", "進行中的故事卡牌"),
+        "legacy": ("Legacy tiles on the map", "版圖上的傳承板塊"),
     }
 )
 
@@ -170,11 +178,39 @@ def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
         told = said(lambda each, vp=space.vp: WORDS[each]["space"].format(vp=vp))
         found.append(Token(space.id, at, left + 30 + i % 11 * 46, top + 76 + i // 11 * 50, "disc", 17, 0, fill,
                            text="" if covered else str(space.vp), name=told))  # fmt: skip
+    box = (left + 8, top + 190, 100, 150)
+    told = said(lambda each: WORDS[each]["solo_deck"].format(count=position.solo_deck))
+    found.append(cards.back("solo_deck", at, box, told[lang], told))
+    if position.solo:
+        found.append(stories.solo(position.solo[-1], (left + 116, top + 190, 210, 150), lang, at))
+    taken = word["taken"].format(count=len(seat.quest_tiles), tiles=len(seat.combat_tiles))
+    names = signs.WORDS[lang]["and"].join(_card_names(position.jean_cards, lang)) or ships.WORDS[lang]["none"]
+    texts = [(taken, theme.TEXT), (word["beside"].format(names=names), theme.TEXT)]
     return [
+        Label(left + 8, top + 178, word["solo"], "start", 11, "bold", halo=False),
+        *cards.lines(texts, (left + 336, top + 192, 196, 150), 10.5, 9.5, 8.5),
         Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.WORDS[lang]['vp']}", "start", 12, "bold",
               halo=False),
         Label(left + 8, top + 40, word["row"], "start", 10.5, halo=False, fill=theme.FAINT),
     ], found  # fmt: skip
+
+
+def _card_names(ids: tuple[str, ...], lang: str) -> list[str]:
+    return [card.name.text(lang) for id in ids for card in data.data(GAME).project_cards if card.id == id]
+
+
+def story_page(position: Position, lang: str) -> Scene:
+    """The story cards in play and the legacy tiles on the map, large enough to read."""
+    word = WORDS[lang]
+    frames = [desk(), Frame("story", 8, 6, 1084, 250, word["story_cards"]),
+              Frame("legacies", 8, 262, 1084, 234, word["legacy"])]  # fmt: skip
+    places = cards.grid(len(position.story), (14, 26, 1076, 230), (356, 230))
+    found: list[Token] = [stories.story(id, position, place, lang, "story")
+                          for id, place in zip(position.story, places, strict=True)]  # fmt: skip
+    places = cards.grid(len(position.legacy), (14, 282, 1076, 214), (178, 107))
+    found += [stories.legacy(id, position, place, lang, "legacies")
+              for id, place in zip(position.legacy, places, strict=True)]  # fmt: skip
+    return _page(word["story"], frames, [], found, lang)
 
 
 def desk() -> Frame:

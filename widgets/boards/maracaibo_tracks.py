@@ -22,7 +22,9 @@ from widgets.scene import Frame, Label, Link, Place, Scene, Token
 LEFT, WIDE = 8.0, 620.0
 STEP = 22.4
 SUPPLY = 412.0
-EXPLORER = (8.0, 298.0, 1084.0, 198.0)
+EXPLORER = (8.0, 6.0, 1084.0, 198.0)
+BELOW = 208.0
+"""Where the tracks below the explorer's begin."""
 BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
 
 
@@ -39,7 +41,7 @@ def page(position: Position, lang: str) -> Scene:
     """All tracks with the markers of `position` on them."""
     fixed, word = printed(lang), WORDS[lang]
     spots = {place.id: place for place in fixed.places}
-    frames, labels, tokens = players(position, lang, (636, 6, 456))
+    frames, labels, tokens = players(position, lang, (636, BELOW, 456))
     tokens += _supplies(position, lang)
     tokens += _combat(position, lang)
     for row, seat in enumerate(position.seats):
@@ -87,7 +89,7 @@ def _supplies(position: Position, lang: str) -> list[Token]:
         taken = position.taken.get(nation.id, 0)
         for i in range(len(nation.supply)):
             on = min(2 if i else 1, max(0, (1 if i == 0 else 1 + 2 * i) - taken))
-            x, y = SUPPLY + i * 30, 43.0 + row * 32
+            x, y = SUPPLY + i * 30, BELOW + 37.0 + row * 32
             for each in range(on):
                 name = said(lambda lang_, n=nation: WORDS[lang_]["supply"].format(nation=getattr(n.name, lang_)))
                 found.append(Token(f"supply/{nation.id}/{i}/{each}", f"supply/{nation.id}/{i}", x - 3 + 6 * each, y,
@@ -102,9 +104,9 @@ def _combat(position: Position, lang: str) -> list[Token]:
         if not count:
             continue
         name = said(lambda each, i=i, count=count: WORDS[each]["stack"].format(at=i + 1, count=count))
-        found.append(cards.back(f"stack/{i + 1}", "combat", (644 + i * 98, 156, 92, 130), name[lang], name))
+        found.append(cards.back(f"stack/{i + 1}", "combat", (644 + i * 98, BELOW + 150, 92, 130), name[lang], name))
     if position.combat:
-        found.append(cards.combat_tile(position.combat, (846, 156, 170, 130), lang))
+        found.append(cards.combat_tile(position.combat, (846, BELOW + 150, 170, 130), lang))
     return found
 
 
@@ -129,25 +131,26 @@ def printed(lang: str) -> Printed:
     """The tracks without any marker."""
     word = WORDS[lang]
     frames = (
-        desk(), Frame("influence", LEFT, 6, WIDE, 124, word["influence"]),
-        Frame("doubloons", LEFT, 134, WIDE, 78, word["doubloons"]),
-        Frame("scores", LEFT, 216, WIDE, 78, word["scores"]),
-        Frame("combat", 636, 134, 456, 160, word["stacks"]), Frame("explorer", *EXPLORER, word["explorer"]),
+        desk(), Frame("explorer", *EXPLORER, word["explorer"]),
+        Frame("influence", LEFT, BELOW, WIDE, 124, word["influence"]),
+        Frame("doubloons", LEFT, BELOW + 128, WIDE, 78, word["doubloons_head"]),
+        Frame("scores", LEFT, BELOW + 210, WIDE, 78, word["scores"]),
+        Frame("combat", 636, BELOW + 128, 456, 160, word["stacks"]),
     )  # fmt: skip
     places: list[Place] = []
     labels: list[Label] = []
     _influence(places, labels, lang)
-    _track(places, labels, "doubloons", range(8, 35), 134 + 38)
-    _track(places, labels, "scores", range(21), 216 + 38)
+    _track(places, labels, "doubloons", range(8, 35), BELOW + 128 + 38)
+    _track(places, labels, "scores", range(21), BELOW + 210 + 38)
     links = _explorer(places, labels, lang)
     return Printed(frames, tuple(places), tuple(links), tuple(labels))
 
 
 def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
     ranks = {rank.space: rank.rank for rank in data.data(GAME).influence_ranks}
-    labels.append(Label(SUPPLY - 12, 17, WORDS[lang]["supplies"], "start", 10, "bold", theme.FAINT, halo=False))
+    labels.append(Label(SUPPLY - 12, BELOW + 11, WORDS[lang]["supplies"], "start", 10, "bold", theme.FAINT, halo=False))
     for row, nation in enumerate(data.data(GAME).nations):
-        y = 43.0 + row * 32
+        y = BELOW + 37.0 + row * 32
         name = {"en": nation.name.en, "zh": nation.name.zh}
         places.append(Place(nation.id, LEFT + 12, y, "circle", 8.5, NATIONS[nation.id], name=name, quiet=True,
                             owner=name[lang][0]))  # fmt: skip
@@ -157,8 +160,9 @@ def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
             step = said(lambda each, at=at, n=nation: WORDS[each]["step"].format(track=getattr(n.name, each), at=at))
             fill = "#f1c9b8" if at in ranks else theme.PAPER
             places.append(Place(f"{nation.id}/{at}", x, y, "cell", 10, fill=fill, name=step, quiet=True))
-            labels.append(Label(x, y + 15.5, str(at), "middle", 8.5, halo=False,
-                                fill=theme.RED if at in ranks else theme.FAINT))  # fmt: skip
+            labels.append(Label(x, y + 15.5, str(at), "middle", 8.5, halo=False, fill=theme.FAINT))
+            if at in ranks:
+                labels.append(Label(x, y, str(ranks[at]), "middle", 11, "bold", theme.MAROON, halo=False))
         for i, value in enumerate(nation.supply):
             x = SUPPLY + i * 30
             places.append(Place(f"supply/{nation.id}/{i}", x, y, "cell", 12, name=name, quiet=True))
@@ -166,11 +170,15 @@ def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
 
 
 def _track(places: list[Place], labels: list[Label], track: str, steps: range, y: float) -> None:
+    """An income track; below the doubloons stand the points that the marker gives at the end."""
+    points = {one.position: one.vp for one in data.data(GAME).doubloon_track} if track == "doubloons" else {}
     for i, at in enumerate(steps):
         x = LEFT + 20 + i * STEP
         name = said(lambda each, at=at: WORDS[each]["step"].format(track=WORDS[each][track], at=at))
         places.append(Place(f"{track}/{at}", x, y, "cell", 10, name=name, quiet=True))
         labels.append(Label(x, y + 17, str(at), "middle", 9, halo=False, fill=theme.FAINT))
+        if points.get(at):
+            labels.append(Label(x, y + 29, str(points[at]), "middle", 9, "bold", theme.MAROON, halo=False))
 
 
 def columns(spaces: list[Any]) -> dict[int, float]:
