@@ -305,20 +305,11 @@ def choose_commander(game: Game, battle: Battle, force: Force) -> Procedure:
 @rule("10.1/order", "10.2/1", "10.2/4", "10.2/6")
 def battle(game: Game, at: str) -> Procedure:
     """10.1, 10.2 All that is fought at `at`: the field battle first, then perhaps an assault on those inside."""
-    from .field_battle import field_battle
-    from .sea import sea_battle
     from .siege import siege
     state = game.state
-    impulse_of(state)
     yield from sortie(game, at)
     if opposed_in_field(state, at):
-        current = open_battle(game, at, "sea" if at in SEAS else "field")
-        yield from prepare(game, current)
-        if current.active.units and current.other.units:
-            for force in current.forces():
-                yield from choose_commander(game, current, force)
-            yield from combat_cards(game, current)
-            yield from (sea_battle if current.kind == "sea" else field_battle)(game, current)
+        yield from fight_out(game, open_battle(game, at, "sea" if at in SEAS else "field"))
         state.battle = None
         settle(game, at)
     if opposed_in_siege(state, at) and not opposed(state, units_at(state, at), impulse_of(state).side):
@@ -334,6 +325,24 @@ def prepare(game: Game, battle: Battle) -> Procedure:
     for force in battle.forces():
         yield from assign(game, battle, force)
     yield from betrayal_window(game, battle)
+
+
+@rule("10.2/5", "10.2/6")
+def take_command(game: Game, battle: Battle) -> Procedure:
+    """10.2 steps 5 and 6: a commander for each force, then battle cards."""
+    for force in battle.forces():
+        yield from choose_commander(game, battle, force)
+    yield from combat_cards(game, battle)
+
+
+def fight_out(game: Game, battle: Battle) -> Procedure:
+    """10.2 from step 3 to the end of a battle in the field or at sea; betrayal may leave nothing to fight about."""
+    from .field_battle import field_battle
+    from .sea import sea_battle
+    yield from prepare(game, battle)
+    if battle.active.units and battle.other.units:
+        yield from take_command(game, battle)
+        yield from (sea_battle if battle.kind == "sea" else field_battle)(game, battle)
 
 
 @question("battles")

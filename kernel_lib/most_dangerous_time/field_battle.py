@@ -24,6 +24,8 @@ from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat
 from .state import Battle, Force, State, Units, add, common, leaders_in, less, only_pick, remove, size, units_at
 
+Groups = list[dict[str, Any]]
+"""Units that fire together: {"leader" or None, "clan", "dice": how many, "need": what each must show}."""
 FATES: list[list[Any]] = [[1, 2, "wounded"], [3, 4, "badly_wounded"], [5, 6, "killed"]]
 """10.3/5 The leader loss table."""
 ATTACKS: dict[str, list[list[Any]]] = {
@@ -136,6 +138,11 @@ def retreat_unharmed(state: State, retreating: int, other: int, braver: bool = F
     return initiative_result(state, retreating, other, "active" if braver else "") == "active"
 
 
+def named(battle: Battle, result: str) -> list[Force]:
+    """The forces that an `initiative_result` means."""
+    return [force for force, name in zip(battle.forces(), ("active", "other"), strict=True) if result in (name, "both")]
+
+
 def parts_of(state: State, battle: Battle, force: Force) -> dict[str, int]:
     """The initiative bonus of a force in this round."""
     enemy = battle.against(force)
@@ -161,7 +168,7 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
         game.emit("initiative", "10.3/2", force.side, place=battle.place, round=battle.round, die=die, bonus=part,
                   total=total)
     result = initiative_result(state, totals[0], totals[1], braver)
-    attackers = [force for force, name in ((active, "active"), (other, "other")) if result in (name, "both")]
+    attackers = named(battle, result)
     if retreating is not None:
         enemy = battle.against(retreating)
         safe = attackers == [retreating] or retreating in card_effect(battle, "safe_retreat")
@@ -201,7 +208,7 @@ def hits_on(state: State, leader: str = "", clan: str = "", ooc: bool = False, c
     return 6 - plus - cards + int(ooc)
 
 
-def fire_groups(state: State, battle: Battle, force: Force) -> list[dict[str, Any]]:
+def fire_groups(state: State, battle: Battle, force: Force) -> Groups:
     """10.3/3 The groups a force fires in: each leader with his soldiers, then the soldiers without one, by clan."""
     cards = card_bonus(battle, force, "fire")
     groups = []
@@ -221,16 +228,21 @@ def fire_groups(state: State, battle: Battle, force: Force) -> list[dict[str, An
 @rule("10.3/3")
 def exchange_fire(game: Game, battle: Battle, attackers: list[Force]) -> Procedure:
     """10.3 step 3: the attacking forces fire, group by group; hits count before anybody is removed."""
-    groups = {force.side: fire_groups(game.state, battle, force) for force in attackers}
-    for force in attackers:
-        yield from fire(game, battle, force, groups[force.side])
-    if attackers:
-        again = yield from fortune_in_battle(game, battle, list(groups))
-        if again is not None:
-            yield from fire(game, battle, again, groups[again.side])
+    yield from volley(game, battle, {force.side: fire_groups(game.state, battle, force) for force in attackers},
+                      "10.3/3")
 
 
-def fire(game: Game, battle: Battle, force: Force, groups: list[dict[str, Any]], rule_id: str = "10.3/3") -> Procedure:
+def volley(game: Game, battle: Battle, groups: dict[str, Groups], rule_id: str) -> Procedure:
+    """The sides that `groups` names fire; then Good Fortune may have one of them roll all its dice again (15.6)."""
+    for force in battle.forces():
+        if force.side in groups:
+            yield from fire(game, battle, force, groups[force.side], rule_id)
+    again = yield from fortune_in_battle(game, battle, list(groups))
+    if again is not None:
+        yield from fire(game, battle, again, groups[again.side], rule_id)
+
+
+def fire(game: Game, battle: Battle, force: Force, groups: Groups, rule_id: str) -> Procedure:
     """Roll the dice of `groups` and count the hits against the other force."""
     count = sum(group["dice"] for group in groups)
     odds = (("hits", groups[0]["need"]) if len(groups) == 1
@@ -247,7 +259,6 @@ def fire(game: Game, battle: Battle, force: Force, groups: list[dict[str, Any]],
                   dice=group["dice"], need=group["need"], rolled=rolled, hits=scored)
     battle.against(force).hits = hits
     game.emit("fire", rule_id, force.side, place=battle.place, round=battle.round, dice=count, hits=hits)
-    return hits
 
 
 # Step 4

@@ -7,7 +7,7 @@ from typing import Any
 from kernel_lib.core.data import rulings
 from kernel_lib.core.game import Game, Option, Procedure, Rules
 
-from . import card_effects, riot, setup, siege, special_battle, turn  # noqa: F401 - known by their names
+from . import card_effects, riot, sea, setup, siege, special_battle, turn  # noqa: F401 - known by their names
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
 from .multiplayer import players
 from .names import check_names

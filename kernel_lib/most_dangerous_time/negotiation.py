@@ -88,7 +88,6 @@ def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False)
 def negotiation_step(game: Game) -> Procedure:
     """4.1 step 3: betrayal cards, then one attempt for each leader with diplomacy."""
     state: State = game.state
-    impulse_of(state)
     yield from betrayal_cards(game)
     while candidates := attempts(state):
         def judge(one: Any) -> Verdict:

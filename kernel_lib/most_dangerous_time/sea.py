@@ -13,12 +13,12 @@ from kernel_lib.core.verdict import Verdict, no
 from .board import CARDS, CLANS
 from .combat import plain
 from .events import card_bonus, number_of
-from .field_battle import battle_over, fire, initiative_result, leaders_fates, remove_losses
-from .fortune import fortune_in_battle
+from .field_battle import battle_over, initiative_result, leaders_fates, named, remove_losses, volley
 from .single_combat import single, single_combat
 from .state import Battle, Force, State, size
 
 HITS_ON = 5
+"""13.3 What a die at sea must show at least."""
 IRON_SHIP = next(number_of(card.id, "plus") for card in CARDS.values() if card.effect["do"] == "iron_ship")
 
 
@@ -79,8 +79,7 @@ def sea_initiative(game: Game, battle: Battle) -> Procedure:
                   else "13.3/leaders", force.side, place=battle.place, round=battle.round, die=die, bonus=part,
                   total=total)
     result = initiative_result(state, totals[0], totals[1])
-    attackers = [force for force, name in zip(battle.forces(), ("active", "other"), strict=True)
-                 if result in (name, "both")]
+    attackers = named(battle, result)
     game.emit("attackers", "10.3/2-attack", None, place=battle.place, round=battle.round,
               sides=[force.side for force in attackers])
     return attackers
@@ -95,20 +94,12 @@ def sea_groups(state: State, units: dict[str, int]) -> list[dict[str, Any]]:
     """
     pirates = {unit: count for unit, count in units.items()
                if state.options["C14"] == "fire_die" and CLANS[state.clan[unit]].naval_initiative}
-    groups: list[dict[str, Any]] = []
-    for bag, need, name in ((units, HITS_ON, "fleet"), (pirates, HITS_ON - 1, "murakami")):
-        count = size(bag) - (size(pirates) if bag is units else 0)
-        if count:
-            groups.append({"leader": None, "clan": name, "dice": count, "need": need})
-    return groups
+    groups = (("fleet", size(units) - size(pirates), HITS_ON), ("murakami", size(pirates), HITS_ON - 1))
+    return [{"leader": None, "clan": name, "dice": dice, "need": need} for name, dice, need in groups if dice]
 
 
 @rule("13.3/hits")
 def sea_fire(game: Game, battle: Battle, attackers: list[Force]) -> Procedure:
     """13.3 Both fire at the same time: hits count before anybody is removed."""
     groups = {force.side: sea_groups(game.state, plain(game.state, force.units)) for force in attackers}
-    for force in attackers:
-        yield from fire(game, battle, force, groups[force.side], "13.3/hits")
-    again = yield from fortune_in_battle(game, battle, list(groups))
-    if again is not None:
-        yield from fire(game, battle, again, groups[again.side], "13.3/hits")
+    yield from volley(game, battle, groups, "13.3/hits")

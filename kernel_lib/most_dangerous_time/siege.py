@@ -12,14 +12,13 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, LEADERS
 from .clans import fall_check
-from .combat import choose_commander, open_battle, plain, prepare
+from .combat import open_battle, plain, prepare, take_command
 from .components_and_map import bravery, destroy_castle, fort_value, settle
-from .events import card_effect, combat_cards
-from .field_battle import dice_of, fire, leaders_fates, take_losses, truce
-from .fortune import fortune_in_battle
+from .events import card_effect
+from .field_battle import dice_of, leaders_fates, take_losses, truce, volley
 from .multiplayer import active_player
 from .special_rules import before_assault
-from .state import Battle, Force, State, impulse_of, of_alliance, opposed, size, units_at
+from .state import Battle, State, impulse_of, of_alliance, opposed, size, units_at
 
 
 @question("may_assault")
@@ -79,9 +78,7 @@ def assault(game: Game, at: str) -> Procedure:
         yield from prepare(game, battle)
     game.emit("assault", "10.5/start", battle.active.side, place=at)
     yield from before_assault(game, battle)
-    for force in battle.forces():
-        yield from choose_commander(game, battle, force)
-    yield from combat_cards(game, battle)
+    yield from take_command(game, battle)
     if card_effect(battle, "truce"):
         yield from truce(game, battle)
         settle(game, at)
@@ -116,7 +113,7 @@ def defence_groups(state: State, battle: Battle) -> list[dict[str, Any]]:
     for unit, count in plain(state, battle.other.units).items():
         need = siege_hits_on(state, battle.place, battle.other.commander, "" if unit in LEADERS else unit)
         clan = state.clan[unit]
-        leader = battle.other.commander or None if not CLANS[clan].plus_one else None  # they need less: told by name
+        leader = None if CLANS[clan].plus_one else battle.other.commander or None  # monks need less: told by name
         group = groups.setdefault(need, {"leader": leader, "clan": clan, "dice": 0, "need": need})
         group["dice"] += count
     return list(groups.values())
@@ -125,8 +122,7 @@ def defence_groups(state: State, battle: Battle) -> list[dict[str, Any]]:
 @rule("10.5/defender", "5.3/siege")
 def defenders_fire(game: Game, battle: Battle) -> Procedure:
     """10.5 First the besieged: one die per unit."""
-    groups = defence_groups(game.state, battle)
-    yield from fire_once(game, battle, battle.other, groups, "10.5/defender")
+    yield from volley(game, battle, {battle.other.side: defence_groups(game.state, battle)}, "10.5/defender")
 
 
 @question("assault_dice")
@@ -143,13 +139,5 @@ def besiegers_fire(game: Game, battle: Battle) -> Procedure:
     state = game.state
     units, ooc = size(battle.active.units), size(battle.active.ooc)
     clan = state.clan[next(iter(plain(state, battle.active.units)))]
-    groups = [{"leader": None, "clan": clan, **assault_dice(state, units, ooc)}]
-    yield from fire_once(game, battle, battle.active, groups, "10.5/attacker")
-
-
-def fire_once(game: Game, battle: Battle, force: Force, groups: list[dict[str, Any]], rule_id: str) -> Procedure:
-    """Fire, and once more if the Daruma is spent on it (15.6)."""
-    yield from fire(game, battle, force, groups, rule_id)
-    again = yield from fortune_in_battle(game, battle, [force.side])
-    if again is not None:
-        yield from fire(game, battle, force, groups, rule_id)
+    group = {"leader": None, "clan": clan, **assault_dice(state, units, ooc)}
+    yield from volley(game, battle, {battle.active.side: [group]}, "10.5/attacker")

@@ -8,12 +8,9 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS
-from .combat import choose_commander, force_of, plain, prepare
+from .combat import fight_out, force_of, plain
 from .components_and_map import siege_capacity
-from .events import combat_cards
-from .field_battle import field_battle
 from .multiplayer import player_of
-from .sea import sea_battle
 from .state import (
     NOBODY,
     Battle,
@@ -110,12 +107,7 @@ def fight(game: Game, at: str, joined: Units, betrayed: Units) -> Procedure:
     state.battle = battle = Battle(at, kind, force_of(state, joined, at), force_of(state, betrayed, at))
     game.emit("battle", "8.4/only", battle.active.side, place=at, kind=kind, active=joined, other=betrayed,
               ooc={**battle.active.ooc, **battle.other.ooc})
-    yield from prepare(game, battle)
-    if battle.active.units and battle.other.units:
-        for force in battle.forces():
-            yield from choose_commander(game, battle, force)
-        yield from combat_cards(game, battle)
-        yield from (sea_battle if kind == "sea" else field_battle)(game, battle)
+    yield from fight_out(game, battle)
     state.battle = before
     left: Units = {}
     for force in battle.forces():
