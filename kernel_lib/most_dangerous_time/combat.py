@@ -111,16 +111,27 @@ def meeting(state: State, at: str, kind: str) -> Battle:
 # Step 2: field or castle
 
 
+@rule("10.2/2")
+def castle_side(state: State, at: str) -> str:
+    """10.2/2 Whose castle or temple it is to go into: of those besieged in it, or who came out of it; else its owner's.
+
+    After a riot, or where somebody was won over, others than the besieged may control the space.
+    """
+    sallied = state.impulse.sallied.get(at) if state.impulse else None
+    holders = units_at(state, at, inside=True) or sallied
+    return side_of(state, next(iter(holders))) if holders else controller(state, at)
+
+
 @question("may_deploy_inside")
 @rule("9.7", "2.42/siege", "10.2/2")
 def may_deploy_inside(state: State, at: str, side: str, units: int = 1) -> Verdict:
     """9.7 Whether `units` units of the non-active `side` may stand in the castle or temple when opponents are outside.
 
-    Only where there is one, that side controls it, nobody else is inside, and up to twice its fort value.
+    Only where there is one, that side controls it or is besieged in it, and up to twice its fort value.
     """
     if at not in FORTIFIED:
         return no("2.42/siege" if at == "kyo" else "9.7", "no_walls", place=at)
-    if controller(state, at) != side or opposed(state, units_at(state, at, inside=True), side):
+    if castle_side(state, at) != side:
         return no("10.2/2", "not_its_owner", place=at, side=side)
     room = siege_capacity(state, at)
     if units > room:
@@ -134,7 +145,7 @@ def deploy(game: Game, at: str) -> Procedure:
     """9.7, 10.2/2 The non-active side says which of its units at `at` are in the castle or temple."""
     state = game.state
     impulse = impulse_of(state)
-    side = controller(state, at)
+    side = castle_side(state, at)
     if side == impulse.side or not may_deploy_inside(state, at, side):
         return
     field, inside = (of_side(state, bags.get(at, NOBODY), side) for bags in (state.field, state.inside))
@@ -154,6 +165,7 @@ def deploy(game: Game, at: str) -> Procedure:
         take(state.inside, at, inside)
     put(state.inside, at, chosen)
     put(state.field, at, less(pool, chosen))
+    put(impulse.sallied, at, less(inside, chosen))
     game.emit("deployed", "9.7", side, place=at, inside=chosen, field=less(pool, chosen))
     if chosen and not inside:
         game.emit("siege_laid", "10.5/start", impulse.side, place=at, besieged=chosen)

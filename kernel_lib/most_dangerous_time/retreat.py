@@ -12,7 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, FORTIFIED, OFF_MAP, SEAS, SPACES
-from .combat import newcomers, plain
+from .combat import castle_side, newcomers, plain
 from .communications import BY_LAND
 from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
 from .multiplayer import player_of, three
@@ -101,12 +101,14 @@ def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
 def able_to_go_inside(state: State, at: str, side: str) -> Units:
     """Units of `side` in the field at `at` whose alliance (with three players: whose player) holds the castle.
 
-    Without relief that just came.
+    Without relief that just came. Where others control the space, the besieged who came out of it.
     """
     owner = state.control.get(at, "")
-    if not owner or opposed(state, units_at(state, at, inside=True), side):
+    if not owner or castle_side(state, at) != side:
         return {}
     units = retreating_units(state, at, side)
+    if state.side[owner] != side:
+        return common(units, impulse_of(state).sallied.get(at, {}))
     if ALLIANCE_OF[owner] is None:
         return of_clan(state, units, owner)
     if three(state):  # 16.1.5
