@@ -120,6 +120,11 @@ def movement_cost(state: State, kind: str, units: int, ooc: int = 0) -> int:
     return ceil((units if kind == "sea" else units + ooc) / LIMITS[kind])
 
 
+def may_spend(impulse: Impulse) -> Verdict:
+    """9.1 Whether a movement point is left."""
+    return yes("9.1") if impulse.mp else no("9.1", "no_points", mp=0)
+
+
 @question("may_move")
 @rule("9.3/road", "9.3/trail", "9.3/sea", "9.8/enemy-port", "9.8/port")
 def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool = False) -> Verdict:
@@ -127,19 +132,12 @@ def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool
 
     inside  whether they are besieged at `at`; then only the sea is open (9.8)
     """
-    impulse = impulse_of(state)
-    way = may_take(state, at, to, inside)
-    if not way:
-        return way
-    able = free_to_move(state, units, at, inside)
-    if not able:
-        return able
-    orders = may_command(state, units, at, to)
-    if not orders:
-        return orders
-    entry = may_enter(state, impulse.alliance, to, units) if to in OFF_MAP else way
-    if not entry:
-        return entry
+    allowed = (may_take(state, at, to, inside) and free_to_move(state, units, at, inside)
+               and may_command(state, units, at, to))
+    if allowed and to in OFF_MAP:
+        allowed = may_enter(state, impulse_of(state).alliance, to, units)
+    if not allowed:
+        return allowed
     kind = LINKS[at][to]
     heavy = size(units) if kind == "sea" else weight(state, at, units)
     if heavy > LIMITS[kind]:
@@ -168,8 +166,9 @@ def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule
 def may_take(state: State, at: str, to: str, inside: bool = False) -> Verdict:
     """Whether the way from `at` to `to` is open to the active alliance, whatever units go."""
     impulse = impulse_of(state)
-    if not impulse.mp:
-        return no("9.1", "no_points", mp=impulse.mp or 0)
+    points = may_spend(impulse)
+    if not points:
+        return points
     kind = LINKS[at].get(to)
     if kind is None:
         return no("9.2", "not_adjacent", place=at, to=to)
@@ -190,8 +189,9 @@ def goes_inside(state: State, to: str) -> bool:
 def may_use_strategic_movement(state: State, units: dict[str, int], at: str, via: str, to: str) -> Verdict:
     """9.5 Whether active `units` may go two places by road, `at` - `via` - `to`, for 1 MP."""
     impulse = impulse_of(state)
-    if not impulse.mp:
-        return no("9.1", "no_points", mp=impulse.mp or 0)
+    points = may_spend(impulse)
+    if not points:
+        return points
     for here, there in ((at, via), (via, to)):
         if LINKS[here].get(there) != "road":
             return no("9.5", "no_road", place=here, to=there)
@@ -236,14 +236,9 @@ def undisturbed(state: State, at: str) -> Verdict:
 @rule("9.6")
 def may_sally(state: State, units: dict[str, int], at: str) -> Verdict:
     """9.6 Whether besieged active `units` may come out into the field at `at` for 1 MP."""
-    impulse = impulse_of(state)
-    if not impulse.mp:
-        return no("9.1", "no_points", mp=impulse.mp or 0)
-    able = free_to_move(state, units, at, inside=True, rule_id="9.6")
-    if not able:
-        return able
-    orders = may_command(state, units, at, at)
-    return yes("9.6", cost=1) if orders else orders
+    allowed = (may_spend(impulse_of(state)) and free_to_move(state, units, at, inside=True, rule_id="9.6")
+               and may_command(state, units, at, at))
+    return yes("9.6", cost=1) if allowed else allowed
 
 
 @question("may_activate")
@@ -255,10 +250,8 @@ def may_activate(state: State, at: str) -> Verdict:
         return no("9.3/battle", "nobody_to_fight", place=at)
     if at in impulse.entered or at in impulse.activated:
         return no("9.3/battle", "already_due", place=at)
-    orders = may_send_into_battle(state, at)
-    if not orders:
-        return orders
-    return yes("9.3/battle", cost=1) if impulse.mp else no("9.1", "no_points", mp=impulse.mp or 0)
+    allowed = may_send_into_battle(state, at) and may_spend(impulse)
+    return yes("9.3/battle", cost=1) if allowed else allowed
 
 
 # Carried out
