@@ -111,23 +111,25 @@ def village_actions(game: Game, who: str, count: int) -> Procedure:
     if not barred and state.options["village_actions_in_ruins"] == "all":
         game.emit("village_actions_lost", barred.rule, who, lost=count)
         return
-    state.turn.village_actions = count
-    game.emit("village_actions", "10/count", who, count=count, sailed=state.turn.sailed)
-    while state.turn.village_actions:
+    turn = state.turn
+    outer, turn.village_actions = turn.village_actions, count  # the end of the explorer track gives one within another
+    game.emit("village_actions", "10/count", who, count=count, sailed=turn.sailed)
+    while turn.village_actions:
         choice = yield from actions.ask(
             game, "village_action", who, "10/repeat",
             lambda: [*choices(state, who), "stop"],
-            lambda one: may_do_village_action(state, who, one), left=state.turn.village_actions)
+            lambda one: may_do_village_action(state, who, one), left=turn.village_actions)
         if choice == "stop":
-            game.emit("village_actions_lost", "10/count", who, lost=state.turn.village_actions)
-            state.turn.village_actions = 0
-            return
-        left = state.turn.village_actions - 1
+            game.emit("village_actions_lost", "10/count", who, lost=turn.village_actions)
+            break
+        turn.village_actions -= 1
         yield from village_action(game, who, choice)
-        state.turn.village_actions = left
-        if left and "do" in choice and records.village_actions()[choice["do"]].last:
-            game.emit("village_actions_lost", "17/village", who, lost=left)
-            state.turn.village_actions = 0
+        if "do" in choice and records.village_actions()[choice["do"]].last:
+            if lost := turn.village_actions + outer:
+                game.emit("village_actions_lost", "17/village", who, lost=lost)
+            outer = 0
+            break
+    turn.village_actions = outer
 
 
 @procedure("village_action")
