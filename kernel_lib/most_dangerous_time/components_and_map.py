@@ -17,6 +17,7 @@ from .board import (
     HOMES,
     ONLY_CLAN,
     PLACES,
+    REINFORCEMENTS,
     SEAS,
     SHOGUN,
     SPACES,
@@ -48,7 +49,8 @@ WAYPOINT_LIMIT = 4
 COMMAND = {"daimyo": 7, "samurai": 3}
 """2.32 Soldiers of his clan that a leader commands in battle."""
 NEVER_CONTROLLED = frozenset(PLACES.keys() - SPACES)
-KAGA = ("daishoji", "oyama")
+KAGA = REINFORCEMENTS["uesugi"].risings
+"""15.2 The temples of Kaga."""
 WAITING = {at: clan for at, clan in CREST_AT.items() if CLANS[clan].enters and CLANS[clan].neutral_at_start}
 """Spaces of powers that enter later -> their clan (C99)."""
 BARRED = ONLY_CLAN.keys() | {at for at, clan in CREST_AT.items() if clan == "azai"} | set(KAGA) | WAITING.keys()

@@ -55,8 +55,8 @@ def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) ->
     """
     from .field_battle import leader_fate
     state: State = game.state
-    for unit in units or [""]:
-        demand(may_disband(state, player_of(state, state.clan[unit], at) if unit else "", at, units, inside), "disband")
+    owner = next((player_of(state, state.clan[unit], at) for unit in units), "")
+    demand(may_disband(state, owner, at, units, inside), "disband")
     leaders = leaders_in(units)
     lost = set(ooc_at(state, at, inside))
     if inside:

@@ -244,22 +244,14 @@ def draw_cards(game: Game, player: str, count: int = 1, rule_id: str = "6.3") ->
         game.emit("card_drawn", rule_id, player, card=card)
 
 
-def holder_of_kyo(state: State) -> str:
-    """The clan that controls Kyo, "" when nobody does."""
-    return state.control.get("kyo", "")
-
-
 @question("may_draw_for_spaces")
 @rule("6.2/noKyo", "6.2/Kyo")
 def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
     """6.2 Whether newly controlled spaces give cards to `alliance`: not while its side (C15: it) controls Kyo."""
-    clan = holder_of_kyo(state)
-    side = ALLIANCES[alliance].faction
-    holds = bool(clan) and (state.side[clan] == side if state.options["C15"] == "faction"
-                            else ALLIANCE_OF[clan] == alliance)
+    clan, side = state.control["kyo"], ALLIANCES[alliance].faction
     if three(state):
         return yes("16.1.4") if side != "oda" else no("16.1.4", "oda_draws_at_turn_end")
-    if holds:
+    if state.side[clan] == side if state.options["C15"] == "faction" else ALLIANCE_OF[clan] == alliance:
         return no("6.2/Kyo", "kyo_gives_the_card", clan=clan)
     return yes("6.2/noKyo")
 
@@ -292,8 +284,8 @@ def kyo_card(game: Game) -> Procedure:
     state: State = game.state
     if three(state):
         yield from _oda_card(game)
-    elif (clan := holder_of_kyo(state)) and state.side[clan] != "neutral":
-        yield from draw_cards(game, player_of(state, clan, "kyo"), 1, "6.2/Kyo")
+    elif state.side[state.control["kyo"]] != "neutral":
+        yield from draw_cards(game, player_of(state, state.control["kyo"], "kyo"), 1, "6.2/Kyo")
 
 
 @rule("16.1.4", "16.1.8")

@@ -25,9 +25,8 @@ ALL_LEADERS = frozenset(LEADERS)
 def may_exile(state: State, leader: str) -> Verdict:
     """7.0 Whether the owner of `leader` may exile him where he stands (C19: a samurai or any leader).
 
-    With four players only in a space (16.2.11).
-
-    In an impulse only leaders of the active alliance are exiled, in the end phase anybody's.
+    In an impulse only leaders of the active alliance are exiled, in the end phase anybody's. With four players an Oda
+    leader, too, is exiled only in a space (16.2.11).
     """
     area, place = seat(state, leader)
     if area not in ("field", "inside"):

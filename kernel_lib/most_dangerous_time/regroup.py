@@ -19,7 +19,7 @@ from .events import effect, number_of
 from .multiplayer import active_player, player_of, players, side_of_player
 from .reinforcements import reinforce
 from .spheres import SPHERES, four
-from .state import State, Units, of_clan, put, remove, side_of, size
+from .state import State, Units, add, of_clan, put, remove, side_of, size
 
 Rooms = dict[tuple[str, ...], int]
 """Spaces of an Ikko-Ikki group -> units it may still take in."""
@@ -214,7 +214,7 @@ def regroup(game: Game, player: str, placed: dict[str, int] | None = None) -> Pr
         unit, at = choice["unit"], choice["at"]
         clan = state.clan[unit]
         place(game, unit, at, "11.3/place" if clan == "ikko_ikki" else "11.2")
-        placed[at] = placed.get(at, 0) + 1
+        add(placed, {at: 1})
         left[clan] -= 1
         for spaces in rooms:
             if clan == "ikko_ikki" and at in spaces:
@@ -233,7 +233,7 @@ def place(game: Game, unit: str, at: str, rule_id: str) -> None:
     game.emit("regrouped", rule_id, side_of(state, unit), unit=unit, clan=state.clan[unit], place=at)
 
 
-def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms) -> list[dict[str, str]]:
+def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms | None = None) -> list[dict[str, str]]:
     """Every unit that may come and every space where it may."""
     state = lines.state
     options = []
@@ -242,7 +242,7 @@ def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms) -> l
         if value and units:
             places = _places(lines, clan, placed)
             if clan == "ikko_ikki":
-                places = [at for at in places if _group_takes(clan, at, rooms)]
+                places = [at for at in places if _group_takes(at, rooms)]
             options += [coming(unit, at) for unit in units for at in places]
     return options
 
@@ -253,8 +253,9 @@ def coming(unit: str, at: str) -> dict[str, str]:
     return {"unit": unit, "at": at}
 
 
-def _group_takes(clan: str, at: str, rooms: Rooms) -> bool:
-    return clan != "ikko_ikki" or any(at in spaces and room for spaces, room in rooms.items())
+def _group_takes(at: str, rooms: Rooms | None) -> bool:
+    """Whether the Ikko-Ikki group of `at` has room; where `rooms` does not say, every group has."""
+    return rooms is None or any(at in spaces and room for spaces, room in rooms.items())
 
 
 def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> Verdict:
@@ -268,7 +269,7 @@ def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> 
     if not left.get(clan):
         return no("11.0/value", "value_used", clan=clan)
     verdict = may_place(lines, clan, at, placed)
-    if verdict and not _group_takes(clan, at, rooms):
+    if verdict and clan == "ikko_ikki" and not _group_takes(at, rooms):
         return no("11.3/cap", "group_full", place=at)
     return verdict
 
@@ -358,11 +359,11 @@ def levy(game: Game, player: str, card: str) -> Procedure:
     clan = yield from game.asked(Decision("levy_clan", active_player(state), "11.2", tuple(clans)))
     placed: Units = {}
     for _ in range(number_of(card, "units")):
-        options = regroup_options(Lines(state), {clan: 1}, placed, {(at,): 1 for at in SPACES})
+        options = regroup_options(Lines(state), {clan: 1}, placed)
         if not options:
             return
         choice = yield Decision("levy", player, "11.2", ("done", *options))
         if choice == "done":
             return
         place(game, choice["unit"], choice["at"], "11.2")
-        placed[choice["at"]] = placed.get(choice["at"], 0) + 1
+        add(placed, {choice["at"]: 1})

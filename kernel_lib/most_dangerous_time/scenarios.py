@@ -13,17 +13,12 @@ from .board import DATA, PLACES, SPACES
 from .components_and_map import controller
 from .four_players import end_chit
 from .state import State, seat
-from .victory import four_players, three_players
+from .victory import four_players, three_players, won
 
 SCENARIOS = {one.id: one for one in DATA.scenarios}
 STRONG = tuple(at for at in sorted(SPACES) if PLACES[at].fort >= 2)
 """14.3 Castles and temples of printed value 2 or 3."""
-NOT_YET: dict[str, Any] = {"winner": "", "rule": "", "reason": ""}
-
-
-def won(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
-    """The answer of a victory question."""
-    return {"winner": winner, "rule": rule_id, "reason": reason}
+NOT_YET = won("", "", "")
 
 
 @question("strong_castles")

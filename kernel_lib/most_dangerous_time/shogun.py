@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -100,10 +98,7 @@ def turn_daimyo(game: Game) -> Procedure:
 def shogun_step(game: Game) -> Procedure:
     """15.1 At the start of an impulse: Oda may exile the samurai, the Anti-Oda minor alliance may turn him daimyo."""
     state: State = game.state
-    ways: tuple[Any, ...] = ((may_exile_shogun, "exile_shogun", exile_shogun),
-                             (may_turn_daimyo, "turn_daimyo", turn_daimyo))
-    for may, name, act in ways:
-        if may(state):
-            choice = yield Decision(name, active_player(state), may(state).rule, ("no", "yes"))
-            if choice == "yes":
-                yield from act(game)
+    for name, may, act in (("exile_shogun", may_exile_shogun(state), exile_shogun),
+                           ("turn_daimyo", may_turn_daimyo(state), turn_daimyo)):
+        if may and (yield Decision(name, active_player(state), may.rule, ("no", "yes"))) == "yes":
+            yield from act(game)

@@ -20,6 +20,7 @@ from .state import (
     add,
     bags_of,
     less,
+    of_side,
     opponents,
     put,
     side_of,
@@ -57,7 +58,7 @@ def special_battle(game: Game, at: str, joined: dict[str, int], inside: bool = F
     friends = state.inside.pop(at, {})
     room = siege_capacity(state, at) - size(friends)
     in_castle = yield from _chosen(game, at, joined, 0, room)
-    open_field = not state.field.get(at) or not any(side_of(state, unit) == side for unit in state.field[at])
+    open_field = not of_side(state, units_at(state, at), side)
     most = 0 if friends else room - size(in_castle)
     defends = yield from _chosen(game, at, betrayed, 0 if open_field else min(most, size(betrayed)), most)
     stay = yield from _contest(game, at, in_castle, defends, lift=True)

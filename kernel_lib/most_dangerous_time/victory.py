@@ -17,7 +17,8 @@ LOST = ("gifu", "kiyosu")
 """16.2.4 Spaces with which Anti-Oda wins of four."""
 
 
-def _result(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
+def won(winner: str, rule_id: str, reason: str) -> dict[str, Any]:
+    """The answer of a victory question."""
     return {"winner": winner, "rule": rule_id, "reason": reason}
 
 
@@ -34,18 +35,18 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
     homes = [at for at in (*HOME_CASTLES, *azuchi) if controller(state, at) == "oda"]
     if controller(state, "kyo") == "oda":
         if len(homes) >= 7:
-            return _result("oda", "16.1.3", "kyo_and_homes")
+            return won("oda", "16.1.3", "kyo_and_homes")
         fallen = all(clan in state.fallen for clan in ("azai", "asakura", "takeda"))
         if fallen and state.flags.get("truce_with_ikko") and seat(state, SHOGUN)[1] != "kyo":
-            return _result("oda", "16.1.3", "enemies_fallen")
+            return won("oda", "16.1.3", "enemies_fallen")
     for player in ("anti_oda_a", "anti_oda_b"):
         if player_at(state, "kyo") == player and state.azuchi_value != 3:
-            return _result(player, "16.1.3", "kyo_taken")
+            return won(player, "16.1.3", "kyo_taken")
         if any(player_at(state, at) == player for at in (*HOMES["oda"], *azuchi)):
-            return _result(player, "16.1.3", "oda_home_taken")
+            return won(player, "16.1.3", "oda_home_taken")
     if state.azuchi_lost:
-        return _result(player_at(state, SITE), "16.1.3", "oda_home_taken")
-    return _result(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
+        return won(player_at(state, SITE), "16.1.3", "oda_home_taken")
+    return won(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
 
 
 @rule("16.2.4")
@@ -53,9 +54,9 @@ def four_players(state: State, last: bool) -> dict[str, Any]:
     """16.2.4 Each Oda player has a goal; Anti-Oda wins with Gifu, Kiyosu or Azuchi, Nobunaga dead, or after turn 30."""
     for sphere in SPHERES.values():
         if controller(state, sphere.goal) == "oda":
-            return _result(sphere.id, "16.2.4", "goal_taken")
+            return won(sphere.id, "16.2.4", "goal_taken")
     if any(controller(state, at) == "anti_oda" for at in LOST) or state.azuchi_lost:
-        return _result("anti_oda", "16.2.4", "oda_home_taken")
+        return won("anti_oda", "16.2.4", "oda_home_taken")
     if seat(state, "nobunaga")[0] == "removed":
-        return _result("anti_oda", "16.2.4", "nobunaga_dead")
-    return _result("anti_oda" if last else "", "16.2.4", "time_is_up" if last else "")
+        return won("anti_oda", "16.2.4", "nobunaga_dead")
+    return won("anti_oda" if last else "", "16.2.4", "time_is_up" if last else "")
