@@ -13,14 +13,12 @@ questions and judges, so an exercise cannot contradict play.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
 
-from . import data
 from .bilingual import Words
-from .decision import Bag, Decision, filled
 from .dice import Stream
 from .errors import Bad, one_of
 from .event import Event
@@ -40,7 +38,7 @@ class Question(msgspec.Struct):
     """One exercise.
 
     kind      choose (one of `options`), many (all that are right), number, or spaces (click them on the board)
-    prompt    what is asked; make it with `data.said` where the game has a sentence for it
+    prompt    what is asked; made with `data.said` where the game has a sentence for it
     rule      the rule that is practised
     solution  choose: every accepted answer; many and spaces: exactly what must be picked; number: accepted numbers
     options   what choose and many offer
@@ -152,64 +150,3 @@ def check(question: Question) -> list[str]:
     for name, words in texts:
         faults += [f"the {name} is missing in {lang}" for lang in ("en", "zh") if not words.get(lang, "").strip()]
     return faults
-
-
-def choice_said(game: str, decision: Decision, choice: Any) -> Words:
-    """A choice of `decision` in words, in every language."""
-    messages = data.messages(game)
-    return {lang: messages.choice(decision.name, choice, lang) for lang in messages.catalogues}
-
-
-LEGAL = {
-    "one": {"en": "{asked} May it be: {choice}?", "zh": "{asked}可以这样选吗：{choice}？"},
-    "many": {"en": "{asked} Tick everything that the rules allow.", "zh": "{asked}请勾选规则允许的全部选项。"},
-    "yes": {"en": "Yes, allowed", "zh": "可以"},
-    "no": {"en": "No, not allowed", "zh": "不可以"},
-    "count": {"en": "{count} of them are allowed.", "zh": "其中有 {count} 项是允许的。"},
-}
-
-
-def legal_or_not(stream: Stream, game: str, decision: Decision, refused: Iterable[Any], state: Any = None) -> Question:
-    """Generic: is this one choice legal? `refused` are candidates that the decision's judge may say no to."""
-    bad = [(one, verdict) for one in refused if not (verdict := decision.verdict(one))]
-    legal = bool(decision.options) and (not bad or stream.below(2) == 0)
-    if legal:
-        choice = filled(decision.options[stream.below(len(decision.options))], Bag.fullest)
-        verdict = decision.verdict(choice)
-    elif bad:
-        choice, verdict = bad[stream.below(len(bad))]
-    else:
-        raise Bad(f"decision {decision.name} has neither an option nor a refused candidate", "exercise")
-    asked = data.said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
-    words = choice_said(game, decision, choice)
-    prompt = {lang: LEGAL["one"][lang].format(asked=asked[lang], choice=words[lang]) for lang in asked}
-    rule = verdict.rule or decision.rule
-    if verdict and not verdict.rule:
-        verdict = Verdict(True, decision.rule)
-    return Question("choose", prompt, rule, ["yes" if legal else "no"],
-                    [Answer("yes", LEGAL["yes"]), Answer("no", LEGAL["no"])],
-                    why={"no" if legal else "yes": verdict}, hints=_rule_hint(game, rule), state=state)
-
-
-def which_are_legal(stream: Stream, game: str, decision: Decision, refused: Iterable[Any], most: int = 6,
-                    state: Any = None) -> Question:
-    """Generic: which of these choices are legal? At least one of each sort where there are such."""
-    good = stream.shuffled([filled(one, Bag.fullest) for one in decision.options])
-    bad = stream.shuffled([one for one in refused if not decision.verdict(one)])
-    if len(good) + len(bad) < 2:
-        raise Bad(f"decision {decision.name} has fewer than two candidates", "exercise")
-    few = max(1, min(len(good), most - min(len(bad), most // 2))) if good else 0
-    shown = stream.shuffled(good[:few] + bad[:most - few])
-    asked = data.said(game, f"decision.{decision.name}", who=decision.who, **decision.facts)
-    right = [one for one in shown if one in good]
-    why: dict[str, Verdict | Event] = {key(one): decision.verdict(one) for one in shown}
-    count = {lang: text.format(count=len(right)) for lang, text in LEGAL["count"].items()}
-    hints = [*_rule_hint(game, decision.rule), count]
-    prompt = {lang: LEGAL["many"][lang].format(asked=asked[lang]) for lang in asked}
-    return Question("many", prompt, decision.rule, right,
-                    [Answer(one, choice_said(game, decision, one)) for one in shown], why=why, hints=hints, state=state)
-
-
-def _rule_hint(game: str, rule: str) -> list[Words]:
-    book = data.rulebook(game)
-    return [{lang: book[rule].text(lang) for lang in ("en", "zh")}] if rule in book else []

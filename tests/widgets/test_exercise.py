@@ -3,11 +3,9 @@
 import pytest
 
 from kernel_lib.core import exercise
-from kernel_lib.core import game as games
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.exercise import Answer, Question, mark
-from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import no
 
 CHAPTER = ("tiny_game", "02_fighting")
@@ -33,27 +31,21 @@ def test_wrong_answers_are_explained_by_the_rule_that_forbids_them():
     assert marked.missing == ["west"]
 
 
-def test_legal_or_not_agrees_with_the_judge():
-    table = Table(games.load("tiny_game"), start=("march", {"side": "red"}))
-    refused = [{"at": "west", "to": "hill", "units": {"infantry": 1}}]
+def test_one_choice_is_allowed_or_not_as_the_rules_say():
     solutions = set()
     for seed in range(20):
-        question = exercise.legal_or_not(Stream(seed), "tiny_game", table.pending, refused)
+        question = exercise.makers(*CHAPTER)[2](Stream(seed))
         solutions.add(question.solution[0])
-        assert exercise.check(question) == []
-        if question.solution == ["no"]:
-            assert "The hill" in question.prompt["en"]
+        if question.solution == ["no"] and "The hill" in question.prompt["en"]:
             assert mark(question, "yes").wrong[0][1].reason == "not_near"
     assert solutions == {"yes", "no"}
 
 
-def test_which_are_legal_offers_both_sorts():
-    table = Table(games.load("tiny_game"), start=("march", {"side": "red"}))
-    refused = [{"at": "west", "to": to, "units": {"infantry": 1}} for to in ("east", "hill")]
-    question = exercise.which_are_legal(Stream(1), "tiny_game", table.pending, refused)
-    assert len(question.options) == 4
-    assert len(question.solution) == 2
-    assert question.hints[-1]["en"] == "2 of them are allowed."
+def test_of_several_choices_both_sorts_are_offered():
+    question = exercise.makers(*CHAPTER)[3](Stream(1))
+    assert sorted(answer.value for answer in question.options) == [0, 1, 2, 3]
+    assert question.solution == [0]
+    assert {value: why.reason for value, why in mark(question, [0, 1, 2]).wrong} == {1: "enemy_there", 2: "not_near"}
 
 
 def test_numbers_and_truth_are_told_apart():

@@ -3,12 +3,15 @@
 from typing import Any
 
 from kernel_lib.core import exercise
+from kernel_lib.core.asking import Asker, one
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Answer, Question
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import no
 
 from .game import RULES, may_enter
+
+QUIZ = Asker("tiny_game")
 
 
 @exercise.exercise("02_fighting", 1)
@@ -32,25 +35,29 @@ def how_many(stream: Stream) -> Question:
 
 
 def march() -> tuple[Table, list[dict[str, Any]]]:
-    """Red's move from the bridge, and moves it may not make."""
+    """Red's move from the bridge, and moves of which it may make the first alone."""
     units = {"bridge": {"red": {"infantry": 2}}, "east": {"blue": {"infantry": 1}}}
-    refused = [{"at": "bridge", "to": to, "units": {"infantry": count}}
-               for to, count in (("east", 1), ("hill", 1), ("west", 5))]
-    return Table(RULES, position={"units": units}, start=("march", {"side": "red"})), refused
+    moves = [{"at": "bridge", "to": to, "units": {"infantry": count}}
+             for to, count in (("west", 1), ("east", 1), ("hill", 1), ("west", 5))]
+    return Table(RULES, position={"units": units}, start=("march", {"side": "red"})), moves
 
 
 @exercise.exercise("02_fighting", 3)
 def legal(stream: Stream) -> Question:
     """Is one move legal?"""
-    table, refused = march()
-    return exercise.legal_or_not(stream, "tiny_game", table.pending, refused, table.state)
+    table, moves = march()
+    move = one(stream, moves)
+    return QUIZ.may(QUIZ.words("May red go to {to}?", "红方可以去{to}吗？", to=move["to"]), table.why_not(move), [],
+                    table.state)
 
 
 @exercise.exercise("02_fighting", 4)
 def all_legal(stream: Stream) -> Question:
     """Which moves are legal?"""
-    table, refused = march()
-    return exercise.which_are_legal(stream, "tiny_game", table.pending, refused, state=table.state)
+    table, moves = march()
+    verdicts = [(number, QUIZ.words("To {to}", "去{to}", to=move["to"]), table.why_not(move))
+                for number, move in enumerate(moves)]
+    return QUIZ.which(stream, QUIZ.words("Which?", "哪些？"), "1.1", verdicts, [], table.state)
 
 
 @exercise.exercise("02_fighting", 5)
