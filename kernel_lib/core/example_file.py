@@ -75,7 +75,7 @@ def read(source: Source) -> Example:
     for at, name in enumerate(names):
         if name in names[:at]:
             raise source.bad(f"two variants are called {name!r}", ("variants", at, "id"), "a name of its own")
-    _spell(rules, example.options, example)
+    _spell(rules, dict(example.options), example)
     for variant in example.variants:
         _spell(rules, example.options | variant.options, variant)
     for case in example.cases():
@@ -85,7 +85,10 @@ def read(source: Source) -> Example:
 
 
 def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant) -> None:
-    """Names as the game spells them, wherever a case names things; options and events have words of their own."""
+    """Names as the game spells them, wherever a case names things; events have words of their own."""
+    for name, value in case.options.items():
+        if name in rules.options and isinstance(value, str) and value not in rules.options[name].values:
+            case.options[name] = options[name] = spelled(rules.id, (), value)
     try:
         seats = rules.seats(rules.complete(options))
     except Bad:

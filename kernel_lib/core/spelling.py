@@ -45,7 +45,7 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
             return word
         simple = word.translate(SIMPLE)
         return (own.get(word.casefold()) or folded.get(plain(word)) or folded.get(plain(simple)) or printed.get(word)
-                or printed.get(simple, word))
+                or printed.get(simple) or printed.get(word.casefold(), word))
 
     def spell(part: Any) -> Any:
         if isinstance(part, str):
@@ -59,7 +59,8 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 
 @functools.cache
 def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
-    """The ids of a game; ids by their `plain` form or another name's; ids by printed names. Of two the same, none."""
+    """The ids of a game; ids by their `plain` form or another name's; ids by printed names, those of several words
+    without capitals too. Of two the same, none."""
     names = data.names(game)
     others = _unique((plain(text), one) for one, texts in data.also(game).items() for text in texts)
     printed = [(text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)]
@@ -67,7 +68,9 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     taken = {text for text, _ in printed}
     written = _unique(printed) | _unique((text, one) for text, one in short if text not in taken)
     simple = _unique((text.translate(SIMPLE), one) for text, one in written.items())
-    return frozenset(names), others | _unique((plain(one), one) for one in names), simple | written
+    small = [(text.casefold(), one) for one, texts in names.items() for text in set(texts.values()) if " " in text]
+    ids = _unique((plain(one), one) for one in names)
+    return frozenset(names), others | ids, _unique(small) | simple | written
 
 
 def _is_name(text: str) -> bool:

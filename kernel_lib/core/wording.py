@@ -36,8 +36,8 @@ def choice(decision: Decision, said: Any) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
 
     A number may be a name, yes is true, counts may be named one by one and those of 0 are left out. Who says less
-    than an option does means it where it is the only one; who says more means the only option in it where the rule
-    agrees to the rest.
+    than an option does means it where it is the only one, also who says only what stands in its one field; who says
+    more means the only option in it where the rule agrees to the rest.
     """
     if decision.option_of(said) is not None:
         return said
@@ -47,6 +47,10 @@ def choice(decision: Decision, said: Any) -> Any:
         return named
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
+    if not isinstance(said, dict):
+        inside = [option for option in decision.options if isinstance(option, dict) and len(option) == 1
+                  for part in option.values() if fills(_as_in(said, part), part)]
+        return inside[0] if len(inside) == 1 and decision.option_of(made) is None else made
     if not isinstance(made, dict) or not made or decision.option_of(made) is not None:
         return made
     meant = [one for option in decision.options if (one := _fitted(made, option)) and made.keys() < one.keys()]

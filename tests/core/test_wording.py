@@ -48,6 +48,16 @@ def test_a_choice_may_say_less_than_the_only_option_it_fits() -> None:
     assert wording.choice(decision, {"do": "goods"}) == {"do": "goods"}
 
 
+def test_a_choice_may_say_only_what_stands_in_the_one_field_of_an_option() -> None:
+    decision = Decision("sail", "alex", "03/range", ({"path": ["7"]}, {"path": ["7", "8"]}, {"plan": "A001"},
+                                                     {"buy": "A001"}, {"do": "books", "card": "A023"}, "stop"))
+    assert wording.choice(decision, [7, 8]) == {"path": ["7", "8"]}
+    assert wording.choice(decision, [7, 9]) == [7, 9]
+    assert wording.choice(decision, "A001") == "A001"  # plan or buy?
+    assert wording.choice(decision, "stop") == "stop"
+    assert wording.choice(decision, "books") == "books"
+
+
 def test_a_choice_may_say_more_when_it_is_right() -> None:
     def judge(choice: Any) -> Verdict:
         return yes("07/once") if choice.get("nation", "france") == "france" else no("07/once", "nation_is_chosen")
