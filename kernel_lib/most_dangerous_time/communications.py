@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import friendly, is_home
-from .state import NOBODY, State, Units, all_against, impulse_of, of_side, side_of
+from .state import NOBODY, State, Units, all_against, impulse_of, of_side, opposed, side_of, units_at
 
 BY_LAND: dict[str, tuple[str, ...]] = {
     place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
@@ -89,8 +89,11 @@ def under_siege(state: State, at: str) -> bool:
 
 @rule("9.8/besieger", "9.8/landing", "5.2/sea")
 def first_steps(state: State, side: str, at: str, inside: bool) -> tuple[str, ...]:
-    """Where a line may go first. The besieged have only the sea; at a port not one's own the sea is closed (9.8)."""
-    own = friendly(state, at, side)
+    """Where a line may go first. The besieged have only the sea.
+
+    At a port not one's own, or before its walls with opponents inside, the sea is closed (9.8).
+    """
+    own = friendly(state, at, side) and (inside or not opposed(state, units_at(state, at, inside=True), side))
     if inside:
         return BY_SEA[at] if own else ()
     return BOTH[at] if own or at in SEAS else BY_LAND[at]

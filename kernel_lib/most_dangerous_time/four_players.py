@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import END_CHIT, LEADERS, SEAS, SPACES
 from .communications import Lines, in_communication
-from .components_and_map import command_limit, controller, settle
+from .components_and_map import command_limit, controller, friendly, settle
 from .multiplayer import player_of
 from .regroup import may_place, may_regroup_at, optional_regroup, place
 from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
@@ -108,8 +108,9 @@ def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdic
     """16.2.6, 16.2.7 Whether the active Oda player may move `units` from `at` to a neighbour `to`.
 
     Leaders must be his, or Nobunaga, who never sails. Soldiers march freely within his sphere; into or out of it and in
-    Nobunaga's area under his leaders, up to their command; in the sphere of another only under Nobunaga. The soldiers
-    that Hideyoshi and Tokugawa have in Kanagasaki from the start (16.2.3) march out under their leaders only.
+    Nobunaga's area under his leaders, up to their command; in the sphere of another, and into it or into Nobunaga's
+    area where Oda holds it (C101), only under Nobunaga. The soldiers that Hideyoshi and Tokugawa have in Kanagasaki
+    from the start (16.2.3) march out under their leaders only.
     """
     impulse = state.impulse
     if not four(state) or impulse is None or impulse.side != "oda":
@@ -130,14 +131,21 @@ def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdic
     limit = sum(command_limit(state, leader) for leader in leaders)
     if not soldiers or (lord and soldiers <= limit):
         return yes("16.2.7")
-    for where in (at, to):
-        if sphere_of(state, where) not in (player, "") and not (own and where == at):
-            return no("16.2.6", "another_players_soldiers", place=where)
+    if sphere_of(state, at) not in (player, "") and not own:
+        return no("16.2.6", "another_players_soldiers", place=at)
+    if leaders and (sphere_of(state, to) not in (player, "") or enters_area(state, at, to)):
+        return no("16.2.7", "soldiers_stay_behind", place=to)
     if sphere_of(state, at) == sphere_of(state, to) == player:
         return yes("16.2.6")
     if soldiers > limit:
         return no("16.2.6", "too_many_to_lead", soldiers=soldiers, limit=limit)
     return yes("16.2.7")
+
+
+def enters_area(state: State, at: str, to: str) -> bool:
+    """16.2.7 Whether the step from `at` to `to` leads into Nobunaga's area where Oda holds it (C101)."""
+    return (state.options["C101"] == "stay_behind" and nobunagas_area(state, to) and not nobunagas_area(state, at)
+            and friendly(state, to, "oda"))
 
 
 @question("may_send_into_battle")
@@ -295,5 +303,5 @@ def _take_one(game: Game, player: str, placed: Units) -> Procedure:
     if choice == "done":
         return False
     place(game, choice["unit"], choice["at"], "16.2.10")
-    placed[choice["at"]] = placed.get(choice["at"], 0) + 1
+    add(placed, {choice["at"]: 1})
     return True

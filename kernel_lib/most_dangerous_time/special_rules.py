@@ -15,7 +15,7 @@ from .board import CLANS, REINFORCEMENTS
 from .components_and_map import set_control
 from .four_players import held_at_front
 from .reinforcements import hasten_each
-from .state import Battle, State, bags_of, opposed, put, units_at
+from .state import Battle, State, bags_of, of_side, opposed, put, take, units_at
 
 ENRYAKUJI = "enryakuji"
 
@@ -35,12 +35,15 @@ def turn_start(game: Game) -> Procedure:
 
 @rule("15.4")
 def enryakuji_enters(game: Game) -> None:
-    """15.4 The monks appear on Mt. Hiei: with Oda units there they are inside, besieged by those in the field."""
+    """15.4 The monks appear on Mt. Hiei: with Oda units there they are inside, and besieged; Oda is in the field."""
     state: State = game.state
     del state.reinforcements[ENRYAKUJI]
     one = REINFORCEMENTS[ENRYAKUJI]
     at = one.where[0]
     state.side[ENRYAKUJI] = CLANS[ENRYAKUJI].faction
+    turned_out = of_side(state, units_at(state, at, inside=True), "oda")
+    take(state.inside, at, turned_out)
+    put(state.field, at, turned_out)
     besieged = opposed(state, units_at(state, at), "anti_oda")
     put(bags_of(state, besieged), at, dict(one.units))
     game.emit("enryakuji", "15.4", "anti_oda", units=one.units, place=at, besieged=besieged)

@@ -83,7 +83,7 @@ def test_the_soldiers_of_others_in_kanagasaki():
     assert not may("chit_oda", {"hideyoshi": 1, "oda": 5}, "wp_kutsuki")
     assert not may("chit_oda", {"oda": 4}, "wp_kutsuki")
     assert may("chit_tokugawa", {"akechi": 1, "oda": 3}, "obama")
-    assert may("chit_tokugawa", {"akechi": 1, "oda": 3}, "wp_kutsuki").rule == "16.2.6"  # another's sphere
+    assert may("chit_tokugawa", {"akechi": 1, "oda": 3}, "wp_kutsuki").rule == "16.2.7"  # another's sphere
     del given["units"]["kanagasaki"]["hideyoshi"]
     assert may("chit_nobunaga", {"oda": 9}, "echizen_fuchu")  # what Hideyoshi leaves behind is Katsuie's
 
@@ -132,7 +132,7 @@ def test_whose_soldiers_march():
     state = position(FOUR, empty=True, impulse=ODA | {"mp": 5}, units=units)
     assert may_command(state, {"oda": 8}, "gifu", "ogaki")
     assert may_command(state, {"hideyoshi": 1}, "gifu", "kiyosu")
-    assert may_command(state, {"hideyoshi": 1, "oda": 3}, "gifu", "kiyosu").reason == "another_players_soldiers"
+    assert may_command(state, {"hideyoshi": 1, "oda": 3}, "gifu", "kiyosu").reason == "soldiers_stay_behind"
     assert may_command(state, {"shibata": 1}, "kiyosu", "gifu").reason == "another_players_leader"
     assert may_command(state, {"oda": 2}, "kiyosu", "gifu").rule == "16.2.6"
     assert may_command(state, {"oda": 2}, "kyo", "otsu").reason == "too_many_to_lead"
