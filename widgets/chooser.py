@@ -237,7 +237,7 @@ class Chooser:
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
             single = all(most == 1 for most in bag.pool.values())
-            rows = [(self._tick if single else self._counter)(path, bag, item, messages.words(item, lang), lang)
+            rows = [(self._tick if single else self._counter)(path, bag, item, messages.kind(item, lang), lang)
                     for item in bag.pool]
             parts.append(f'<div class="rl-options">{"".join(rows)}</div>' if single else "".join(rows))
             all_of_it = bag.weight(bag.pool)

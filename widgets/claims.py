@@ -24,16 +24,17 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
         event = claim_event(outcome, check)
         what = messages.event(event, lang) if event is not None else str(expected["after"])
         unsaid = {field: value for field, value in expected.get("facts", {}).items()
-                  if not all(messages.words(part, lang) in what for part in _parts(value))}
+                  if not messages.tells(f"event.{expected['after']}", field, lang)
+                  and not all(messages.words(part, lang) in what for part in _parts(value))}
         facts = replay.fields(messages, unsaid, lang)
-        return f"{what} ({facts})" if facts else what
+        return _aside(what, facts, lang)
     if "never" in expected:
         event = expected["never"]
         key = next((key for key in (f"never.{event}", f"name.{event}") if messages.has(key, lang)), "")
         named = messages.text(key, lang) if key else event.replace("_", " ")
         return say("claim.never", lang, game, what=named)
     if "at_end" in expected:
-        return say("claim.at_end", lang, game, what=replay.fields(messages, expected["at_end"], lang))
+        return say("claim.at_end", lang, game, what=position_words(messages, expected["at_end"], lang))
     if "answer" in expected:
         (name, arguments), = many(outcome.example.ask)[expected.get("ask", 0)].items()
         return asked_and_answered(game, name, arguments, answer_words(game, expected["answer"], lang, name), lang)
@@ -41,6 +42,27 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     pending = outcome.table.pending if outcome.table is not None else None
     name = pending.name if isinstance(pending, Decision) else ""
     return say(f"claim.{kind}", lang, game, what=messages.choice(name, expected[kind], lang))
+
+
+def position_words(messages: Messages, position: dict[str, Any], lang: str) -> str:
+    """A part of a position: a sentence for each thing where the game has one (``position.<field>``), else fields."""
+    said = []
+    for field, value in position.items():
+        key = f"position.{field}"
+        if not value or not messages.has(key, lang):
+            said.append(replay.fields(messages, {field: value}, lang))
+        elif messages.tells(key, "item", lang):
+            said += [messages.text(key, lang, item=item, value=one) for item, one in value.items()]
+        else:
+            said.append(messages.text(key, lang, value=value))
+    return (" · " if lang == "en" else "；").join(said)
+
+
+def _aside(said: str, aside: str, lang: str) -> str:
+    """A sentence and what it leaves unsaid."""
+    if not aside:
+        return said
+    return f"{said} ({aside})" if lang == "en" else f"{said}（{aside}）"
 
 
 def _parts(value: Any) -> list[Any]:
@@ -100,8 +122,8 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     plain = msgspec.to_builtins(answer)
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
-        rule = f" ({say('rule', lang, game)} {plain['rule']})" if plain.get("rule") else ""
-        return (yes if plain["ok"] else no) + rule
+        rule = f"{say('rule', lang, game)} {plain['rule']}" if plain.get("rule") else ""
+        return _aside(yes if plain["ok"] else no, rule, lang)
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) and plain else messages.words(plain, lang)

@@ -121,8 +121,6 @@ def facts_table(rows: Iterable[tuple[str, str]]) -> str:
     return "<table>" + "".join(f"<tr><th>{escape(a)}</th><td>{escape(b)}</td></tr>" for a, b in rows) + "</table>"
 
 
-def tick(ok: bool | None) -> str:
-    """A coloured tick, cross or dot; shape and words carry the meaning too."""
-    if ok is None:
-        return '<span class="rl-quiet" aria-hidden="true">·</span>'
+def tick(ok: bool) -> str:
+    """A coloured tick or cross; shape and words carry the meaning too."""
     return '<span class="rl-ok">✓</span>' if ok else '<span class="rl-bad">✗</span>'

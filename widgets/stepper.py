@@ -259,14 +259,15 @@ class Stepper(Card):
         assert self.outcome is not None
         lines = []
         due = [replay.step_of_claim(self.steps, self.outcome, check) for check in self.outcome.checks]
-        latest = max((at for at in due if at <= self.at), default=None)
-        for check, at in zip(self.outcome.checks, due, strict=True):
-            reached = at <= self.at
+        reached = [(check, at) for check, at in zip(self.outcome.checks, due, strict=True) if at <= self.at]
+        latest = max((at for _, at in reached), default=None)
+        for check, at in reached:  # what is still to come would give the answer away
             now = " data-now" if at == latest else ""
-            mark = markup.tick(check.ok if reached else None)
-            wrong = f' <span class="rl-bad">{escape(check.difference)}</span>' if reached and not check.ok else ""
-            lines.append(f'<li{now}><span class="n">{mark}</span><span class="{"" if reached else "rl-quiet"}">'
+            wrong = "" if check.ok else f' <span class="rl-bad">{escape(check.difference)}</span>'
+            lines.append(f'<li{now}><span class="n">{markup.tick(check.ok)}</span><span>'
                          f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
+        if left := len(due) - len(reached):
+            lines.append(f'<li><span class="rl-quiet">{escape(self.w("claims_left", count=left))}</span></li>')
         held = sum(check.ok for check in self.outcome.checks)
         printed = claims.held_key(self.outcome)
         count = escape(self.w(printed, ok=held, all=len(self.outcome.checks)))

@@ -220,7 +220,7 @@ class WhyNot(Card):
                 f'{ask}</div></div>')
 
     def _bag_row(self, name: str, item: str) -> str:
-        now, label = self.built.get(name, {}).get(item, 0), self.messages.words(item, self.lang)
+        now, label = self.built.get(name, {}).get(item, 0), self.messages.kind(item, self.lang)
         less = markup.button("−", "count", f"{name}|{item}|-1", look="icon", on=now > 0, title=f"{self.w('less')} "
                                                                                                f"{label}")
         more = markup.button("+", "count", f"{name}|{item}|1", look="icon", title=f"{self.w('more')} {label}")

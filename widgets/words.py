@@ -58,6 +58,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "changed": ("Changed on the board", "棋盘上的变化", "圖版上的變化"),
     "claims": ("What the book says", "书上的说法", "書上的說法"),
     "claims_ours": ("What must come of it", "应得的结果", "應得的結果"),
+    "claims_left": ("{count} more to come", "还有 {count} 条，走到那一步再揭晓", "還有 {count} 條，走到那一步再揭曉"),
     "claim.never": ("This does not happen: {what}", "不会发生：{what}", "不會發生：{what}"),
     "claim.at_end": ("At the end: {what}", "最后：{what}", "最後：{what}"),
     "claim.allowed": ("Allowed: {what}", "允许：{what}", "允許：{what}"),

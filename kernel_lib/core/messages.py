@@ -37,8 +37,9 @@ OWN = {
 class _Sentence(string.Formatter):
     """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds.
 
+    ``{won:it succeeds|it fails}`` says which of two is so; ``{unit:1}`` is one of a kind: "1 Oda soldier";
     ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends, ``{goal:nth}``
-    an index (from 0) as people count.
+    an index (from 0) as people count, ``{action:told}`` the longer name ``name.<id>.told`` where there is one.
     """
 
     def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf) -> None:
@@ -50,12 +51,18 @@ class _Sentence(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if "|" in spec:
             one, many = spec.split("|", 1)
+            if isinstance(value, bool):
+                return one if value else many
             count = len(value) if isinstance(value, (list, tuple, dict)) else value
             return f"{count}{'' if self.lang == 'zh' else ' '}{one if count == 1 else many}"
         if spec == "last" and isinstance(value, (list, tuple)) and value:
             return self.words(value[-1])
         if spec == "nth" and type(value) is int:
             return str(value + 1)
+        if spec == "told" and isinstance(value, str):
+            return self.name_of(f"{value}.told", self.lang) or self.words(value)
+        if spec == "1":
+            return self.counted(value, 1)
         if spec in ("+", "=") and isinstance(value, dict):
             sign = spec.strip("=")
             return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
@@ -102,8 +109,10 @@ class Messages:
 
     catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
-                ``ui.<key>``, ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many of this,
-                or of a record of this section: {count}, {name})
+                ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
+                {value}), ``kind.<section>`` (what one of its records is called: {name}), ``count.<id>``,
+                ``count.<section>`` and each of them with ``.1`` (so many of this, or of a record of this section:
+                {count}, {name})
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,
@@ -143,6 +152,16 @@ class Messages:
     def words(self, value: Any, lang: str) -> str:
         """A plain value in words: names for ids, lists and counts joined."""
         return self._sentence(lang).words(value)
+
+    def kind(self, item: str, lang: str) -> str:
+        """What one of the things to count is called: ``kind.<section>`` filled with its {name}, else its name."""
+        known = self.catalogues.get(lang, {})
+        found = next((known[key] for kind in self.kinds_of(item) if (key := f"kind.{kind}") in known), "{name}")
+        return self._sentence(lang).vformat(found, (), {"name": self.words(item, lang)})
+
+    def tells(self, key: str, field: str, lang: str) -> bool:
+        """Whether the sentence `key` says what `field` is."""
+        return any(name == field for _, name, _, _ in string.Formatter().parse(self.catalogues[lang].get(key, "")))
 
     def event(self, event: Any, lang: str) -> str:
         """What happened."""

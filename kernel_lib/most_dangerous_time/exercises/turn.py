@@ -49,7 +49,7 @@ def into_the_cup(stream: Stream) -> Question:
     prompt = quiz.words(
         "End phase: {entered} has entered, the other powers still to come are neutral. {seats}. "
         "Which of these chits go into the cup?",
-        "结束阶段：{entered}已经进场，其余增援仍为中立。{seats}。哪些行动片放入抽取？",
+        "结束阶段：{entered}已经进场，其余增援仍为中立。{seats}。哪些行动片放入抽取杯？",
         entered=given["entered"][0],
         seats=seats,
     )
