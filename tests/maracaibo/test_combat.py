@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core import data
 from kernel_lib.maracaibo import records
 from tests.maracaibo.play import alex, ask, events, names, run
 
@@ -304,3 +305,11 @@ def test_a_goal_may_pay_for_the_nation_after_the_tile_is_revealed():
     made = run("choose_combat_nation", position, [{"goal": 2, "half": "low"}, "france"], who="alex", tile="T13")
     assert made.state.combat.nation == "france"
     assert made.state.player("alex").doubloons == 0
+
+
+def test_what_is_offered_in_a_combat_says_what_it_costs():
+    said = data.messages("maracaibo")
+    for action in data.data("maracaibo").combat_actions:
+        for option in action.options:
+            for lang in ("en", "zh"):
+                assert str(option.cost) in said.option("combat_action", {"action": option.id}, lang)
