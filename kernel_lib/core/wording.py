@@ -12,7 +12,10 @@ YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False
 
 
 def argument(value: Any, hint: Any) -> Any:
-    """`value` as a parameter annotated with `hint` means it: a number may be a name, counts may be named one by one."""
+    """`value` as a parameter annotated with `hint` means it.
+
+    A number may be a name, counts may be named one by one, one alone is a list of one.
+    """
     if type(value) is int and hint is str:
         return str(value)
     kinds = get_args(hint)
@@ -22,8 +25,8 @@ def argument(value: Any, hint: Any) -> Any:
     elif isinstance(value, str | list) and get_origin(hint) is dict and kinds == (str, int):
         names = [value] if isinstance(value, str) else value
         return {one: names.count(one) for one in names} if all(isinstance(one, str) for one in names) else value
-    elif isinstance(value, list) and get_origin(hint) is list:
-        return [argument(one, kinds[0]) for one in value]
+    elif get_origin(hint) is list and (isinstance(value, str | list) or type(value) is int):
+        return [argument(one, kinds[0]) for one in (value if isinstance(value, list) else [value])]
     elif isinstance(value, dict) and get_origin(hint) is dict:
         return {argument(name, kinds[0]): argument(one, kinds[1]) for name, one in value.items()}
     elif isinstance(value, dict) and is_typeddict(hint):
@@ -71,8 +74,8 @@ def _as_in(said: Any, option: Any) -> Any:
     if type(said) is int and isinstance(option, str):
         stem = option.rstrip("0123456789")
         return f"{stem}{said}" if stem.endswith("_") and stem != option else str(said)
-    if isinstance(said, list) and isinstance(option, (list, tuple)) and option:
-        return [_as_in(one, option[0]) for one in said]
+    if isinstance(option, (list, tuple)) and option and (isinstance(said, str | list) or type(said) is int):
+        return [_as_in(one, option[0]) for one in (said if isinstance(said, list) else [said])]
     if isinstance(said, dict) and isinstance(option, dict):
         return {key: _as_in(one, option.get(key)) for key, one in said.items()}
     if isinstance(option, Bag):

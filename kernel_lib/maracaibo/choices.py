@@ -1,4 +1,4 @@
-"""How the choice of each decision is written, for those who write examples."""
+"""How the choice of each decision and the longer fields of a position are written, for those who write examples."""
 
 from __future__ import annotations
 
@@ -43,3 +43,12 @@ SHAPES = {
     "vote_tie": "a story card",
 }
 """Decision -> its choices. A decision with one choice only is not asked."""
+
+SAMPLES = {
+    "markers": "{4: spain}", "supply_taken": "{spain: 1}", "combat_stacks": "[[T01, T02], [T03]]",
+    "quests": "{6: [Q01]}",
+    "explorer_quests": "{7: Q01}", "market": "{4: 1}", "city_tiles": "{4: city_01}", "crossed": "{red: 1}",
+    "legacy_discs": "{L10: 1}", "influence": "{france: 3}", "discs": "{SU01: 0}", "assistants": "{A044: 6}",
+    "figures_on": "{B047: 1}", "quests_on": "{A034: Q01}", "combat_tiles": "[T01]", "quest_tiles": "[Q01]",
+    "goals": '["", low, high]'}
+"""How a field is written that holds more than a word or a number."""

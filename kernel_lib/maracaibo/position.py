@@ -17,7 +17,9 @@ from kernel_lib.core.yaml_source import dotted, fault
 
 from . import cities, records
 from .actions import PLANNING
+from .choices import SAMPLES
 from .state import Building, Combat, Player, Solo, State, Turn
+from .vocabulary import CostAssistant
 
 STRUCTS = (State, Player, Turn, Combat, Building, Solo)
 """Whose fields are the words of a position."""
@@ -42,7 +44,9 @@ def patch(state: State, given: dict[str, Any]) -> None:
     The opening position is the table before the set-up: pieces of the players ready, stacks, deck and map empty, no
     marker on the map. A player goes by the seat: ``players: {alex: {doubloons: 5, discs: {SU01: 0}, location: 6}}``.
     What follows from a field given need not be given: the lines behind an `explorer` (`barriers`, `crossed`,
-    `explorer_end`), the `supply_taken` for `markers`, open `goals` of a `career`, the card of a story tile on the map.
+    `explorer_end`), the `supply_taken` for `markers`, open `goals` of a `career`, the card of a story tile on the map,
+    the place of an assistant (``assistants: [A044]``), that a building with investors is face up (``buildings: {PB04:
+    [alex]}``), who ended the round (`trigger`) where a ship lies on the last space.
     The cities 4, 5, 13 and 14 have what lies on them in `city_tiles`, and no action or market without a tile.
     A quest space of the explorer track (7, 14, 21) without a tile in `explorer_quests` is one whose quest is gone.
 
@@ -121,6 +125,8 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
         _struct(state, target, key, value, where)
         return
     value = _numbers_as_names(value, hints[key])
+    if key == "assistants" and isinstance(value, list):
+        value = _where_printed(value, where)
     if key == "explorer_quests" and isinstance(value, dict):
         value = {f"e{space}" if space.isdigit() else space: tile for space, tile in value.items()}
     if isinstance(value, dict) and isinstance(old, dict):
@@ -128,7 +134,7 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     try:
         value = msgspec.convert(value, hints[key])
     except msgspec.ValidationError as error:
-        raise _misread(error, hints[key], where) from None
+        raise _misread(error, hints[key], where, SAMPLES.get(key, "")) from None
     _check_names(state, kind, key, value, where)
     _check_range(kind, key, value, where)
     setattr(target, key, value)
@@ -144,6 +150,17 @@ def _numbers_as_names(value: Any, hint: Any) -> Any:
     return str(value) if type(value) is int and hint is str else value
 
 
+def _where_printed(cards: list[Any], where: str) -> dict[str, str]:
+    """Assistants of which only the cards are named stand where their cards say."""
+    found = {}
+    for card in cards:
+        requires = records.cards()[card].requires if card in records.cards() else ()
+        found |= {card: one.location for one in requires if isinstance(one, CostAssistant)}
+        if card not in found:
+            raise Bad(f"{card!r} is no card with an assistant", where, f"cards with one, or {SAMPLES['assistants']}")
+    return found
+
+
 def _struct(state: State, target: Any, key: str, value: Any, where: str) -> None:
     if not isinstance(value, dict):
         raise Bad(f"{value!r} is no {key}", where, "field: value")
@@ -157,12 +174,14 @@ def _struct(state: State, target: Any, key: str, value: Any, where: str) -> None
     setattr(target, key, inner)
 
 
-def _misread(error: msgspec.ValidationError, kind: Any, where: str) -> Bad:
+def _misread(error: msgspec.ValidationError, kind: Any, where: str, sample: str = "") -> Bad:
     what, at, expected = fault(error, kind)
-    return Bad(what, dotted((where, *at)), expected)
+    return Bad(what, dotted((where, *at)), f"{expected}, as {sample}" if sample else expected)
 
 
 def _buildings(state: State, value: Any, where: str) -> None:
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        value = {name: {"face_up": True} for name in value}
     if not isinstance(value, dict):
         raise Bad(f"{value!r} are no prestige buildings", where, "building: {face_up: true, investors: [seat]}")
     for name, fields in value.items():
@@ -171,6 +190,10 @@ def _buildings(state: State, value: Any, where: str) -> None:
         if fields is None:
             state.buildings.pop(name, None)
             continue
+        if isinstance(fields, str | list):  # the investors alone
+            fields = {"investors": fields}
+        if isinstance(fields, dict) and fields.get("investors"):
+            fields = {"face_up": True, **fields, "investors": _numbers_as_names(fields["investors"], list[str])}
         try:
             made = msgspec.convert(fields, Building)
         except msgspec.ValidationError as error:
