@@ -125,7 +125,7 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
         _struct(state, target, key, value, where)
         return
     value = _numbers_as_names(value, hints[key])
-    if key == "assistants" and isinstance(value, list):
+    if key == "assistants" and isinstance(value, list) and all(isinstance(one, str) for one in value):
         value = _where_printed(value, where)
     if key == "explorer_quests" and isinstance(value, dict):
         value = {f"e{space}" if space.isdigit() else space: tile for space, tile in value.items()}
@@ -150,15 +150,12 @@ def _numbers_as_names(value: Any, hint: Any) -> Any:
     return str(value) if type(value) is int and hint is str else value
 
 
-def _where_printed(cards: list[Any], where: str) -> dict[str, str]:
+def _where_printed(cards: list[str], where: str) -> dict[str, str]:
     """Assistants of which only the cards are named stand where their cards say."""
-    found = {}
-    for card in cards:
-        requires = records.cards()[card].requires if card in records.cards() else ()
-        found |= {card: one.location for one in requires if isinstance(one, CostAssistant)}
-        if card not in found:
-            raise Bad(f"{card!r} is no card with an assistant", where, f"cards with one, or {SAMPLES['assistants']}")
-    return found
+    places = {card.id: one.location for card in records.cards().values() for one in card.requires
+              if isinstance(one, CostAssistant)}
+    _known(cards, places, "card with an assistant", where)
+    return {card: places[card] for card in cards}
 
 
 def _struct(state: State, target: Any, key: str, value: Any, where: str) -> None:
