@@ -149,7 +149,7 @@ def test_battle_cards_in_turn_the_active_side_first():
     assert made.pending.who == "anti_oda"
     made.choose("card_48")
     assert made.state.battle.active.cards == ["card_29"] and made.state.battle.other.cards == ["card_48"]
-    assert "play_card" not in [made.pending.name]
+    assert made.pending.name == "retreat"
 
 
 @pytest.mark.rules("10.1/order")

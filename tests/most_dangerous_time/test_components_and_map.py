@@ -162,17 +162,6 @@ def test_a_retaken_crest_returns_if_its_clan_stands(fallen, owner):
     assert new_controller(state, "odani") == [owner]
 
 
-@pytest.mark.rules("15.7")
-def test_azai_and_asakura_hold_new_spaces_only_with_units():
-    given = {"empty": True, "units": {"otsu": {"azai": 2}}, "impulse": {"alliance": "azai_asakura", "mp": 0}}
-    made = table("control_check", given=given)
-    assert made.state.control["otsu"] == "azai"
-    gone = table("control_check", given={"empty": True, "control": {"otsu": "azai"}, "impulse": ODA})
-    assert gone.state.control["otsu"] == "oda"
-    own = table("control_check", given={"empty": True, "impulse": ODA})
-    assert own.state.control["odani"] == "azai"  # their own crests stay theirs (C16)
-
-
 @pytest.mark.rules("2.43/limit", "2.44")
 def test_the_excess_on_waypoints_and_at_sea_counts_by_side():
     state = position(empty=True, units={"wp_wakae": {"oda": 4, "nobunaga": 1, "miyoshi": 4}, "bay_kawachi": {"oda": 6},

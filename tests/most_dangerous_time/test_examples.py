@@ -50,11 +50,6 @@ def test_everything_that_happens_has_a_sentence(case, lang):
     assert [key for key in keys if not messages.has(key, lang)] == []
 
 
-def test_files_are_named_after_their_example():
-    for file in sorted(FOLDER.glob("*.yaml")):
-        assert example_file.load(file).id == file.stem
-
-
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_whole_game_is_told(lang):
     made = Table(load("most_dangerous_time"), {"good_fortune": True}, Seeded(4))

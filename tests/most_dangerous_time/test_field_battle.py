@@ -240,9 +240,10 @@ def test_the_emperors_truce_sends_the_attackers_back():
 
 @pytest.mark.rules("10.4/truce")
 def test_the_truce_finds_the_nearest_friendly_space():
-    state = position(empty=True, units={"okayama": {"oda": 1}}, impulse=ODA)
-    assert nearest_friendly(state, "okayama", "oda")
-    assert nearest_friendly(position(empty=True, control={"kyo": "azai"}, impulse=ODA), "kyo", "oda") != ["kyo"]
+    state = position(empty=True, impulse=ODA)
+    assert nearest_friendly(state, "odani", "oda") == ["kanagasaki"]
+    held = position(empty=True, impulse=ODA, units={"otsu": {"azai": 1}}, inside={"mt_hiei": {"oda": 1}})
+    assert nearest_friendly(held, "kyo", "oda") == ["shoryuji", "makishima"]
 
 
 @pytest.mark.parametrize(("azai", "left"), [(1, 0), (2, 1)])

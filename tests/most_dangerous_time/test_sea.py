@@ -29,7 +29,7 @@ def test_leaders_are_units_and_nothing_more():
     assert {facts["need"] for facts in happened(made, "group_fires")} == {5}
 
 
-@pytest.mark.rules("13.3/murakami")
+@pytest.mark.rules("13.3/murakami", "2.31")
 def test_murakami_add_one_to_initiative():
     state = position(entered=["mori"])
     assert sea_initiative_bonus(state, ["mori", "murakami"], "anti_oda") == {"murakami": 1}
@@ -82,12 +82,6 @@ def test_every_loss_is_a_hit(oda, mori, seed):
     assert left.get("oda", 0) + made.state.box.get("oda", 0) == oda
     assert left.get("mori", 0) + made.state.box.get("mori", 0) == mori
     assert RULES.check(made.state) == []
-
-
-@pytest.mark.rules("2.31", "13.3/murakami")
-def test_murakami_soldiers_carry_a_plus_one_at_sea():
-    assert sea_initiative_bonus(position(), ["murakami", "mori"], "anti_oda") == {"murakami": 1}
-    assert sea_initiative_bonus(position(), ["mori"], "anti_oda") == {}
 
 
 @pytest.mark.rules("13.3/noretreat")
