@@ -138,7 +138,7 @@ def may_be_target(state: State, player: str, leader: str) -> Verdict:
     if area == "removed":
         return no("8.2/dead", "leader_eliminated", leader=leader)
     if area not in ("field", "inside"):
-        return no("8.2/dead", "not_on_map", leader=leader)
+        return no("8.2/phase", "not_on_map", leader=leader)
     if side_of(state, leader) == side_of_player(player):
         return no("8.2/phase", "already_ours", leader=leader)
     return yes("8.2/phase")

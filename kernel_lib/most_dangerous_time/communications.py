@@ -68,7 +68,7 @@ def free_homes(state: State, clan: str) -> list[str]:
     return [at for at in HOMES[clan] if is_home(state, at) and not under_siege(state, at)]
 
 
-@rule("15.5/raise")
+@rule("15.5/lose")
 def azuchi(state: State) -> list[str]:
     """15.5 Azuchi of value 3 is one more home castle of Oda."""
     at = state.azuchi

@@ -332,9 +332,12 @@ def settle_all(game: Game) -> None:
 
 
 @question("is_home")
-@rule("2.41/home")
+@rule("2.41/home", "15.5/lose")
 def is_home(state: State, at: str) -> bool:
-    """2.41 Whether a space serves as a home castle now: in the hands of its clan's side, the clan not fallen."""
+    """2.41 Whether a space serves as a home castle now: in the hands of its clan's side, the clan not fallen.
+
+    Azuchi does from value 3 on (15.5).
+    """
     clan = CREST_AT.get(at)
     if at == state.azuchi:
         return state.azuchi_value == 3

@@ -49,7 +49,7 @@ def field_battle(game: Game, battle: Battle) -> Procedure:
         battle.round += 1
         retreating = yield from declare_retreat(game, battle)
         if retreating is None and deadlocked(state, battle):
-            game.emit("deadlock", "10.3/3", place=battle.place)
+            game.emit("deadlock", "5.3/roll", place=battle.place)
             return
         attackers = yield from roll_initiative(game, battle, retreating)
         yield from exchange_fire(game, battle, attackers)
@@ -97,8 +97,9 @@ def declare_retreat(game: Game, battle: Battle) -> Procedure:
     return None
 
 
+@rule("5.3/roll")
 def deadlocked(state: State, battle: Battle) -> bool:
-    """Whether no die of either side could ever hit (C34): then the battle would never end."""
+    """5.3 Whether no die of either side could ever hit (C34): then the battle would never end."""
     return all(group["need"] > 6 for force in battle.forces() for group in fire_groups(state, battle, force))
 
 

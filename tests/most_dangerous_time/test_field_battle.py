@@ -140,7 +140,7 @@ def test_one_soldier_against_one(dice, left):
     assert sum(made.state.box.values()) == (2 if left is None else 1)
 
 
-@pytest.mark.rules("10.3/3")
+@pytest.mark.rules("5.3/roll")
 def test_a_battle_in_which_nobody_can_hit_stops():
     made = battle(at="hamamatsu", units={"hamamatsu": {"azai": 2, "asakura": 2, "oda": 3}},
                   control={"gifu": "azai", "kiyosu": "azai", "odani": "oda", "ichijodani": "oda", "hamamatsu": "azai",
