@@ -176,12 +176,6 @@ def legacy_tiles() -> dict[str, LegacyTile]:
 
 
 @functools.cache
-def forks() -> frozenset[str]:
-    """Places from which more than one arrow leads on."""
-    return frozenset(one.id for one in records().locations if len(one.arrows) > 1)
-
-
-@functools.cache
 def founding_tiles() -> frozenset[str]:
     """The legacy tiles that bring a new place into play."""
     return frozenset(one.needs for one in records().locations if one.needs)
@@ -198,5 +192,3 @@ def marker_places() -> tuple[str, ...]:
     """Everywhere an ownership marker can lie: the route, and the slots of legacy tiles (``L6/1``)."""
     slots = [f"{tile.id}/{n}" for tile in records().legacy_tiles for n in range(1, tile.slots + 1)]
     return (*locations(), *slots)
-
-

@@ -158,13 +158,19 @@ def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> 
     state.turn.sailed = spent
     game.emit("sailed", "03/range", who, start=start, path=list(path), place=path[-1], spent=spent,
               lost=points - spent)
-    if not records.forks().isdisjoint((start, *path[:-1])):
+    if any(_is_fork(state, who, place) for place in (start, *path[:-1])):
         game.emit("branch_taken", "03/branch", who, path=list(path))
     if state.legacy:
         for place in path[:-1]:
             pay_doubloons(game, who, legacy.toll(state, place), "21/L11", place=place)
     assistants.passed(game, who, start, path)
     yield from stopped(game, who)
+
+
+def _is_fork(state: State, who: str, place: str) -> bool:
+    """Whether more than one place may be entered from there."""
+    arrows = records.locations()[place].arrows
+    return len(arrows) > 1 and sum(bool(may_enter(state, who, arrow.to)) for arrow in arrows) > 1
 
 
 def stopped(game: Game, who: str) -> Procedure:
