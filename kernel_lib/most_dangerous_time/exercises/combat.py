@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import Asker, between, one
-from kernel_lib.core.dice import Seeded, Stream, Taped
-from kernel_lib.core.event import Event
+from kernel_lib.core.asking import between, one
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import LEADERS, PLACES, SPACES
 from ..communications import BY_LAND
+from .shared import happens, quiz, rolled
 
-GAME = "most_dangerous_time"
-quiz = Asker(GAME)
+CHAPTER = "10_combat"
 BATTLEFIELDS = ("kitanosho", "echizen_fuchu", "sawayama", "ogaki", "minakuchi", "ise_kameyama", "ibaraki", "otsu")
 ODA = ("nobunaga", "hideyoshi", "shibata", "akechi")
 ANTI = ("kenshin", "azai_nagamasa", "shingen", "asakura_yoshikage")
@@ -19,7 +18,7 @@ ALLIANCE = {"kenshin": "uesugi", "azai_nagamasa": "azai_asakura", "shingen": "ta
             "asakura_yoshikage": "azai_asakura"}
 
 
-@exercise("10_combat", 1)
+@exercise(CHAPTER, 1)
 def who_may_fire(stream: Stream) -> Question:
     """The initiative of a round: who may fire?"""
     place, ours, theirs = one(stream, BATTLEFIELDS), one(stream, ANTI), one(stream, ODA)
@@ -29,10 +28,8 @@ def who_may_fire(stream: Stream) -> Question:
         "empty": True, "turn": 20, "entered": ["takeda", "uesugi"], "control": {place: "oda"},
         "units": {place: {ours: 1, clan: 4, theirs: 1, "oda": 4}},
         "impulse": {"alliance": ALLIANCE[ours], "entered": [place]}})
-    fought = quiz.table(state, "battle", dice=Taped(dice, [], Seeded(1)), at=place)
-    while fought.pending is not None and not any(event.name == "attackers" for event in fought.log):
-        fought.choose(fought.pending.first() if fought.pending.name != "retreat" else False)  # type: ignore[union-attr]
-    why = next(event for event in fought.log if event.name == "attackers")
+    fought = quiz.table(state, "battle", dice=rolled(*dice), at=place)
+    why = happens(fought, "attackers")
     totals = [event.facts["total"] for event in fought.log if event.name == "initiative"]
     answer = why.facts["sides"][0] if len(why.facts["sides"]) == 1 else "both"
     prompt = quiz.words(
@@ -50,7 +47,7 @@ def who_may_fire(stream: Stream) -> Question:
     return quiz.choose(prompt, answer, said, why, hints, state, label=said.__getitem__)
 
 
-@exercise("10_combat", 2)
+@exercise(CHAPTER, 2)
 def walls_fire(stream: Stream) -> Question:
     """The besieged fire: how many hits?"""
     place = one(stream, ("odani", "mt_hiei", "gifu", "kiyosu", "ichijodani"))
@@ -62,10 +59,7 @@ def walls_fire(stream: Stream) -> Question:
         "empty": True, "turn": 6, "control": {place: clan}, "units": {place: {"nobunaga": 1, "oda": 12}},
         "inside": {place: {leader: 1, clan: men}},
         "impulse": {"alliance": "oda_alliance", "chit": "chit_nobunaga", "entered": [place]}})
-    stormed = quiz.table(state, "assault", dice=Taped(dice, [], Seeded(1)), at=place)
-    while not (shots := [event for event in stormed.log if event.name == "group_fires"]):
-        stormed.choose(stormed.pending.first())  # type: ignore[union-attr]
-    why: Event = shots[0]
+    why = happens(quiz.table(state, "assault", dice=rolled(*dice), at=place), "group_fires")
     prompt = quiz.words(
         "{leader} (bravery {valour}) and {men} of his men are besieged at {place} (fort {fort}). They roll {dice}. "
         "How many besiegers are hit?",
@@ -78,7 +72,7 @@ def walls_fire(stream: Stream) -> Question:
     return quiz.number(prompt, why.facts["hits"], why, hints, state)
 
 
-@exercise("10_combat", 3)
+@exercise(CHAPTER, 3)
 def where_to_retreat(stream: Stream) -> Question:
     """Click every place to which the beaten side may retreat."""
     while True:
