@@ -84,9 +84,14 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared.
 
-    YAML reads a name made of digits (a place called 6) as a number; it stands for the name.
+    YAML reads a name made of digits (a place called 6) or a rule (9.4) as a number; it stands for the name. It reads
+    yes and no as words; they stand for true and false. Counts may be named one by one.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
+    if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
+        expected = wording.YES_NO.get(expected.lower(), expected)
+    if isinstance(got, dict) and isinstance(expected, list) and {type(one) for one in expected} == {str}:
+        expected = {one: expected.count(one) for one in expected}
     if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
         said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
         return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
@@ -109,7 +114,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             return f"{at or 'value'}: {list(got)!r}, not {expected!r}"
         return next((found for number, (left, right) in enumerate(zip(expected, got, strict=True))
                      if (found := difference(left, right, f"{at}[{number}]"))), "")
-    if type(expected) is int and isinstance(got, str):
+    if type(expected) in (int, float) and isinstance(got, str):
         expected = str(expected)
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"

@@ -13,3 +13,16 @@ def test_what_is_missing_equals_nothing(expected: dict[str, object]) -> None:
 @pytest.mark.parametrize("expected", [{"box": {"azai": 1}}, {"box": 2}, {"turn": 4}, {"turn": True}])
 def test_what_differs_is_told_with_its_place(expected: dict[str, object]) -> None:
     assert difference(expected, {"turn": 3}).startswith(next(iter(expected)))
+
+
+@pytest.mark.parametrize(("expected", "got"), [
+    ("no", {"ok": False}), ("yes", True), (9.4, "9.4"), (["oda", "oda", "niwa"], {"oda": 2, "niwa": 1}),
+    ({"rule": 9.4}, {"ok": False, "rule": "9.4"})])
+def test_what_people_write_is_understood(expected: object, got: object) -> None:
+    assert difference(expected, got) == ""
+
+
+@pytest.mark.parametrize(("expected", "got"), [
+    ("yes", {"ok": False}), ("no", True), (9.4, "9.4/x"), (["oda"], {"oda": 2}), ([], {"oda": 2})])
+def test_what_people_write_may_be_wrong(expected: object, got: object) -> None:
+    assert difference(expected, got)
