@@ -6,7 +6,7 @@ from kernel_lib.core.asking import between, one
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import LEADERS, PLACES, SPACES
+from ..board import ALLIANCE_OF, LEADERS, PLACES, SPACES
 from ..communications import BY_LAND
 from .shared import happens, quiz, rolled
 
@@ -14,8 +14,6 @@ CHAPTER = "10_combat"
 BATTLEFIELDS = ("kitanosho", "echizen_fuchu", "sawayama", "ogaki", "minakuchi", "ise_kameyama", "ibaraki", "otsu")
 ODA = ("nobunaga", "hideyoshi", "shibata", "akechi")
 ANTI = ("kenshin", "azai_nagamasa", "shingen", "asakura_yoshikage")
-ALLIANCE = {"kenshin": "uesugi", "azai_nagamasa": "azai_asakura", "shingen": "takeda",
-            "asakura_yoshikage": "azai_asakura"}
 
 
 @exercise(CHAPTER, 1)
@@ -27,7 +25,7 @@ def who_may_fire(stream: Stream) -> Question:
     state = quiz.position({
         "empty": True, "turn": 20, "entered": ["takeda", "uesugi"], "control": {place: "oda"},
         "units": {place: {ours: 1, clan: 4, theirs: 1, "oda": 4}},
-        "impulse": {"alliance": ALLIANCE[ours], "entered": [place]}})
+        "impulse": {"alliance": ALLIANCE_OF[clan], "entered": [place]}})
     fought = quiz.table(state, "battle", dice=rolled(*dice), at=place)
     why = happens(fought, "attackers")
     totals = [event.facts["total"] for event in fought.log if event.name == "initiative"]

@@ -9,8 +9,9 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import PLACES
+from ..board import CLANS, DATA, PLACES
 from ..scenarios import STRONG
+from ..setup import RULES
 from .shared import counted, quiz
 
 CHAPTER = "14_scenarios"
@@ -29,15 +30,9 @@ CASTLES = (
     "miki",
     "okayama",
 )
-SPLITS: dict[str, tuple[str, ...]] = {
-    "azai": ("sawayama", "yokoyama", "odani"),
-    "tokugawa": ("hamamatsu", "yoshida", "okazaki"),
-    "bessho": ("kakogawa", "miki"),
-    "asakura": ("ono", "ichijodani", "echizen_fuchu", "kitanosho"),
-}
-LEADER = {"azai": "azai_nagamasa", "tokugawa": "ieyasu", "bessho": "bessho_nagaharu", "asakura": "asakura_yoshikage"}
+SPLITS = {one.clan: one for one in DATA.setup if one.among}
+"""Clans whose player says how they are split over several spaces."""
 WRONG = {"azai": "kanagasaki", "tokugawa": "kiyosu", "bessho": "himeji", "asakura": "kanagasaki"}
-TOTAL = {"azai": 6, "tokugawa": 6, "bessho": 4, "asakura": 11}
 WINNERS = ("oda", "anti_oda")
 
 
@@ -134,7 +129,7 @@ def who_wins(stream: Stream) -> Question:
 def which_setups(stream: Stream) -> Question:
     """Which ways to set up a clan are allowed?"""
     clan = one(stream, SPLITS)
-    spaces, total, leader = SPLITS[clan], TOTAL[clan], LEADER[clan]
+    spaces, total, leader = SPLITS[clan].among, SPLITS[clan].units, CLANS[clan].leaders[0]
 
     def split(places: list[str], units: int) -> dict[str, int]:
         made = dict.fromkeys(places, 1)
@@ -168,11 +163,4 @@ def which_setups(stream: Stream) -> Question:
             "It has {total} units in {spaces}.", "共 {total} 个单位，放在：{spaces}。", total=total, spaces=list(spaces)
         ),
     ]
-    return quiz.which(
-        stream,
-        prompt,
-        "14.1/oda" if clan == "tokugawa" else "14.1/neutral" if clan == "bessho" else "14.1/anti",
-        verdicts,
-        hints,
-        state,
-    )
+    return quiz.which(stream, prompt, RULES[CLANS[clan].faction], verdicts, hints, state)

@@ -12,7 +12,7 @@ from ..board import CHITS
 from .shared import played, quiz
 
 CHAPTER = "04_turn"
-OWNERS = {"chit_nobunaga": "nobunaga", "chit_shingen": "shingen", "chit_kenshin": "kenshin"}
+OWNERS = {chit.id: chit.leader for chit in CHITS.values() if chit.leader}
 HOMES = {"nobunaga": "gifu", "shingen": "kofu", "kenshin": "uotsu"}
 STATES = ("map", "box", "track")
 
