@@ -282,7 +282,7 @@ def test_an_unknown_example() -> None:
         "{never: wind}": "wind happened",
         "{at_end: {at: 7}}": "at: 6, not 7",
         "{at_end: {hold: {eel: 1}}}": "hold.eel: nothing, not 1",
-        "{at_end: {hold: [eel]}}": "hold: {}, not ['eel']",
+        "{at_end: {hold: [eel]}}": "hold.eel: nothing, not 1",
         "{allowed: 2}": "no decision is pending",
     }.items(),
 )
