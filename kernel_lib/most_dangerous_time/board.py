@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from kernel_lib.core.data import data
 
-from .schema import Card, Chit, Clan, Data, Leader, Space
+from .schema import Card, Chit, Clan, Data, FactionId, Leader, Space
 
 DATA: Data = data("most_dangerous_time")
 
+SIDES: tuple[str, ...] = get_args(FactionId)
 PLACES: dict[str, Space] = {space.id: space for space in DATA.spaces}
 CLANS: dict[str, Clan] = {clan.id: clan for clan in DATA.clans}
 LEADERS: dict[str, Leader] = {leader.id: leader for leader in DATA.leaders}

@@ -13,6 +13,8 @@ from .board import ALLIANCE_OF, ALLIANCES, CHITS
 from .spheres import PLAYER_OF_CHIT, SPHERES, four, oda_player
 from .state import State, impulse_of, other_side
 
+EVERY_PLAYER = ("oda", "anti_oda", "anti_oda_a", "anti_oda_b", *SPHERES)
+"""Of the games for two, three and four."""
 FIRST_OF_TWO = "anti_oda_a"
 """16.1.2 The Anti-Oda player of three who also has the clans of no alliance."""
 

@@ -10,14 +10,13 @@ from typing import Any
 from kernel_lib.core import registry
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES, REINFORCEMENTS, SEAS
+from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, LED_BY, PLACES, REINFORCEMENTS, SEAS, SIDES
 from .combat import open_battle, opposed_in_field
 from .events import ANY_STEP, IN_TURN, STEPS
+from .multiplayer import EVERY_PLAYER
 from .spelling import spelled
-from .spheres import SPHERES
 from .state import Battle
 
-PLAYERS = ("oda", "anti_oda", "anti_oda_a", "anti_oda_b", *SPHERES)
 GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
     ("place", PLACES.keys() | {"box"}, ("at", "to", "via", "place", "captured", "only", "spaces", "placed")),
     ("clan", CLANS.keys() | LEADERS.keys(), ("clan", "clans")),
@@ -26,8 +25,8 @@ GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
     ("card", CARDS, ("card",)),
     ("chit", CHITS, ("chit",)),
     ("alliance", ALLIANCES, ("alliance",)),
-    ("side", ("oda", "anti_oda", "neutral"), ("side",)),
-    ("player", PLAYERS, ("player",)),
+    ("side", SIDES, ("side",)),
+    ("player", EVERY_PLAYER, ("player",)),
     ("power to come", REINFORCEMENTS, ("power", "name")),
     ("force", ("active", "other"), ("braver",)),
     ("window", (*STEPS, *ANY_STEP, *IN_TURN), ("window",)),
@@ -43,6 +42,7 @@ def known(argument: str, value: Any) -> Any:
         value = f"card_{value}"
     if argument == "units" and isinstance(value, dict) and value.keys() <= PLACES.keys():
         return value  # set-up: units per place
+
     def name(one: str) -> str:
         found = spelled(one, names) if one else one
         if found and found not in names:
@@ -51,7 +51,9 @@ def known(argument: str, value: Any) -> Any:
 
     if isinstance(value, dict):
         return {name(one): count for one, count in value.items()}
-    return name(value) if isinstance(value, str) else [name(one) for one in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [name(one) for one in value]
+    return name(value) if isinstance(value, str) else value
 
 
 COUNT = (0, 1000)

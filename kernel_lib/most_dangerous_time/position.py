@@ -8,17 +8,15 @@ import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, PLACES, REINFORCEMENTS, SEAS, SPACES
+from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, PLACES, REINFORCEMENTS, SEAS, SIDES, SPACES
 from .combat import meeting, opposed_in_field, opposed_in_siege
-from .multiplayer import players
+from .multiplayer import EVERY_PLAYER, players
 from .setup import cards_and_chits, place_all
 from .spelling import spelled
-from .spheres import SPHERES
 from .state import Battle, Impulse, State, Units, take
 
 PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
 UNITS = CLANS.keys() | LEADERS.keys()
-SIDES = ("oda", "anti_oda", "neutral")
 FLAGS = {"truce_with_ikko", "iron_ship", "enryakuji_assaulted", "chosen_chit", "victory", "front"} | {
     f"{what}_{name}" for what, names in (("death_of", LEADERS), ("exiled", LEADERS), ("no_monks", SPACES))
     for name in names}
@@ -334,5 +332,5 @@ READERS: dict[str, Any] = {
     "flags": _read_flags,
     "impulse": _read_impulse,
     "battle": _read_battle,
-    "winner": _read_word("winner", (*SIDES[:2], "anti_oda_a", "anti_oda_b", *SPHERES, ""), "player"),
+    "winner": _read_word("winner", (*EVERY_PLAYER, ""), "player"),
 }
