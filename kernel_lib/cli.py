@@ -15,8 +15,8 @@ from rich.table import Table as Grid
 
 from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
-from kernel_lib.core.bilingual import LANGUAGES
-from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.bilingual import known
+from kernel_lib.core.errors import Bad
 
 app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
@@ -30,15 +30,8 @@ screen = Console(width=300 if piped else None, soft_wrap=piped)
 errors = Console(stderr=True, soft_wrap=True)
 
 
-def known_language(lang: str) -> str:
-    """`lang` when there are sentences in it. Raises Bad."""
-    if lang not in LANGUAGES:
-        raise Bad(f"{lang!r} is no language here", "--lang", one_of(LANGUAGES))
-    return lang
-
-
 Json = Annotated[bool, typer.Option("--json", help="Print JSON (see docs/json.md).")]
-Language = Annotated[str, typer.Option("--lang", help="en or zh.", callback=known_language)]
+Language = Annotated[str, typer.Option("--lang", help="en or zh.", callback=lambda lang: known(lang, "--lang"))]
 
 
 def main() -> None:
@@ -204,11 +197,8 @@ def sheet(game: str, lang: Language = "en",
     made = Sheet(game, lang)
     if output is None:
         sys.stdout.write(made.html())
-        return
-    try:
-        screen.print(str(made.save(output)))
-    except OSError as error:
-        raise Bad(f"the page cannot be written ({error.strerror})", str(output), "a file in a known folder") from None
+    else:
+        screen.print(str(made.save(output)), markup=False)
 
 
 @app.command()

@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
+from kernel_lib.core.errors import Bad
+
 START = "00_start_here.ipynb"
 
 
 def notebooks() -> Path:
-    """The folder of the lesson notebooks. Raises FileNotFoundError when this installation has none."""
+    """The folder of the lesson notebooks. Raises Bad when this installation has none."""
     here = Path(__file__).resolve().parent
     for folder in (here / "_notebooks", here.parent / "notebooks"):
         if folder.is_dir():
             return folder
-    raise FileNotFoundError(f"no notebooks beside {here}; reinstall rulebook-lab")
+    raise Bad("this installation has no notebooks", str(here), "rulebook-lab installed again")

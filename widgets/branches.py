@@ -9,7 +9,7 @@ import msgspec
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Chance, Roll, Seeded, Used, checked
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.example import Outcome
 from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.table import Refused, Table
@@ -94,16 +94,25 @@ class Branch:
 
     # other lines that begin like this one
 
+    def roll(self, run: int, number: int) -> Rolled:
+        """Roll or draw `number` of procedure `run`, both counted from 0. Raises Bad when there is none."""
+        shelf = self._table(run).rolled
+        return shelf[whole(number, "roll", 0, len(shelf) - 1)]
+
     def with_roll(self, run: int, number: int, values: list[Any]) -> Branch:
         """Roll `number` of procedure `run` comes out as `values`. Raises Bad when they are no such dice."""
-        rolled = self.tables[run].rolled[number]
+        rolled = self.roll(run, number)
         wanted = msgspec.structs.replace(rolled, values=checked(rolled.chance, values))
         at = sum(len(table.rolled) for table in self.tables[:run]) + number
         return Branch(self.book, Line({**self.line.rolled, at: wanted}, self.line.said))
 
     def with_choice(self, run: int, number: int, choice: Any) -> Branch:
-        """Decision `number` of procedure `run` is made as `choice`. Raises Refused when the rules forbid it."""
-        said = [*_said(self.tables[run].made)]
+        """Decision `number` of procedure `run` is made as `choice`.
+
+        Raises Bad when there is no such decision, Refused when the rules forbid the choice.
+        """
+        said = [*_said(self._table(run).made)]
+        whole(number, "decision", 0, len(said) - 1)
         # Judges look at the live state, so the decision has to be met again where it stood.
         asked = Branch(self.book, self._line(run, tuple(said[:number]))).tables[run].pending
         assert isinstance(asked, Decision)
@@ -114,13 +123,17 @@ class Branch:
         return Branch(self.book, self._line(run, (*said, *self.line.said[run][len(said):])))
 
     def going_on(self, choice: Any) -> Branch:
-        """The decision that waits is made as `choice`. Raises Refused when the rules forbid it."""
+        """The decision that waits is made as `choice`. Raises Bad when none waits, Refused when the rules forbid it."""
         run, table = len(self.tables) - 1, self.tables[-1]
-        assert isinstance(table.pending, Decision)
+        if not isinstance(table.pending, Decision):
+            raise Bad("no decision is waiting", self.book.example.id, "an example that ends before a decision")
         verdict = table.pending.verdict(choice)
         if not verdict:
             raise Refused(table.pending, choice, verdict)
         return Branch(self.book, self._line(run, (*_said(table.made), (table.pending.name, table.pending.who, choice))))
+
+    def _table(self, run: int) -> Table:
+        return self.tables[whole(run, "procedure", 0, len(self.tables) - 1)]
 
     def _line(self, run: int, said: tuple[Said, ...]) -> Line:
         return Line(self.line.rolled, (*self.line.said[:run], said, *self.line.said[run + 1:]))

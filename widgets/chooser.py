@@ -8,7 +8,7 @@ from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
-from widgets import markup, replay
+from widgets import markup
 from widgets.words import say
 
 SHOWN = 14
@@ -220,7 +220,7 @@ class Chooser:
         if self.only or self.sought:
             parts.append(markup.button(say("play_all", lang, self.game), "unfilter", look="plain"))
         buttons = "".join(
-            markup.button(replay.option_words(messages, self.decision, self.decision.options[at], lang)
+            markup.button(messages.option(self.decision.name, self.decision.options[at], lang)
                           + (" …" if bags(self.decision.options[at]) else ""), "pick", at) for at in shown)
         if len(shown) < len(kept):
             more = say("play_more", lang, self.game, count=len(kept) - len(shown))
@@ -310,8 +310,8 @@ class Chooser:
         options = self.decision.options
         kept = self._fitting(self.only, self.goal)
         if self.sought and messages is not None:
-            seek, decision = self.sought.lower(), self.decision
-            kept = [at for at in kept if seek in replay.option_words(messages, decision, options[at], lang).lower()]
+            seek, name = self.sought.lower(), self.decision.name
+            kept = [at for at in kept if seek in messages.option(name, options[at], lang).lower()]
         return kept
 
 

@@ -116,7 +116,7 @@ class Lesson:
         return WhyNot(table, candidates)
 
     def play(self, source: Any = None, **settings: Any) -> Play:
-        """The whole game, a table, or an example's position to play on."""
+        """The whole game, a table, or an example's position to play on; the settings are those of `Play`."""
         if source is not None and not isinstance(source, Table):
             source = outcome_of(source).table
         return Play(source or self.game, **settings)

@@ -97,17 +97,16 @@ def dice(values: Sequence[int], hits: Sequence[bool | None] | None = None, sides
 
 def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -> str:
     """Yes, or no because of a rule, with the facts in a sentence and the rule's text."""
+    said = escape(verdict_words(game, verdict, lang))
     chip = rule_chip(game, verdict.rule, lang, keep, opened=not verdict)
     if verdict:
-        head = words.say("allowed", lang, game)
-        return f'<div class="rl-yes"><span class="rl-mark">✓</span>{escape(head)} {chip}</div>'
-    return (f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(verdict_words(game, verdict, lang))}'
-            f"<div>{chip}</div></div>")
+        return f'<div class="rl-yes"><span class="rl-mark">✓</span>{said} {chip}</div>'
+    return f'<div class="rl-no"><span class="rl-mark">✗</span>{said}<div>{chip}</div></div>'
 
 
 def verdict_words(game: str, verdict: Verdict, lang: str) -> str:
     """The verdict as one sentence."""
-    return words.say("allowed", lang, game) if verdict else data.messages(game).verdict(verdict, lang)
+    return data.messages(game).verdict(verdict, lang)
 
 
 def verdict_line(game: str, verdict: Verdict, lang: str) -> str:

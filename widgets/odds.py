@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core.dice import Roll
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.history import Rolled
 from kernel_lib.odds import exact, rolls
 from kernel_lib.odds.playouts import Tally
@@ -59,16 +59,19 @@ class OddsPlot(Card):
         from widgets.stepper import outcome_of
         outcome = outcome_of(source)
         found: list[Rolled] = [one for table in outcome.tables for one in table.rolled if isinstance(one.chance, Roll)]
-        if not 0 <= number < len(found):
-            raise Bad(f"the example has no roll number {number}", outcome.example.id, f"0 to {len(found) - 1}")
+        if not found:
+            raise Bad("nothing is rolled in this example", outcome.example.id, "an example with dice")
+        whole(number, f"{outcome.example.id}, roll", 0, len(found) - 1)
         chance = found[number].chance
         assert isinstance(chance, Roll)
         return cls(chance, found[number].values, outcome.example.game)
 
     @classmethod
     def hits(cls, count: int, need: int, got: int | None = None, sides: int = 6) -> OddsPlot:
-        """The odds of hits of `count` dice that hit on `need` or more; `got` hits are marked."""
-        values = None if got is None else [sides] * got + [max(1, need - 1)] * (count - got)
+        """The odds of hits of `count` dice that hit on `need` or more; `got` hits are marked. Raises Bad."""
+        values = None
+        if got is not None:
+            values = [sides] * whole(got, "odds, got", 0, count) + [max(1, need - 1)] * (count - got)
         return cls(Roll(count, "", "", sides, odds=("hits", need)), values)
 
     # what can be changed

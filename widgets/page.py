@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import comm
 
-from kernel_lib.core.bilingual import LANGUAGES
-from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.bilingual import LANGUAGES, known
 from widgets.listeners import Listeners
 
 LIVE = comm.create_comm
@@ -44,10 +43,8 @@ class Page:
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        if lang not in LANGUAGES:
-            raise Bad(f"{lang!r} is no language of the lessons", "lang", one_of(LANGUAGES))
         if lang != self._lang:
-            self._lang = lang
+            self._lang = known(lang)
             self._listeners.tell()
 
     def on_change(self, method: Callable[[], None]) -> None:

@@ -242,6 +242,11 @@ class Picture:
         """What a piece or place is called in the language of the page."""
         return names(self.scene, id).partition(" - ")[0].partition(" · ")[0] if self.scene is not None else id
 
+    def place_of(self, id: str) -> str:
+        """Where the piece `id` is; `id` itself when it is a place."""
+        tokens = self.scene.tokens if self.scene is not None else ()
+        return next((token.at for token in tokens if token.id == id), id)
+
     def svg(self) -> str:
         """The board as a still picture; "" when there is none."""
         return to_svg(self.scene, variant=script(self.game)) if self.scene is not None else ""

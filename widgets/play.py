@@ -14,7 +14,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Asked, Seeded
-from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
 from widgets import claims, markup
@@ -33,20 +33,28 @@ class Play(Card):
 
     opponents  seat -> "random", the name of an opponent of the game, or a policy; the other seats are persons at this
                screen, who pass it round
-    options    options of a new game
+    options    options of a new game; they may be named one by one as well: ``Play("maracaibo", players=3)``
     seed       of the dice of a new game; None asks for real dice
     fair       undo stops at dice, as it should among people; in a lesson it does not
+
+    Raises Bad for what the game does not know.
     """
 
     def __init__(self, source: Table | str, *, opponents: Mapping[str, str | Policy] | None = None,
-                 options: dict[str, Any] | None = None, seed: int | None = 1, fair: bool = False) -> None:
-        whole = isinstance(source, str)
-        if isinstance(source, str):
+                 options: dict[str, Any] | None = None, seed: int | None = 1, fair: bool = False,
+                 **named: Any) -> None:
+        options = {**options, **named} if isinstance(options, dict) else options or named
+        new = not isinstance(source, Table)
+        if not isinstance(source, Table):
             source = _new(source, options, seed)
+        elif options:
+            raise Bad("a game that has begun keeps its options", "play, options", "a new game")
         super().__init__(source.rules.id, "play")
         self.table, self.fair = source, fair
+        if not isinstance(opponents or {}, Mapping):
+            raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
         self.opponents = {seat: self._policy(seat, kind) for seat, kind in (opponents or {}).items()}
-        self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed) if whole else None
+        self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed) if new else None
         self.chooser = Chooser(self.game, self.choose)
         self.tray = Tray(self.game, self.answer, seed or 1)
         self.before: Any = None
@@ -146,11 +154,9 @@ class Play(Card):
             return
         self.note, self.fault, self.at_foot = "", "", False
         meant = self.picture.meant(pending.name).get(id, id)
-        tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
         before = self.chooser.told()
         try:
-            if not (self.chooser.pointed(meant)
-                    or self.chooser.clicked([meant, *(token.at for token in tokens if token.id == id)])):
+            if not (self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):
                 self.note = self.w("play_nothing", place=self.picture.name(id))
             elif self.table.pending is pending:
                 self.note = self._answered(self.picture.name(id), self.chooser.told() != before)
@@ -295,8 +301,7 @@ class Play(Card):
         lines.append(self.title())
         pending = self.table.pending
         if isinstance(pending, Decision):
-            from widgets.replay import option_words
-            lines += [f"{at:>3}  {option_words(self.messages, pending, option, self.lang)}"
+            lines += [f"{at:>3}  {self.messages.option(pending.name, option, self.lang)}"
                       for at, option in enumerate(pending.options, 1)]
         return "\n".join(lines)
 
@@ -358,7 +363,7 @@ class Play(Card):
 
 
 def _new(game: str, options: dict[str, Any] | None, seed: int | None) -> Table:
-    return Table(games.load(game), options, Asked() if seed is None else Seeded(seed))
+    return Table(games.load(game), options, Asked() if seed is None else Seeded(whole(seed, "play, seed")))
 
 
 def _free(game: str) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from kernel_lib.core import exercise as exercises
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import whole
 from kernel_lib.core.exercise import Marked, Question
 from widgets.progress import Progress, progress
 from widgets.quiz_page import QuizPage, Try
 
 
 class Quiz(QuizPage):
-    """Exercises of a chapter: ``Quiz("most_dangerous_time", "10_combat")``, or of `questions` given.
+    """Exercises of a chapter: ``Quiz("most_dangerous_time", "10_combat")``, or of `questions` given. Raises Bad.
 
     count  how many; one of each exercise when not said
     seed   the same seed asks the same questions
@@ -20,11 +22,12 @@ class Quiz(QuizPage):
 
     def __init__(self, game: str, chapter: str, count: int | None = None, seed: int = 1, *,
                  questions: Sequence[Question] | None = None, keep: Progress | None = None) -> None:
+        games.load(game)
         super().__init__(game)
-        self.chapter, self.count, self.seed = chapter, count, seed
+        self.chapter, self.count = chapter, count if count is None else whole(count, "quiz, count", 1)
         self.keep = keep if keep is not None else progress()
         self.given = list(questions) if questions is not None else None
-        self._renew(seed)
+        self._renew(whole(seed, "quiz, seed"))
         self.draw()
         self.children = [self.head, self.split]
 
@@ -44,6 +47,7 @@ class Quiz(QuizPage):
         several = self.question.kind in ("many", "spaces")
         one.picked = list(value) if several and isinstance(value, (list, tuple)) else [value]
         one.tries += 1
+        self.note = ""
         one.marked = exercises.mark(self.question, one.picked if several else value)
         self._remember()
         self.draw()
@@ -52,8 +56,7 @@ class Quiz(QuizPage):
     def clicked(self, id: str) -> None:
         """A click on the board picks or drops a place."""
         question = self.question
-        tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
-        place = next((token.at for token in tokens if token.id == id), id)
+        place = self.picture.place_of(id)
         if question.kind == "spaces" and not self.now.closed:
             wanted = next((one for one in (id, place) if one in self._targets()), None)
             if wanted is not None:
@@ -79,12 +82,14 @@ class Quiz(QuizPage):
             return
         if self.question.kind == "number":
             typed = value.get("number", "") if isinstance(value, dict) else self.now.typed
+            self.now.typed = str(typed).strip()
             try:
-                self.now.typed = str(typed).strip()
-                self.answer(int(self.now.typed))
+                number = int(self.now.typed)
             except ValueError:
-                self.note = self.w("quiz_pick")
+                self.note = self.w("quiz_type")
                 self.draw()
+            else:
+                self.answer(number)
         else:
             self.answer(list(self.now.picked))
 
@@ -128,5 +133,5 @@ class Quiz(QuizPage):
 
     def _remember(self) -> None:
         one = self.now
-        self.keep.answered(self.game, self.chapter, f"{self.seed}:"
-                                                    f"{self.at}", right=one.right, tries=one.tries, hints=one.hints)
+        self.keep.answered(self.game, self.chapter, f"{self.seed}:{self.at}",
+                           right=one.right, tries=one.tries, hints=one.hints)

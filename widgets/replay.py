@@ -92,11 +92,6 @@ def words_in(value: Any) -> set[str]:
     return {word for part in parts for word in words_in(part)}
 
 
-def option_words(messages: Messages, decision: Decision, option: Any, lang: str) -> str:
-    """An option in words; a bag in it reads as how many of what."""
-    return messages.option(decision.name, option, lang)
-
-
 def asked_words(messages: Messages, decision: Decision, lang: str) -> str:
     """The question of a decision, with who decides where it does not say so itself."""
     who, asked = messages.words(decision.who, lang), messages.decision(decision, lang)

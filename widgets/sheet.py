@@ -10,7 +10,8 @@ from typing import Any
 from IPython.display import display
 
 from kernel_lib.core import game as games
-from kernel_lib.core import sheet
+from kernel_lib.core import save, sheet
+from kernel_lib.core.bilingual import known
 from kernel_lib.core.sheet import Block
 from widgets import words
 from widgets.page import page
@@ -38,7 +39,7 @@ class Sheet:
     """The reference sheet of `game`: shows itself in a notebook, ``html()`` is the page to print. Raises Bad."""
 
     def __init__(self, game: str, lang: str | None = None) -> None:
-        self.game, self._lang = game, lang
+        self.game, self._lang = game, lang if lang is None else known(lang)
         self.blocks = sheet.blocks(game)
 
     @property
@@ -63,10 +64,8 @@ class Sheet:
         return f'<div class="rl-sheet"><h1>{escape(self.title())} <small>{note}</small></h1>{parts}</div>'
 
     def save(self, path: Path | str) -> Path:
-        """Write the page to print."""
-        file = Path(path).expanduser()
-        file.write_text(self.html(), encoding="utf-8")
-        return file
+        """Write the page to print. Raises Bad when it cannot be written."""
+        return save.write(Path(path).expanduser(), self.html().encode())
 
     def text(self) -> str:
         """The sheet in plain words."""

@@ -12,7 +12,7 @@ from kernel_lib.core import example as examples
 from kernel_lib.core import example_file
 from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.example import Example, Outcome
 from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.table import Table
@@ -32,18 +32,22 @@ def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
         return source
     if isinstance(source, Example):
         return examples.run(source.cases()[0])
-    name, _, variant = (str(source), "", "") if Path(source).is_file() else str(source).partition("/")
+    said = str(source)
+    name, _, variant = (said, "", "") if Path(said).is_file() else said.partition("/")
     cases = example_file.find(name).cases()
     if not variant:
         return examples.run(cases[0])
     for case in cases:
         if case.id.endswith(f"/{variant}"):
             return examples.run(case)
-    raise Bad(f"{name} has no variant {variant!r}", "example", ", ".join(case.id for case in cases))
+    raise Bad(f"{name} has no variant {variant!r}", "example", one_of(case.id for case in cases))
 
 
 class Stepper(Card):
-    """Steps through `source`: an example's id or file, an Example, an Outcome, or a Table made with record=True."""
+    """Steps through `source`: an example's id or file, an Example, an Outcome, or a Table made with record=True.
+
+    at  the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
+    """
 
     def __init__(self, source: str | Path | Example | Outcome | Table, at: int = 0) -> None:
         self.outcome = None if isinstance(source, Table) else outcome_of(source)
@@ -51,7 +55,7 @@ class Stepper(Card):
         self.steps = replay.steps_of(tables, self.outcome)
         super().__init__(source.rules.id if isinstance(source, Table) else self.outcome.example.game,  # type: ignore[union-attr]
                          "stepper")
-        self.at = self._within(at)
+        self.at = self._within(whole(at, "stepper, at"))
         self.playing = False
         self.head = self.panel(shortcuts=KEYS)
         self.side = self.panel()
@@ -227,7 +231,7 @@ class Stepper(Card):
         if not other:
             left = "else_units" if bags(made.decision.option_of(made.choice)) else "no_else"
             return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w(left))}</p>')
-        listed = "".join(f"<li>{escape(replay.option_words(self.messages, made.decision, one, self.lang))}</li>"
+        listed = "".join(f"<li>{escape(self.messages.option(made.decision.name, one, self.lang))}</li>"
                          for one in other[:40])
         more = "<li>…</li>" if len(other) > 40 else ""
         return self._block(self.w("chosen"), f'{said}<details data-keep="else{keep}"><summary class="rl-small">'

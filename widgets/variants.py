@@ -12,7 +12,7 @@ import msgspec
 from kernel_lib.core import example as examples
 from kernel_lib.core import example_file
 from kernel_lib.core import game as games
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.example import Example, Outcome, many, merged
 from widgets import claims, markup, replay
 from widgets.card import Card
@@ -59,7 +59,9 @@ class Variants(Card):
         self._run()
 
     def set(self, field: str, value: int) -> None:
-        """Set a number of the position, as far as it may go."""
+        """Set a number of the position, as far as it may go. Raises Bad for one that may not be changed."""
+        if field not in self.change:
+            raise Bad(f"{field!r} is not to be changed", self.cases[0].id, one_of(self.change))
         least, most = self.change[field]
         self.numbers[field] = max(least, min(most, value))
         self._run()
@@ -183,10 +185,13 @@ def _opening(outcome: Outcome) -> Any:
 
 
 def _fields(position: dict[str, Any], wanted: str) -> list[str]:
-    """The fields that `wanted` means, its stars filled in."""
+    """The fields that `wanted` means, its stars filled in. Raises Bad when they are no numbers."""
     found: list[tuple[list[str], Any]] = [([], position)]
     for part in wanted.split("."):
-        found = [([*path, key], value[key]) for path, value in found for key in (value if part == "*" else [part])]
+        found = [([*path, key], value[key]) for path, value in found if isinstance(value, dict)
+                 for key in (value if part == "*" else [part]) if key in value]
+    if not found or not all(type(value) is int for _, value in found):
+        raise Bad(f"{wanted!r} names no number of the position", "variants, change", "fields as in players.*.doubloons")
     return [".".join(path) for path, _ in found]
 
 

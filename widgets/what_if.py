@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.core.dice import Roll
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.example import Example, Outcome
 from kernel_lib.core.history import Made, Rolled
 from kernel_lib.odds import rolls
@@ -30,7 +30,7 @@ class WhatIf(Card):
         self.open: tuple[str, int, int, int] | None = None
         self.book_shown = False
         self.fault = ""
-        self.chooser = Chooser(self.game, self._went_on)
+        self.chooser = Chooser(self.game, self.go_on)
         self.rechooser = Chooser(self.game, self._rechose)
         self.head, self.side = self.panel(), self.panel()
         self.picture = Picture(self.game)
@@ -41,18 +41,23 @@ class WhatIf(Card):
     # changing
 
     def change_die(self, run: int, number: int, die: int, face: int) -> None:
-        """What if die `die` of roll `number` had shown `face`? All counted from 0."""
-        rolled = self.branch.tables[run].rolled[number]
-        values = [*rolled.values]
-        values[die] = face
+        """What if die `die` of roll `number` in procedure `run` (all counted from 0) had shown `face`?
+
+        Raises Bad when there is no such die, or it has no such face.
+        """
+        values = [*self.branch.roll(run, number).values]
+        values[whole(die, "die", 0, len(values) - 1)] = face
         self._set(self.branch.with_roll(run, number, values))
 
     def change_choice(self, run: int, number: int, choice: Any) -> None:
-        """What if decision `number` had been made as `choice`? Raises Bad when the rules do not allow it."""
+        """What if decision `number` of procedure `run` (both counted from 0) had been made as `choice`?
+
+        Raises Bad when there is no such decision, or the rules do not allow it.
+        """
         self._set(self.branch.with_choice(run, number, choice))
 
     def go_on(self, choice: Any) -> None:
-        """Make the decision that now waits."""
+        """Make the decision that now waits. Raises Bad when none does, or the rules do not allow it."""
         self._set(self.branch.going_on(choice))
 
     def act_die(self, value: Any) -> None:
@@ -70,7 +75,7 @@ class WhatIf(Card):
         if self.open is None:
             return
         _, run, number, at = self.open
-        rolled = self.branch.tables[run].rolled[number]
+        rolled = self.branch.roll(run, number)
         pool = list(dict.fromkeys(rolled.chance.pool))  # type: ignore[union-attr]
         wanted, values = pool[int(value)], [*rolled.values]
         if wanted in values and list(rolled.chance.pool).count(wanted) <= values.count(wanted):  # type: ignore[union-attr]
@@ -102,9 +107,6 @@ class WhatIf(Card):
             self.draw()
         else:
             super()._pressed(name, value)
-
-    def _went_on(self, choice: Any) -> None:
-        self.go_on(choice)
 
     def _rechose(self, choice: Any) -> None:
         if self.open is not None:

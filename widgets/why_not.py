@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
@@ -33,16 +31,10 @@ class WhyNot(Card):
         self.built: dict[str, Any] = {}
         self.next_field = 0
         self.head, self.body = self.panel(), self.panel()
-        self.body.add_class("rl-side")
         self.picture = Picture(self.game, self.clicked)
         self.draw()
         self.picture.focus([id for one in self._listed() for id in places_of(one)])
-        board = [self.picture.widget] if self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
-        split = ipywidgets.HBox([*board, self.body])
-        split.add_class("rl-split")
-        self.children = [self.head, split]
+        self.children = [self.head, self.beside_board(self.body)]
 
     # asking
 
@@ -89,7 +81,7 @@ class WhyNot(Card):
         decision = self.table.pending
         if not isinstance(decision, Decision):
             return
-        place = self._place(id)
+        place = self.picture.place_of(id)
         names = [name for name, values in self._values().items() if not isinstance(values, dict)]
         if not names:
             known = next((one for one in (id, place) if decision.option_of(one) is not None), place)
@@ -140,10 +132,6 @@ class WhyNot(Card):
 
     def _places(self) -> list[str]:
         return [place.id for place in self.picture.scene.places] if self.picture.scene is not None else []
-
-    def _place(self, id: str) -> str:
-        tokens = self.picture.scene.tokens if self.picture.scene is not None else ()
-        return next((token.at for token in tokens if token.id == id), id)
 
     # what is shown
 

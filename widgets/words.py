@@ -24,12 +24,10 @@ def say(key: str, lang: str, game: str = "", **facts: Any) -> str:
 # key: (English, 简体, 繁體)
 WORDS: dict[str, tuple[str, str, str]] = {
     "rule": ("Rule", "规则", "規則"),
-    "allowed": ("Yes, this is allowed.", "可以，规则允许。", "可以，規則允許。"),
     "page_play": ("Play a whole game", "玩一整局", "玩一整局"),
     "page_teach": ("Teach a group", "带新人", "帶新手"),
     "colon": (": ", "：", "："),
     "comma": (", ", "、", "、"),
-    "close": ("Close", "关闭", "關閉"),
     "seat": ("{who} decides", "由{who}决定", "由{who}決定"),
     # stepper
     "stepper": ("Worked example", "例子逐步讲解", "範例逐步講解"),
@@ -65,7 +63,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "claim.refused": ("Refused: {what}", "不允许：{what}", "不允許：{what}"),
     "claims_held": ("{ok} of {all} printed results hold",
                     "书上的 {all} 个结果中有 {ok} 个相符", "書上的 {all} 個結果中有 {ok} 個相符"),
-    "question": ("Question", "问题", "問題"),
     "answer": ("Answer", "答案", "答案"),
     "yes": ("Yes", "可以", "可以"),
     "no": ("No", "不可以", "不可以"),
@@ -156,7 +153,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "quiz_wrong": ("Not quite.", "不太对。", "不太對。"),
     "quiz_wrong_one": ("{answer}: ", "{answer}：", "{answer}："),
     "quiz_solution": ("The solution: {answer}", "答案：{answer}", "答案：{answer}"),
-    "quiz_pick": ("Pick an answer first.", "请先选一个答案。", "請先選一個答案。"),
+    "quiz_type": ("Type a whole number first.", "请先输入一个整数。", "請先輸入一個整數。"),
     "quiz_number": ("Your number", "你的数字", "你的數字"),
     "quiz_click": ("Click the spaces on the board, or press them here; then Check.",
                    "在棋盘上点选，或在这里按下；再按检查。", "在圖版上點選，或在這裡按下；再按檢查。"),

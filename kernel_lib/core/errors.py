@@ -21,9 +21,21 @@ class Bad(Exception):
         hope = f" Expected: {expected}." if expected else ""
         super().__init__(f"{place}{what}.{hope}" if not what.endswith((".", "!", "?")) else f"{place}{what}{hope}")
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook prints for it: the message alone, not the lines of code that it came through."""
+        return [str(self)]
+
     def at(self, where: str) -> Bad:
         """The same error with an outer place put before its own."""
         return Bad(self.what, f"{where}: {self.where}" if self.where else where, self.expected)
+
+
+def whole(value: object, where: str, least: int | None = None, most: int | None = None) -> int:
+    """`value` when it is a whole number, not less than `least` and not more than `most`. Raises Bad."""
+    if type(value) is int and (least is None or least <= value) and (most is None or value <= most):
+        return value
+    span = (f" from {least} to {most}" if most is not None else f", {least} or more") if least is not None else ""
+    raise Bad(f"{value!r} is not such a number", where, f"a whole number{span}")
 
 
 def one_of(names: Iterable[object], limit: int = 12, like: str = "") -> str:

@@ -38,7 +38,7 @@ def source(name: str) -> Source:
         if name in (known := data.pack(game).examples):
             return Shipped(game, name, msgspec.json.decode(known[name]))
     raise Bad(f"there is no example {name!r}", "example",
-              f"a file or {one_of([one for game in games.GAMES for one in data.pack(game).examples])}")
+              f"a file or {one_of([one for game in games.GAMES for one in data.pack(game).examples], like=name)}")
 
 
 class Shipped(Source):
@@ -62,14 +62,14 @@ def read(source: Source) -> Example:
     if not isinstance(source.value, dict):
         raise source.bad("an example is a map of fields", (), "id, game, rules, title, given, run or ask, expect")
     for part in (source.value, *(one for one in many(source.value.get("variants")) if isinstance(one, dict))):
-        if isinstance(part.get("expect"), dict):
-            part["expect"] = [part["expect"]]  # one claim alone needs no list
+        _as_fields(part)
     example = source.into(Example)
     if example.game not in games.GAMES:
         raise source.bad(f"{example.game!r} is no game of this toolkit", ("game",), one_of(games.GAMES))
     rules = games.load(example.game)
+    book = data.rulebook(example.game)
     for at, one in enumerate(example.rules):
-        if one not in data.rulebook(example.game):
+        if one not in book and not any(rule.startswith(f"{one}/") for rule in book):
             raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
     names = [variant.id for variant in example.variants]
     for at, name in enumerate(names):
@@ -82,6 +82,23 @@ def read(source: Source) -> Example:
         _check_names(source, rules.id, case)
         _check_claims(source, case)
     return example
+
+
+def _as_fields(part: dict[str, Any]) -> None:
+    """The short forms of a file as its fields: one claim alone, a rule that reads as a number, a bare procedure."""
+    if isinstance(part.get("expect"), dict):
+        part["expect"] = [part["expect"]]
+    for claim in many(part.get("expect")) if isinstance(part.get("expect"), list) else []:
+        if isinstance(claim, dict) and type(claim.get("rule")) is float:
+            claim["rule"] = str(claim["rule"])
+    if isinstance(part.get("rules"), list):
+        part["rules"] = [str(one) if type(one) in (int, float) else one for one in part["rules"]]
+    for field in ("run", "ask"):
+        if isinstance(part.get(field), (str, list)):
+            listed = [part[field]] if isinstance(part[field], str) else part[field]
+            made = [({"procedure": one} if field == "run" else {one: None}) if isinstance(one, str) else one
+                    for one in listed]
+            part[field] = made[0] if isinstance(part[field], str) else made
 
 
 def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant) -> None:
@@ -107,6 +124,8 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
 def _check_names(source: Source, game: str, case: Example) -> None:
     for number, one in enumerate(many(case.run)):
         at = place_in(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
+        if "procedure" not in one and len(one) == 1:
+            _as_procedure(game, one)
         if "procedure" not in one:
             raise source.bad("no procedure is named", at, "procedure: name")
         arguments = {key: value for key, value in one.items() if key != "procedure"}
@@ -123,11 +142,25 @@ def _check_names(source: Source, game: str, case: Example) -> None:
             _named(source, "question", game, str(name), given or {}, (*at, name))
 
 
+def _as_procedure(game: str, one: dict[str, Any]) -> None:
+    """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}."""
+    (name, given), = one.items()
+    function = registry.procedures(game).get(str(name))
+    arguments = _arguments(function, given) or {} if function else None
+    if isinstance(arguments, dict):
+        one.clear()
+        one.update({"procedure": name} | arguments)
+
+
 def _alone(game: str, name: str, given: Any) -> Any:
     """The arguments of a question; one value alone is the argument that it must have, or the first that it can."""
+    return _arguments(registry.questions(game)[name], given)
+
+
+def _arguments(function: Callable[..., Any], given: Any) -> Any:
     if given is None or isinstance(given, dict):
         return given
-    meant = registry.alone(registry.questions(game)[name])
+    meant = registry.alone(function)
     return {meant: given} if meant else given
 
 

@@ -80,6 +80,8 @@ class Rules(msgspec.Struct, frozen=True):
 
     def complete(self, options: dict[str, Any] | None) -> dict[str, Any]:
         """All options: the given ones checked, the others at their default. Raises Bad."""
+        if not isinstance(options or {}, dict):
+            raise Bad(f"{options!r} are no options", "options", "a map of names and values: {players: 3}")
         given = dict(options or {})
         for name in given:
             if name not in self.options:

@@ -44,10 +44,11 @@ def test_hints_come_one_by_one_and_are_counted(quiz):
 def test_a_number_is_typed(quiz):
     quiz.act_go(1)
     quiz.body.act("check", {"number": "many"})
-    assert "Pick an answer first." in quiz.body.html
+    assert "Type a whole number first." in quiz.body.html
     wrong = quiz.question.solution[0] + 1
     quiz.body.act("check", {"number": str(wrong)})
     assert not quiz.now.right
+    assert "Type a whole number first." not in quiz.body.html
     quiz.body.act("check", {"number": str(quiz.question.solution[0])})
     assert quiz.now.right
     assert quiz.now.tries == 2
