@@ -60,14 +60,16 @@ def result(state: State) -> dict[str, Any] | None:
 
 def check(state: State) -> list[str]:
     """Every broken invariant of a position, in words."""
-    faults = []
-    seen: dict[str, str] = {}
-    areas: dict[str, dict[str, int]] = {f"field {at}": bag for at, bag in state.field.items()}
+    return [*units_amiss(state), *sieges_amiss(state), *pieces_amiss(state)]
+
+
+def units_amiss(state: State) -> list[str]:
+    """Bags that hold what they cannot, and leaders in two places."""
+    areas = {f"field {at}": bag for at, bag in state.field.items()}
     areas |= {f"inside {at}": bag for at, bag in state.inside.items()}
-    areas |= {"box": state.box, "removed": state.removed}
-    for area, bag in areas.items():
-        if not bag and " " in area:
-            faults.append(f"{area} is empty but listed")
+    faults = [f"{area} is empty but listed" for area, bag in areas.items() if not bag]
+    seen: dict[str, str] = {}
+    for area, bag in (*areas.items(), ("box", state.box), ("removed", state.removed)):
         for unit, count in bag.items():
             if count < 1:
                 faults.append(f"{area} holds {count} of {unit}")
@@ -77,22 +79,30 @@ def check(state: State) -> list[str]:
                 seen[unit] = area
             elif unit not in CLANS:
                 faults.append(f"{area} holds the unknown unit {unit}")
-    faults += [f"{leader} is on the track and in {seen[leader]}" for leader in state.track if leader in seen]
+    return faults + [f"{leader} is on the track and in {seen[leader]}" for leader in state.track if leader in seen]
+
+
+def sieges_amiss(state: State) -> list[str]:
+    """The besieged without walls or besiegers; during a battle they are still being sorted out."""
+    faults = []
     for at, bag in state.inside.items():
+        sides = {side_of(state, unit) for unit in bag}
         if at not in FORTIFIED:
             faults.append(f"units are besieged at {at}, which has no walls")
-        elif state.battle is None:
-            sides = {side_of(state, unit) for unit in bag}
-            if len(sides) > 1:
-                faults.append(f"two sides are inside {at}")
-            elif not opposed(state, units_at(state, at), sides.pop()):
-                faults.append(f"nobody besieges {at}")
-    faults += [f"{at} is controlled though it is no space" for at in state.control if at not in SPACES]
+        elif state.battle is None and len(sides) > 1:
+            faults.append(f"two sides are inside {at}")
+        elif state.battle is None and not opposed(state, units_at(state, at), *sides):
+            faults.append(f"nobody besieges {at}")
+    return faults
+
+
+def pieces_amiss(state: State) -> list[str]:
+    """Markers where none can be, chits and cards that are there twice."""
+    faults = [f"{at} is controlled though it is no space" for at in state.control if at not in SPACES]
     for pool in (state.cup, state.drawn, state.aside):
         faults += [f"chit {chit} is there twice" for chit in pool if pool.count(chit) > 1]
     cards = [card for hand in state.hands.values() for card in hand] + state.deck
-    faults += [f"{card} is there twice" for card in set(cards) if cards.count(card) > 1]
-    return faults
+    return faults + [f"{card} is there twice" for card in set(cards) if cards.count(card) > 1]
 
 
 RULES = Rules(

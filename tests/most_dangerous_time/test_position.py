@@ -77,3 +77,21 @@ def test_a_battle_going_on_may_be_given():
     assert position(**given, battle="odani").battle.kind == "siege"
     with pytest.raises(Bad, match="nobody can fight at gifu"):
         position(**given, battle="gifu")
+
+
+@pytest.mark.parametrize(("area", "place", "value", "fault"), [
+    ("field", "otsu", {}, "field otsu is empty but listed"),
+    ("field", "otsu", {"oda": 0}, "field otsu holds 0 of oda"),
+    ("field", "otsu", {"nobunaga": 1}, "nobunaga is in field otsu and in field gifu"),
+    ("field", "otsu", {"fleet": 2}, "field otsu holds the unknown unit fleet"),
+    ("track", "nobunaga", 9, "nobunaga is on the track and in field gifu"),
+    ("inside", "kyo", {"oda": 1}, "units are besieged at kyo, which has no walls"),
+    ("inside", "gifu", {"oda": 1}, "nobody besieges gifu"),
+    ("inside", "gifu", {"oda": 1, "azai": 1}, "two sides are inside gifu"),
+    ("control", "wp_kutsuki", "oda", "wp_kutsuki is controlled though it is no space"),
+    ("hands", "oda", ["card_1"], "card_1 is there twice")])
+def test_a_broken_position_is_found_out(area, place, value, fault):
+    state = position(empty=True, units={"gifu": {"nobunaga": 1}})
+    assert RULES.check(state) == []
+    getattr(state, area)[place] = value
+    assert fault in RULES.check(state)
