@@ -67,10 +67,12 @@ def read(source: Source) -> Example:
     if example.game not in games.GAMES:
         raise source.bad(f"{example.game!r} is no game of this toolkit", ("game",), one_of(games.GAMES))
     rules = games.load(example.game)
-    book = data.rulebook(example.game)
+    ids = [rule.id for rule in data.rulebook(example.game).rules]
     for at, one in enumerate(example.rules):
-        if one not in book and not any(rule.startswith(f"{one}/") for rule in book):
+        if not any(rule == one or rule.startswith(f"{one}/") for rule in ids):
             raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
+    example.rules = [rule for one in example.rules for rule in ids if rule == one or (
+        one not in ids and rule.startswith(f"{one}/"))]  # 9.3 means all its parts
     names = [variant.id for variant in example.variants]
     for at, name in enumerate(names):
         if name in names[:at]:

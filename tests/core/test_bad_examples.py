@@ -50,7 +50,8 @@ FAULTS = {
         "Expected: one of harbour, maracaibo, most_dangerous_time.",
     ),
     "an unknown rule": ('["1", "2"]', '["1", "9"]', f", line 3, rules[1]: there is no rule '9'. Expected: {WORDS}."),
-    "a rule as a number": ('["1", "2"]', "[1]", ", line 3, rules[0]: this is a whole number. Expected: text."),
+    "a rule that is no text": (
+        '["1", "2"]', "[true]", ", line 3, rules[0]: this is true or false. Expected: text."),
     "an unknown procedure": (
         "{procedure: sail}",
         "{procedure: fly}",

@@ -26,3 +26,10 @@ def test_what_people_write_is_understood(expected: object, got: object) -> None:
     ("yes", {"ok": False}), ("no", True), (9.4, "9.4/x"), (["oda"], {"oda": 2}), ([], {"oda": 2})])
 def test_what_people_write_may_be_wrong(expected: object, got: object) -> None:
     assert difference(expected, got)
+
+
+def test_a_rule_stands_for_its_parts() -> None:
+    assert not difference({"rule": "9.3"}, {"ok": False, "rule": "9.3/road"})
+    assert not difference({"rule": 9.3}, {"ok": False, "rule": "9.3/road"})
+    assert difference({"rule": "9.3/trail"}, {"ok": False, "rule": "9.3/road"})
+    assert difference({"rule": "9"}, {"ok": False, "rule": "9.3/road"})
