@@ -1,6 +1,7 @@
 """Progress: what a learner has read and answered, kept in one small file of his own.
 
-The file is written beside and then put in place; one that cannot be read is set aside, never overwritten.
+The file is written beside and then put in place; one that cannot be read is set aside, never overwritten. Two notebooks
+open at once write the same file: each change begins with what the file holds by then.
 """
 
 from __future__ import annotations
@@ -52,15 +53,15 @@ class Progress:
         self.set_aside: Path | None = None
         self.fault = ""
         self.changed = Listeners()
-        self._file = self._read()
+        self._file = self._read() or _File()
 
     def chapter(self, game: str, chapter: str) -> Chapter:
         """The progress in a chapter, empty at first."""
-        return self._file.chapters.setdefault(f"{game}/{chapter}", Chapter())
+        return self._file.chapters.get(f"{game}/{chapter}") or Chapter()
 
     def toggle(self, game: str, chapter: str, section: str) -> None:
         """Mark a section as read, or as not read when it was."""
-        here = self.chapter(game, chapter)
+        here = self._latest(game, chapter)
         if section in here.seen:
             here.seen.remove(section)
         else:
@@ -69,14 +70,14 @@ class Progress:
 
     def held(self, game: str, chapter: str, name: str) -> None:
         """Remember that a check held."""
-        here = self.chapter(game, chapter)
+        here = self._latest(game, chapter)
         if name not in here.checked:
             here.checked.append(name)
             self._write()
 
     def answered(self, game: str, chapter: str, question: str, *, right: bool, tries: int, hints: int) -> None:
         """Remember an answer; a right one is never made worse by a later try."""
-        answers = self.chapter(game, chapter).answers
+        answers = self._latest(game, chapter).answers
         if right or not answers.get(question, {}).get("right"):
             made = {"right": int(right), "tries": tries, "hints": hints}
             if answers.get(question) != made:
@@ -85,9 +86,10 @@ class Progress:
 
     def reset(self, game: str = "", chapter: str = "") -> None:
         """Forget a chapter, a game, or everything."""
-        prefix = f"{game}/{chapter}" if game else ""
-        self._file.chapters = {name: one for name, one in self._file.chapters.items()
-                               if prefix and name != prefix and not (not chapter and name.startswith(prefix))}
+        self._refresh()
+        for name in list(self._file.chapters):
+            if name == f"{game}/{chapter}" or (not chapter and name.startswith(f"{game}/" if game else "")):
+                del self._file.chapters[name]
         self._write()
 
     def export(self, path: Path | str) -> Path:
@@ -99,7 +101,9 @@ class Progress:
         try:
             other = msgspec.json.decode(Path(path).expanduser().read_bytes(), type=_File)
         except (OSError, msgspec.MsgspecError) as error:
-            raise Bad(f"the file cannot be read ({error})", str(path), "a file made by export") from None
+            what = error.strerror if isinstance(error, OSError) else error
+            raise Bad(f"the file cannot be read ({what})", str(path), "a file made by export") from None
+        self._refresh()
         for name, theirs in other.chapters.items():
             mine = self._file.chapters.setdefault(name, Chapter())
             mine.seen = list(dict.fromkeys([*mine.seen, *theirs.seen]))
@@ -114,6 +118,16 @@ class Progress:
         made: dict[str, Any] = msgspec.to_builtins(self._file)
         return made
 
+    def _latest(self, game: str, chapter: str) -> Chapter:
+        """The chapter as it stands now, to be changed and written."""
+        self._refresh()
+        return self._file.chapters.setdefault(f"{game}/{chapter}", Chapter())
+
+    def _refresh(self) -> None:
+        """Take over what another notebook has written; where nothing can be written, what is known here is more."""
+        if not self.fault:
+            self._file = self._read() or self._file
+
     def _content(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self._file), indent=1) + b"\n"
 
@@ -125,14 +139,15 @@ class Progress:
             self.fault = str(error)
         self.changed.tell()
 
-    def _read(self) -> _File:
+    def _read(self) -> _File | None:
+        """What the file holds; None where there is none, or it had to be set aside."""
         try:
             content = self.path.read_bytes()
         except FileNotFoundError:
-            return _File()
+            return None
         except OSError as error:
             self.fault = f"{self.path}: {error.strerror}"
-            return _File()
+            return None
         try:
             found = msgspec.json.decode(content, type=_File)
             if found.version <= VERSION:
@@ -147,7 +162,7 @@ class Progress:
             self.set_aside = aside
         except OSError as error:
             self.fault = f"{self.path}: {error.strerror}"
-        return _File()
+        return None
 
 
 @functools.cache

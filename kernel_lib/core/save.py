@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -80,15 +79,15 @@ def write(path: Path, content: bytes) -> Path:
     """Write a file beside its place and then put it there, so that a crash never leaves half a file. Raises Bad."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        beside = path.parent / f".{path.name}.{os.getpid()}"  # a temporary file would be closed to all others
         try:
-            with os.fdopen(handle, "wb") as file:
+            with beside.open("wb") as file:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(beside).replace(path)
+            beside.replace(path)
         except OSError:
-            Path(beside).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise Bad(f"the file cannot be written ({error.strerror or error})", str(path), "a writable place") from None

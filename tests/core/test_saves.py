@@ -305,6 +305,19 @@ def test_dice_that_no_longer_fit_open_before_them(file: Path) -> None:
 # --- places that cannot be written ---
 
 
+def test_a_save_may_be_read_by_whoever_may_read_a_new_file(file: Path) -> None:
+    saves.save(Table(harbour.RULES), file)
+    other = file.with_name("other.txt")
+    other.write_text("")
+    assert file.stat().st_mode == other.stat().st_mode
+
+
+def test_a_save_never_replaces_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(Bad, match="cannot be written"):
+        saves.save(Table(harbour.RULES), tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_full_disk_keeps_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = file.read_bytes()
 

@@ -313,5 +313,6 @@ def test_the_board_speaks_the_language_of_the_page() -> None:
     assert [name for name, _ in play.picture.widget.pages.options] == [
         "Map and mat", "Cards", "Tracks", "Ship boards", "Story"]
     page.lang = "zh"
-    assert [name for name, _ in play.picture.widget.pages.options] == ["地圖與玩家區", "卡牌", "記錄條", "船隻面板", "故事"]
+    assert [name for name, _ in play.picture.widget.pages.options] == [
+        "地圖與玩家區", "卡牌", "記錄條", "船隻面板", "故事"]
     assert "艾力克斯" in describe(play.picture.scene)

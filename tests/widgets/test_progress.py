@@ -54,11 +54,31 @@ def test_a_damaged_file_is_set_aside_not_lost(tmp_path, content):
     assert keep.set_aside.read_bytes() == content
 
 
+def test_two_notebooks_at_once_lose_nothing_of_each_other(keep):
+    other = Progress(keep.path)
+    keep.toggle("maracaibo", "07_combat", "try")
+    other.toggle("maracaibo", "07_combat", "rule")
+    other.answered("maracaibo", "08_quests", "1:0", right=True, tries=1, hints=0)
+    keep.held("maracaibo", "07_combat", "x")
+    kept = Progress(keep.path)
+    assert kept.chapter("maracaibo", "07_combat").seen == ["try", "rule"]
+    assert kept.chapter("maracaibo", "07_combat").checked == ["x"]
+    assert kept.chapter("maracaibo", "08_quests").right == 1
+
+
+def test_a_file_that_goes_away_is_written_again(keep):
+    filled(keep)
+    keep.path.unlink()
+    keep.held("maracaibo", "08_quests", "x")
+    assert Progress(keep.path).chapter("maracaibo", "07_combat").seen == ["try"]
+
+
 def test_where_nothing_can_be_kept_the_lesson_goes_on(tmp_path):
     (tmp_path / "file").write_text("")
     keep = Progress(tmp_path / "file" / "progress.json")
     keep.held("maracaibo", "07_combat", "x")
-    assert keep.chapter("maracaibo", "07_combat").checked == ["x"]
+    keep.held("maracaibo", "07_combat", "y")
+    assert keep.chapter("maracaibo", "07_combat").checked == ["x", "y"]
     assert "cannot be written" in keep.fault
 
 
