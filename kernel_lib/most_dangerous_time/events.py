@@ -297,7 +297,7 @@ def _oda_card(game: Game) -> Procedure:
 # Battle cards (10.2 step 6)
 
 
-def force_of(battle: Battle, player: str) -> Force:
+def force_beside(battle: Battle, player: str) -> Force:
     """The force on the side of `player`."""
     return battle.active if battle.active.side == side_of_player(player) else battle.other
 
@@ -321,7 +321,7 @@ def _may_in_battle(state: State, player: str, card: str) -> Verdict:
 @rule("10.2/6")
 def battle_card(game: Game, player: str, card: str) -> Procedure:
     """A battle card lies beside the force that played it until the battle is over (`card_bonus`, `card_effect`)."""
-    force_of(game.state.battle, player).cards.append(card)
+    force_beside(game.state.battle, player).cards.append(card)
     game.emit("battle_card", "10.2/6", player, card=card)
     yield from ()
 

@@ -5,7 +5,8 @@ import pytest
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random, by_seat
 from kernel_lib.core.table import Table
-from kernel_lib.most_dangerous_time.opponents import Simple, distances
+from kernel_lib.most_dangerous_time.march import distances
+from kernel_lib.most_dangerous_time.opponents import Simple
 
 from .play import RULES, position, table
 
