@@ -40,7 +40,7 @@ def whole(value: object, where: str, least: int | None = None, most: int | None 
 
 def one_of(names: Iterable[object], limit: int = 12, like: str = "") -> str:
     """The known names as a readable list for `expected`, those nearest to `like` first."""
-    known = sorted(str(name) for name in names)
+    known = sorted((str(name) for name in names), key=lambda name: (name[:1].isupper(), name))
     near = difflib.get_close_matches(like.lower(), known, 3) if like else []
     known = [*near, *(name for name in known if name not in near)]
     more = f" ... ({len(known)} in all)" if len(known) > limit else ""
