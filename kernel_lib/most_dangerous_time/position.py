@@ -73,7 +73,8 @@ def patch(state: State, given: dict[str, Any]) -> None:
       negotiation need it. Further: `entered: [odani]` (new units came, no MP for the battle), `activated: [odani]`
       (paid), `besieged: [odani]` (since the impulse began), `stopped: {odani: {oda: 3}}`, `stopped_inside`, `sallied`,
       `ooc: {odani: {azai: 2}}` and `ooc_inside` (marks of the last check), `landed: {saika: {oda: 1}}` (came ashore),
-      `gained: [obama]` (cards due), `tried: [nobunaga]` (has negotiated), `effects: {supply: 1}`, `step`, `rolled`
+      `gained: [obama]` (cards due), `tried: [nobunaga]` (has negotiated), `effects: {supply: 1}`, `rolled`, `step: 6`
+      (where it has come to; `next_impulse` goes on from there). Its chit is not in the cup, unless `cup` says so
     - `battle: kyo` - a battle going on there, between the active alliance and the others; `{place: odani, kind: siege}`
       before the walls, or all of it as `at_end` has it
 
@@ -92,6 +93,9 @@ def patch(state: State, given: dict[str, Any]) -> None:
         if name != "battle":
             READERS[name](state, value, f"given.{name}")
     bring_in(state, given)
+    if state.impulse is not None and state.impulse.chit in state.cup and "cup" not in given:
+        state.cup.remove(state.impulse.chit)
+        state.drawn.append(state.impulse.chit)
     if given.get("battle"):
         _read_battle(state, given["battle"], "given.battle")
 
@@ -139,7 +143,8 @@ def _units(value: Any, where: str) -> Units:
     if isinstance(value, list):  # each named once is one
         value = {unit: value.count(unit) for unit in value if isinstance(unit, str)}
     named = _map(value, where, UNITS, "clan or leader")
-    bag = {unit: _number(count, f"{where}.{unit}") for unit, count in named.items()}
+    bag = {unit: 1 if count is None and unit in LEADERS else _number(count, f"{where}.{unit}")
+           for unit, count in named.items()}  # {nobunaga, oda: 3}: a leader needs no number
     for unit, count in bag.items():
         if unit in LEADERS and count > 1:
             raise Bad(f"{count} × {unit}", f"{where}.{unit}", "1: a leader is one unit")
