@@ -42,7 +42,8 @@ function render({ model, el }) {
       if (one) one.scrollTop = top;
     }
     for (const now of body.querySelectorAll("[data-now]")) {
-      now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
+      const above = now.dataset.now === "top" ? 6 : now.parentElement.clientHeight / 2;
+      now.parentElement.scrollTop = now.offsetTop - above;
     }
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;

@@ -191,7 +191,11 @@ class Picture:
         return scale >= CLOSE
 
     def _spots(self, ids: set[str]) -> list[tuple[float, float]]:
-        things: list[Place | Token] = [*self.scene.places, *self.scene.tokens] if self.scene is not None else []
+        if self.scene is None:
+            return []
+        places = {place.id for place in self.scene.places}  # a piece is seen together with all that stands at its place
+        ids = ids | {token.at for token in self.scene.tokens if token.id in ids and token.at in places}
+        things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
         about = [one for one in things if one.id in ids or (isinstance(one, Token) and one.at in ids)]
         cards = [one for one in about if isinstance(one, Card)]  # large: their corners must be seen, not their middle
         corners = [(one.x + side * one.wide, one.y + side * one.size) for one in cards for side in (-1, 1)]
@@ -238,14 +242,14 @@ class Picture:
             return []
         return list(dict.fromkeys(names(self.scene, id).partition(" · ")[0] for id in self.changed()))
 
-    def name(self, id: str) -> str:
-        """What a piece or place is called in the language of the page."""
-        return names(self.scene, id).partition(" - ")[0].partition(" · ")[0] if self.scene is not None else id
-
     def place_of(self, id: str) -> str:
         """Where the piece `id` is; `id` itself when it is a place."""
         tokens = self.scene.tokens if self.scene is not None else ()
         return next((token.at for token in tokens if token.id == id), id)
+
+    def name(self, id: str) -> str:
+        """What a piece or place is called in the language of the page."""
+        return names(self.scene, id).partition(" - ")[0].partition(" · ")[0] if self.scene is not None else id
 
     def svg(self) -> str:
         """The board as a still picture; "" when there is none."""

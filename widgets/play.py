@@ -58,6 +58,7 @@ class Play(Card):
         self.chooser = Chooser(self.game, self.choose)
         self.tray = Tray(self.game, self.answer, seed or 1)
         self.before: Any = None
+        self.since = 0  # where in the log begins what followed the last input of a person
         self.words: list[ipywidgets.Widget] = []
         self.note, self.fault, self.at_foot = "", "", False
         self.file = f"{self.game}.json"
@@ -77,13 +78,13 @@ class Play(Card):
 
     def choose(self, choice: Any) -> None:
         """Make the decision that waits. Raises Bad when the rules do not allow it."""
-        before = self.table.state.copy()
+        before, self.since = self.table.state.copy(), len(self.table.log)
         self.table.choose(choice)
         self._after(before)
 
     def answer(self, values: tuple[Any, ...]) -> None:
         """Give the dice (or what was drawn). Raises Bad."""
-        before = self.table.state.copy()
+        before, self.since = self.table.state.copy(), len(self.table.log)
         self.table.answer(values)
         self._after(before)
 
@@ -221,6 +222,8 @@ class Play(Card):
 
     def _after(self, before: Any, play: bool = True) -> None:
         self.before, self.why = before, None
+        if before is None:
+            self.since = len(self.table.log)
         if play:
             self._opponents_play()
         self.draw()
@@ -345,9 +348,11 @@ class Play(Card):
 
     def _below(self) -> str:
         log = self.table.log
-        start = max(0, len(log) - LOG_SHOWN)
+        start, fresh = max(0, len(log) - LOG_SHOWN), max(0, min(self.since, len(log) - 1))
+        first = max(start, fresh)
         lines = "".join(
-            f'<li{" data-now" if at == len(log) - 1 else ""}><span class="n">{at + 1}</span>'
+            f'<li{" data-now=top" if at == first else ""}{" class=new" if at >= fresh else ""}>'
+            f'<span class="n">{at + 1}</span>'
             f'<span>{escape(self.messages.event(log[at], self.lang))} '
             '<span class="rl-quiet rl-small">'
             f'{escape(log[at].rule)}</span></span></li>' for at in range(start, len(log)))
@@ -357,7 +362,7 @@ class Play(Card):
                  f'{markup.button(self.w("open"), "open")}')
         return ('<div class="rl-foot"><details data-keep="log" open><summary class="rl-small">'
                 f'<b>{escape(self.w("log"))}</b></summary>'
-                '<ol class="rl-log rl-scroll" style="max-height:180px" data-scroll data-keep="loglist">'
+                '<ol class="rl-log rl-scroll" style="max-height:240px" data-scroll data-keep="loglist">'
                 f'{lines}</ol></details>'
                 f'<div class="rl-row rl-block">{files}</div>{self._notes() if self.at_foot else ""}</div>')
 

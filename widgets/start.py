@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import re
 from html import escape
 from pathlib import Path
 
+import msgspec
 from IPython.display import display
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import Text
 from kernel_lib.core.data import Section
 from kernel_lib.core.yaml_source import Source
 from kernel_lib.notebooks_path import START, notebooks
@@ -44,6 +47,10 @@ class Start(Lesson):
     def games(self) -> Games:
         """The games, with a link to each of their pages and what was done there."""
         return Games(self.keep)
+
+    def examples(self) -> Printed:
+        """The examples that the rulebooks print, each with a link to the lesson that steps through it."""
+        return Printed()
 
 
 class Head(Card):
@@ -105,6 +112,66 @@ class Games(Card):
 
     def _badge(self, game: str, name: str) -> str:
         return f' <b class="rl-small">← {escape(BEGIN[self.lang])}</b>' if games.load(game).first_lesson == name else ""
+
+
+class Printed(Card):
+    """The printed examples of each game, in the order of the lessons that show them."""
+
+    def __init__(self) -> None:
+        super().__init__("", "examples")
+        self.body = self.panel()
+        self.draw()
+        self.children = [self.body]
+
+    def draw(self) -> None:
+        """Show the list."""
+        columns = []
+        for game in games.GAMES:
+            rows = "".join(f"<li>{self._place(game, id, page)}</li>" for page, id in listed(game))
+            columns.append(f"<section><h2>{escape(games.load(game).title[self.lang])}</h2>"
+                           f'<ul style="list-style:none;padding:0;columns:2">{rows}</ul></section>')
+        self.body.html = f'<div class="rl-body" style="display:grid;gap:1.5rem">{"".join(columns)}</div>'
+
+    def text(self) -> str:
+        return "\n".join(f"{games.load(game).title[self.lang]}: " + ", ".join(self._title(game, id)
+                                                                              for _, id in listed(game))
+                         for game in games.GAMES)
+
+    def _title(self, game: str, id: str) -> str:
+        return printed(game)[id].title.text(self.lang)
+
+    def _place(self, game: str, id: str, page: str) -> str:
+        title = escape(self._title(game, id))
+        if not page:
+            return f'{title} <code class="rl-small">start.stepper("{id}")</code>'
+        return f'<span class="rl-quiet">{int(page[:2])}</span> <a href="{game}/{page}.ipynb">{title}</a>'
+
+
+class _Printed(msgspec.Struct):
+    source: str = "authored"
+    title: Text = Text("", "")
+    rules: list[str] = []
+
+
+@functools.cache
+def printed(game: str) -> dict[str, _Printed]:
+    """The examples that the rulebook of `game` prints, by id."""
+    read = {id: msgspec.json.decode(each, type=_Printed) for id, each in data.pack(game).examples.items()}
+    return {id: each for id, each in read.items() if each.source == "rulebook"}
+
+
+@functools.cache
+def listed(game: str) -> list[tuple[str, str]]:
+    """(lesson, id) of the printed examples of `game`, each with the lesson on its first rule, else the first lesson
+    that shows it; those that no lesson shows come last, with "" as their lesson."""
+    lessons = sorted((notebooks() / game).glob("[0-9]*.ipynb"))
+    shown = {file.stem: set(re.findall(r'\\"([a-z0-9-]+)[/\\]', file.read_text(encoding="utf-8"))) for file in lessons}
+    found = []
+    for id, example in printed(game).items():
+        pages = [page for page, ids in shown.items() if id in ids]
+        chapter = re.split(r"[./]", example.rules[0])[0].zfill(2) if example.rules else ""
+        found.append((next((page for page in pages if page[:2] == chapter), next(iter(pages), "")), id))
+    return sorted(found, key=lambda one: (not one[0], one))
 
 
 @functools.cache

@@ -4,6 +4,7 @@ import pytest
 
 from kernel_lib.core import data
 from kernel_lib.core.errors import Bad
+from widgets import start
 from widgets.lesson import Lesson, show_rule
 from widgets.page import page
 from widgets.progress import Progress
@@ -121,3 +122,13 @@ def test_prose_in_one_language_only_is_refused(tmp_path):
     (tmp_path / "01_x.yaml").write_text("try:\n  title: {en: Only English}\n")
     with pytest.raises(Bad, match="the title is missing in zh"):
         data.compile_lessons(tmp_path)
+
+
+def test_the_first_page_lists_the_printed_examples_with_their_lesson() -> None:
+    found = {id: lesson for game in ("maracaibo", "most_dangerous_time") for lesson, id in start.listed(game)}
+    assert found["alex-final-scoring"] == "14_final_scoring" and found["battle-for-france"] == "07_combat"
+    assert found["odani-siege"] == "10_combat", "the lesson on its first rule, though another shows it earlier"
+    assert found["score-tokens"] == "" and "across-the-red-line" not in found
+    html = start.Printed().body.html
+    assert 'href="maracaibo/14_final_scoring.ipynb">Final scoring of Alex' in html
+    assert 'start.stepper("score-tokens")' in html

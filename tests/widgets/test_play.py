@@ -145,3 +145,14 @@ def test_what_only_opponents_did_is_not_taken_back():
     assert play.undo() is False and len(play.table.made) == 1
     play.choose(None)
     assert play.undo() is True and [made.decision.who for made in play.table.made] == ["red"]
+
+
+def test_the_log_shows_what_happened_since_ones_own_last_choice():
+    play = Play("maracaibo", seed=1, opponents={"bea": "random"}, options={"players": 2})
+    play.choose({"keep": dict.fromkeys(play.table.state.players[0].hand[:4], 1)})
+    before = len(play.table.log)
+    play.choose(play.table.pending.options[0])
+    new = len(play.table.log) - before
+    assert new >= 2, "what the opponent kept is told, too"
+    assert play.below.html.count("class=new") == new
+    assert f'data-now=top class=new><span class="n">{before + 1}</span>' in play.below.html
