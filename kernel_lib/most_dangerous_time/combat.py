@@ -1,11 +1,10 @@
-"""10.1, 10.2 Combat: which battles there are, who takes part, soldiers under leaders, commanders.
+"""10.1, 10.2 Combat: which battles there are, who takes part, who is in the castle, and how a battle goes on.
 
-The rounds of a field battle are in `field_battle`, retreats in `retreat`, the assault on a castle in `siege`.
+Who leads whom is in `leading`, the rounds of a field battle in `field_battle`, retreats in `retreat`, the assault on a
+castle in `siege`.
 """
 
 from __future__ import annotations
-
-from functools import partial
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
@@ -15,10 +14,11 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import parties
 from .betrayal_in_battle import betrayal_window
-from .board import FORTIFIED, LEADERS, LED_BY, MEN, SEAS
+from .board import FORTIFIED, SEAS
 from .communications import out_of_communication
-from .components_and_map import command_limit, controller, settle, siege_capacity
+from .components_and_map import controller, settle, siege_capacity
 from .events import assignment, combat_cards
+from .leading import assign, choose_commander
 from .multiplayer import active_player, player_of
 from .state import (
     NOBODY,
@@ -27,14 +27,10 @@ from .state import (
     State,
     Units,
     add,
-    by_clan,
     common,
     impulse_of,
-    largest,
-    leaders_in,
     less,
     of_alliance,
-    of_clan,
     of_side,
     opponents,
     opposed,
@@ -70,15 +66,6 @@ def opposed_in_siege(state: State, at: str) -> bool:
     impulse = impulse_of(state)
     return bool(of_alliance(state, units_at(state, at), impulse.alliance)
                 and opposed(state, units_at(state, at, inside=True), impulse.side))
-
-
-def plain(state: State, units: Units) -> Units:
-    """Units of a force as they lie on the map: the soldiers under a leader are soldiers of his clan."""
-    made: Units = {}
-    for item, count in units.items():
-        unit = state.clan[LED_BY[item]] if item in LED_BY else item
-        made[unit] = made.get(unit, 0) + count
-    return made
 
 
 def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force:
@@ -195,119 +182,6 @@ def sally(game: Game, at: str, units: Units, rule_id: str) -> None:
         put(impulse.sallied, at, units)
         put(impulse.stopped, at, units)
         game.emit("sally", rule_id, impulse.side, place=at, units=units)
-
-
-# Step 3: soldiers under leaders
-
-
-@question("may_assign")
-@rule("10.2/3", "2.32/daimyo", "2.32/samurai")
-def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verdict:
-    """10.2/3 Whether soldiers may be put under leaders so.
-
-    units   the force: soldiers by clan, leaders by name
-    led     leader -> soldiers of his clan under him; as many as possible must be led
-    """
-    for leader, count in led.items():
-        if not units.get(leader):
-            return no("10.2/3", "not_in_force", leader=leader)
-        if count > units.get(state.clan[leader], 0):
-            return no("10.2/3", "own_soldiers_only", leader=leader, clan=state.clan[leader], soldiers=count)
-    for clan, count in units.items():
-        if clan in LEADERS:
-            continue
-        limits = {leader: command_limit(state, leader) for leader in leaders_in(units) if state.clan[leader] == clan}
-        for leader, limit in limits.items():
-            if led.get(leader, 0) > limit:
-                return no("2.32/" + state.rank[leader], "command", leader=leader, limit=limit, soldiers=led[leader])
-        total = sum(led.get(leader, 0) for leader in limits)
-        wanted = min(count, sum(limits.values()))
-        if total != wanted:
-            return no("10.2/3", "must_be_led", clan=clan, led=total, wanted=wanted)
-    return yes("10.2/3")
-
-
-@procedure("assign")
-@rule("10.2/3")
-def assign(game: Game, battle: Battle, force: Force) -> Procedure:
-    """10.2 step 3: put soldiers under leaders of their clan, as many as possible; how is the player's choice."""
-    state = game.state
-    leaders = leaders_in(force.units)
-    led: Units = {}
-    for clan in [unit for unit in force.units if unit not in LEADERS]:
-        limits = {leader: command_limit(state, leader) for leader in leaders if state.clan[leader] == clan}
-        count = force.units[clan]
-        wanted = min(count, sum(limits.values()))
-        if not wanted:
-            continue
-        if len(limits) > 1 and wanted < sum(limits.values()):
-            bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
-            units = of_clan(state, force.units, clan)
-            choice = yield Decision(
-                "assign", force.who, "10.2/3", ({"led": bag},), partial(judge_assignment, state, units),
-                {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
-            shares = choice["led"]
-        else:
-            shares, left = {}, wanted
-            for leader, limit in limits.items():
-                shares[leader] = min(limit, left)
-                left -= shares[leader]
-        led.update({leader: share for leader, share in shares.items() if share})
-    put_under(state, force, led)
-    game.emit("assigned", "10.2/3", force.side, place=battle.place, led=led,
-              men={MEN[leader]: count for leader, count in led.items()},
-              unled={unit: count for unit, count in force.units.items() if unit not in LEADERS and unit not in LED_BY})
-
-
-def judge_assignment(state: State, units: Units, choice: dict[str, Units]) -> Verdict:
-    """The judge of the decision `assign`."""
-    return may_assign(state, units, choice["led"])
-
-
-def put_under(state: State, force: Force, led: Units) -> None:
-    """Count the soldiers of `led` ({leader: soldiers}) as ``<leader>_men`` from now on."""
-    for bag in (force.units, force.ooc):
-        for leader, count in led.items():
-            clan = state.clan[leader]
-            if bag.get(clan):
-                bag[MEN[leader]] = count
-                bag[clan] -= count
-                if not bag[clan]:
-                    del bag[clan]
-
-
-def free_men(state: State, force: Force, leader: str) -> None:
-    """The soldiers of a leader who is gone are without a leader for the rest of the battle."""
-    for bag in (force.units, force.ooc):
-        count = bag.pop(MEN[leader], 0)
-        if count:
-            clan = state.clan[leader]
-            bag[clan] = bag.get(clan, 0) + count
-
-
-# Step 5: commander
-
-
-@question("possible_commanders")
-@rule("10.2/5")
-def possible_commanders(state: State, units: dict[str, int]) -> list[str]:
-    """10.2/5 Leaders who may command `units`: those of the clan with most units there, of several when they tie."""
-    clans = largest(by_clan(state, plain(state, units)))
-    return [leader for leader in leaders_in(units) if state.clan[leader] in clans]
-
-
-@procedure("choose_commander")
-@rule("10.2/5")
-def choose_commander(game: Game, battle: Battle, force: Force) -> Procedure:
-    """10.2 step 5: the commander of a force, for the whole battle; "" when the largest clan has no leader there."""
-    able = parties.able_commanders(game.state, force.units, possible_commanders(game.state, force.units))
-    if len(able) > 1:
-        force.commander = yield from parties.agree(game, battle, force, able)
-    else:
-        force.commander = able[0] if able else ""
-        if able:
-            game.only(Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place}))
-    game.emit("commander", "10.2/5", force.side, place=battle.place, leader=force.commander or None)
 
 
 # A place, a step of the impulse

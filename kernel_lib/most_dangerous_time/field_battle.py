@@ -15,10 +15,10 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import parties
 from .board import CLANS, LEADERS, LED_BY, MEN, SHOGUN, TOMO
 from .clans import leader_dies
-from .combat import free_men, plain
 from .components_and_map import bravery, send_to_box, to_tomo
 from .events import card_bonus, card_effect
 from .fortune import fortune_in_battle
+from .leading import free_men, plain
 from .multiplayer import player_of
 from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat

@@ -12,9 +12,10 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, FORTIFIED, OFF_MAP, SEAS, SPACES
-from .combat import castle_side, newcomers, plain
+from .combat import castle_side, newcomers
 from .communications import BY_LAND
 from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
+from .leading import plain
 from .multiplayer import player_of, three
 from .state import (
     Battle,

@@ -11,9 +11,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no
 
 from .board import CARDS, CLANS
-from .combat import plain
 from .events import card_bonus, number_of
 from .field_battle import battle_over, initiative_result, leaders_fates, named, remove_losses, volley
+from .leading import plain
 from .single_combat import single, single_combat
 from .state import Battle, Force, State, size
 

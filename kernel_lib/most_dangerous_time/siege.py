@@ -12,10 +12,11 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CLANS, LEADERS
 from .clans import fall_check
-from .combat import open_battle, plain, prepare, take_command
+from .combat import open_battle, prepare, take_command
 from .components_and_map import bravery, destroy_castle, fort_value, settle
 from .events import card_effect
 from .field_battle import dice_of, leaders_fates, take_losses, truce, volley
+from .leading import plain
 from .multiplayer import active_player
 from .special_rules import before_assault
 from .state import Battle, State, impulse_of, of_alliance, opposed, size, units_at

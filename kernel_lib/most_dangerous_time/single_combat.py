@@ -7,8 +7,8 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
-from .combat import plain
 from .components_and_map import send_to_box
+from .leading import plain
 from .state import Battle, State, add, leaders_in, size
 
 

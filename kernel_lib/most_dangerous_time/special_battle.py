@@ -8,8 +8,9 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS
-from .combat import fight_out, force_of, plain
+from .combat import fight_out, force_of
 from .components_and_map import siege_capacity
+from .leading import plain
 from .multiplayer import player_of
 from .state import (
     NOBODY,

@@ -3,13 +3,8 @@
 import pytest
 
 from kernel_lib.core.errors import Bad
-from kernel_lib.most_dangerous_time.combat import (
-    battles,
-    may_assign,
-    may_deploy_inside,
-    participants,
-    possible_commanders,
-)
+from kernel_lib.most_dangerous_time.combat import battles, may_deploy_inside, participants
+from kernel_lib.most_dangerous_time.leading import may_assign, possible_commanders
 from kernel_lib.most_dangerous_time.retreat import may_retreat_inside
 
 from .play import happened, names, position, table
