@@ -18,6 +18,7 @@ from IPython.display import display
 from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.data import Section
+from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.table import Table
 from widgets import markup, words
@@ -116,9 +117,14 @@ class Lesson:
         return WhyNot(table, candidates)
 
     def play(self, source: Any = None, **settings: Any) -> Play:
-        """The whole game, a table, or an example's position to play on; the settings are those of `Play`."""
+        """The whole game, a table, or an example to play on; the settings are those of `Play`.
+
+        An example with ``run`` ends where that ends; from the position of one without the whole game goes on.
+        """
         if source is not None and not isinstance(source, Table):
-            source = outcome_of(source).table
+            outcome = outcome_of(source)
+            source = outcome.table or Table(games.load(outcome.example.game), outcome.example.options,
+                                            Seeded(settings.get("seed", 1)), position=outcome.example.given)
         return Play(source or self.game, **settings)
 
     def check(self, *claims: Any, name: str = "", **named: bool) -> CheckLine:

@@ -23,6 +23,7 @@ NOBODY: Units = {}
 class Impulse(msgspec.Struct):
     """One alliance's impulse (4.1).
 
+    step       the one of the nine steps it has come to
     mp         movement points left; None before the roll
     stopped    place -> units in the field that may not move again in this impulse (9.4); `stopped_inside` the besieged
     sallied    place -> units that came out of the castle into the field in this impulse (9.6)

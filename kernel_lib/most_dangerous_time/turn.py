@@ -105,8 +105,14 @@ def draw_chit(game: Game) -> Procedure:
 @procedure("next_impulse")
 @rule("4.1/chit")
 def next_impulse(game: Game) -> Procedure:
-    """4.1 Draw a chit and play its impulse; the turn-end chit (or an empty cup) leads to the end phase."""
+    """4.1 Draw a chit and play its impulse; the turn-end chit (or an empty cup) leads to the end phase.
+
+    An impulse that is going on, as an example's position may say, is played to its end first.
+    """
     state = game.state
+    if state.impulse is not None:
+        yield from the_rest(game, state.impulse)
+        return
     chit = yield from draw_chit(game)
     if not chit or CHITS[chit].ends_turn:
         state.phase = "end_phase"
@@ -130,18 +136,23 @@ def begin(game: Game, chit: str) -> Impulse:
 @rule("4.1/order")
 def impulse(game: Game, chit: str) -> Procedure:
     """4.1 The nine steps of the impulse that `chit` gives to its alliance."""
-    state = game.state
     now = begin(game, chit)
     yield from shogun_step(game)
-    for number, step in enumerate((impulse_start, exile_step, negotiation_step, roll_movement, check_communications,
-                                   movement, combat_step, consolidation, impulse_end), 1):
+    yield from the_rest(game, now)
+
+
+def the_rest(game: Game, now: Impulse) -> Procedure:
+    """4.1 The steps of an impulse from the one it has come to."""
+    steps = (impulse_start, exile_step, negotiation_step, roll_movement, check_communications, movement, combat_step,
+             consolidation, impulse_end)
+    for number, step in list(enumerate(steps, 1))[now.step - 1:]:
         now.step = number
         game.emit("step", "4.1/order", now.side, number=number, step=f"step_{number}")
         yield from step(game)
         settle_all(game)
         if check_victory(game):
             break
-    state.impulse = None
+    game.state.impulse = None
 
 
 @procedure("consolidation")

@@ -74,6 +74,21 @@ def test_the_nine_steps_of_an_impulse():
     assert made.over and made.state.impulse is None
 
 
+@pytest.mark.rules("4.1/order")
+def test_an_impulse_that_is_going_on_is_played_from_the_step_it_has_come_to():
+    made = table("next_impulse", choices=["end"], given={
+        "empty": True, "turn": 5, "cup": CUP, "units": {"gifu": {"oda": 3}},
+        "impulse": {"alliance": "oda_alliance", "chit": "chit_oda", "mp": 2, "step": 6}})
+    assert [one["number"] for one in happened(made, "step")] == [6, 7, 8, 9]
+    assert made.state.impulse is None and made.state.cup == CUP  # nobody has drawn another chit
+
+
+def test_the_chit_of_an_impulse_is_not_in_the_cup():
+    made = position(turn=5, impulse={"alliance": "ikko_ikki", "chit": "chit_ikko_ikki"})
+    assert "chit_ikko_ikki" not in made.cup and made.drawn == ["chit_ikko_ikki"]
+    assert "chit_ikko_ikki" in position(turn=5, cup=CUP, impulse={"alliance": "ikko_ikki", "chit": "chit_ikko_ikki"}).cup
+
+
 @pytest.mark.rules("4.1/cards-for-spaces", "6.2/noKyo", "2.46/when")
 def test_a_new_space_gives_a_card_to_the_side_without_kyo():
     given = {"empty": True, "turn": 5, "units": {"obama": {"ikko_ikki": 2}}, "deck": [1, 2, 3],
