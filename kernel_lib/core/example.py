@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
 import msgspec
@@ -124,7 +126,10 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
 
 
 def _run_choosing(example: Example, record: bool) -> Outcome:
-    """Decisions with one choice only are not asked; who names them all the same is understood too."""
+    """Decisions with one choice only are not asked; who names them all the same is understood too.
+
+    When neither reading of the choices comes to the end, the one that came further tells what is wrong.
+    """
     try:
         return _run(example, record)
     except Bad as error:
@@ -132,8 +137,14 @@ def _run_choosing(example: Example, record: bool) -> Outcome:
             raise
         try:
             return _run(example, record, all_named=True)
-        except Bad:
-            raise error from None
+        except Bad as named:
+            raise max(error, named, key=_choices_used) from None
+
+
+def _choices_used(error: Bad) -> float:
+    """How many choices were made before this was wrong; any number when it is not one of them."""
+    found = re.match(r"choices\[(\d+)\]", error.where)
+    return int(found[1]) if found else math.inf
 
 
 def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:

@@ -136,3 +136,13 @@ def test_the_json_has_the_choices_of_every_procedure():
     plain = example.plain(example.run(one))
     assert [(made["choice"], made["at"]) for made in plain["choices"]] == [("SU04", 0), ("SU05", 1)]
     assert [event["facts"]["spot"] for event in plain["events"]] == ["SU04", "SU05"]
+
+
+def test_of_two_readings_of_the_choices_the_one_that_came_further_is_answered():
+    """Sailing on from 21b has one choice only, which is named; what is wrong is the missing end of the actions."""
+    one = example.Example(
+        "last", "maracaibo", ["13/second"], Text("", ""), run={"procedure": "turn", "who": "alex"},
+        given={"round": 4, "players": {"alex": {"location": "21b", "hand": ["B001"]}}, "deck": ["B002"]},
+        choices=[{"path": ["22"]}, "city", "act", "deck"])
+    with pytest.raises(Bad, match=r"choices\[3\], decision after_main_action"):
+        example.run(one)
