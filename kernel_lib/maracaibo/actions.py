@@ -82,8 +82,7 @@ def free_action_alone(game: Game, who: str, choice: Any) -> Procedure:
     """04 Do one free action."""
     demand(may_do_free(game.state, who, choice), "free_action")
     free_action(game, who, choice)
-    return
-    yield
+    yield from ()
 
 
 def free_action(game: Game, who: str, choice: Any) -> None:

@@ -120,8 +120,7 @@ def ahead_at_the_end(state: State, who: str) -> list[str]:
 def unused_assistants(game: Game, who: str, start: str, end: str) -> Procedure:
     """12 Points for the assistants passed between two places."""
     _unused(game, who, assistants_passed(game.state, who, start, end), "passed")
-    return
-    yield
+    yield from ()
 
 
 def _unused(game: Game, who: str, cards: list[str], why: str) -> None:

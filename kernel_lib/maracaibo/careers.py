@@ -121,8 +121,7 @@ def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> 
 def complete_goal_alone(game: Game, who: str, goal: int, half: Half | None = None) -> Procedure:
     """15 Complete one goal of the own career, by the better half that is met when none is named."""
     complete_goal(game, who, goal, half)
-    return
-    yield
+    yield from ()
 
 
 def _goal(state: State, who: str, goal: int) -> Goal:

@@ -52,8 +52,7 @@ def score_tracks(game: Game) -> Procedure:
         scored(game, "score_income_scored", "14/tracks", who, income)
         scored(game, "doubloon_track_scored", "14/tracks", who, doubloon_track_points(game.state, who),
                position=game.state.player(who).doubloon_income)
-    return
-    yield
+    yield from ()
 
 
 @procedure("score_cards")
@@ -69,8 +68,7 @@ def score_cards(game: Game) -> Procedure:
             scored(game, "prestige_scored", "19/score", who, score["points"], building=building,
                    counted=score["counted"], each=score["each"])
         game.emit("cards_scored", "14/cards", who, points=cards_and_buildings(game.state, who))
-    return
-    yield
+    yield from ()
 
 
 @question("card_points")
@@ -98,8 +96,7 @@ def score_majority(game: Game) -> Procedure:
         for who in leaders:
             scored(game, "majority_scored", "14/majority", who, MAJORITY, nation=nation, tied=len(leaders) > 1,
                    influence=game.state.player(who).influence[nation])
-    return
-    yield
+    yield from ()
 
 
 @question("most_influence")
@@ -122,8 +119,7 @@ def score_ranks(game: Game) -> Procedure:
             part = rank_points(game.state, who, nation)
             scored(game, "rank_scored", "14/rank", who, part["points"], nation=nation, rank=part["rank"],
                    weight=part["weight"])
-    return
-    yield
+    yield from ()
 
 
 @question("rank_bonus")

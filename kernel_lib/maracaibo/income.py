@@ -66,8 +66,7 @@ def income_after(state: State, who: str, track: Track, steps: int) -> dict[str, 
 def raise_income_alone(game: Game, who: str, track: Track, steps: int) -> Procedure:
     """18 Move an income marker."""
     raise_income(game, who, track, steps)
-    return
-    yield
+    yield from ()
 
 
 def raise_income(game: Game, who: str, track: Track, steps: int, card: str | None = None) -> None:
@@ -140,8 +139,7 @@ def take_income(game: Game, who: str) -> Procedure:
     gain_doubloons(game, who, paid["doubloons"], "13/income")
     if paid["points"]:
         scored(game, "income_points", "13/income", who, paid["points"])
-    return
-    yield
+    yield from ()
 
 
 @question("income_of_cards")

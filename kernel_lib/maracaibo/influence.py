@@ -54,8 +54,7 @@ def _reached(state: State, who: str, nation: str) -> int:
 def gain_influence_alone(game: Game, who: str, nation: str, steps: int) -> Procedure:
     """08 Gain influence with one nation."""
     gain_influence(game, who, nation, steps)
-    return
-    yield
+    yield from ()
 
 
 def gain_influence(game: Game, who: str, nation: str, steps: int, rule: str = "08/steps") -> None:

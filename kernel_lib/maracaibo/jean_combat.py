@@ -71,8 +71,7 @@ def fight(game: Game, steps: int, extra_village: bool = False) -> Procedure:
     gain_influence(game, JEAN, nation, steps, "20/combat")
     if tile:
         state.player(JEAN).combat_tiles.append(tile)
-    return
-    yield
+    yield from ()
 
 
 def reveal(game: Game) -> str:

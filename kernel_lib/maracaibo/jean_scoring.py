@@ -46,8 +46,7 @@ def income(game: Game) -> None:
 def income_alone(game: Game) -> Procedure:
     """20 Jean's income of one scoring."""
     income(game)
-    return
-    yield
+    yield from ()
 
 
 @question("jean_upgrades")
@@ -131,5 +130,4 @@ def end_bonus(game: Game) -> None:
 def end_bonus_alone(game: Game) -> Procedure:
     """20 Jean's bonuses at the end of the game."""
     end_bonus(game)
-    return
-    yield
+    yield from ()

@@ -156,8 +156,7 @@ def place_tile(game: Game, tile: str) -> Procedure:
         _plague(game, record.at, record.rule)
     if record.quest and record.at:
         quests.place_quest(game, record.at, record.rule)
-    return
-    yield
+    yield from ()
 
 
 def _first_discs(game: Game, record: LegacyTile) -> None:

@@ -46,8 +46,7 @@ def invest(game: Game, who: str, building: str) -> Procedure:
     gain_token(game, who, record.token, "19/invest")
     if len(place.investors) == 1:
         gain_points(game, who, FIRST_INVESTOR, "19/first", building=building)
-    return
-    yield
+    yield from ()
 
 
 def things(state: State, who: str, kind: str) -> int:
@@ -93,5 +92,4 @@ def reveal(game: Game) -> Procedure:
             building.face_up = True
             game.emit("prestige_revealed", "13/prestige", building=name)
             return
-    return
-    yield
+    yield from ()

@@ -172,8 +172,7 @@ def refill(game: Game, at: str) -> None:
 def place_quest_alone(game: Game, at: str) -> Procedure:
     """11 Put the top quest tile of the stack at a place."""
     place_quest(game, at, "12/place")
-    return
-    yield
+    yield from ()
 
 
 def place_quest(game: Game, at: str, rule: str) -> None:

@@ -65,8 +65,7 @@ def take_card(game: Game, card: str) -> Procedure:
             lower = min(other, card)
             state.story_cards.remove(lower)
             game.emit("story_card_gives_way", RULE, card=lower, stays=max(other, card))
-    return
-    yield
+    yield from ()
 
 
 @procedure("follow_story_card")
