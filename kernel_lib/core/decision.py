@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -77,20 +77,58 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
         return picked
 
 
+class OnDemand(Sequence[Any]):
+    """The options of a decision that has very many, found out when somebody looks at them.
+
+    find  every option; asked once, while the decision is pending
+    draw  one candidate at random, whether it is allowed or not (None: there is nothing); who plays at random needs no
+          more than the first that is allowed
+    """
+
+    __slots__ = ("_find", "_found", "draw")
+
+    def __init__(self, find: Callable[[], Iterable[Any]], draw: Callable[[Stream], Any]) -> None:
+        self._find: Callable[[], Iterable[Any]] | None = find
+        self._found: tuple[Any, ...] | None = None
+        self.draw = draw
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._all()[at]
+
+    def _all(self) -> tuple[Any, ...]:
+        if self._found is None:
+            if self._find is None:
+                raise LookupError("nobody looked at these options before the choice; a table with record=True does")
+            self._found = tuple(self._find())
+        return self._found
+
+    def close(self, keep: bool) -> None:
+        """The choice is made: the position changes, and what was not looked at can be found out no more; `keep` it?"""
+        if keep:
+            self._all()
+        self._find = None
+
+
 class Decision(msgspec.Struct, frozen=True):
     """What a procedure yields where the rulebook says "the player may".
 
     name     stable documented name; key of the question in messages
     who      the side or player that chooses
     rule     the rule that gives the choice
-    options  the legal choices, exactly: plain values, or dicts in which a field may be a `Bag`
+    options  the legal choices, exactly: plain values, or dicts in which a field may be a `Bag`; a tuple, or `OnDemand`
     judge    the predicate the options were made with; says why anything else is refused
     """
 
     name: str
     who: str
     rule: str
-    options: tuple[Any, ...]
+    options: Sequence[Any]
     judge: Judge | None = None
     facts: dict[str, Any] = {}
 
@@ -122,10 +160,14 @@ class Decision(msgspec.Struct, frozen=True):
 
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""
+        options = self.options
+        drawn = isinstance(options, OnDemand)
         for _ in range(40):
-            option = self.options[stream.below(len(self.options))]
+            option = options.draw(stream) if isinstance(options, OnDemand) else options[stream.below(len(options))]
+            if option is None:
+                continue
             choice = filled(option, lambda bag: bag.sample(stream))
-            if choice is option or self.judge is None or self.judge(choice):
+            if (choice is option and not drawn) or self.judge is None or self.judge(choice):
                 return choice
         return self.first()
 

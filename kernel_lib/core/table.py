@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from . import registry
-from .decision import Decision
+from .decision import Decision, OnDemand
 from .dice import Chance, Dice, Roll, Seeded, Used, checked
 from .errors import Bad, understood
 from .event import Event
@@ -30,7 +30,7 @@ class Table:
     position  an example's ``given``, applied to the new state
     start     (procedure name, arguments): run this procedure alone instead of the whole game
     opening   a state to start from instead of a new one, after `used` chance
-    record    keep a copy of the state after every event (`snapshots`), for stepping
+    record    keep a copy of the state after every event (`snapshots`) and the options of every decision, for stepping
     """
 
     def __init__(self, rules: Rules, options: dict[str, Any] | None = None, dice: Dice | None = None, *,
@@ -200,6 +200,8 @@ class Table:
         pending = self.pending
         at = len(self.game.log)
         if isinstance(pending, Decision):
+            if isinstance(pending.options, OnDemand):
+                pending.options.close(keep=self.record)
             self.made.append(Made(pending, node.value, at, self.history.here))
             value: Any = node.value
         else:

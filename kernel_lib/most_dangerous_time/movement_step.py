@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
@@ -32,13 +34,18 @@ from .movement import (
 )
 from .multiplayer import active_player
 from .spheres import four
-from .state import NOBODY, State, Units, impulse_of, leaders_in, less, of_alliance, opposed
+from .state import NOBODY, State, Units, impulse_of, leaders_in, of_alliance, opposed
 
 TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
     place: tuple((via, to) for via, kind in links.items() if kind == "road"
                  for to, onward in LINKS[via].items() if onward == "road" and to != place)
     for place, links in LINKS.items()}
 """9.5 place -> (via, to): where two roads in a row lead."""
+WAYS: dict[str, tuple[dict[str, str], ...]] = {
+    place: ({"do": "activate", "at": place}, *({"do": "move", "from": place, "to": to} for to in links),
+            *({"do": "strategic", "from": place, "via": via, "to": to} for via, to in TWO_ROADS[place]))
+    for place, links in LINKS.items()}
+"""place -> all that units in the field there might do on the map, were nothing in the way."""
 ON_THE_GROUND = {"move": ("from", "to"), "sail": ("from", "to"), "strategic": ("from", "to"), "sally": ("at",),
                  "activate": ("at",)}
 """What changes only the active units, and the places it touches; a card or a castle may change the whole map."""
@@ -68,70 +75,134 @@ def may_do(state: State, choice: Any) -> Verdict:
 
 def options(state: State, ground: Ground | None = None) -> list[Any]:
     """Everything the active player may do now in the movement step, besides ending it."""
-    found: list[Any] = [*any_time_options(state), *azuchi_options(state)]
-    if not impulse_of(state).mp:
-        return found
     ground = ground or Ground(state)
-    for at, bag in state.field.items():
-        if not ground.ours.isdisjoint(bag):
-            found += ground.ways[at]
-    for at, bag in state.inside.items():
-        if not ground.ours.isdisjoint(bag):
-            found += _ordered(state, besieged_options(state, at))
-    return found
+    found = ground.anywhere[:]
+    for at in ground.held:
+        found += ground.ways[at]
+    return found + ground.besieged
+
+
+def anything(state: State, ground: Ground) -> bool:
+    """Whether there are any `options`; the first that is found will do."""
+    return bool(ground.anywhere or ground.besieged) or any(
+        may_do(state, filled(option, Bag.fullest)) for at in ground.held for way in WAYS[at]
+        if (option := manned(state, way, ground)))
+
+
+def drawn(state: State, ground: Ground, stream: Stream) -> Any:
+    """One of the `options`, or the end of the step, at random; it may be a way that is not open, None without units."""
+    ways: list[Any] = ["end", *ground.anywhere, *ground.besieged]
+    complete = len(ways)
+    for at in ground.held:
+        ways += WAYS[at]
+    number = stream.below(len(ways))
+    return ways[number] if number < complete else manned(state, ways[number], ground)
 
 
 class Ground:
     """The map as the active units find it, looked at once: while only they move, control and opponents stay.
 
-    ours    the active units
-    closed  places they may not enter
-    calm    places that strategic movement may touch
-    ways    place -> what those in the field there may do; a move changes only what it touches
+    ours      the active units
+    closed    places they may not enter
+    calm      places that strategic movement may touch
+    anywhere  what may be done besides moving: cards, Azuchi
+    held      where they are in the field; nowhere once the points are spent
+    besieged  what those under siege may do
+    stacks    place -> those in the field there
+    ways      place -> what they may do; a move changes only what it touches
     """
 
     def __init__(self, state: State) -> None:
         impulse = impulse_of(state)
+        self.state, self.alliance, self.side = state, impulse.alliance, impulse.side
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
-        self.closed = closed_places(state, impulse.alliance)
-        self.calm = (friendly_places(state, impulse.side) - held_against(state, impulse.side) - self.closed
-                     - OFF_MAP - SEAS)
+        self.stacks = Known(lambda at: Stack(state, at))
         self.ways = Known(lambda at: _ordered(state, field_options(state, at, self)))
+        self.look()
+
+    @cached_property
+    def closed(self) -> set[str]:
+        return closed_places(self.state, self.alliance)
+
+    @cached_property
+    def calm(self) -> frozenset[str]:
+        return friendly_places(self.state, self.side) - held_against(self.state, self.side) - OFF_MAP - SEAS
+
+    def look(self) -> None:
+        """See where the active units are now, and what else may be done."""
+        state, ours = self.state, self.ours
+        points = impulse_of(state).mp
+        self.anywhere = [*any_time_options(state), *azuchi_options(state)]
+        self.held = [at for at, bag in state.field.items() if points and not ours.isdisjoint(bag)]
+        self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
+                         for option in _ordered(state, besieged_options(state, at))]
 
     def moved(self, *places: str) -> None:
         """Units came or went at `places`: look again there, and where one might sail there."""
         for at in places:
+            self.stacks.pop(at, None)
             for place in (at, *BY_SEA[at]):
                 self.ways.pop(place, None)
+        self.look()
+
+
+class Stack:
+    """Active units in the field at one place.
+
+    pool      those that may still move
+    supplied  those of them in communication
+    bags      kind of link -> what may go along it at once
+    """
+
+    __slots__ = ("bags", "pool", "supplied")
+
+    def __init__(self, state: State, at: str) -> None:
+        impulse = impulse_of(state)
+        bag = state.field[at]
+        self.pool = pool = movable(state, at)
+        marked = impulse.ooc.get(at, NOBODY)
+        weights = {unit: 2 for unit in pool if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
+        self.supplied = {unit: left for unit, count in pool.items()
+                         if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
+        self.bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
+
+
+def manned(state: State, way: dict[str, str], ground: Ground) -> Any:
+    """One of the `WAYS` as an option for those who can take it; None when nobody can."""
+    at, stack = way["at"] if way["do"] == "activate" else way["from"], ground.stacks
+    found: list[Any] = [way]
+    if way["do"] == "move":
+        found = by_way(state, stack[at], at, way["to"])
+    elif way["do"] == "strategic":
+        found = [way | {"units": Bag(stack[at].supplied, 1, LIMITS["road"])}] if stack[at].supplied else []
+    return next(iter(_ordered(state, found)), None)
+
+
+def by_way(state: State, stack: Stack, at: str, to: str) -> list[Any]:
+    """The move of `stack` from `at` to the place `to` next to it."""
+    if not stack.pool:
+        return []
+    kind = LINKS[at][to]
+    if kind == "sea" or to in OFF_MAP:
+        return by_sea(state, stack.pool, at, to)
+    return [{"do": "move", "from": at, "to": to, "units": stack.bags[kind]}]
 
 
 def field_options(state: State, at: str, ground: Ground) -> list[Any]:
     """What active units in the field at `at` may do: fight, move, go by sea, move strategically."""
-    impulse = impulse_of(state)
-    bag = state.field[at]
-    units = of_alliance(state, bag, impulse.alliance)
-    if not units:
+    impulse, bag = impulse_of(state), state.field[at]
+    stack = ground.stacks[at]
+    if not of_alliance(state, bag, impulse.alliance):
         return []
     found: list[Any] = []
     if at not in impulse.entered and at not in impulse.activated and (
             opposed(state, bag, impulse.side) or opposed(state, state.inside.get(at, NOBODY), impulse.side)):
         found.append({"do": "activate", "at": at})
-    pool = less(units, impulse.stopped[at]) if at in impulse.stopped else units
-    if not pool:
-        return found
-    marked = impulse.ooc.get(at, NOBODY)
-    weights = {unit: 2 for unit, count in pool.items()
-               if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
-    bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
-    for to, kind in LINKS[at].items():
-        if kind == "sea" or to in OFF_MAP:
-            found += by_sea(state, pool, at, to)
-        elif to not in ground.closed:
-            found.append({"do": "move", "from": at, "to": to, "units": bags[kind]})
-    supplied = {unit: left for unit, count in pool.items()
-                if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
-    if supplied and at in ground.calm:
-        found += strategic_options(supplied, at, ground.calm)
+    for to in LINKS[at]:
+        if to not in ground.closed:
+            found += by_way(state, stack, at, to)
+    if stack.supplied and at in ground.calm:
+        found += strategic_options(stack.supplied, at, ground.calm - ground.closed)
     return found
 
 
@@ -204,8 +275,14 @@ def movement(game: Game) -> Procedure:
     def judge(one: Any) -> Verdict:
         return may_do(state, one)
 
-    while found := options(state, ground):
-        choice = yield Decision("movement", who, "9.2", (*found, "end"), judge,
+    def everything() -> tuple[Any, ...]:
+        return (*options(state, ground), "end")
+
+    def draw(stream: Stream) -> Any:
+        return drawn(state, ground, stream)
+
+    while anything(state, ground):
+        choice = yield Decision("movement", who, "9.2", OnDemand(everything, draw), judge,
                                 {"mp": impulse.mp or 0, "alliance": impulse.alliance})
         if choice == "end":
             break

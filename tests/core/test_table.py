@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel_lib.harbour import game as harbour
 
-from kernel_lib.core.decision import Decision
+from kernel_lib.core.decision import Decision, OnDemand
 from kernel_lib.core.dice import Asked, Roll, Seeded, Taped
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Refused, Table
+from kernel_lib.core.verdict import Verdict, no, yes
 
 
 def seen(table: Table) -> Any:
@@ -231,3 +232,38 @@ def test_a_long_procedure_is_undone_and_changed_like_a_short_one(days: int) -> N
     assert seen(table) == end
     table.go_to(table.made[0])
     assert len(table.made) == 0
+
+
+@pytest.mark.parametrize("record", [False, True])
+def test_options_are_found_out_when_somebody_looks_while_they_are_offered(record: bool) -> None:
+    looks: list[int] = []
+
+    def digits(game: Any) -> Any:
+        for even in (0, 1):
+            def find(even: int = even) -> list[int]:
+                looks.append(even)
+                return [number for number in range(10) if number % 2 == even]
+
+            def judge(number: int, even: int = even) -> Verdict:
+                return yes() if number % 2 == even else no("1", "other_half")
+
+            game.emit("digit", "1", digit=(yield Decision(
+                "digit", "red", "1", OnDemand(find, lambda stream: stream.below(10)), judge)))
+
+    def played(policy: Any) -> Table:
+        table = Table(msgspec.structs.replace(harbour.RULES, next_procedure=once(digits)), record=record)
+        table.play(policy)
+        return table
+
+    table = played(Random(5))
+    assert [event.facts["digit"] % 2 for event in table.log] == [0, 1]
+    assert looks == ([0, 1] if record else []), "drawing lots looks at no list of options"
+    if record:
+        assert [list(one.decision.options) for one in table.made] == [[0, 2, 4, 6, 8], [1, 3, 5, 7, 9]]
+    else:
+        with pytest.raises(LookupError, match="record=True"):
+            len(table.made[0].decision.options)
+    looks.clear()
+    table = played(lambda table, decision: max(decision.options))
+    assert looks == [0, 1] and [event.facts["digit"] for event in table.log] == [8, 9]
+    assert 8 in table.made[0].decision.options, "what was looked at stays"

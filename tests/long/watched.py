@@ -266,7 +266,7 @@ def seen_as(table: Table) -> Any:
     """What is asked now, as plain values."""
     asked = table.pending
     if isinstance(asked, Decision):
-        return asked.name, asked.who, asked.rule, asked.options, asked.facts
+        return asked.name, asked.who, asked.rule, [*asked.options], asked.facts
     return asked
 
 

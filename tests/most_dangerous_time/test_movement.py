@@ -121,6 +121,17 @@ def test_strategic_movement_keeps_clear_of_enemies(given, way, reason):
     assert (verdict.ok, verdict.rule, verdict.reason) == (False, "9.5", reason)
 
 
+@pytest.mark.rules("9.5", "14.2")
+def test_strategic_movement_may_start_where_nobody_may_enter_on_the_first_turn():
+    """Sawayama came over to Oda: he may not go there on turn 1, but he may leave."""
+    state = position(empty=True, turn=1, units={"sawayama": {"oda": 1}}, impulse=impulse(mp=2),
+                     control=dict.fromkeys(("sawayama", "kannonji", "otsu"), "oda"))
+    ways = [(one["via"], one["to"]) for one in options(state) if one["do"] == "strategic"]
+    assert ("kannonji", "otsu") in ways
+    assert may_use_strategic_movement(state, {"oda": 1}, "sawayama", "kannonji", "otsu")
+    assert not may_use_strategic_movement(state, {"oda": 1}, "otsu", "kannonji", "sawayama")
+
+
 @pytest.mark.rules("9.6")
 def test_the_besieged_come_out_into_the_field_for_a_point():
     made = moved({"do": "sally", "at": "kannonji", "units": {"oda": 2}}, mp=2,

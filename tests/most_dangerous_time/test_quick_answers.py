@@ -82,7 +82,7 @@ def impulse_agrees(state):
     impulse = state.impulse
     ground = Ground(state)
     assert ground.closed == {at for at in PLACES if not may_enter(state, impulse.alliance, at)}
-    assert ground.calm == {at for at in PLACES if undisturbed(state, at) and may_enter(state, impulse.alliance, at)}
+    assert ground.calm == {at for at in PLACES if undisturbed(state, at)}
     wanted = [(leader, at, clan, inside) for leader in sorted(DIPLOMATS) for at, bag, inside in stacks(state)
               for clan in bag if clan in CLANS and may_negotiate(state, leader, at, clan, inside)]
     assert [(one["leader"], one["at"], one["clan"], one["inside"]) for one in attempts(state)] == wanted
@@ -96,7 +96,7 @@ def may_go(state, unit, at, to):
 
 def moves_agree(state, decision):
     """Also what was kept since the last move; and every unit that may go anywhere is offered."""
-    assert decision.options == (*options(state), "end")
+    assert [*decision.options] == [*options(state), "end"]
     moves = {(one["from"], one["to"], unit) for one in decision.options if one != "end" and one["do"] == "move"
              for unit in one["units"].pool}
     assert moves == {(at, to, unit) for at, bag in state.field.items() for unit in bag for to in LINKS[at]
