@@ -12,7 +12,7 @@ import msgspec
 
 from . import data
 from . import game as games
-from .bilingual import Words
+from .bilingual import LANGUAGES, Words
 from .errors import Bad
 
 
@@ -49,6 +49,21 @@ def lines(game: str, sentence: str, **facts: Any) -> list[Words]:
     while data.messages(game).has(key := f"{sentence}.{len(found) + 1}", "en"):
         found.append(data.said(game, key, **facts))
     return found
+
+
+def said(game: str, name: str, **facts: Any) -> Words:
+    """The sentence ``sheet.<name>`` of the game, in every language."""
+    return data.said(game, f"sheet.{name}", **facts)
+
+
+def prose(game: str, name: str, rule: str, **facts: Any) -> Block:
+    """A box of sentences: ``sheet.<name>.title`` and ``sheet.<name>.1``, ``.2`` ..."""
+    return Block(said(game, f"{name}.title"), lines(game, f"sheet.{name}", **facts), rule=rule)
+
+
+def plain(value: object) -> Words:
+    """A number or sign that reads the same in every language."""
+    return dict.fromkeys(LANGUAGES, str(value))
 
 
 def text(game: str, lang: str) -> str:

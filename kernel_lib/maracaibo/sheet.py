@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from kernel_lib.core import data, sheet
 from kernel_lib.core.bilingual import LANGUAGES, Words
-from kernel_lib.core.sheet import Block
+from kernel_lib.core.sheet import Block, plain
 
 from . import records
 from .exploration import END_POINTS, FIRST_ACROSS, LATER_ACROSS, RED_INFLUENCE
@@ -17,6 +17,7 @@ from .state import State, new_state
 from .villages import village_actions_count
 
 GAME = RULES.id
+_said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
 
 
 def blocks() -> list[Block]:
@@ -32,26 +33,14 @@ def blocks() -> list[Block]:
     ]
 
 
-def _prose(name: str, rule: str, **facts: Any) -> Block:
-    return Block(_said(f"{name}.title"), sheet.lines(GAME, f"sheet.{name}", **facts), rule=rule)
-
-
-def _said(name: str, **facts: Any) -> Words:
-    return data.said(GAME, f"sheet.{name}", **facts)
-
-
-def _number(value: object) -> Words:
-    return {"en": str(value), "zh": str(value)}
-
-
 def _village_counts() -> Block:
     """Village actions by movement points, without and with the ship upgrade."""
     state: State = new_state(RULES.complete({}))
-    plain = [village_actions_count(state, "alex", points) for points in range(1, 8)]
+    printed = [village_actions_count(state, "alex", points) for points in range(1, 8)]
     state.player("alex").discs["SU01"] = 0
     upgraded = [village_actions_count(state, "alex", points) for points in range(1, 8)]
-    rows = [[_said("count.plain"), *map(_number, plain)], [_said("count.upgraded"), *map(_number, upgraded)]]
-    return Block(_said("count.title"), rows=rows, head=[_said("count.points"), *map(_number, range(1, 8))],
+    rows = [[_said("count.plain"), *map(plain, printed)], [_said("count.upgraded"), *map(plain, upgraded)]]
+    return Block(_said("count.title"), rows=rows, head=[_said("count.points"), *map(plain, range(1, 8))],
                  rule="10/count")
 
 
@@ -60,7 +49,7 @@ def _combat() -> Block:
     rows = []
     for action in records.combat_actions().values():
         costs = "/".join(str(option.cost) for option in action.options)
-        rows.append([data.named(GAME, action.id), _number(costs), _said(f"origin.{action.origin}")])
+        rows.append([data.named(GAME, action.id), plain(costs), _said(f"origin.{action.origin}")])
     return Block(_said("combat.title"), sheet.lines(GAME, "sheet.combat"), rows,
                  [_said("combat.action"), _said("combat.cost"), _said("combat.from")], "07/once")
 
@@ -68,8 +57,8 @@ def _combat() -> Block:
 def _ranks() -> Block:
     """The spaces of the red bands."""
     ranks = records.records().influence_ranks
-    rows = [[_said("ranks.space"), *(_number(one.space) for one in ranks)],
-            [_said("ranks.rank"), *(_number(one.rank) for one in ranks)]]
+    rows = [[_said("ranks.space"), *(plain(one.space) for one in ranks)],
+            [_said("ranks.rank"), *(plain(one.rank) for one in ranks)]]
     return Block(_said("ranks.title"), sheet.lines(GAME, "sheet.ranks"), rows, rule="08/steps")
 
 
@@ -100,7 +89,7 @@ def _buildings() -> Block:
         counted = {lang: (" + " if lang == "en" else "＋").join(_said(f"per.{each.per}")[lang]
                                                                for each in one.scores) for lang in LANGUAGES}
         most = "" if one.most is None else f" (≤ {one.most})"
-        rows.append([data.named(GAME, one.id), counted, _number(f"× {one.scores[0].vp}{most}")])
+        rows.append([data.named(GAME, one.id), counted, plain(f"× {one.scores[0].vp}{most}")])
     return Block(_said("buildings.title"), rows=rows, rule="19/score")
 
 

@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LINKS, MEN, SHOGUN
 from .components_and_map import command_limit, control_check, set_control, settle
-from .events import cards_for_spaces, effect, hand_of, may_play_card, playable
+from .events import cards_for_spaces, effect, may_play_card, playable, spend_card
 from .multiplayer import active_player, side_of_player
 from .spheres import commands, four
 from .state import (
@@ -194,8 +194,7 @@ def betrayal_cards(game: Game) -> Procedure:
         choice: Any = "pass" if len(decision.options) == 1 else (yield decision)
         if choice == "pass":
             break
-        hand_of(state, player).remove(choice["card"])
-        game.emit("card_played", "6.3", player, card=choice["card"])
+        spend_card(game, player, choice["card"])
         came += betray(game, player, target_of(state, choice["card"]), choice["leader"])
     yield from after_betrayal(game, came)
 

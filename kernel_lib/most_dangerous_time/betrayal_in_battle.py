@@ -24,7 +24,7 @@ from .betrayal import (
 )
 from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
-from .events import hand_of, may_play_card, playable
+from .events import may_play_card, playable, spend_card
 from .multiplayer import side_of_player
 from .state import (
     Battle,
@@ -98,8 +98,7 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
             passed += 1
             continue
         passed = 0
-        hand_of(state, player).remove(choice["card"])
-        game.emit("card_played", "6.3", player, card=choice["card"])
+        spend_card(game, player, choice["card"])
         elsewhere += betray_in_battle(game, battle, player, target_of(state, choice["card"]), choice["leader"])
     if elsewhere:
         yield from _elsewhere(game, battle, elsewhere)

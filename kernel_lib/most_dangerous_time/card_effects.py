@@ -8,9 +8,9 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CARDS, LEADERS, SHOGUN, TOMO
+from .board import LEADERS, SHOGUN, TOMO
 from .components_and_map import send_to_box, settle
-from .events import draw_cards, effect, number_of
+from .events import does, draw_cards, effect, number_of
 from .multiplayer import player_of, player_of_chit, side_of_player, three
 from .state import State, aloof, seat, side_of
 
@@ -73,7 +73,7 @@ def gifts(game: Game, player: str, card: str) -> Procedure:
 
 def _lasting(game: Game, player: str, card: str) -> Procedure:
     """An effect for the rest of the impulse: negotiation, supply, assault."""
-    name, plus = str(CARDS[card].effect["do"]), number_of(card, "plus", 1)
+    name, plus = does(card), number_of(card, "plus", 1)
     effects = game.state.impulse.effects
     effects[name] = effects.get(name, 0) + plus
     game.emit("card_lasts", "6.1", player, card=card)
@@ -88,7 +88,7 @@ for _name in ("negotiation", "supply", "assault"):
 def iron_ship(game: Game, player: str, card: str) -> Procedure:
     """Iron Ship: the side has it for the rest of the game."""
     game.state.flags["iron_ship"] = side_of_player(player)
-    game.emit("iron_ship", "13.3/iron", player, plus=CARDS[card].effect["plus"])
+    game.emit("iron_ship", "13.3/iron", player, plus=number_of(card, "plus"))
     yield from ()
 
 

@@ -44,6 +44,11 @@ EFFECTS: dict[str, Effect] = {}
 """Name of an effect (``effect.do`` of a card) -> how it works."""
 
 
+def does(card: str) -> str:
+    """The name of what a card does."""
+    return str(CARDS[card].effect["do"])
+
+
 def number_of(card: str, name: str, default: int = 0) -> int:
     """A number among the arguments of a card's effect."""
     return int(CARDS[card].effect.get(name, default))  # type: ignore[arg-type]
@@ -108,7 +113,7 @@ def _may_play(state: State, player: str, card: str, window: str, now: tuple[str,
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
     if card not in cards_of(now, state.options["C10"], state.options["C50"]):
         return no("6.1", "card_not_now", card=card, window=window)
-    return EFFECTS[str(CARDS[card].effect["do"])].may(state, player, card)
+    return EFFECTS[does(card)].may(state, player, card)
 
 
 def opened(state: State, player: str, window: str) -> tuple[str, ...]:
@@ -219,9 +224,14 @@ def play_card(game: Game, player: str, card: str) -> Procedure:
     """Play `card` from the hand of `player`: it leaves the game and takes effect. Raises Bad when he has not got it."""
     if card not in hand_of(game.state, player):
         demand(no("6.3", "not_in_hand", card=card), "play_card")
+    spend_card(game, player, card)
+    yield from EFFECTS[does(card)].do(game, player, card)
+
+
+def spend_card(game: Game, player: str, card: str) -> None:
+    """6.3 A played card leaves the game."""
     hand_of(game.state, player).remove(card)
     game.emit("card_played", "6.3", player, card=card)
-    yield from EFFECTS[str(CARDS[card].effect["do"])].do(game, player, card)
 
 
 # Drawing (6.2, 6.3)
@@ -308,8 +318,8 @@ def _may_in_battle(state: State, player: str, card: str) -> Verdict:
         return no("10.2/6", "no_battle")
     if battle.kind == "siege" and not CARDS[card].effect["siege"]:
         return no("10.2/6", "field_battle_card", card=card)
-    if battle.kind == "sea" and CARDS[card].effect["do"] in ("no_retreat", "safe_retreat", "fire", "truce"):
-        return no("13.3/noretreat" if CARDS[card].effect["do"] != "fire" else "13.3/hits", "not_at_sea", card=card)
+    if battle.kind == "sea" and does(card) in ("no_retreat", "safe_retreat", "fire", "truce"):
+        return no("13.3/hits" if does(card) == "fire" else "13.3/noretreat", "not_at_sea", card=card)
     return yes("10.2/6")
 
 
@@ -329,9 +339,9 @@ def battle_card(game: Game, player: str, card: str) -> Procedure:
 def card_bonus(battle: Battle, force: Force, what: str) -> int:
     """What the cards of `force` add to its "initiative" or to each die of its "fire" in this round of the battle."""
     return sum(number_of(card, "plus") for card in force.cards
-               if CARDS[card].effect["do"] == what and battle.round <= number_of(card, "rounds", ALL_ROUNDS))
+               if does(card) == what and battle.round <= number_of(card, "rounds", ALL_ROUNDS))
 
 
 def card_effect(battle: Battle, what: str) -> list[Force]:
     """The forces that played a card with the effect `what` (truce, no_retreat, safe_retreat)."""
-    return [force for force in battle.forces() if any(CARDS[card].effect["do"] == what for card in force.cards)]
+    return [force for force in battle.forces() if any(does(card) == what for card in force.cards)]

@@ -12,9 +12,9 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from .board import BRAVERY, CARDS, FORTIFIED, LEADERS
+from .board import BRAVERY, FORTIFIED, LEADERS
 from .components_and_map import fort_value
-from .events import force_beside
+from .events import does, force_beside
 from .march import FAIR, March, army, distances, friends, garrison, threatened
 from .multiplayer import side_of_player
 from .negotiation import negotiation_target
@@ -80,7 +80,7 @@ def _movement(state: State, decision: Decision, stream: Stream) -> Any:
     scored.sort(key=lambda one: -one[0])
     if march.points == 1 and scored[0][0] >= 8:  # much to do still: a Forced March
         for one in decision.options:
-            if one != "end" and one["do"] == "card" and CARDS[one["card"]].effect["do"] == "movement":
+            if one != "end" and one["do"] == "card" and does(one["card"]) == "movement":
                 return one
     for _, option in scored:
         choice = option | {"units": march.sent(option)} if "from" in option else filled(option, army)
@@ -146,7 +146,7 @@ def _card(state: State, decision: Decision, stream: Stream) -> Any:
     cards = [one for one in decision.options if one != "pass"]
     if decision.facts.get("window") == "combat_cards" and state.battle is not None:
         mine = own_force(state.battle, decision.who)
-        cards = [one for one in cards if _fits(state.battle, mine, str(CARDS[one].effect["do"]))]
+        cards = [one for one in cards if _fits(state.battle, mine, does(one))]
         if mine.cards or not cards:
             return "pass"
     return cards[stream.below(len(cards))]

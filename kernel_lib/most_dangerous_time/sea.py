@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no
 
 from .board import CARDS, CLANS
-from .events import card_bonus, number_of
+from .events import card_bonus, does, number_of
 from .field_battle import battle_over, initiative_result, leaders_fates, named, remove_losses, volley
 from .leading import plain
 from .single_combat import single, single_combat
@@ -19,7 +19,7 @@ from .state import Battle, Force, State, size
 
 HITS_ON = 5
 """13.3 What a die at sea must show at least."""
-IRON_SHIP = next(number_of(card.id, "plus") for card in CARDS.values() if card.effect["do"] == "iron_ship")
+IRON_SHIP = next(number_of(card.id, "plus") for card in CARDS.values() if does(card.id) == "iron_ship")
 
 
 @procedure("sea_battle")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from kernel_lib.core import data, sheet
-from kernel_lib.core.bilingual import Words
-from kernel_lib.core.sheet import Block
+from kernel_lib.core.sheet import Block, plain
 
 from .azuchi import FIRST_TURN, STEP
 from .board import CARDS, CLANS, DATA
@@ -19,6 +18,9 @@ from .sea import HITS_ON, IRON_SHIP
 
 WINDOWS = ("before_chit", "impulse_start", "negotiation", "movement", "combat_cards", "impulse_end", "ikko_impulse",
            "oda_impulse", "own_impulse")
+
+
+_said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
 
 
 def blocks() -> list[Block]:
@@ -35,27 +37,15 @@ def blocks() -> list[Block]:
     ]
 
 
-def _said(name: str, **facts: Any) -> Words:
-    return data.said(GAME, f"sheet.{name}", **facts)
-
-
-def _prose(name: str, rule: str, **facts: Any) -> Block:
-    return Block(_said(f"{name}.title"), sheet.lines(GAME, f"sheet.{name}", **facts), rule=rule)
-
-
-def _plain(value: object) -> Words:
-    return {"en": str(value), "zh": str(value)}
-
-
 def _steps(name: str, rule: str, step: str, count: int) -> Block:
     """The steps of an impulse in their order."""
-    rows = [[_plain(number), data.named(GAME, f"{step}_{number}")] for number in range(1, count + 1)]
+    rows = [[plain(number), data.named(GAME, f"{step}_{number}")] for number in range(1, count + 1)]
     return Block(_said(f"{name}.title"), rows=rows, rule=rule)
 
 
 def _movement() -> Block:
     """What a movement point buys."""
-    rows = [[data.named(GAME, kind), _plain(limit)] for kind, limit in LIMITS.items()]
+    rows = [[data.named(GAME, kind), plain(limit)] for kind, limit in LIMITS.items()]
     said = sheet.lines(GAME, "sheet.movement", kyo=KYO_BONUS, limit=WAYPOINT_LIMIT)
     return Block(_said("movement.title"), said, rows, [_said("movement.by"), _said("movement.units")], "9.3/road")
 
@@ -66,7 +56,7 @@ def _fates() -> Block:
     dice: dict[str, list[int]] = {}
     for die in range(1, 7):
         dice.setdefault(fate_of(state, die), []).append(die)
-    rows = [[_plain(f"{faces[0]}–{faces[-1]}"), data.named(GAME, fate)] for fate, faces in dice.items()]
+    rows = [[plain(f"{faces[0]}–{faces[-1]}"), data.named(GAME, fate)] for fate, faces in dice.items()]
     return Block(_said("fates.title"), rows=rows, rule="10.3/5")
 
 
@@ -75,7 +65,7 @@ def _cards() -> Block:
     rows = []
     for window in WINDOWS:
         numbers = [card.number for card in CARDS.values() if window in card.window]
-        rows.append([_plain(_spans(sorted(numbers))), data.named(GAME, window)])
+        rows.append([plain(_spans(sorted(numbers))), data.named(GAME, window)])
     return Block(_said("cards.title"), sheet.lines(GAME, "sheet.cards"), rows, rule="6.1")
 
 
@@ -92,7 +82,7 @@ def _spans(numbers: list[int]) -> str:
 
 def _regroup() -> Block:
     """Regroup values that differ from 1, and what raises them."""
-    rows = [[data.named(GAME, clan.id), _plain(clan.regroup.base), data.named(GAME, list(clan.regroup.raised_by))]
+    rows = [[data.named(GAME, clan.id), plain(clan.regroup.base), data.named(GAME, list(clan.regroup.raised_by))]
             for clan in CLANS.values() if clan.regroup.raised_by]
     return Block(_said("regroup.title"), sheet.lines(GAME, "sheet.regroup"), rows,
                  [_said("regroup.clan"), _said("regroup.value"), _said("regroup.raised")], "11.0/value")
@@ -100,7 +90,7 @@ def _regroup() -> Block:
 
 def _arrivals() -> Block:
     """The powers still to come and their turns."""
-    rows = [[_plain(one.turn), data.named(GAME, list(one.units))] for one in DATA.reinforcements]
+    rows = [[plain(one.turn), data.named(GAME, list(one.units))] for one in DATA.reinforcements]
     return Block(_said("arrivals.title"), rows=rows, rule="11.4")
 
 
