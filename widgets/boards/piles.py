@@ -13,8 +13,6 @@ from widgets.scene import Token
 
 REACH = 130
 """How far around a space, in pixels, its pile may hide something."""
-LABEL = 4
-"""How much worse it is to hide a part of a name than as much of a place."""
 STRAY = 60
 """What it costs a pile to stand nearer to another space than to its own."""
 
@@ -34,7 +32,7 @@ class Piles:
             x, y = layout.places[id]
             boxes.append((x - r - 2, y - r - 2, x + r + 2, y + r + 2))
             if id in layout.labels.get(lang, {}):
-                boxes += LABEL * [label_box(layout.labels[lang][id], text[id], layout.label_size)]
+                boxes.append(label_box(layout.labels[lang][id], text[id], layout.label_size))
         self.near: dict[str, list[Box]] = {}
         places = layout.places
         self.others = {
