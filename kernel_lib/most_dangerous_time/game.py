@@ -13,7 +13,8 @@ from .multiplayer import players
 from .names import check_names
 from .opponents import OPPONENTS
 from .position import describe, patch
-from .state import State, blank, opposed, side_of, units_at
+from .setup import blank
+from .state import State, opposed, side_of, units_at
 
 GAME = "most_dangerous_time"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
@@ -10,7 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CARDS, CHITS, CLANS, DATA, LEADERS
+from .board import CARDS, CHITS, CLANS, DATA, LEADERS, PLACES
 from .four_players import four_player_setup, promote_lords, set_up_places, setter
 from .schema import Setup
 from .spheres import four
@@ -18,6 +19,19 @@ from .state import State, Units, add, put, size
 from .turn import may_be_in_cup
 
 RULES = {"neutral": "14.1/neutral", "anti_oda": "14.1/anti", "oda": "14.1/oda"}
+
+
+def blank(options: dict[str, Any]) -> State:
+    """The state before set-up: nothing placed, printed control, rank and clan, all reinforcements to come."""
+    return State(
+        options,
+        clan={clan: clan for clan in CLANS} | {leader.id: leader.clan for leader in LEADERS.values()},
+        rank={leader.id: leader.rank for leader in LEADERS.values()},
+        side={clan.id: "neutral" if clan.neutral_at_start and clan.enters else clan.faction
+              for clan in CLANS.values()},
+        control={place.id: place.start_control for place in PLACES.values() if place.start_control},
+        reinforcements={one.id: one.turn for one in DATA.reinforcements},
+    )
 
 
 @question("may_place")

@@ -13,7 +13,7 @@ import msgspec
 
 from kernel_lib.core.errors import Bad
 
-from .board import ALLIANCE_OF, CLANS, DATA, LEADERS, PLACES, SHOGUN
+from .board import ALLIANCE_OF, LEADERS, SHOGUN
 
 Units = dict[str, int]
 """unit -> how many: a clan's id for its soldiers, a leader's id for himself."""
@@ -388,16 +388,3 @@ def seats(state: State) -> dict[str, tuple[str, str]]:
                 if unit in LEADERS:
                     found[unit] = (area, place)
     return found
-
-
-def blank(options: dict[str, Any]) -> State:
-    """The state before set-up: nothing placed, printed control, rank and clan, all reinforcements to come."""
-    return State(
-        options,
-        clan={clan: clan for clan in CLANS} | {leader.id: leader.clan for leader in LEADERS.values()},
-        rank={leader.id: leader.rank for leader in LEADERS.values()},
-        side={clan.id: "neutral" if clan.neutral_at_start and clan.enters else clan.faction
-              for clan in CLANS.values()},
-        control={place.id: place.start_control for place in PLACES.values() if place.start_control},
-        reinforcements={one.id: one.turn for one in DATA.reinforcements},
-    )

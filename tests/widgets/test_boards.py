@@ -15,7 +15,8 @@ from kernel_lib.core.table import Table
 from kernel_lib.maracaibo.game import RULES
 from kernel_lib.maracaibo.state import new_state
 from kernel_lib.most_dangerous_time.board import DATA
-from kernel_lib.most_dangerous_time.state import State, blank
+from kernel_lib.most_dangerous_time.setup import blank
+from kernel_lib.most_dangerous_time.state import State
 from widgets import theme
 from widgets.board import Board
 from widgets.boards import geography, labelling, maracaibo, most_dangerous_time
