@@ -35,7 +35,8 @@ class WhatIf(Card):
         self.head, self.side = self.panel(), self.panel()
         self.picture = Picture(self.game)
         self.draw()
-        self.picture.focus(replay.ids_in(self.book.events))
+        if not self.picture.focus([*replay.ids_in(self.book.events), *self.picture.changed()]):
+            self.picture.focus(replay.ids_in(self.book.events))
         self.children = [self.head, self.beside_board(self.side)]
 
     # changing

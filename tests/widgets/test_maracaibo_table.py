@@ -2,7 +2,8 @@
 
 import pytest
 
-from kernel_lib.core import data
+from kernel_lib.core import data, example_file
+from kernel_lib.core import example as examples
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded
@@ -316,3 +317,15 @@ def test_the_board_speaks_the_language_of_the_page() -> None:
     assert [name for name, _ in play.picture.widget.pages.options] == [
         "地圖與玩家區", "卡牌", "記錄條", "船隻面板", "故事"]
     assert "艾力克斯" in describe(play.picture.scene)
+
+
+@pytest.mark.parametrize(
+    ("piece", "choice"), [("quest/Q03", {"quest": "Q03"}), ("assistant/A044", {"assistant": "A044"})]
+)
+def test_quests_and_assistants_are_chosen_on_the_map(piece: str, choice: object) -> None:
+    table = examples.run(example_file.find("your-main-action")).tables[0]
+    play = Play(table)
+    marked = {mark.id for mark in play.picture.scene.highlights if mark.kind == "legal"}
+    assert piece in marked and "quest/Q19" not in marked and "assistant/A042" not in marked
+    play.clicked(piece)
+    assert play.table.made[0].choice == choice

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.maracaibo.records import STORY_TILES
 from kernel_lib.maracaibo.state import State
 from widgets import theme
 from widgets.boards import geography
@@ -99,6 +101,9 @@ def meant(decision: str) -> dict[str, Any]:
         return {space.id: space.index for space in records.explorer_track}
     if decision == "combat_stack":
         return {"stack/1": 1, "stack/2": 2}
+    if decision == "main_action":
+        found = {f"quest/{id}": id for id in (*(tile.id for tile in records.quest_tiles), *STORY_TILES)}
+        return found | {f"assistant/{card.id}": card.id for card in records.project_cards}
     if decision == "village_action":
         return {spot.id: spot.village_action for spot in records.ship_upgrades if spot.village_action}
     return {}
@@ -318,11 +323,19 @@ def _each(key: str, **facts: str) -> dict[str, str]:
 
 
 def _figures(id: str, position: Position) -> list[Token]:
-    return [
-        Token(f"assistant/{seat.id}/{id}/{i}", id, 0, 0, "figure", 7.5, 6.2, COLOURS[seat.colour],
-              text=letter(position, seat.id), name=_each("figure", name=seat.name or seat.id))
-        for seat in position.seats for i in range(seat.assistants.count(id))
-    ]  # fmt: skip
+    """The assistants at a location; those whose card is known go by it."""
+    known = {card.id: card for card in data.data(GAME).project_cards}
+    found = []
+    for seat in position.seats:
+        here = [card for place, card in zip_longest(seat.assistants, seat.helpers, fillvalue="") if place == id]
+        for i, card in enumerate(here):
+            name = _each("figure", name=seat.name or seat.id)
+            if card:
+                name = {lang: f"{said} ({known[card].name.text(lang)})" for lang, said in name.items()}
+            key = card or f"{seat.id}/{id}/{i}"
+            found.append(Token(f"assistant/{key}", id, 0, 0, "figure", 7.5, 6.2, COLOURS[seat.colour],
+                               text=letter(position, seat.id), name=name))  # fmt: skip
+    return found
 
 
 def _ships(id: str, position: Position) -> list[Token]:

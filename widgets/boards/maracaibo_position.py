@@ -15,7 +15,8 @@ GAME = "maracaibo"
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One player as the board shows them; track positions as in the rules (explorer: index of the space).
 
-    discs: spot of the ship board -> discs still on it; goals: the halves of the career done, "" while open;
+    assistants: their locations, helpers: their cards, in the same order; discs: spot of the ship board -> discs still
+    on it; goals: the halves of the career done, "" while open;
     on_cards: card -> figures and quest tile that lie on it.
     """
 
@@ -33,6 +34,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     explorer: int = 0
     influence: Mapping[str, int] = {}
     assistants: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
     discs: Mapping[str, int] = {}
     hand: tuple[str, ...] = ()
     planned: tuple[str, ...] = ()
@@ -94,7 +96,8 @@ def of_state(state: State, lang: str, who: str = "") -> Position:
             id=p.seat, name=_called(p.seat, lang), colour=p.colour, ship=p.location, score=p.score + p.score_token,
             doubloons=p.doubloons, combat=p.combat_points, figures=p.figures, general=p.general,
             doubloon_income=p.doubloon_income, score_income=p.score_income, explorer=p.explorer,
-            influence=p.influence, assistants=tuple(p.assistants.values()), discs=p.discs, hand=tuple(p.hand),
+            influence=p.influence, assistants=tuple(p.assistants.values()), helpers=tuple(p.assistants),
+            discs=p.discs, hand=tuple(p.hand),
             planned=tuple(p.planned), bought=tuple(p.bought), figures_on=p.figures_on, quests_on=p.quests_on,
             tokens=tuple(p.tokens), barriers=tuple(p.barriers), combat_tiles=tuple(p.combat_tiles),
             quest_tiles=tuple(p.quest_tiles), career=p.career, career_offer=tuple(p.career_offer),
