@@ -221,8 +221,9 @@ def fire_groups(state: State, battle: Battle, force: Force) -> Groups:
     for unit, count in force.units.items():
         if unit not in LEADERS and unit not in LED_BY:
             out = force.ooc.get(unit, 0)
-            groups.append({"leader": None, "clan": unit, "dice": dice_of(state, count, out, out > 0),
-                           "need": hits_on(state, clan=unit, ooc=out > 0, cards=cards)})
+            groups += [{"leader": None, "clan": unit, "dice": dice_of(state, units, units if cut else 0, cut),
+                        "need": hits_on(state, clan=unit, ooc=cut, cards=cards)}
+                       for cut, units in ((False, count - out), (True, out)) if units]
     return groups
 
 
@@ -297,13 +298,16 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     if not hits:
         return []
     rest = less(force.units, {force.commander: 1})
-    out = {item: count for item, count in rest.items() if item in force.ooc}
+    out = common(rest, force.ooc)
     supplied = less(rest, out)
     due = losses(state, hits, size(supplied), size(out))
     lost: Units = {}
     for pool, count in ((out, due["ooc"]), (supplied, due["units"])):
         for units, number in parties.pools(state, force, pool, count):
-            add(lost, (yield from choose_losses(force, battle, units, number, rule_id)))
+            chosen = yield from choose_losses(force, battle, units, number, rule_id)
+            add(lost, chosen)
+            if pool is out:
+                force.ooc = less(force.ooc, chosen)
     spent = due["units"] + absorbed(game.state, due["ooc"])
     shares_a_hit = force.commander in force.ooc and not supplied and size(out) < 2 * hits  # two fall to a hit
     if force.commander in force.units and size(lost) == size(rest) and (spent < hits or shares_a_hit):

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import parties
 from .board import LEADERS, LED_BY, MEN
 from .components_and_map import command_limit
-from .state import Battle, Force, State, Units, by_clan, largest, leaders_in, of_clan
+from .state import Battle, Force, State, Units, by_clan, largest, leaders_in, of_clan, remove
 
 
 def plain(state: State, units: Units) -> Units:
@@ -93,15 +93,14 @@ def judge_assignment(state: State, units: Units, choice: dict[str, Units]) -> Ve
 
 
 def put_under(state: State, force: Force, led: Units) -> None:
-    """Count the soldiers of `led` ({leader: soldiers}) as ``<leader>_men`` from now on."""
-    for bag in (force.units, force.ooc):
-        for leader, count in led.items():
-            clan = state.clan[leader]
-            if bag.get(clan):
-                bag[MEN[leader]] = count
-                bag[clan] -= count
-                if not bag[clan]:
-                    del bag[clan]
+    """Count the soldiers of `led` ({leader: soldiers}) as ``<leader>_men`` from now on; those with a line are first."""
+    for leader, count in led.items():
+        clan = state.clan[leader]
+        out = max(0, count - force.units[clan] + force.ooc.get(clan, 0))
+        for bag, men in ((force.units, count), (force.ooc, out)):
+            if men:
+                remove(bag, {clan: men})
+                bag[MEN[leader]] = men
 
 
 def free_men(state: State, force: Force, leader: str) -> None:
