@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .betrayal import leaders_left
 from .board import ALLIANCE_OF, LEADERS, SPACES
+from .clans import drop_chits
 from .components_and_map import settle
 from .multiplayer import active_player, player_of, players, side_of_player
 from .spheres import LORD, commands, four
@@ -65,6 +66,7 @@ def exile(game: Game, leader: str) -> Procedure:
     state.flags[f"exiled_{leader}"] = True
     game.emit("exiled", "7.0/any", side_of(state, leader), leader=leader, place=place)
     settle(game, place)
+    drop_chits(game)
     yield from ()
 
 
