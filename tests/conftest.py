@@ -65,6 +65,14 @@ def renew_transcripts(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--renew-transcripts"))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_progress(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Lessons that tests run, here or in other processes, leave alone what the person at this machine has learned."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULEBOOK_PROGRESS", str(tmp_path_factory.mktemp("progress") / "progress.json"))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def rules_ran(request: pytest.FixtureRequest) -> Iterator[None]:
     wanted = cited(request.node)

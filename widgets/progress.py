@@ -17,6 +17,7 @@ import msgspec
 from kernel_lib.core import save
 from kernel_lib.core.errors import Bad
 from widgets.listeners import Listeners
+from widgets.page import page
 
 VERSION = 1
 HOME = Path("~/.local/share/rulebook-lab/progress.json")
@@ -46,10 +47,13 @@ class _File(msgspec.Struct):
 
 
 class Progress:
-    """The progress kept at `path`. `set_aside` names a damaged file that was moved out of the way, if any."""
+    """The progress kept at `path`; without one it lasts as long as the kernel.
 
-    def __init__(self, path: Path | str) -> None:
-        self.path = Path(path).expanduser()
+    `set_aside` names a damaged file that was moved out of the way, if any.
+    """
+
+    def __init__(self, path: Path | str | None = None) -> None:
+        self.path = None if path is None else Path(path).expanduser()
         self.set_aside: Path | None = None
         self.fault = ""
         self.changed = Listeners()
@@ -133,7 +137,8 @@ class Progress:
 
     def _write(self) -> None:
         try:
-            save.write(self.path, self._content())
+            if self.path is not None:
+                save.write(self.path, self._content())
             self.fault = ""
         except Bad as error:  # a lesson goes on where nothing can be kept
             self.fault = str(error)
@@ -141,6 +146,8 @@ class Progress:
 
     def _read(self) -> _File | None:
         """What the file holds; None where there is none, or it had to be set aside."""
+        if self.path is None:
+            return None
         try:
             content = self.path.read_bytes()
         except FileNotFoundError:
@@ -166,10 +173,13 @@ class Progress:
 
 
 @functools.cache
-def _at(path: str) -> Progress:
+def _at(path: str | None) -> Progress:
     return Progress(path)
 
 
 def progress() -> Progress:
-    """The learner's progress: at $RULEBOOK_PROGRESS, or in the home folder."""
-    return _at(os.environ.get("RULEBOOK_PROGRESS") or str(HOME))
+    """The learner's progress: at $RULEBOOK_PROGRESS, or in the home folder.
+
+    A notebook run where no reader is connected neither shows nor changes it: pages to hand out are nobody's own.
+    """
+    return _at(os.environ.get("RULEBOOK_PROGRESS") or str(HOME) if page.interactive else None)

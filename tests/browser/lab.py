@@ -230,6 +230,15 @@ class Lab:
             self.page.wait_for_timeout(50)
         return cell
 
+    def box(self, thing: Any) -> dict[str, float]:
+        """Where a locator's element is on the screen, once it has come to rest there."""
+        thing.wait_for(state="visible")
+        before, now = None, thing.bounding_box()
+        while now is None or now != before:
+            self.page.wait_for_timeout(100)
+            before, now = now, thing.bounding_box()
+        return now
+
     def screenshot(self, name: str) -> Path:
         """Save what the screen shows as build/screenshots/<name>.png."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)

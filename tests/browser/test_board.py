@@ -19,9 +19,9 @@ SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 PAINTED = ".board-painted canvas"
 
 
-def spot(canvas: Any, place: str) -> tuple[float, float]:
+def spot(lab: Lab, canvas: Any, place: str) -> tuple[float, float]:
     """Where a place of the map is on the screen."""
-    box, (x, y) = canvas.bounding_box(), layout().places[place]
+    box, (x, y) = lab.box(canvas), layout().places[place]
     return box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0]
 
 
@@ -36,9 +36,9 @@ def open_board(lab: Lab, name: str) -> Any:
 def test_clicks_hovering_and_a_reload(lab: Lab) -> None:
     canvas = open_board(lab, "clicks")
     status = lab.page.locator(".board-status")
-    lab.page.mouse.move(*spot(canvas, "ichijodani"))
+    lab.page.mouse.move(*spot(lab, canvas, "ichijodani"))
     status.get_by_text("一乘谷城").wait_for()
-    lab.page.mouse.click(*spot(canvas, "gifu"))
+    lab.page.mouse.click(*spot(lab, canvas, "gifu"))
     status.get_by_text("Gifu").wait_for()
     assert canvas.get_attribute("role") == "img"
     assert canvas.get_attribute("aria-label") == "Board: A Most Dangerous Time"
@@ -47,7 +47,7 @@ def test_clicks_hovering_and_a_reload(lab: Lab) -> None:
     lab.reload()
     lab.scroll_to(0)
     lab.page.wait_for_selector(PAINTED)
-    lab.page.mouse.click(*spot(lab.page.locator(PAINTED).first, "kofu"))
+    lab.page.mouse.click(*spot(lab, lab.page.locator(PAINTED).first, "kofu"))
     status.get_by_text("Kofu").wait_for()
     lab.run_cell(1)
     assert lab.text(1) == "['gifu', 'kofu']"
@@ -72,15 +72,15 @@ def test_without_a_kernel_the_still_twin_is_shown(lab: Lab) -> None:
 def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab) -> None:
     canvas = open_board(lab, "wheel")
     page = lab.page
-    page.mouse.move(*spot(canvas, "kyo"))
+    page.mouse.move(*spot(lab, canvas, "kyo"))
     before = page.evaluate(SCROLLED)
     page.mouse.wheel(0, 150)
     page.wait_for_function(f"before => ({SCROLLED})() > before", arg=before)
 
     lab.scroll_to(0)
-    page.mouse.move(*spot(canvas, "kyo"))
+    page.mouse.move(*spot(lab, canvas, "kyo"))
     at = page.evaluate(SCROLLED)
-    x, y = spot(canvas, "otsu")
+    x, y = spot(lab, canvas, "otsu")
     page.mouse.move(x, y)
     page.locator(".board-status").get_by_text("Otsu").wait_for()
     page.keyboard.down("Control")
@@ -99,7 +99,7 @@ def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab) -> N
 def test_shortcuts_and_focus_go_to_the_page(lab: Lab) -> None:
     canvas = open_board(lab, "keys")
     page = lab.page
-    page.mouse.click(*spot(canvas, "kyo"))
+    page.mouse.click(*spot(lab, canvas, "kyo"))
     page.locator(".board-status").get_by_text("京").wait_for()
     page.wait_for_function("() => document.activeElement.tagName !== 'CANVAS'")
 

@@ -23,11 +23,12 @@ def shown(lab: Lab, selector: str, text: str) -> None:
 
 def click_place(lab: Lab, cell: Any, place: str) -> None:
     """Click a space of the map where the canvas shows it."""
-    cell.locator(".board-fit").first.click()
+    fit = cell.locator(".board-fit").first
+    fit.click()
+    fit.filter(has_not_text="Whole board").wait_for()  # its name goes when the whole board is shown
     canvas = cell.locator(".board-painted canvas").first
     canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
-    lab.page.wait_for_timeout(300)
-    box, (x, y) = canvas.bounding_box(), layout().places[place]
+    box, (x, y) = lab.box(canvas), layout().places[place]
     lab.page.mouse.click(box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0])
 
 

@@ -1,7 +1,5 @@
 """Play in a real JupyterLab: dice typed in, a choice made by clicking the map, and all of it after a reload."""
 
-from typing import Any
-
 import pytest
 
 from tests.browser.lab import Lab
@@ -47,8 +45,7 @@ def test_dice_are_typed_and_used_with_one_press(tray: Lab, held: int) -> None:
     page = tray.page
     page.locator("[data-act=typed]").click()
     page.keyboard.type("4 6")
-    box = page.locator("[data-act=use]").bounding_box()
-    assert box
+    box = tray.box(page.locator("[data-act=use]"))
     page.mouse.click(box["x"] + 20, box["y"] + 10, delay=held)
     page.locator(".rl-tray h3:visible", has_text="used: 4 6").wait_for()
 
@@ -67,9 +64,7 @@ def test_clicks_on_the_map_narrow_and_choose_before_and_after_a_reload(lab: Lab)
 
     def click(spot: list[float]) -> None:
         lab.scroll_to(0)
-        canvas: Any = lab.page.locator(PAINTED).first
-        canvas.wait_for()
-        box = canvas.bounding_box()
+        box = lab.box(lab.page.locator(PAINTED).first)
         lab.page.mouse.click(*(box[side] + part * box["width"] for side, part in zip("xy", spot, strict=True)))
 
     click(spots[0])

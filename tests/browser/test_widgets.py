@@ -5,8 +5,6 @@ import pytest
 from tests.browser.lab import Lab
 
 START = """
-import os, tempfile
-os.environ["RULEBOOK_PROGRESS"] = tempfile.mkdtemp() + "/progress.json"
 from widgets.lesson import Lesson
 lesson = Lesson.start("most_dangerous_time", "10_combat")
 """
@@ -62,7 +60,7 @@ def test_a_reloaded_page_shows_the_same_step_and_nothing_is_cut_off(page: Lab) -
     for width in (1280, 900, 480):
         page.page.set_viewport_size({"width": width, "height": 800})
         page.scroll_to(1)
-        page.page.wait_for_timeout(300)
+        page.box(page.page.locator(".rl-stepper").first)
         page.screenshot(f"stepper-{width}")
         wide = page.page.locator(".rl-card").evaluate_all(
             "cards => cards.filter(card => card.offsetParent).map(card => card.scrollWidth - card.clientWidth)")

@@ -70,10 +70,10 @@ def test_a_game_that_is_left_goes_on(rulebook: Rulebook, campaign: Path) -> None
 
 
 def test_every_choice_of_a_person_is_saved_at_once(campaign: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[Path] = []
+    written: list[tuple[Path, int]] = []
 
     def crash(table: Any, path: Path) -> Path:
-        written.append(path)
+        written.append((path, len(table.made)))
         raise OSError("the power fails")
 
     typed = itertools.cycle(["1", ""])  # the first option, as much of it as fits
@@ -81,7 +81,7 @@ def test_every_choice_of_a_person_is_saved_at_once(campaign: Path, monkeypatch: 
     monkeypatch.setattr(campaign_command.saves, "save", crash)
     with pytest.raises(OSError, match="power"):
         campaign_command.play(campaign, ["human"], "en", Console(file=io.StringIO()))
-    assert written[0] == campaign.with_name("ours.game-1.json")
+    assert written[0] == (campaign.with_name("ours.game-1.json"), 1)
 
 
 def test_a_game_finished_just_before_a_crash_counts_once(rulebook: Rulebook, campaign: Path) -> None:

@@ -228,5 +228,5 @@ def test_bad_arguments_are_one_line(rulebook: Rulebook, arguments: tuple[str, ..
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     command = Path(sys.executable).with_name("rulebook")
-    done = subprocess.run(f"{command} rules --json | head -1", shell=True, capture_output=True, text=True)
+    done = subprocess.run(f"'{command}' rules --json | head -1", shell=True, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("[\n", "")

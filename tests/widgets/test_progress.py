@@ -5,6 +5,7 @@ import json
 import pytest
 
 from kernel_lib.core.errors import Bad
+from widgets.page import page
 from widgets.progress import Progress, progress
 
 
@@ -109,3 +110,13 @@ def test_the_environment_names_the_file(tmp_path, monkeypatch):
     monkeypatch.setenv("RULEBOOK_PROGRESS", str(tmp_path / "p.json"))
     progress().held("maracaibo", "07_combat", "x")
     assert (tmp_path / "p.json").exists()
+
+
+def test_where_no_reader_is_nobodys_progress_is_shown_or_changed(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULEBOOK_PROGRESS", str(tmp_path / "p.json"))
+    progress().toggle("maracaibo", "07_combat", "try")
+    kept = (tmp_path / "p.json").read_bytes()
+    page.interactive = False
+    assert progress().chapter("maracaibo", "07_combat").seen == []
+    progress().held("maracaibo", "07_combat", "x")
+    assert (tmp_path / "p.json").read_bytes() == kept
