@@ -13,7 +13,7 @@ from .board import CREST_AT, FORTIFIED, LINKS, PLACES
 from .components_and_map import controller
 from .multiplayer import three
 from .spheres import four
-from .state import State, of_side, units_at
+from .state import State, impulse_of, of_side, units_at
 
 FIRST_TURN = 10
 STEP = 6
@@ -105,13 +105,12 @@ def azuchi_options(state: State) -> list[dict[str, Any]]:
 def build_azuchi(game: Game, at: str, value: int) -> Procedure:
     """15.5 Pay and place Azuchi with `value`, or raise it to 3."""
     state: State = game.state
-    assert state.impulse is not None
     verdict = may_build_azuchi(state, at, value)
     if not verdict:
         game.emit("not_built", verdict.rule, "oda", place=at, value=value)
         return
-    cost = azuchi_cost(state, value)
-    state.impulse.mp = (state.impulse.mp or 0) - cost
+    impulse, cost = impulse_of(state), azuchi_cost(state, value)
+    impulse.mp = (impulse.mp or 0) - cost
     _stand(game, at, value, verdict.rule, cost)
     yield from ()
 

@@ -73,8 +73,10 @@ def within_reach(state: State, leader: str, place: str, inside: bool = False) ->
     A samurai reaches spaces next to him and those he besieges; a daimyo does so by every unit of his alliance, and the
     shogun as a daimyo by every Anti-Oda unit where Oda units are concerned (15.1).
     """
+    area, at = seat(state, leader)
+    if area not in ("field", "inside"):
+        return no("8.2/phase", "not_on_map", leader=leader)
     if state.rank[leader] == "samurai":
-        at = seat(state, leader)[1]
         if place in LINKS[at] or (inside and place == at):
             return yes("8.2/phase", leader=leader, place=place)
         return no("8.2/phase", "samurai_too_far", leader=leader, place=place)

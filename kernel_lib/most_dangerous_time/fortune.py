@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -75,7 +76,8 @@ def fortune_in_battle(game: Game, battle: Battle | None = None, rolled: list[str
     Returns the force that must, or None.
     """
     battle = battle or game.state.battle
-    assert battle is not None
+    if battle is None:
+        raise Bad("no battle is going on", "fortune_in_battle", "given.battle")
     for force in battle.forces():
         if not may_use_good_fortune(game.state, force.who, "dice"):
             continue

@@ -12,7 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import CLANS, ONLY_CLAN, REINFORCEMENTS, SPACES_BY_NAME
-from .components_and_map import set_control
+from .components_and_map import controller, set_control
 from .events import effect
 from .multiplayer import player_of
 from .state import State, Units, add, of_clan, put, remove
@@ -165,7 +165,7 @@ def rising_at(state: State, at: str) -> str:
     """
     if MINOR in (state.field.get(at), state.inside.get(at)):
         return "replace"
-    return "none" if state.side[state.control[at]] == "anti_oda" else "fight"
+    return "fight" if controller(state, at) in ("oda", "neutral") else "none"
 
 
 @procedure("rising")

@@ -6,6 +6,7 @@ from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import demand, no
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS
 from .combat import fight_out, force_of
@@ -39,6 +40,10 @@ def special_battle(game: Game, at: str, joined: dict[str, int], inside: bool = F
     Nobody else takes part. Where there are walls, first those who came over, then the others say who is inside.
     """
     state: State = game.state
+    for unit in less(joined, units_at(state, at, inside)):
+        demand(no("8.4/only", "not_there", unit=unit, count=joined[unit], place=at), "special_battle")
+    if not joined:
+        return
     side = side_of(state, next(iter(joined)))
     field, within = (opponents(state, bags.get(at, NOBODY), side) for bags in (state.field, state.inside))
     if not field and not within:

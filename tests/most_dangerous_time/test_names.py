@@ -54,7 +54,9 @@ def test_without_an_impulse_the_answer_says_so(question):
 
 
 @pytest.mark.parametrize(("procedure", "arguments", "why"), [
-    ("rise", {"at": "otsu"}, "no_soldier_left"), ("exile_shogun", {}, "shogun_gone")])
+    ("rise", {"at": "otsu"}, "no_soldier_left"), ("exile_shogun", {}, "shogun_gone"),
+    ("fortune_in_battle", {}, "no battle is going on"),
+    ("special_battle", {"at": "otsu", "joined": {"azai": 1}}, "not_there; unit azai, count 1, place otsu")])
 def test_what_cannot_happen_says_why(procedure, arguments, why):
     with pytest.raises(Bad, match=why):
         table(procedure, given={"empty": True}, **arguments)

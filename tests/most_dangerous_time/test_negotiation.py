@@ -35,6 +35,13 @@ def test_a_samurai_reaches_only_by_himself():
     assert within_reach(state, "hideyoshi", "nagashino").reason == "samurai_too_far"
 
 
+@pytest.mark.rules("8.2/phase")
+@pytest.mark.parametrize("leader", ["yoshiaki", "nobunaga"])
+def test_nobody_reaches_anybody_from_the_box(leader):
+    state = position(empty=True, impulse=ODA, units={"gifu": {"oda": 1}}, box={leader: 1})
+    assert within_reach(state, leader, "ogaki").reason == "not_on_map"
+
+
 @pytest.mark.rules("8.2/phase", "8.3/who")
 def test_the_besieged_win_over_nobody():
     state = position(empty=True, impulse=ODA, units={"gifu": {"takeda": 3}}, inside={"gifu": {"hideyoshi": 1}})

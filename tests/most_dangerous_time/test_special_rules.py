@@ -128,7 +128,7 @@ def test_where_no_monks_rise_anti_oda_stays_out_until_they_come():
 @pytest.mark.rules("15.2/kaga", "8.4/deploy")
 def test_where_oda_holds_kaga_it_comes_to_a_riot():
     given = {"control": {"oyama": "oda", "daishoji": "ikko_ikki"}, "units": {"oyama": {"oda": 2}, "daishoji": {}}}
-    assert rising_at(position(**given), "daishoji") == "none"
+    assert [rising_at(position(**given), at) for at in ("daishoji", "wp_kutsuki")] == ["none", "none"]
     made = table("rising", spaces=["daishoji", "oyama"], given=given, choices=[{"inside": {"ikko_ikki": 1}},
                                                                                {"inside": {}}])
     assert made.state.inside["oyama"] == {"ikko_ikki": 1} and made.state.field["oyama"] == {"oda": 2}
