@@ -70,12 +70,15 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
     return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
 
 
-AROUND, CLOSE, CLOSEST, EDGE = 110.0, 1.2, 1.8, 30.0
-"""Room around the places in focus, the least and largest zoom worth while, and what is too near the edge to be seen
-well (scene pixels)."""
+AROUND, MARGIN, CLOSE, CLOSEST, EDGE = 110.0, 12.0, 1.2, 1.8, 30.0
+"""Room around the middle of a place in focus and around the edge of a card, the least and largest zoom worth while, and
+what is too near the edge to be seen well (scene pixels)."""
+
+Spot = tuple[float, float, float, float]
+"""A point, and the room around it to both sides and up and down that belongs into the picture."""
 
 
-def _seen(view: View, spot: tuple[float, float]) -> bool:
+def _seen(view: View, spot: Spot) -> bool:
     x, y = spot[0] * view.scale + view.x, spot[1] * view.scale + view.y
     return EDGE <= x <= view.width - EDGE and EDGE <= y <= view.height - EDGE
 
@@ -178,28 +181,28 @@ class Picture:
             return False
         if view.scale > 1 and all(_seen(view, spot) for spot in spots):
             return True
-        (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*spots, strict=True))
-        scale = min(CLOSEST, view.width / (right - left + 2 * AROUND), view.height / (bottom - top + 2 * AROUND))
+        left, right = min(x - wide for x, _, wide, _ in spots), max(x + wide for x, _, wide, _ in spots)
+        top, bottom = min(y - high for _, y, _, high in spots), max(y + high for _, y, _, high in spots)
+        scale = min(CLOSEST, view.width / (right - left), view.height / (bottom - top))
         if scale >= CLOSE:
             view.x = view.y = 0.0
             view.pan(view.width / 2 - (left + right) / 2 * scale, view.height / 2 - (top + bottom) / 2 * scale, scale)
             edge = self.scene.field or self.scene.width
-            if right < edge:  # what it is about lies on the map: the table beside it need not be cut into
+            if max(x for x, *_ in spots) < edge:  # all of it lies on the map: do not cut into the table beside it
                 view.pan(max(0.0, view.width - edge * view.scale - view.x), 0)
             canvas.on_zoom(view.scale)
             canvas.redraw()
         return scale >= CLOSE
 
-    def _spots(self, ids: set[str]) -> list[tuple[float, float]]:
+    def _spots(self, ids: set[str]) -> list[Spot]:
         if self.scene is None:
             return []
         places = {place.id for place in self.scene.places}  # a piece is seen together with all that stands at its place
         ids = ids | {token.at for token in self.scene.tokens if token.id in ids and token.at in places}
         things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
         about = [one for one in things if one.id in ids or (isinstance(one, Token) and one.at in ids)]
-        cards = [one for one in about if isinstance(one, Card)]  # large: their corners must be seen, not their middle
-        corners = [(one.x + side * one.wide, one.y + side * one.size) for one in cards for side in (-1, 1)]
-        return [(one.x, one.y) for one in about] + corners
+        return [(one.x, one.y, one.wide + MARGIN, one.size + MARGIN) if isinstance(one, Card)
+                else (one.x, one.y, AROUND, AROUND) for one in about]
 
     def attend(self, ids: Iterable[str]) -> None:
         """Zoom to what a new question is about, or show the whole board when that is everywhere.
