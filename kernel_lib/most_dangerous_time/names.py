@@ -18,10 +18,14 @@ from .spelling import spelled
 from .state import Battle
 
 GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
-    ("place", PLACES.keys() | {"box"}, ("at", "to", "via", "place", "captured", "only", "spaces", "placed")),
-    ("clan", CLANS.keys() | LEADERS.keys(), ("clan", "clans")),
+    ("place", PLACES, ("at", "to", "via", "place", "captured", "only", "spaces", "placed", "free",
+                       "may_place.units")),
+    ("place or box", PLACES.keys() | {"box"}, ("may_return_at.at",)),
+    ("clan", CLANS, ("clan", "clans")),
+    ("clan or leader", CLANS.keys() | LEADERS.keys(), ("units", "joined", "in_communication.clan")),
     ("leader", LEADERS, ("leader", "target", "commander", "able", "led")),
-    ("clan or leader", CLANS.keys() | LEADERS.keys() | LED_BY.keys(), ("units", "joined", "lost")),
+    ("unit of a force", CLANS.keys() | LEADERS.keys() | LED_BY.keys(),
+     ("lost", "possible_commanders.units", "able_commanders.units", "parties.units")),
     ("card", CARDS, ("card",)),
     ("chit", CHITS, ("chit",)),
     ("alliance", ALLIANCES, ("alliance",)),
@@ -32,16 +36,14 @@ GROUPS: tuple[tuple[str, Collection[str], tuple[str, ...]], ...] = (
     ("window", (*STEPS, *ANY_STEP, *IN_TURN), ("window",)),
 )
 KNOWN = {argument: (what, names) for what, names, arguments in GROUPS for argument in arguments}
-"""argument -> what it names, and the names there are."""
+"""argument, or function.argument where it differs -> what it names, and the names there are."""
 
 
-def known(argument: str, value: Any) -> Any:
+def known(argument: str, value: Any, function: str = "") -> Any:
     """`value` with its names as the data spell them, a card's number as its name. Raises Bad with the known names."""
-    what, names = KNOWN[argument]
+    what, names = KNOWN.get(f"{function}.{argument}") or KNOWN[argument]
     if what == "card" and isinstance(value, str) and value.isdigit():
         value = f"card_{value}"
-    if argument == "units" and isinstance(value, dict) and value.keys() <= PLACES.keys():
-        return value  # set-up: units per place
 
     def name(one: str) -> str:
         found = spelled(one, names) if one else one
@@ -70,15 +72,15 @@ def counted(argument: str, value: Any) -> None:
             raise Bad(f"{one} is out of range", argument, f"a number from {least} to {most}")
 
 
-def checked(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function` with the names in its arguments checked."""
+def checked(called: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """`function`, which examples know as `called`, with the names in its arguments checked."""
     signature = inspect.signature(function)
 
     @functools.wraps(function)
     def call(*values: Any, **given: Any) -> Any:
         arguments = signature.bind(*values, **given).arguments
         for name, value in arguments.items():
-            arguments[name] = known(name, value) if name in KNOWN else value
+            arguments[name] = known(name, value, called) if name in KNOWN else value
             if name in NUMBERS:
                 counted(name, value)
         if isinstance(arguments.get("battle"), Battle):
@@ -111,4 +113,4 @@ def check_names(game: str) -> None:
     """Have every name checked that examples pass to the questions and procedures of `game`."""
     for shelf in (registry.questions(game), registry.procedures(game)):
         for name, function in list(shelf.items()):
-            shelf[name] = checked(function)
+            shelf[name] = checked(name, function)

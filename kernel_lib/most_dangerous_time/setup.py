@@ -35,10 +35,12 @@ def blank(options: dict[str, Any]) -> State:
 
 
 @question("may_place")
-@rule("14.1/neutral", "14.1/anti", "14.1/oda")
+@rule("14.1/neutral", "14.1/anti", "14.1/oda", "14.1/reinforce")
 def may_place(state: State, clan: str, units: dict[str, int]) -> Verdict:
     """14.1 Whether the units of `clan` may be split so, place by place."""
-    record = next(one for one in DATA.setup if one.clan == clan)
+    record = next((one for one in DATA.setup if one.clan == clan), None)
+    if record is None:
+        return no("14.1/reinforce", "not_entered", clan=clan)
     rule_id = RULES[CLANS[clan].faction]
     for at in units:
         if at not in (*record.place, *record.among):

@@ -1,18 +1,22 @@
 """Names in what examples ask and run."""
 
 import inspect
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
 import pytest
 
 from kernel_lib.core import example, example_file, registry, wording
+from kernel_lib.core.dice import Seeded, Stream
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game
+from kernel_lib.core.policy import Random
 from kernel_lib.core.spelling import spelled
+from kernel_lib.core.table import Table
 from kernel_lib.core.yaml_source import Source
-from kernel_lib.most_dangerous_time.state import Battle
+from kernel_lib.most_dangerous_time.names import KNOWN, NUMBERS
+from kernel_lib.most_dangerous_time.state import Battle, Force
 
-from .play import position, table
+from .play import RULES, position, table
 
 GAME = "most_dangerous_time"
 
@@ -127,6 +131,46 @@ def test_nonsense_is_answered_with_an_answer_or_with_one_message(kind, name):
             next(function(Game(state, state.options), **arguments), None)
     except Bad as error:
         assert error.expected
+
+
+def plausible(stream, name, hint):
+    """A value that an argument of this name could have."""
+    if hint is bool:
+        return stream.below(2) == 1
+    if hint in (int, list[int]):
+        least, most = NUMBERS.get(name, (0, 6))
+        number = least + stream.below(min(most, 8) - least + 1)
+        return number if hint is int else [number, number]
+    if Battle in (hint, *get_args(hint)):
+        return Battle(plausible(stream, "place", str))
+    if hint == Force:
+        return Force(side="oda")
+    known = sorted(KNOWN[name][1]) if name in KNOWN else ["chit", "move", "trail", "11.4"]
+    word = known[stream.below(len(known))]
+    return word if hint is str else [word] if list[str] in (hint, *get_args(hint)) else {word: 1}
+
+
+POSITIONS = ({"turn": 12}, {"empty": True}, {"turn": 12, "impulse": {"alliance": "oda_alliance", "mp": 6}},
+             {"turn": 12, "impulse": {"alliance": "anti_oda_minor", "chit": "chit_anti_oda", "mp": 6}})
+
+
+@pytest.mark.parametrize("scenario", ["standard", "three_players", "four_players"])
+@pytest.mark.parametrize(("kind", "name"), NAMED, ids=[name for _, name in NAMED])
+def test_whatever_is_asked_of_whatever_position_is_answered(kind, name, scenario):
+    function, stream = registry.find(kind, GAME, name), Stream(5, len(name))
+    hints = get_type_hints(inspect.unwrap(function))
+    named = list(inspect.signature(function).parameters)[1:]
+    for given in POSITIONS:
+        arguments = {one: plausible(stream, one, hints[one]) for one in named}
+        state = position({"scenario": scenario, "good_fortune": True}, **given)
+        try:
+            if kind == "question":
+                function(state, **arguments)
+            else:
+                made = Table(RULES, state.options, Seeded(1), opening=state, start=(name, arguments))
+                made.play(Random(1), 12)
+        except Bad as error:
+            assert str(error)
 
 
 def test_units_may_be_a_list(tmp_path):

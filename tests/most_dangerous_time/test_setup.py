@@ -43,6 +43,7 @@ def test_the_anti_oda_faction(start):
     verdict = may_place(start, "azai", {"odani": 5})
     assert (verdict.ok, verdict.rule, verdict.reason) == (False, "14.1/anti", "not_all_placed")
     assert may_place(start, "azai", {"gifu": 6}).reason == "not_its_setup"
+    assert may_place(start, "takeda", {"kofu": 14}).rule == "14.1/reinforce"
 
 
 @pytest.mark.rules("14.1/oda")
