@@ -232,7 +232,7 @@ class Chooser:
     def _filling(self, messages: Messages, lang: str) -> str:
         assert self.decision is not None and self.open is not None
         option, alone = self.decision.options[self.open], len(self.decision.options) == 1
-        asked = messages.choice(self.decision.name, filled(option, _span), lang)
+        asked = messages.choice(self.decision.name, filled(option, _open), lang)
         parts = [] if alone else [f"<b>{escape(asked)}</b>"]
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
@@ -315,11 +315,9 @@ class Chooser:
         return kept
 
 
-def _span(bag: Bag) -> Any:
-    """How many a bag asks for."""
-    if bag.most is None:
-        return f"{bag.least}+"
-    return bag.least if bag.most == bag.least else f"{bag.least}–{bag.most}"
+def _open(bag: Bag) -> str:
+    """What stands for a bag that is being filled: how many follows below."""
+    return "…"
 
 
 def _filled(option: Any, path: Path, counts: dict[Path, dict[str, int]]) -> Any:
