@@ -18,7 +18,6 @@ from IPython.display import display
 from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.data import Section
-from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.table import Table
 from widgets import markup, words
@@ -26,7 +25,7 @@ from widgets.card import Card
 from widgets.check_line import CheckLine
 from widgets.odds import OddsPlot
 from widgets.page import page
-from widgets.play import Play
+from widgets.play import Play, dice_of
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz
 from widgets.stepper import Stepper, outcome_of
@@ -58,10 +57,7 @@ class Lesson:
         lang         en or zh; when not said, that of the page
         interactive  False where nobody is there to press buttons: widgets also leave pictures and words
         """
-        if lang is not None:
-            page.lang = lang
-        if interactive is not None:
-            page.interactive = interactive
+        page.begin(lang, interactive)
         made = cls(game, chapter)
         display(made.header)
         return made
@@ -124,7 +120,7 @@ class Lesson:
         if source is not None and not isinstance(source, Table):
             outcome = outcome_of(source)
             source = outcome.table or Table(games.load(outcome.example.game), outcome.example.options,
-                                            Seeded(settings.get("seed", 1)), position=outcome.example.given)
+                                            dice_of(settings.get("seed", 1)), position=outcome.example.given)
         return Play(source or self.game, **settings)
 
     def check(self, *claims: Any, name: str = "", **named: bool) -> CheckLine:
@@ -174,8 +170,7 @@ class Header(Card):
         self.children = [self.body]
 
     def act_lang(self, _: Any = None) -> None:
-        """Switch every widget of the page to the other language."""
-        page.lang = "en" if page.lang == "zh" else "zh"
+        page.switch()
 
     def act_reset(self, _: Any = None) -> None:
         self.lesson.keep.reset(self.lesson.game, self.lesson.chapter)

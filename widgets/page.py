@@ -36,6 +36,15 @@ class Page:
         self._interactive = on
         comm.create_comm = LIVE if on else comm.DummyComm
 
+    def begin(self, lang: str | None, interactive: bool | None) -> None:
+        """What the first cell of a notebook says; None leaves a setting alone. Raises Bad for an unknown language."""
+        self.lang = self.lang if lang is None else lang
+        self.interactive = self.interactive if interactive is None else interactive
+
+    def switch(self) -> None:
+        """Speak the other language, everywhere on the page."""
+        self.lang = "en" if self.lang == "zh" else "zh"
+
     @property
     def lang(self) -> str:
         """en or zh."""

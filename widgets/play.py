@@ -13,7 +13,7 @@ import ipywidgets
 from kernel_lib.core import game as games
 from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Asked, Seeded
+from kernel_lib.core.dice import Asked, Dice, Seeded
 from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
@@ -44,9 +44,9 @@ class Play(Card):
                  options: dict[str, Any] | None = None, seed: int | None = 1, fair: bool = False,
                  **named: Any) -> None:
         options = {**options, **named} if isinstance(options, dict) else options or named
-        new = not isinstance(source, Table)
+        new, dice = not isinstance(source, Table), dice_of(seed)
         if not isinstance(source, Table):
-            source = _new(source, options, seed)
+            source = Table(games.load(source), options, dice)
         elif options:
             raise Bad("a game that has begun keeps its options", "play, options", "a new game")
         super().__init__(source.rules.id, "play")
@@ -136,7 +136,7 @@ class Play(Card):
 
     def begin(self, options: dict[str, Any], opponents: Mapping[str, str | Policy], seed: int | None) -> None:
         """Begin another game; the one on show is saved beside. Raises Bad, changing nothing, when it cannot begin."""
-        table = _new(self.game, options, seed)
+        table = Table(self.table.rules, options, dice_of(seed))
         tried = self.own_inputs() or self.table.here.children  # what was taken back is kept, too
         kept = self.save(_free(self.game)) if tried else None
         self.table = table
@@ -367,8 +367,9 @@ class Play(Card):
                 f'<div class="rl-row rl-block">{files}</div>{self._notes() if self.at_foot else ""}</div>')
 
 
-def _new(game: str, options: dict[str, Any] | None, seed: int | None) -> Table:
-    return Table(games.load(game), options, Asked() if seed is None else Seeded(whole(seed, "play, seed")))
+def dice_of(seed: int | None) -> Dice:
+    """Seeded dice, or without a seed the real ones on the table. Raises Bad for a seed that is no whole number."""
+    return Asked() if seed is None else Seeded(whole(seed, "play, seed"))
 
 
 def _free(game: str) -> str:

@@ -22,9 +22,6 @@ from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress, progress
 
-TITLE = {"en": "Learn a heavy board game by doing", "zh": "动手学会一个重度桌游"}
-BEGIN = {"en": "Begin here", "zh": "从这里开始"}
-
 
 class Start(Lesson):
     """The first page. Make it with `begin`."""
@@ -36,10 +33,7 @@ class Start(Lesson):
     @classmethod
     def begin(cls, lang: str | None = None, interactive: bool | None = None) -> Start:
         """Show the head of the page. Raises Bad for an unknown language."""
-        if lang is not None:
-            page.lang = lang
-        if interactive is not None:
-            page.interactive = interactive
+        page.begin(lang, interactive)
         made = cls()
         display(Head())
         return made
@@ -63,88 +57,78 @@ class Head(Card):
         self.children = [self.body]
 
     def act_lang(self, _: object = None) -> None:
-        """Switch every widget of the page to the other language."""
-        page.lang = "en" if page.lang == "zh" else "zh"
+        page.switch()
 
     def draw(self) -> None:
         """Show the head."""
-        self.body.html = (f'<div class="rl-head"><div class="grow"><h2>{escape(TITLE[self.lang])}</h2></div>'
+        self.body.html = (f'<div class="rl-head"><div class="grow"><h2>{escape(self.text())}</h2></div>'
                           f"{markup.button(self.w('lesson_lang'), 'lang')}</div>")
 
     def text(self) -> str:
-        return TITLE[self.lang]
+        return self.w("start_title")
 
 
-class Games(Card):
-    """One column per game: its chapters in order, then play and teach."""
+class Columns(Card):
+    """A list of links for each game."""
 
-    def __init__(self, keep: Progress) -> None:
-        super().__init__("", "games")
-        self.keep = keep
-        self.body = self.panel()
-        self.draw()
-        keep.changed.add(self.draw)
-        self.children = [self.body]
-
-    def draw(self) -> None:
-        """Show the columns."""
-        columns = []
-        for game in games.GAMES:
-            rows = "".join(f"<li>{self._mark(game, name)}<a href=\"{game}/{name}.ipynb\">{escape(title)}</a>"
-                           f"{self._badge(game, name)}</li>" for name, title in self.pages(game))
-            columns.append(f"<section class=\"grow\"><h2>{escape(games.load(game).title[self.lang])}</h2>"
-                           f"<ul style=\"list-style:none;padding:0;columns:2\">{rows}</ul></section>")
-        self.body.html = f'<div class="rl-body" style="display:grid;gap:1.5rem">{"".join(columns)}</div>'
-
-    def pages(self, game: str) -> list[tuple[str, str]]:
-        """(file name, title) of every page of a game: chapters by number, then the others."""
-        chapters = {one.ch: one.text(self.lang) for one in data.rulebook(game).chapters}
-        names = sorted(file.stem for file in (notebooks() / game).glob("*.ipynb"))
-        return [(name, f"{int(name[:2])} {chapters.get(name[:2], name[3:])}" if name[:2].isdigit()
-                 else words.say(f"page_{name}", self.lang, game)) for name in names]
-
-    def text(self) -> str:
-        return "\n".join(f"{games.load(game).title[self.lang]}: " + ", ".join(title for _, title in self.pages(game))
-                         for game in games.GAMES)
-
-    def _mark(self, game: str, name: str) -> str:
-        return "✓ " if self.keep.chapter(game, name).seen else ""
-
-    def _badge(self, game: str, name: str) -> str:
-        return f' <b class="rl-small">← {escape(BEGIN[self.lang])}</b>' if games.load(game).first_lesson == name else ""
-
-
-class Printed(Card):
-    """The printed examples of each game, in the order of the lessons that show them."""
-
-    def __init__(self) -> None:
-        super().__init__("", "examples")
+    def __init__(self, kind: str) -> None:
+        super().__init__("", kind)
         self.body = self.panel()
         self.draw()
         self.children = [self.body]
 
+    def entries(self, game: str) -> list[tuple[str, str]]:
+        """(title, the same as HTML) of everything that is listed of a game."""
+        raise NotImplementedError
+
     def draw(self) -> None:
-        """Show the list."""
+        """Show the lists."""
         columns = []
         for game in games.GAMES:
-            rows = "".join(f"<li>{self._place(game, id, page)}</li>" for page, id in listed(game))
-            columns.append(f"<section><h2>{escape(games.load(game).title[self.lang])}</h2>"
+            rows = "".join(f"<li>{shown}</li>" for _, shown in self.entries(game))
+            columns.append(f'<section class="grow"><h2>{escape(games.load(game).title[self.lang])}</h2>'
                            f'<ul style="list-style:none;padding:0;columns:2">{rows}</ul></section>')
         self.body.html = f'<div class="rl-body" style="display:grid;gap:1.5rem">{"".join(columns)}</div>'
 
     def text(self) -> str:
-        return "\n".join(f"{games.load(game).title[self.lang]}: " + ", ".join(self._title(game, id)
-                                                                              for _, id in listed(game))
+        return "\n".join(f"{games.load(game).title[self.lang]}: {', '.join(title for title, _ in self.entries(game))}"
                          for game in games.GAMES)
 
-    def _title(self, game: str, id: str) -> str:
-        return printed(game)[id].title.text(self.lang)
 
-    def _place(self, game: str, id: str, page: str) -> str:
-        title = escape(self._title(game, id))
-        if not page:
-            return f'{title} <code class="rl-small">start.stepper("{id}")</code>'
-        return f'<span class="rl-quiet">{int(page[:2])}</span> <a href="{game}/{page}.ipynb">{title}</a>'
+class Games(Columns):
+    """The pages of each game, chapters by number, then play and teach; what was done in them, and where to begin."""
+
+    def __init__(self, keep: Progress) -> None:
+        self.keep = keep
+        super().__init__("games")
+        keep.changed.add(self.draw)
+
+    def entries(self, game: str) -> list[tuple[str, str]]:
+        chapters = {one.ch: one.text(self.lang) for one in data.rulebook(game).chapters}
+        first, found = games.load(game).first_lesson, []
+        for name in sorted(file.stem for file in (notebooks() / game).glob("*.ipynb")):
+            title = (f"{int(name[:2])} {chapters.get(name[:2], name[3:])}" if name[:2].isdigit()
+                     else words.say(f"page_{name}", self.lang, game))
+            mark = "✓ " if self.keep.chapter(game, name).seen else ""
+            badge = f' <b class="rl-small">← {escape(self.w("start_begin"))}</b>' if name == first else ""
+            found.append((title, f'{mark}<a href="{game}/{name}.ipynb">{escape(title)}</a>{badge}'))
+        return found
+
+
+class Printed(Columns):
+    """The printed examples of each game, in the order of the lessons that show them."""
+
+    def __init__(self) -> None:
+        super().__init__("examples")
+
+    def entries(self, game: str) -> list[tuple[str, str]]:
+        found = []
+        for lesson, id in listed(game):
+            title = printed(game)[id].title.text(self.lang)
+            linked = f'<a href="{game}/{lesson}.ipynb">{escape(title)}</a>'
+            found.append((title, f'<span class="rl-quiet">{int(lesson[:2])}</span> {linked}' if lesson else
+                          f'{escape(title)} <code class="rl-small">start.stepper("{id}")</code>'))
+        return found
 
 
 class _Printed(msgspec.Struct):

@@ -24,6 +24,8 @@ def say(key: str, lang: str, game: str = "", **facts: Any) -> str:
 # key: (English, 简体, 繁體)
 WORDS: dict[str, tuple[str, str, str]] = {
     "rule": ("Rule", "规则", "規則"),
+    "start_title": ("Learn a heavy board game by doing", "动手学会一个重度桌游", "動手學會一個重度桌遊"),
+    "start_begin": ("Begin here", "从这里开始", "從這裡開始"),
     "page_play": ("Play a whole game", "玩一整局", "玩一整局"),
     "page_teach": ("Teach a group", "带新人", "帶新手"),
     "colon": (": ", "：", "："),

@@ -43,6 +43,7 @@ WRONG = {
     "opponents without seats": (lambda lesson: lesson.play(opponents="random"), "'random' does not say who plays what"),
     "a seat": (lambda lesson: lesson.play(opponents={"nobody": "random"}), "'nobody' is no seat"),
     "the seed of a game": (lambda lesson: lesson.play(seed="x"), "play, seed: 'x' is not such a number"),
+    "the seed from an example on": (lambda lesson: lesson.play("building-azuchi", seed="x"), "play, seed: 'x' is not"),
     "no game at all": (lambda lesson: Play(None), "None is no game"),
 }
 
