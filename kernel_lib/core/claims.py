@@ -10,6 +10,7 @@ from . import wording
 from .decision import Decision
 from .errors import one_of
 from .event import Event
+from .verdict import Verdict
 
 if TYPE_CHECKING:
     from .example import Outcome
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One thing an example claims. Exactly one of after, never, at_end, answer, allowed, refused is given.
 
-    after    name of an event, or [name, n] for its n-th time; with `facts` and `who` that it must have
+    after    name of an event, or [name, n] for its n-th time; with `facts`, `who` and `rule` that it must have
     never    name of an event that must not happen
     at_end   part of the position when the example ends
-    answer   (part of) the answer of question number `ask`; true or false for a yes or no
+    answer   (part of) the answer of question number `ask`; true or false for a yes or no, because of `rule`
     allowed  a choice that the decision pending at the end must allow
     refused  a choice that it must not allow, because of `rule`
     """
@@ -42,13 +43,12 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
         Returns field, what, expected; None when nothing is wrong.
         """
-        given = [self.after is not None, self.never is not None, self.at_end is not None,
-                 *(one is not msgspec.UNSET for one in (self.answer, self.allowed, self.refused))]
-        if sum(given) != 1:
+        if sum(self._claims(kind) for kind in ("after", "never", "at_end", "answer", "allowed", "refused")) != 1:
             return "", "a claim needs exactly one of its kinds", "after, never, at_end, answer, allowed or refused"
-        for field, kind in (("facts", "after"), ("who", "after"), ("ask", "answer"), ("rule", "refused")):
-            if getattr(self, field) and getattr(self, kind) is (None if kind == "after" else msgspec.UNSET):
-                return field, f"{field} says nothing here", f"{field} only beside {kind}"
+        for field, kinds in (("facts", ("after",)), ("who", ("after",)), ("ask", ("answer",)),
+                             ("rule", ("after", "answer", "refused"))):
+            if getattr(self, field) and not any(self._claims(kind) for kind in kinds):
+                return field, f"{field} says nothing here", f"{field} only beside {' or '.join(kinds)}"
         if self.never is not None and self.never not in events:  # it would hold for ever
             return "never", f"there is no event {self.never!r}", one_of(events)
         if isinstance(self.after, tuple) and self.after[1] < 1:
@@ -56,6 +56,10 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         if self.answer is not msgspec.UNSET and not 0 <= self.ask < questions:
             return "ask", f"there is no question number {self.ask}", f"{questions} questions are asked, the first is 0"
         return None
+
+    def _claims(self, kind: str) -> bool:
+        """Whether it is a claim of that kind; an answer may be nothing."""
+        return getattr(self, kind) is not (None if kind in ("after", "never", "at_end") else msgspec.UNSET)
 
 
 class Check(msgspec.Struct):
@@ -142,7 +146,19 @@ def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
 
 def _event_fault(expect: Expect, event: Event) -> str:
     return difference(expect.facts, event.facts, "facts") or (
-        f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "")
+        f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "") or (
+        difference({"rule": expect.rule}, {"rule": event.rule}) if expect.rule else "")
+
+
+def _answer_fault(expect: Expect, answer: Any) -> str:
+    if not isinstance(answer, Verdict):
+        return "it is no yes or no, and has no rule" if expect.rule else difference(expect.answer, answer)
+    fields = msgspec.structs.asdict(answer)
+    odd = next((field for field in expect.answer if field not in fields), "") if isinstance(expect.answer, dict) else ""
+    if odd:
+        return f"{odd}: no field of a yes or no, which has {', '.join(fields)}"
+    return difference(expect.answer, answer) or (
+        difference({"rule": expect.rule}, {"rule": answer.rule}) if expect.rule else "")
 
 
 def _fault(outcome: Outcome, expect: Expect) -> str:
@@ -158,7 +174,7 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
     if expect.at_end is not None:
         return difference(expect.at_end, outcome.position)
     if expect.answer is not msgspec.UNSET:
-        return difference(expect.answer, outcome.answers[expect.ask])
+        return _answer_fault(expect, outcome.answers[expect.ask])
     wanted = expect.allowed is not msgspec.UNSET
     if outcome.table is None or outcome.table.pending is None:
         return "no decision is pending"

@@ -7,7 +7,7 @@ from typing import Any
 from kernel_lib.core import data
 from kernel_lib.core.game import Option, Rules
 
-from . import position, records, turn
+from . import invariants, position, records, turn
 from .opponents import OPPONENTS
 from .state import SEATS, State, new_state
 
@@ -58,7 +58,7 @@ RULES = Rules(
     patch=position.patch,
     describe=position.describe,
     next_procedure=turn.next_procedure,
-    check=position.check,
+    check=invariants.check,
     seats=_seats,
     round_of=lambda state: int(state.round),
     result=_result,

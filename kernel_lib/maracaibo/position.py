@@ -16,9 +16,9 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.yaml_source import dotted, fault
 
 from . import cities, records
-from .actions import PLANNING
 from .choices import SAMPLES
 from .state import Building, Combat, Player, Solo, State, Turn
+from .supplies import TOKEN_FACES
 from .vocabulary import CostAssistant
 
 STRUCTS = (State, Player, Turn, Combat, Building, Solo)
@@ -26,6 +26,8 @@ STRUCTS = (State, Player, Turn, Combat, Building, Solo)
 
 SHOWN = 30
 """Known words listed in a message before it says how many there are."""
+
+GOALS = 3
 
 Known = Callable[[State], Collection[str]]
 
@@ -45,6 +47,7 @@ def patch(state: State, given: dict[str, Any]) -> None:
     marker on the map. A player goes by the seat: ``players: {alex: {doubloons: 5, discs: {SU01: 0}, location: 6}}``.
     What follows from a field given need not be given: the lines behind an `explorer` (`barriers`, `crossed`,
     `explorer_end`), the `supply_taken` for `markers`, open `goals` of a `career`, the card of a story tile on the map,
+    the `score_token` for a `score`,
     the place of an assistant (``assistants: [A044]``), that a building with investors is face up (``buildings: {PB04:
     [alex]}``), who ended the round (`trigger`) where a ship lies on the last space.
     The cities 4, 5, 13 and 14 have what lies on them in `city_tiles`, and no action or market without a tile.
@@ -67,8 +70,10 @@ def _complete(state: State, given: dict[str, Any]) -> None:
     track = records.explorer_track()
     for seat, fields in given.get("players", {}).items():
         player = state.player(seat)
-        if fields.get("career") and "goals" not in fields:
-            player.goals = ["", "", ""]
+        if fields.get("career"):
+            player.goals = [*fields.get("goals", []), "", "", ""][:GOALS]
+        if "score" in fields and "score_token" not in fields:
+            player.score_token = max((face for face in TOKEN_FACES if face <= player.score), default=0)
         if "explorer" in fields and "barriers" not in fields:
             player.barriers = [space.barrier_after for space in track.values()
                                if space.barrier_after and space.index < player.explorer]
@@ -228,14 +233,15 @@ _nations = _constant(records.NATIONS)
 _WORDS: dict[tuple[type, str], tuple[str, Known | None, Known | None]] = {
     (State, "next_player"): ("player", None, _seats_or_none),
     (State, "trigger"): ("player", None, _seats_or_none),
-    (State, "markers"): ("place", lambda state: records.marker_places(), _nations),
+    (State, "markers"): ("place or nation", lambda state: records.marker_places(), _nations),
     (State, "supply_taken"): ("nation", _nations, None),
     (State, "quest_stack"): ("quest tile", None, lambda state: records.quest_tiles()),
     (State, "quests"): ("quest place", _places, None),
-    (State, "explorer_quests"): ("explorer space", lambda state: [one.id for one in records.explorer_track().values()],
-                                 lambda state: records.quest_tiles()),
-    (State, "market"): ("place", _places, None),
-    (State, "city_tiles"): ("place", _places, lambda state: records.city_tiles()),
+    (State, "explorer_quests"): ("explorer space with a quest, or quest tile", lambda state: [
+        one.id for one in records.explorer_track().values() if one.quest_preset], lambda state: records.quest_tiles()),
+    (State, "market"): ("city", lambda state: records.city_places(), None),
+    (State, "city_tiles"): ("city with a tile, or city tile", lambda state: [
+        one.id for one in records.locations().values() if one.tile], lambda state: records.city_tiles()),
     (State, "city_tiles_left"): ("city tile", None, lambda state: records.city_tiles()),
     (State, "deck"): ("card", None, _cards),
     (State, "discard"): ("card", None, _cards),
@@ -322,6 +328,8 @@ def _known(names: Any, known: Collection[str], word: str, where: str) -> None:
 
 
 def _check_range(kind: type, key: str, value: Any, where: str) -> None:
+    if (kind, key) == (Player, "goals") and len(value) > GOALS:
+        raise Bad(f"these are {len(value)} goals", where, f"at most {GOALS}")
     if (kind, key) not in _LEAST_MOST:
         return
     least, most = _LEAST_MOST[kind, key]
@@ -329,71 +337,3 @@ def _check_range(kind: type, key: str, value: Any, where: str) -> None:
         if one < least or (most is not None and one > most):
             raise Bad(f"{one} is out of bounds", where,
                       f"{least} to {most}" if most is not None else f"{least} or more")
-
-
-def check(state: State) -> list[str]:
-    """Every broken invariant, in words; empty when the position can be on a table."""
-    faults = [*_figures(state), *_discs(state), *_markers(state), *_once(state)]
-    for player in state.people():
-        if player.doubloons < 0 or player.score < 0:
-            faults.append(f"{player.seat} has less than nothing")
-        if not 0 <= player.combat_points <= 8:
-            faults.append(f"{player.seat} has {player.combat_points} combat points")
-        if not (0 <= player.doubloon_income <= 34 and 0 <= player.score_income < 20):
-            faults.append(f"{player.seat}: an income marker is off its track")
-        if len(player.planned) > PLANNING:
-            faults.append(f"{player.seat} plans {len(player.planned)} cards")
-    for player in state.players:
-        for nation, steps in player.influence.items():
-            if not 0 <= steps <= 12:
-                faults.append(f"{player.seat}: influence {steps} in {nation}")
-        if player.explorer not in records.explorer_track():
-            faults.append(f"{player.seat}: the explorer is off the track")
-    return faults
-
-
-def figures_in_all(state: State, player: Player) -> int:
-    """All figures of a player, wherever they are; 8 in every game."""
-    invested = sum(building.investors.count(player.seat) for building in state.buildings.values())
-    waiting = player.goals.count("") if player.career else 0
-    return (player.figures + player.general + len(player.assistants) + sum(player.figures_on.values())
-            + invested + waiting)
-
-
-def _figures(state: State) -> list[str]:
-    return [f"{player.seat} has {figures_in_all(state, player)} figures, not 8"
-            for player in state.people() if figures_in_all(state, player) != 8]
-
-
-def _discs(state: State) -> list[str]:
-    faults = [f"{player.seat}: {count} discs on {spot}" for player in state.people()
-              for spot, count in player.discs.items() if not 0 <= count <= 2]
-    on_ships = sum(sum(player.discs.values()) for player in state.people())
-    if on_ships > 24 * len(state.people()):
-        faults.append("more discs on the ships than there are")
-    return faults
-
-
-def _markers(state: State) -> list[str]:
-    faults = []
-    for nation in records.NATIONS:
-        taken, lying = state.supply_taken.get(nation, 0), list(state.markers.values()).count(nation)
-        if not lying <= taken <= 13:
-            faults.append(f"{nation}: {lying} markers on the map, {taken} taken from the supply")
-    return faults
-
-
-def _once(state: State) -> list[str]:
-    """Every card and tile is in one place only."""
-    held = [*state.deck, *state.discard, *state.display, *state.quest_stack, *state.explorer_quests.values(),
-            *(tile for tiles in state.quests.values() for tile in tiles),
-            *(tile for stack in state.combat_stacks for tile in stack), *state.story_tiles,
-            *state.city_tiles.values(), *state.city_tiles_left]
-    if state.jean is not None:
-        held += [*state.jean.cards, *state.jean.deck, *state.jean.discard]
-    if state.combat is not None and state.combat.tile:
-        held.append(state.combat.tile)
-    for player in state.players:
-        held += [*player.hand, *player.planned, *player.bought, *player.combat_tiles, *player.quest_tiles,
-                 *player.quests_on.values(), *([player.career] if player.career else player.career_offer)]
-    return [f"{one} is in {held.count(one)} places" for one in sorted(set(held)) if held.count(one) > 1]

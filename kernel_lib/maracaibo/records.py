@@ -189,6 +189,13 @@ def player_setup(players: int) -> PlayerSetup:
 
 @functools.cache
 def marker_places() -> tuple[str, ...]:
-    """Everywhere an ownership marker can lie: the route, and the slots of legacy tiles (``L6/1``)."""
+    """Everywhere an ownership marker can lie: cities, villages, and the slots of legacy tiles (``L6/1``)."""
     slots = [f"{tile.id}/{n}" for tile in records().legacy_tiles for n in range(1, tile.slots + 1)]
-    return (*locations(), *slots)
+    return (*(place.id for place in locations().values() if place.kind in ("city", "village")), *slots)
+
+
+@functools.cache
+def city_places() -> tuple[str, ...]:
+    """Every city, those that a legacy tile makes one among them."""
+    founded = [tile.at for tile in records().legacy_tiles if tile.city]
+    return tuple(place.id for place in locations().values() if place.kind == "city" or place.id in founded)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kernel_lib.core.claims import difference
+from kernel_lib.core.claims import Expect, _answer_fault, difference
+from kernel_lib.core.verdict import Verdict
 
 
 @pytest.mark.parametrize("expected", [{"box": {}}, {"box": {"azai": 0}}, {"box": 0}, {"box": None}, {}])
@@ -33,3 +34,12 @@ def test_a_rule_stands_for_its_parts() -> None:
     assert not difference({"rule": 9.3}, {"ok": False, "rule": "9.3/road"})
     assert difference({"rule": "9.3/trail"}, {"ok": False, "rule": "9.3/road"})
     assert difference({"rule": "9"}, {"ok": False, "rule": "9.3/road"})
+
+
+@pytest.mark.parametrize(("claim", "said"), [
+    ({"answer": False, "rule": "9.3"}, ""), ({"answer": False, "rule": "9.4"}, "rule: "),
+    ({"answer": True}, "answer: "), ({"answer": {"allowed": False}}, "allowed: no field of a yes or no")])
+def test_an_answer_and_its_rule(claim: dict[str, object], said: str) -> None:
+    """A field that a verdict has not is no part of it, even when it would equal nothing."""
+    found = _answer_fault(Expect(**claim), Verdict(False, "9.3/road", "no_road"))  # type: ignore[arg-type]
+    assert found.startswith(said) and bool(found) == bool(said)
