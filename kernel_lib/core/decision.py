@@ -54,15 +54,15 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
         total = sum(self.weights.get(item, 1) * count for item, count in self.pool.items())
         most = total if self.most is None else min(self.most, total)
         target = self.least + stream.below(max(1, most - self.least + 1))
-        items = stream.shuffled([item for item, count in self.pool.items() for _ in range(count)])
+        left = [item for item, count in self.pool.items() for _ in range(count)]
         picked: dict[str, int] = {}
         weight = 0
-        for item in items:
+        while left and weight < target:
+            item = left.pop(stream.below(len(left)))
             step = self.weights.get(item, 1)
-            if weight + step > most or (weight >= self.least and weight + step > target):
-                continue
-            picked[item] = picked.get(item, 0) + 1
-            weight += step
+            if weight + step <= (target if weight >= self.least else most):
+                picked[item] = picked.get(item, 0) + 1
+                weight += step
         return picked
 
     def _take(self, pool: dict[str, int], most: int | None) -> dict[str, int]:
@@ -85,12 +85,15 @@ class OnDemand(Sequence[Any]):
           more than the first that is allowed
     """
 
-    __slots__ = ("_find", "_found", "draw")
+    __slots__ = ("_draw", "_find", "_found")
 
     def __init__(self, find: Callable[[], Iterable[Any]], draw: Callable[[Stream], Any]) -> None:
-        self._find: Callable[[], Iterable[Any]] | None = find
+        self._find, self._draw = find, draw
         self._found: tuple[Any, ...] | None = None
-        self.draw = draw
+
+    def draw(self, stream: Stream) -> Any:
+        """One candidate at random."""
+        return self._draw(stream)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -103,8 +106,6 @@ class OnDemand(Sequence[Any]):
 
     def _all(self) -> tuple[Any, ...]:
         if self._found is None:
-            if self._find is None:
-                raise LookupError("nobody looked at these options before the choice; a table with record=True does")
             self._found = tuple(self._find())
         return self._found
 
@@ -112,7 +113,11 @@ class OnDemand(Sequence[Any]):
         """The choice is made: the position changes, and what was not looked at can be found out no more; `keep` it?"""
         if keep:
             self._all()
-        self._find = None
+        self._find = self._draw = _gone
+
+
+def _gone(*_: Any) -> Any:
+    raise LookupError("nobody looked at these options before the choice; a table with record=True does")
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -201,7 +206,7 @@ def fills(choice: object, option: object) -> bool:
     return type(choice) is type(option) and choice == option
 
 
-def filled(option: Any, fill: Callable[[Bag], dict[str, int]]) -> Any:
+def filled(option: Any, fill: Callable[[Bag], Any]) -> Any:
     """`option` with `fill` applied to its bags."""
     if isinstance(option, dict):
         for part in option.values():
