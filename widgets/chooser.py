@@ -240,7 +240,8 @@ class Chooser:
             rows = [(self._tick if single else self._counter)(path, bag, item, messages.kind(item, lang), lang)
                     for item in bag.pool]
             parts.append(f'<div class="rl-options">{"".join(rows)}</div>' if single else "".join(rows))
-            most = bag.room()
+            all_of_it = bag.weight(bag.pool)
+            most = all_of_it if bag.most is None else min(bag.most, all_of_it)
             key = "play_exactly" if bag.least == most else "play_any" if bag.most is None else "play_most"
             said = say(key, lang, self.game, least=bag.least, most=most, now=bag.weight(counts))
             parts.append(f'<p class="rl-quiet">{escape(said)}</p>')
