@@ -87,13 +87,14 @@ def read(source: Source) -> Example:
 
 
 def _as_fields(part: dict[str, Any]) -> None:
-    """The short forms of a file as its fields: one claim alone, a rule that reads as a number, a bare procedure."""
-    if isinstance(part.get("expect"), dict):
-        part["expect"] = [part["expect"]]
-    for claim in many(part.get("expect")) if isinstance(part.get("expect"), list) else []:
+    """The short forms of a file as its fields: one thing alone, a rule that reads as a number, a bare procedure."""
+    for field in ("dice", "draws", "choices", "expect", "rules"):
+        if part.get(field) is not None and not isinstance(part[field], list):
+            part[field] = [part[field]]
+    for claim in part.get("expect") or []:
         if isinstance(claim, dict) and type(claim.get("rule")) is float:
             claim["rule"] = str(claim["rule"])
-    if isinstance(part.get("rules"), list):
+    if part.get("rules"):
         part["rules"] = [str(one) if type(one) in (int, float) else one for one in part["rules"]]
     for field in ("run", "ask"):
         if isinstance(part.get(field), (str, list)):

@@ -140,6 +140,7 @@ def _number(value: Any, where: str, least: int = 0) -> int:
 
 
 def _units(value: Any, where: str) -> Units:
+    value = [value] if isinstance(value, str) else value
     if isinstance(value, list):  # each named once is one
         value = {unit: value.count(unit) for unit in value if isinstance(unit, str)}
     named = _map(value, where, UNITS, "clan or leader")
@@ -179,7 +180,7 @@ def _read_pool(area: str) -> Any:
         bag = _units(value, where)
         _lift(state, bag)
         pool = getattr(state, area)
-        for unit in value:
+        for unit in [value] if isinstance(value, str) else value:
             pool.pop(spelled(unit, UNITS), None)
         pool.update(bag)
     return read

@@ -36,7 +36,8 @@ FAULTS = {
     ),
     "a field missing": ("id: mine\n", "", ", line 1: field 'id' is missing. Expected: id: ...."),
     "a field unknown": ("expect:", "expects:", f", line 10, expects: unknown field 'expects'. Expected: {FIELDS}."),
-    "a field of the wrong kind": ("dice: [4]", "dice: 4", ", line 7, dice: this is a whole number. Expected: a list."),
+    "a field of the wrong kind": (
+        "dice: [4]", "dice: {a: 4}", ", line 7, dice[0]: this is a map. Expected: a whole number."),
     "a die in words": ("dice: [4]", "dice:\n- 4\n- four", ", line 9, dice[1]: this is text. Expected: a whole number."),
     "a title in one language": (
         "{en: Mine, zh: 我的}",
