@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from kernel_lib.core import data, example, example_file
@@ -120,19 +121,19 @@ def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang
 
 
 def tell(outcome: example.Outcome, lang: str) -> None:
-    """Print an outcome in sentences."""
+    """Print an outcome in sentences; a bracket in a title or a name is a bracket, no colour."""
     messages, book = data.messages(outcome.example.game), data.rulebook(outcome.example.game)
-    screen.print(f"[bold]{outcome.example.title.text(lang)}[/]  {outcome.example.id}")
+    screen.print(f"[bold]{escape(outcome.example.title.text(lang))}[/]  {escape(outcome.example.id)}")
     for event in outcome.events:
-        screen.print(f"  {messages.event(event, lang)}  [dim]{event.rule}[/]", highlight=False)
+        screen.print(f"  {escape(messages.event(event, lang))}  [dim]{event.rule}[/]", highlight=False)
     for answer in outcome.answers:
         said = messages.verdict(answer, lang) if hasattr(answer, "reason") else messages.words(answer, lang)
-        screen.print(f"  → {said}", highlight=False)
+        screen.print(f"  → {escape(said)}", highlight=False)
     if not outcome.checks:
         screen.print("  [dim]Nothing is claimed; with expect: it would be checked.[/]")
     for claim in outcome.checks:
-        mark = "[green]✓[/]" if claim.ok else f"[red]✗ {claim.difference}[/]"
-        screen.print(f"  {mark} {json.dumps(claim.expected, ensure_ascii=False)}", highlight=False)
+        mark = "[green]✓[/]" if claim.ok else f"[red]✗ {escape(claim.difference)}[/]"
+        screen.print(f"  {mark} {escape(json.dumps(claim.expected, ensure_ascii=False))}", highlight=False)
     for one in outcome.example.rules:
         screen.print(f"  [dim]{one} {book[one].text(lang)}[/]", highlight=False)
 

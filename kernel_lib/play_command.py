@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
@@ -90,9 +91,9 @@ def tell(found: dict[str, Any], screen: Console, game: str, lang: str) -> None:
     """Print one result."""
     own = words(game, lang)
     said = data.messages(game).choice("result", found["result"], lang) if found["finished"] else own["unfinished"]
-    screen.print(f"{own['where'].format(**found)}: {said}", highlight=False)
+    screen.print(f"{own['where'].format(**found)}: {escape(said)}", highlight=False)
     for fault in found["broken"]:
-        screen.print(f"[red]{fault}[/]")
+        screen.print(f"[red]{escape(fault)}[/]")
 
 
 def policy(rules: games.Rules, kind: str, seed: int, at: int, lang: str, screen: Console | None) -> Policy:
@@ -137,13 +138,13 @@ class Human:
         """Ask until a legal choice is given."""
         messages = data.messages(table.rules.id)
         for event in table.log[self.told:]:
-            self.screen.print(f"  {messages.event(event, self.lang)} [dim]{event.rule}[/]", highlight=False)
+            self.screen.print(f"  {escape(messages.event(event, self.lang))} [dim]{event.rule}[/]", highlight=False)
         self.told = len(table.log)
-        asked = messages.decision(decision, self.lang)
-        self.screen.print(f"[bold]{messages.words(decision.who, self.lang)}[/]: {asked} [dim]{decision.rule}[/]",
-                          highlight=False)
+        who, asked = escape(messages.words(decision.who, self.lang)), escape(messages.decision(decision, self.lang))
+        self.screen.print(f"[bold]{who}[/]: {asked} [dim]{decision.rule}[/]", highlight=False)
         for number, option in enumerate(decision.options, 1):
-            self.screen.print(f"  {number:>3}  {messages.option(decision.name, option, self.lang)}", highlight=False)
+            said = messages.option(decision.name, option, self.lang)
+            self.screen.print(f"  {number:>3}  {said}", highlight=False, markup=False)
         while True:
             try:
                 said = self.read("> ").strip()
@@ -168,7 +169,7 @@ class Human:
             verdict = table.why_not(choice)
             if verdict:
                 return choice
-            self.screen.print(f"[red]{messages.verdict(verdict, self.lang)}[/] [dim]{verdict.rule}[/]")
+            self.screen.print(f"[red]{escape(messages.verdict(verdict, self.lang))}[/] [dim]{verdict.rule}[/]")
 
     def _take_back(self, table: Table, who: str) -> Decision | None:
         """Undo the last choice if it was of `who`: not past dice, and not past another side. The decision, or None."""
@@ -206,4 +207,5 @@ class Human:
         messages = data.messages(table.rules.id)
         book = data.rulebook(table.rules.id)
         text = book[verdict.rule].text(self.lang) if verdict.rule in book else ""
-        self.screen.print(f"{messages.verdict(verdict, self.lang)} [dim]{verdict.rule} {text}[/]", highlight=False)
+        said = escape(messages.verdict(verdict, self.lang))
+        self.screen.print(f"{said} [dim]{verdict.rule} {escape(text)}[/]", highlight=False)

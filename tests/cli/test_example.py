@@ -98,6 +98,13 @@ def test_run_tells_the_story_in_both_languages(rulebook: Rulebook) -> None:
     assert "船长航行 6 步。" in chinese and "风是一颗骰子。" in chinese
 
 
+def test_brackets_in_a_title_are_told_as_they_stand(rulebook: Rulebook, mine: Path) -> None:
+    mine.write_text(GOOD.replace("en: Mine", "en: 'Sailing [draft] [/end]'"), encoding="utf-8")
+    done = rulebook("example", "run", mine)
+    assert (done.code, done.err) == (0, "")
+    assert "Sailing [draft] [/end]" in done.out
+
+
 def test_run_tells_answers(rulebook: Rulebook) -> None:
     done = rulebook("example", "run", "may-pay")
     assert done.code == 0
