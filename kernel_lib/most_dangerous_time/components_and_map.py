@@ -133,7 +133,7 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
     By one reading of C99 also the spaces of a power that has not entered the war.
     """
     if to not in BARRED:
-        return yes()
+        return yes("9.2")
     if to in ONLY_CLAN:
         clan = ONLY_CLAN[to]
         if to == "off_tomo":
@@ -151,7 +151,7 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
             return no("15.2/kaga", "before_uesugi", place=to)
         if alliance != "ikko_ikki" and state.flags.get(f"no_monks_{to}"):
             return no("15.2/kaga", "before_the_monks", place=to)
-    return yes()
+    return yes("9.2")
 
 
 def closed_places(state: State, alliance: str) -> set[str]:
