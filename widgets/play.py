@@ -63,6 +63,7 @@ class Play(Card):
         self.note, self.fault, self.at_foot = "", "", False
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None
+        self._asker: WhyNot | None = None  # one for all decisions: browsers keep every board that was ever made
         self.looked_at: Decision | None = None
         self.head = self.panel(shortcuts={"u": "undo", "r": "redo"})
         self.setting = self.panel()
@@ -192,7 +193,13 @@ class Play(Card):
 
     def act_why(self, _: Any = None) -> None:
         """Open or close "why not?"."""
-        self.why = None if self.why is not None else WhyNot(self.table)
+        if self.why is not None:
+            self.why = None
+        elif self._asker is not None:
+            self.why = self._asker
+            self.why.begin(self.table)
+        else:
+            self.why = self._asker = WhyNot(self.table)
         self.draw()
 
     def _pressed(self, name: str, value: Any) -> None:

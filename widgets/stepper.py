@@ -57,6 +57,7 @@ class Stepper(Card):
                          "stepper")
         self.at = self._within(whole(at, "stepper, at"))
         self.playing = False
+        self._what_if: Card | None = None
         self.head = self.panel(shortcuts=KEYS)
         self.side = self.panel()
         self.picture = Picture(self.game)
@@ -71,12 +72,13 @@ class Stepper(Card):
         self.children = [self.head, self.beside_board(self.side)]
 
     def act_what_if(self, _: Any = None) -> None:
-        """Open "what if?" below, or close it."""
+        """Open "what if?" below, or close it; what was changed there stays."""
         from widgets.what_if import WhatIf
         if len(self.children) > 2:
             self.children = self.children[:2]
         elif self.outcome is not None:
-            self.children = [*self.children, WhatIf(self.outcome)]
+            self._what_if = self._what_if or WhatIf(self.outcome)
+            self.children = [*self.children, self._what_if]
         self.draw()
 
     # moving about

@@ -25,18 +25,23 @@ class WhyNot(Card):
 
     def __init__(self, table: Table, candidates: Iterable[Any] = ()) -> None:
         super().__init__(table.rules.id, "why-not")
-        self.table, self.candidates = table, list(candidates)
+        self.candidates = list(candidates)
+        self.head, self.body = self.panel(), self.panel()
+        self.picture = Picture(self.game, self.clicked)
+        self.begin(table)
+        self.children = [self.head, self.beside_board(self.body)]
+
+    # asking
+
+    def begin(self, table: Table) -> None:
+        """Ask about the decision that waits at `table`; nothing was asked yet."""
+        self.table = table
         self.asked: Any = None
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
         self.next_field = 0
-        self.head, self.body = self.panel(), self.panel()
-        self.picture = Picture(self.game, self.clicked)
         self.draw()
         self.picture.focus([id for one in self._listed() for id in places_of(one)])
-        self.children = [self.head, self.beside_board(self.body)]
-
-    # asking
 
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""

@@ -51,6 +51,18 @@ def test_why_not_opens_below_and_closes_with_the_next_choice(play):
     assert play.why is None
 
 
+def test_why_not_is_the_same_board_for_every_decision_and_begins_afresh(play):
+    play.head.act("why")
+    first = play.why
+    first.ask(ALL | {"to": "hill"})
+    asked = first.title()
+    play.choose(ALL)
+    play.head.act("why")
+    assert play.why is first
+    assert first.verdict is None
+    assert first.title() == play.title() != asked
+
+
 def test_undo_and_redo_keep_every_line(play):
     play.choose(ALL)
     play.head.act("undo")

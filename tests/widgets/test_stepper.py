@@ -138,9 +138,11 @@ def test_a_live_table_can_be_stepped_through():
 
 def test_what_if_opens_below(stepper):
     stepper.act_what_if()
-    assert len(stepper.children) == 3
+    below = stepper.children[2]
     stepper.act_what_if()
     assert len(stepper.children) == 2
+    stepper.act_what_if()
+    assert stepper.children[2] is below
 
 
 def test_unknown_examples_are_answered_in_one_message():
