@@ -239,6 +239,14 @@ class Picture:
         """The ids marked as changed."""
         return [mark.id for mark in self.scene.highlights if mark.kind == "changed"] if self.scene is not None else []
 
+    def moved_to(self, state: Any) -> list[str]:
+        """The pieces on show that stand elsewhere in `state`, and where they stand there."""
+        if self.scene is None:
+            return []
+        there = pages_of(self.game, state, self.scene.lang, self.who)[self.page]()
+        moved = changes(self.scene, there)
+        return [*moved, *(token.at for token in there.tokens if token.id in moved)]
+
     def changed_words(self) -> list[str]:
         """The names of what is marked as changed."""
         if self.scene is None:

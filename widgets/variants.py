@@ -47,6 +47,7 @@ class Variants(Card):
         self.draw()
         if page:
             self.picture.turn(page)
+            self.picture.focus(self._moved())
         elif not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
             self.picture.look_at_pieces()
         self.children = [self.head, self.beside_board(self.side)]
@@ -91,6 +92,17 @@ class Variants(Card):
         self.outcome = examples.run(msgspec.structs.replace(case, given=given, expect=claimed))
         self.fault = ""
         self.draw()
+
+    def _moved(self) -> list[str]:
+        """The pieces on show that the numbers move, and where to."""
+        found: list[str] = []
+        if self.picture.widget is None:
+            return found
+        for field, end in [(field, end) for field, span in self.change.items() for end in span]:
+            given = merged(self.cases[0].given, _nested(field, end))
+            case = msgspec.structs.replace(self.cases[0], given=given, expect=[])
+            found += self.picture.moved_to(_opening(examples.run(case)))
+        return found
 
     def _number(self, field: str) -> int:
         if field in self.numbers:
