@@ -136,7 +136,7 @@ def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | No
 
     placed  space -> units of this side placed there in this regroup phase
     """
-    return may_place(Lines(state), clan, at, placed or {})
+    return may_regroup(state, clan) and may_place(Lines(state), clan, at, placed or {})
 
 
 def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
@@ -157,7 +157,7 @@ def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
 @question("regroup_places")
 def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None) -> list[str]:
     """11.2 All spaces where a unit of `clan` may be placed now."""
-    return _places(Lines(state), clan, placed or {})
+    return _places(Lines(state), clan, placed or {}) if may_regroup(state, clan) else []
 
 
 def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
