@@ -112,8 +112,14 @@ def left_ahead(game: Game, who: str) -> None:
 
 
 def ahead_at_the_end(state: State, who: str) -> list[str]:
-    """The assistants ahead when the round ends; none of a ship in Havana, where no round leaves one."""
-    return assistants_ahead(state, who) if state.player(who).location != "havana" else []
+    """The assistants ahead when the round ends; none of a ship in Havana, where no round leaves one.
+
+    By one reading those bought in the scoring, which come last onto the map, do not count yet.
+    """
+    if state.player(who).location == "havana":
+        return []
+    new = state.turn.placed if state.options["assistants_bought_in_a_scoring"] == "pays_later" else []
+    return [card for card in assistants_ahead(state, who) if card not in new]
 
 
 @procedure("unused_assistants")

@@ -45,4 +45,5 @@ def test_rulings_speak_of_existing_rules_and_readings():
         "unused_assistants_last_round", "solo_hard_decks", "jean_c3", "jean_explorer_quest", "silver_fleet_influence",
         "gold_mine_influence", "career_cards_dealt", "sail_on_village_actions", "discard_empty_hand",
         "six_points_behind", "wrap_during_scoring", "jean_without_markers", "toll_of_a_full_fort", "full_disc_tiles",
-        "assistants_of_the_other_branch", "visit_income", "village_actions_in_ruins"}
+        "assistants_of_the_other_branch", "assistants_bought_in_a_scoring", "visit_income",
+        "village_actions_in_ruins"}
