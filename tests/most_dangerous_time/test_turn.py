@@ -84,9 +84,10 @@ def test_an_impulse_that_is_going_on_is_played_from_the_step_it_has_come_to():
 
 
 def test_the_chit_of_an_impulse_is_not_in_the_cup():
-    made = position(turn=5, impulse={"alliance": "ikko_ikki", "chit": "chit_ikko_ikki"})
+    ikko = {"alliance": "ikko_ikki", "chit": "chit_ikko_ikki"}
+    made = position(turn=5, impulse=ikko)
     assert "chit_ikko_ikki" not in made.cup and made.drawn == ["chit_ikko_ikki"]
-    assert "chit_ikko_ikki" in position(turn=5, cup=CUP, impulse={"alliance": "ikko_ikki", "chit": "chit_ikko_ikki"}).cup
+    assert "chit_ikko_ikki" in position(turn=5, cup=CUP, impulse=ikko).cup
 
 
 @pytest.mark.rules("4.1/cards-for-spaces", "6.2/noKyo", "2.46/when")
