@@ -76,6 +76,10 @@ def within_reach(state: State, leader: str, place: str, inside: bool = False) ->
     area, at = seat(state, leader)
     if area not in ("field", "inside"):
         return no("8.2/phase", "not_on_map", leader=leader)
+    if leader not in DIPLOMATS:
+        return no("8.2/phase", "no_diplomacy", leader=leader)
+    if area == "inside":
+        return no("8.2/phase", "not_an_active_diplomat", leader=leader)
     if state.rank[leader] == "samurai":
         if place in LINKS[at] or (inside and place == at):
             return yes("8.2/phase", leader=leader, place=place)
