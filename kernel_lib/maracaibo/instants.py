@@ -108,7 +108,7 @@ def effect_points(state: State, who: str, effect: words.CardEffect) -> int:
 def may_take_token(state: State, who: str, token: str) -> Verdict:
     """Whether the player may choose this cooperation token: one of a kind not owned."""
     if token not in records.TOKENS:
-        raise Bad(f"there is no cooperation token {token!r}", "token", one_of(records.TOKENS))
+        raise records.Unknown(f"there is no cooperation token {token!r}", "token", one_of(records.TOKENS))
     if token in state.player(who).tokens:
         return no("18/coop", "token_owned", token=token)
     return yes(RULE)
