@@ -28,6 +28,11 @@ def plain(state: State, units: Units) -> Units:
 # Step 3: soldiers under leaders
 
 
+def limits_of(state: State, units: Units, clan: str) -> Units:
+    """2.32 The leaders of `clan` among `units`, and how many of its soldiers each may lead."""
+    return {leader: command_limit(state, leader) for leader in leaders_in(units) if state.clan[leader] == clan}
+
+
 @question("may_assign")
 @rule("10.2/3", "2.32/daimyo", "2.32/samurai")
 def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verdict:
@@ -44,7 +49,7 @@ def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verd
     for clan, count in units.items():
         if clan in LEADERS:
             continue
-        limits = {leader: command_limit(state, leader) for leader in leaders_in(units) if state.clan[leader] == clan}
+        limits = limits_of(state, units, clan)
         for leader, limit in limits.items():
             if led.get(leader, 0) > limit:
                 return no("2.32/" + state.rank[leader], "command", leader=leader, limit=limit, soldiers=led[leader])
@@ -59,32 +64,29 @@ def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verd
 @rule("10.2/3")
 def assign(game: Game, battle: Battle, force: Force) -> Procedure:
     """10.2 step 3: put soldiers under leaders of their clan, as many as possible; how is the player's choice."""
-    state = game.state
-    leaders = leaders_in(force.units)
     led: Units = {}
     for clan in [unit for unit in force.units if unit not in LEADERS]:
-        limits = {leader: command_limit(state, leader) for leader in leaders if state.clan[leader] == clan}
-        count = force.units[clan]
-        wanted = min(count, sum(limits.values()))
-        if not wanted:
-            continue
-        if len(limits) > 1 and wanted < sum(limits.values()):
-            bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
-            units = of_clan(state, force.units, clan)
-            choice = yield Decision(
-                "assign", force.who, "10.2/3", ({"led": bag},), partial(judge_assignment, state, units),
-                {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
-            shares = choice["led"]
-        else:
-            shares, left = {}, wanted
-            for leader, limit in limits.items():
-                shares[leader] = min(limit, left)
-                left -= shares[leader]
-        led.update({leader: share for leader, share in shares.items() if share})
-    put_under(state, force, led)
+        led |= yield from shares(game.state, battle, force, clan)
+    put_under(game.state, force, led)
     game.emit("assigned", "10.2/3", force.side, place=battle.place, led=led,
               men={MEN[leader]: count for leader, count in led.items()},
               unled={unit: count for unit, count in force.units.items() if unit not in LEADERS and unit not in LED_BY})
+
+
+def shares(state: State, battle: Battle, force: Force, clan: str) -> Procedure:
+    """leader -> soldiers of `clan` under him; asked only where there are several leaders and not enough soldiers."""
+    limits = limits_of(state, force.units, clan)
+    wanted = min(force.units[clan], sum(limits.values()))
+    if wanted == sum(limits.values()):
+        return limits
+    if len(limits) == 1:
+        return dict.fromkeys(limits, wanted)
+    bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
+    clansmen = of_clan(state, force.units, clan)
+    choice = yield Decision(
+        "assign", force.who, "10.2/3", ({"led": bag},), partial(judge_assignment, state, clansmen),
+        {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
+    return choice["led"]
 
 
 def judge_assignment(state: State, units: Units, choice: dict[str, Units]) -> Verdict:
