@@ -16,7 +16,7 @@ from .history import Checkpoint, History, Made, Node, Rolled
 from .verdict import YES, Verdict, no
 
 Policy = Callable[["Table", Decision], Any]
-CHECKPOINT_EVERY = 12
+CHECKPOINT_EVERY = 32
 """Inputs between two checkpoints: undo replays at most about this many. What it replays is marked at every procedure,
 because who takes one input back often takes the one before it back too."""
 

@@ -124,6 +124,34 @@ class Known(dict[str, V]):
         return found
 
 
+@rule("5.2/home", "5.2/nohome", "2.41/home")
+def ends_for(state: State, clan: str, refuges: Known[list[str]]) -> list[str]:
+    """`ends_of_line`, with the `refuges_of` every side."""
+    side = state.side[clan]
+    if HOMES[clan]:
+        ends = free_homes(state, clan)
+        if len(ends) < len(HOMES[clan]) and state.options["C27"] == "all_needed":
+            return []
+        return ends + azuchi(state) if clan == "oda" else ends
+    if side == "neutral":
+        return [at for at, owner in state.control.items() if owner == clan]
+    return [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)] + refuges[side]
+
+
+def refuges_of(state: State, side: str) -> list[str]:
+    """5.2 The free home castles of all clans of `side`, where lines of clans without one may end."""
+    homes = [at for clan, sided in state.side.items() if sided == side and HOMES[clan]
+             for at in free_homes(state, clan)]
+    return homes + azuchi(state) if side == "oda" else homes
+
+
+def linked(passable: frozenset[str], ends: list[str]) -> frozenset[str]:
+    """The `passable` places from which lines run to one of `ends`."""
+    group_of = groups(passable)
+    found = {group_of[at] for at in ends if at in group_of}
+    return found.pop() if len(found) == 1 else frozenset().union(*found)
+
+
 class Lines:
     """The lines of all clans at one moment: what is found out for one place serves the next.
 
@@ -134,36 +162,10 @@ class Lines:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.open = Known(lambda side: open_places(state, side))
-        self.ends = Known(self._ends)
-        self.linked = Known(self._linked)
-        self._refuges = Known(self._free_homes)
-
-    @rule("5.2/home", "5.2/nohome", "2.41/home")
-    def _ends(self, clan: str) -> list[str]:
-        state = self.state
-        side = state.side[clan]
-        if HOMES[clan]:
-            ends = free_homes(state, clan)
-            if len(ends) < len(HOMES[clan]) and state.options["C27"] == "all_needed":
-                return []
-            return ends + azuchi(state) if clan == "oda" else ends
-        if side == "neutral":
-            return [at for at, owner in state.control.items() if owner == clan]
-        crests = [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)]
-        return crests + self._refuges[side]
-
-    def _free_homes(self, side: str) -> list[str]:
-        """5.2 The free home castles of all clans of `side`, where lines of clans without one may end."""
-        state = self.state
-        homes = [at for clan, sided in state.side.items() if sided == side and HOMES[clan]
-                 for at in free_homes(state, clan)]
-        return homes + azuchi(state) if side == "oda" else homes
-
-    def _linked(self, clan: str) -> frozenset[str]:
-        group_of = groups(self.open[self.state.side[clan]])
-        found = {group_of[at] for at in self.ends[clan] if at in group_of}
-        return found.pop() if len(found) == 1 else frozenset().union(*found)
+        passable = self.open = Known(lambda side: open_places(state, side))
+        refuges = Known(lambda side: refuges_of(state, side))
+        ends = self.ends = Known(lambda clan: ends_for(state, clan, refuges))
+        self.linked = Known(lambda clan: linked(passable[state.side[clan]], ends[clan]))
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a line."""

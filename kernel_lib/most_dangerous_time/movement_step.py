@@ -78,6 +78,8 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
     ground = ground or Ground(state)
     found = ground.anywhere[:]
     for at in ground.held:
+        if at not in ground.ways:
+            ground.ways[at] = _ordered(state, field_options(state, at, ground))
         found += ground.ways[at]
     return found + ground.besieged
 
@@ -117,7 +119,7 @@ class Ground:
         self.state, self.alliance, self.side = state, impulse.alliance, impulse.side
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.stacks = Known(lambda at: Stack(state, at))
-        self.ways = Known(lambda at: _ordered(state, field_options(state, at, self)))
+        self.ways: dict[str, list[Any]] = {}
         self.look()
 
     @cached_property
