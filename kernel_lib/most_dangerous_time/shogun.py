@@ -26,6 +26,8 @@ def may_exile_shogun(state: State) -> Verdict:
         return no("15.1/daimyo", "shogun_is_daimyo", leader=SHOGUN)
     if state.impulse is None or state.impulse.alliance != "oda_alliance":
         return no("15.1/samurai", "oda_impulse_only")
+    if state.impulse.step > 1:
+        return no("15.1/samurai", "impulse_has_begun")
     return yes("15.1/samurai")
 
 
@@ -65,6 +67,8 @@ def may_turn_daimyo(state: State) -> Verdict:
         return no("15.1/daimyo", "shogun_gone", leader=SHOGUN)
     if state.impulse is None or state.impulse.alliance != "anti_oda_minor":
         return no("15.1/daimyo", "minor_impulse_only")
+    if state.impulse.step > 1:
+        return no("15.1/daimyo", "impulse_has_begun")
     return yes("15.1/daimyo")
 
 
