@@ -110,7 +110,7 @@ def may_city_action(state: State, who: str, place: str | None = None) -> Verdict
     if not banned:
         return banned
     if city_at(state, where) is None:
-        return no("06/deliver", "no_city", place=where)
+        return no("06/order", "no_city", place=where)
     return yes("06/order", place=where)
 
 

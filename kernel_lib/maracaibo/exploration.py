@@ -24,12 +24,16 @@ END_POINTS = (10, 8, 6, 4)
 @rule("09/move", "09/quest")
 def skips(state: State, who: str, space: int) -> bool:
     """Whether an explorer passes over the space without counting it: another stands there, or its quest is gone."""
-    record, own = records.explorer_track()[space], state.player(who)
-    if record.end:
+    own = state.player(who)
+    if records.explorer_track()[space].end:
         return False
-    if record.quest_preset and record.id not in state.explorer_quests:
-        return True
-    return any(player.explorer == space and player is not own for player in state.players)
+    return _quest_is_gone(state, space) or any(
+        player.explorer == space and player is not own for player in state.players)
+
+
+def _quest_is_gone(state: State, space: int) -> bool:
+    record = records.explorer_track()[space]
+    return record.quest_preset and record.id not in state.explorer_quests
 
 
 @question("explorer_steps")
@@ -51,7 +55,7 @@ def may_explore(state: State, who: str, path: list[int], most: int) -> Verdict:
             return no("09/move", "explorer_backwards" if space <= here else "not_next", start=here, space=space)
         here = space
     if skips(state, who, here):
-        return no("09/move", "space_skipped", space=here)
+        return no("09/quest" if _quest_is_gone(state, here) else "09/move", "space_skipped", space=here)
     counted = sum(not skips(state, who, space) for space in path)
     if counted > allowed:
         return no("09/move", "explorer_too_far", needs=counted, has=allowed)

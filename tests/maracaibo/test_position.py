@@ -97,7 +97,7 @@ def test_a_position_that_cannot_lie_on_a_table_is_noticed(given, fault):
 @pytest.mark.parametrize(("procedure", "arguments", "message"), [
     ("move_ship", {"who": "alex", "path": ["9"]}, "rule 03/branch: no_arrow"),
     ("deliver", {"who": "alex", "card": "A001"}, "rule 06/deliver: no_market"),
-    ("city_action", {"who": "alex"}, "rule 06/deliver: no_city"),
+    ("city_action", {"who": "alex"}, "rule 06/order: no_city"),
     ("invest", {"who": "alex", "building": "PB01"}, "rule 19/invest: not_revealed"),
     ("combat_actions", {"who": "alex"}, "rule 07/nation: no_combat"),
     ("combat_action", {"who": "alex", "choice": {"action": "ca_influence_1"}}, "rule 07/nation: no_combat"),
