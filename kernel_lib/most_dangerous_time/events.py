@@ -51,7 +51,9 @@ def does(card: str) -> str:
 
 def number_of(card: str, name: str, default: int = 0) -> int:
     """A number among the arguments of a card's effect."""
-    return int(CARDS[card].effect.get(name, default))  # type: ignore[arg-type]
+    number = CARDS[card].effect.get(name, default)
+    assert isinstance(number, int)
+    return number
 
 
 def always(state: State, player: str, card: str) -> Verdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
@@ -18,6 +18,7 @@ from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
 from .leading import plain
 from .multiplayer import player_of, three
 from .state import (
+    NOBODY,
     Battle,
     Force,
     State,
@@ -149,18 +150,9 @@ def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
     state = game.state
     at = battle.place
     left = plain(state, force.units)
-    while left:
-        options: list[dict[str, object]] = [{"to": to, "units": Bag(dict(left), 1)}
-                                            for to in destinations(state, at, force.side)]
-        inside = may_retreat_inside(state, at, force.side)
-        if inside:
-            able = common(left, able_to_go_inside(state, at, force.side))
-            if able:
-                options.append({"to": at, "units": Bag(able, 1, min(inside.facts["room"], size(able)))})
-        if not options:
-            break
+    while left and (options := ways_out(state, at, force.side, left)):
         if len(options) == 1:
-            choice = {"to": options[0]["to"], "units": options[0]["units"].fullest()}  # type: ignore[attr-defined]
+            choice = filled(options[0], Bag.fullest)
             game.only(Decision("retreat_to", force.who, "10.4/where", (choice,)))
         else:
             choice = yield Decision("retreat_to", force.who, "10.4/where", tuple(options),
@@ -168,6 +160,16 @@ def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
         go(game, at, choice["to"], choice["units"], force.side)
         left = less(left, choice["units"])
     force.units, force.ooc = left, {}
+
+
+def ways_out(state: State, at: str, side: str, left: Units) -> list[dict[str, Any]]:
+    """10.4 Where those who are `left` of a retreating force may go, as options; `at` means into its castle."""
+    options: list[dict[str, Any]] = [{"to": to, "units": Bag(dict(left), 1)} for to in destinations(state, at, side)]
+    inside = may_retreat_inside(state, at, side)
+    able = common(left, able_to_go_inside(state, at, side)) if inside else NOBODY
+    if able:
+        options.append({"to": at, "units": Bag(able, 1, min(inside.facts["room"], size(able)))})
+    return options
 
 
 def judge_retreat(state: State, at: str, side: str, choice: dict[str, Any]) -> Verdict:

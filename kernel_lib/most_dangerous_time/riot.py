@@ -14,12 +14,18 @@ from .events import effect, number_of
 from .state import State, put, remove
 
 
+def provinces_of(card: str) -> tuple[str, ...]:
+    """The provinces that a riot card names; none for another card."""
+    provinces = CARDS[card].effect.get("provinces", ())
+    assert isinstance(provinces, tuple)
+    return provinces
+
+
 @question("may_riot_at")
 @rule("15.2/riot")
 def may_riot_at(state: State, card: str, at: str) -> Verdict:
     """15.2 Whether the riot card may raise a soldier at `at`: a castle or temple of its provinces."""
-    provinces = CARDS[card].effect.get("provinces", ())
-    assert isinstance(provinces, tuple)
+    provinces = provinces_of(card)
     if at not in FORTIFIED or PLACES[at].province not in provinces:
         return no("15.2/riot", "not_in_province", place=at, provinces=list(provinces))
     if not state.box.get("ikko_ikki"):
@@ -34,8 +40,7 @@ def riot_spaces(state: State, card: str) -> list[str]:
 
 
 def _may_riot(state: State, player: str, card: str) -> Verdict:
-    verdicts = [may_riot_at(state, card, at) for at in sorted(FORTIFIED)
-                if PLACES[at].province in CARDS[card].effect["provinces"]]  # type: ignore[operator]
+    verdicts = [may_riot_at(state, card, at) for at in sorted(FORTIFIED) if PLACES[at].province in provinces_of(card)]
     return next((verdict for verdict in verdicts if verdict), verdicts[0])
 
 
