@@ -51,6 +51,8 @@ def may_exile(state: State, leader: str) -> Verdict:
         return no("7.0/anti", "no_clansman", leader=leader, clan=clan, place=place)
     if state.impulse is not None and ALLIANCE_OF[clan] != state.impulse.alliance:
         return no("7.0/any", "not_active", leader=leader, alliance=state.impulse.alliance)
+    if state.impulse is not None and state.impulse.step > 2:
+        return no("7.0/any", "step_over", step=2)
     return yes("7.0/oda" if side == "oda" else "7.0/anti", leader=leader)
 
 

@@ -26,6 +26,8 @@ def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = 
         return no("8.3/who", "no_diplomacy", leader=leader)
     if not may_talk(state, leader, impulse.alliance):
         return no("8.3/who", "not_an_active_diplomat", leader=leader)
+    if impulse.step > 3:
+        return no("8.3/who", "step_over", step=3)
     if leader in impulse.tried:
         return no("8.3/who", "tried_already", leader=leader)
     if clan in LEADERS or clan not in units_at(state, at, inside):
