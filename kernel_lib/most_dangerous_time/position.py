@@ -13,6 +13,7 @@ from .combat import meeting, opposed_in_field, opposed_in_siege
 from .multiplayer import EVERY_PLAYER, players
 from .setup import cards_and_chits, place_all
 from .spelling import spelled
+from .spheres import SPHERES
 from .state import Battle, Impulse, State, Units, take
 
 PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
@@ -297,7 +298,23 @@ def _read_facts(area: str, known: Any, what: str, values: Any, meaning: str) -> 
 
 
 def _read_flags(state: State, value: Any, where: str) -> None:
-    state.flags.update(_map(value, where, FLAGS, "lasting fact"))
+    flags = _map(value, where, FLAGS, "lasting fact")
+    state.flags.update({name: _fact(name, one, f"{where}.{name}") for name, one in flags.items()})
+
+
+def _fact(name: str, value: Any, where: str) -> Any:
+    """Whose ship, which chit, how a leader died, soldiers at the front, why somebody won; of others whether it is so."""
+    if name == "iron_ship":
+        return _one(value, where, SIDES[:2], "side")
+    if name == "chosen_chit":
+        return _one(value, where, CHITS, "chit")
+    if name == "front":
+        return {player: _number(count, where) for player, count in _map(value, where, SPHERES, "player").items()}
+    if name.startswith("death_of_"):
+        return _one(value, where, ("battle", "illness"), "cause of a death")
+    if name != "victory" and type(value) is not bool:
+        raise Bad(f"{value!r} is neither true nor false", where, "true or false")
+    return value
 
 
 def _read_turn(state: State, value: Any, where: str) -> None:

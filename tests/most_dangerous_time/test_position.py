@@ -41,6 +41,10 @@ def test_a_described_position_can_be_read_again(seed):
     ({"weather": "rain"}, "given", "weather"),
     ({"empty": "yes"}, "given.empty", "true or false"),
     ({"cup": ["chit_shimazu"]}, "given.cup", "chit"),
+    ({"flags": {"iron_ship": "shimazu"}}, "given.flags.iron_ship", "oda"),
+    ({"flags": {"truce_with_ikko": "often"}}, "given.flags.truce_with_ikko", "true or false"),
+    ({"flags": {"death_of_nobunaga": "boredom"}}, "given.flags.death_of_nobunaga", "illness"),
+    ({"flags": {"front": {"shingen": 3}}}, "given.flags.front", "tokugawa"),
 ])
 def test_a_wrong_position_is_answered_with_its_place(given, where, expected):
     with pytest.raises(Bad) as error:
