@@ -303,7 +303,7 @@ def _read_flags(state: State, value: Any, where: str) -> None:
 
 
 def _fact(name: str, value: Any, where: str) -> Any:
-    """Whose ship, which chit, how a leader died, soldiers at the front, why somebody won; of others whether it is so."""
+    """Whose ship, which chit, how he died, soldiers at the front, why somebody won; of others whether it is so."""
     if name == "iron_ship":
         return _one(value, where, SIDES[:2], "side")
     if name == "chosen_chit":
