@@ -197,24 +197,26 @@ def line_of_communication(state: State, clan: str, at: str, inside: bool = False
     if at in ends and not inside:
         return [at]
     passable = open_places(state, side)
+    if by_land:
+        passable -= SEAS
     came: dict[str, str] = {}
-    waiting = [at]
-    while waiting:
-        following = []
-        for place in waiting:
-            for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
-                if by_land and other in SEAS:
-                    continue
-                if other in passable and other not in came and other != at:
-                    came[other] = place
-                    if other in ends:
-                        line = [other]
-                        while line[-1] != at:
-                            line.append(came[line[-1]])
-                        return line[::-1]
-                    following.append(other)
-        waiting = following
+    reached = [at]
+    for place in reached:
+        for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
+            if other in passable and other not in came and other != at:
+                came[other] = place
+                if other in ends:
+                    return way_to(other, came)
+                reached.append(other)
     return []
+
+
+def way_to(place: str, came: dict[str, str]) -> list[str]:
+    """The way to `place`, from the one that nobody came to, by `came`: place -> the one before it."""
+    line = [place]
+    while line[-1] in came:
+        line.append(came[line[-1]])
+    return line[::-1]
 
 
 @question("in_communication")
