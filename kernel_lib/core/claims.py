@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from . import game as games
 from . import wording
 from .decision import Decision
 from .errors import one_of
@@ -161,6 +163,28 @@ def _answer_fault(expect: Expect, answer: Any) -> str:
         difference({"rule": expect.rule}, {"rule": answer.rule}) if expect.rule else "")
 
 
+def _in_order(value: Any, unordered: Collection[str]) -> Any:
+    """A position, or part of one, with the lists sorted in which the order means nothing."""
+    if not isinstance(value, dict):
+        return value
+    return {field: sorted(one, key=str) if field in unordered and isinstance(one, list) else _in_order(one, unordered)
+            for field, one in value.items()}
+
+
+def _unknown(expected: dict[str, Any], position: dict[str, Any]) -> str:
+    """A field that the position or a player has not; it would equal nothing for ever.
+
+    A position that tells of players is told whole; others leave out what is empty.
+    """
+    seats = position.get("players")
+    if not isinstance(seats, dict):
+        return ""
+    parts = [("", expected, position), ("players.", expected.get("players") or {}, seats)]
+    parts += [(f"players.{who}.", part, seats[who]) for who, part in parts[1][1].items() if part and who in seats]
+    return next((f"{at}{field}: there is no such field; {one_of(known, len(known), like=str(field))}"
+                 for at, claimed, known in parts for field in claimed if field not in known), "")
+
+
 def _fault(outcome: Outcome, expect: Expect) -> str:
     if expect.after is not None:
         name = expect.after if isinstance(expect.after, str) else expect.after[0]
@@ -172,7 +196,9 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
     if expect.never is not None:
         return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
     if expect.at_end is not None:
-        return difference(expect.at_end, outcome.position)
+        unordered = games.load(outcome.example.game).unordered
+        claimed, position = _in_order(expect.at_end, unordered), _in_order(outcome.position, unordered)
+        return difference(claimed, position) or _unknown(claimed, position)
     if expect.answer is not msgspec.UNSET:
         return _answer_fault(expect, outcome.answers[expect.ask])
     wanted = expect.allowed is not msgspec.UNSET

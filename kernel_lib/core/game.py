@@ -58,6 +58,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats           options -> the sides or players that decide, as decisions name them in `who`
     round_of        state -> number of the turn or round that is played
     result          state -> {winner(s), why, ...} when the game is decided, else None
+    unordered       fields of a position, lists in which the order means nothing
     opponents       name -> maker of a policy that plays sensibly: ``maker(seed)``
     script          letter forms of its Chinese edition: Hans or Hant
     first_lesson    the lesson to begin with, as ``10_combat``
@@ -74,6 +75,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats: Callable[[dict[str, Any]], tuple[str, ...]]
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
+    unordered: frozenset[str] = frozenset()
     opponents: dict[str, Callable[[int], Any]] = {}
     script: Literal["Hans", "Hant"] = "Hans"
     first_lesson: str = ""

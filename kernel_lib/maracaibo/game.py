@@ -62,6 +62,8 @@ RULES = Rules(
     seats=_seats,
     round_of=lambda state: int(state.round),
     result=_result,
+    unordered=frozenset({"hand", "planned", "bought", "tokens", "barriers", "combat_tiles", "discard", "legacy",
+                         "story_cards", "city_tiles_left", "career_offer"}),
     opponents=OPPONENTS,
     script="Hant",
     first_lesson="02_turn",

@@ -3,6 +3,7 @@
 import pytest
 
 from kernel_lib.core.claims import Expect, _answer_fault, difference
+from kernel_lib.core.example import Example, run
 from kernel_lib.core.verdict import Verdict
 
 
@@ -43,3 +44,11 @@ def test_an_answer_and_its_rule(claim: dict[str, object], said: str) -> None:
     """A field that a verdict has not is no part of it, even when it would equal nothing."""
     found = _answer_fault(Expect(**claim), Verdict(False, "9.3/road", "no_road"))  # type: ignore[arg-type]
     assert found.startswith(said) and bool(found) == bool(said)
+
+
+@pytest.mark.parametrize("claim", [
+    {"players": {"alex": {"money": 0}}}, {"players": {"chen": {"doubloons": 0}}}, {"marker": {}},
+    {"display": ["B004", "B003"]}])
+def test_what_no_position_has_cannot_be_claimed_and_a_row_has_its_order(claim: dict[str, object]) -> None:
+    one = Example("one", "maracaibo", given={"display": ["B003", "B004"]}, expect=[Expect(at_end=claim)])
+    assert not run(one).ok
