@@ -37,15 +37,12 @@ def distances(state: State, side: str) -> dict[str, int]:
 def steps_from(places: Iterable[str], ways: dict[str, tuple[str, ...]]) -> dict[str, int]:
     """Steps along `ways` from the nearest of `places`."""
     far = dict.fromkeys(places, 0)
-    waiting = list(far)
-    while waiting:
-        following = []
-        for at in waiting:
-            for near in ways[at]:
-                if near not in far:
-                    far[near] = far[at] + 1
-                    following.append(near)
-        waiting = following
+    reached = list(far)
+    for at in reached:
+        for near in ways[at]:
+            if near not in far:
+                far[near] = far[at] + 1
+                reached.append(near)
     return far
 
 
