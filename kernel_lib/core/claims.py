@@ -147,6 +147,9 @@ def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
 
 
 def _event_fault(expect: Expect, event: Event) -> str:
+    odd = next((fact for fact in expect.facts if fact not in event.facts), None)
+    if odd is not None:
+        return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
     return difference(expect.facts, event.facts, "facts") or (
         f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "") or (
         difference({"rule": expect.rule}, {"rule": event.rule}) if expect.rule else "")
