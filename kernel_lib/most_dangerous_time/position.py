@@ -8,13 +8,13 @@ import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
 
-from .board import ALLIANCES, CARDS, CHITS, CLANS, LEADERS, PLACES, REINFORCEMENTS, SEAS, SIDES, SPACES
+from .board import ALLIANCES, CARDS, CHITS, CLANS, FORTIFIED, LEADERS, PLACES, REINFORCEMENTS, SEAS, SIDES, SPACES
 from .combat import meeting, opposed_in_field, opposed_in_siege
 from .multiplayer import EVERY_PLAYER, players
 from .setup import cards_and_chits, place_all
 from .spelling import spelled
 from .spheres import SPHERES
-from .state import Battle, Impulse, State, Units, take
+from .state import Battle, Impulse, State, Units, side_of, take
 
 PHASES = ("setup", "turn_start", "impulses", "end_phase", "over")
 UNITS = CLANS.keys() | LEADERS.keys()
@@ -94,6 +94,9 @@ def patch(state: State, given: dict[str, Any]) -> None:
         if name != "battle":
             READERS[name](state, value, f"given.{name}")
     bring_in(state, given)
+    for place, bag in state.inside.items():
+        if len({side_of(state, unit) for unit in bag}) > 1:
+            raise Bad(f"two sides are inside {place}", f"given.inside.{place}", "the besiegers in units")
     if state.impulse is not None and state.impulse.chit in state.cup and "cup" not in given:
         state.cup.remove(state.impulse.chit)
         state.drawn.append(state.impulse.chit)
@@ -169,6 +172,8 @@ def _read_places(area: str) -> Any:
         bags = getattr(state, area)
         for place, units in _map(value, where, PLACES, "place").items():
             bag = _units(units, f"{where}.{place}")
+            if area == "inside" and place not in FORTIFIED:
+                raise Bad(f"{place} has no walls", f"{where}.{place}", "a castle or temple")
             _lift(state, bag)
             bags.pop(place, None)
             if bag:
@@ -237,8 +242,10 @@ def _read_entered(state: State, value: Any, where: str) -> None:
 def _read_azuchi(state: State, value: Any, where: str) -> None:
     value = _map({"at": value} if isinstance(value, str) else value, where, ("at", "value", "turn", "lost"),
                  "fact of Azuchi")
-    state.azuchi = _one(value["at"], f"{where}.at", SPACES, "space") if value.get("at") else ""
+    state.azuchi = _one(value["at"], f"{where}.at", FORTIFIED, "castle") if value.get("at") else ""
     state.azuchi_value = _number(value.get("value", 2 if state.azuchi else 0), f"{where}.value")
+    if state.azuchi_value not in ((2, 3) if state.azuchi else (0,)):
+        raise Bad(f"Azuchi has no value {state.azuchi_value}", f"{where}.value", "2 or 3, and where it stands")
     state.azuchi_turn = _number(value.get("turn", 0), f"{where}.turn")
     state.azuchi_lost = bool(value.get("lost", False))
 
@@ -255,6 +262,8 @@ def _read_impulse(state: State, value: Any, where: str) -> None:
         value[name] = {place: _units(bag, f"{where}.{name}.{place}") for place, bag in bags.items()}
     if "tried" in value:
         value["tried"] = _list(value["tried"], f"{where}.tried", LEADERS, "leader")
+    for name in value.keys() & {"mp", "step", "rolled"}:
+        value[name] = value[name] if value[name] is None else _number(value[name], f"{where}.{name}")
     if value.get("chit"):
         value["chit"] = _one(value["chit"], f"{where}.chit", CHITS, "chit")
     try:
@@ -279,6 +288,16 @@ def _read_battle(state: State, value: Any, where: str) -> None:
         state.battle = msgspec.convert(value | {"place": place, "kind": kind}, Battle)
     except msgspec.ValidationError as error:
         raise Bad(str(error), where) from None
+
+
+def _read_chits(area: str) -> Any:
+    """The chits of a pool; a chit is in one pool only."""
+    def read(state: State, value: Any, where: str) -> None:
+        chits = _list(value, where, CHITS, "chit")
+        for pool in (state.cup, state.drawn, state.aside):
+            pool[:] = [chit for chit in pool if chit not in chits]
+        setattr(state, area, chits)
+    return read
 
 
 def _read_names(area: str, known: Any, what: str) -> Any:
@@ -342,9 +361,9 @@ READERS: dict[str, Any] = {
     "reinforcements": _read_facts("reinforcements", REINFORCEMENTS, "reinforcement", int, "turn"),
     "hand": _read_hand,
     "deck": _read_deck,
-    "cup": _read_names("cup", CHITS, "chit"),
-    "drawn": _read_names("drawn", CHITS, "chit"),
-    "aside": _read_names("aside", CHITS, "chit"),
+    "cup": _read_chits("cup"),
+    "drawn": _read_chits("drawn"),
+    "aside": _read_chits("aside"),
     "resting": _read_names("resting", CHITS, "chit"),
     "fallen": _read_facts("fallen", CLANS, "clan", CLANS.keys() | {""}, "clan"),
     "withdrawn": _read_names("withdrawn", CLANS, "clan"),

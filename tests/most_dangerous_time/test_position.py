@@ -36,7 +36,12 @@ def test_a_described_position_can_be_read_again(seed):
     ({"hand": {"oda": [99]}}, "given.hand.oda", "card_99"),
     ({"hand": {"tokugawa": [1]}}, "given.hand", "player"),
     ({"impulse": {"alliance": "shimazu"}}, "given.impulse.alliance", "alliance"),
-    ({"impulse": {"alliance": "takeda", "mp": "four"}}, "given.impulse", "int"),
+    ({"impulse": {"alliance": "takeda", "mp": "four"}}, "given.impulse.mp", "number"),
+    ({"impulse": {"alliance": "takeda", "mp": -1}}, "given.impulse.mp", "from 0"),
+    ({"inside": {"kyo": {"oda": 1}}}, "given.inside.kyo", "no walls"),
+    ({"inside": {"odani": {"oda": 1, "azai": 1}}}, "given.inside.odani", "two sides"),
+    ({"azuchi": "kyo"}, "given.azuchi.at", "castle"),
+    ({"azuchi": {"at": "kannonji", "value": 5}}, "given.azuchi.value", "2 or 3"),
     ({"leaders": {"ieyasu": {"rank": "king"}}}, "given.leaders.ieyasu.rank", "rank"),
     ({"weather": "rain"}, "given", "weather"),
     ({"empty": "yes"}, "given.empty", "true or false"),
@@ -50,6 +55,11 @@ def test_a_wrong_position_is_answered_with_its_place(given, where, expected):
     with pytest.raises(Bad) as error:
         position(**given)
     assert error.value.where.startswith(where) and expected in str(error.value)
+
+
+def test_a_chit_is_in_one_pool_only():
+    state = position(turn=3, drawn=["chit_oda"])
+    assert "chit_oda" not in state.cup and RULES.check(state) == []
 
 
 def test_a_leader_is_in_one_place_only():
