@@ -16,6 +16,7 @@ from .events import cards_for_spaces, effect, may_play_card, playable, spend_car
 from .multiplayer import active_player, side_of_player
 from .spheres import commands, four
 from .state import (
+    ON_MAP,
     State,
     Units,
     add,
@@ -74,7 +75,7 @@ def within_reach(state: State, leader: str, place: str, inside: bool = False) ->
     shogun as a daimyo by every Anti-Oda unit where Oda units are concerned (15.1).
     """
     area, at = seat(state, leader)
-    if area not in ("field", "inside"):
+    if area not in ON_MAP:
         return no("8.2/phase", "not_on_map", leader=leader)
     if leader not in DIPLOMATS:
         return no("8.2/phase", "no_diplomacy", leader=leader)
@@ -108,7 +109,7 @@ def betrayers(state: State, leader: str) -> dict[str, int]:
     """
     area, place = seat(state, leader)
     clan = state.clan[leader]
-    if area not in ("field", "inside"):
+    if area not in ON_MAP:
         return {}
     here = of_clan(state, units_at(state, place, area == "inside"), clan)
     if brings_clan(state, leader):
@@ -143,7 +144,7 @@ def may_be_target(state: State, player: str, leader: str) -> Verdict:
     area = seat(state, leader)[0]
     if area == "removed":
         return no("8.2/dead", "leader_eliminated", leader=leader)
-    if area not in ("field", "inside"):
+    if area not in ON_MAP:
         return no("8.2/phase", "not_on_map", leader=leader)
     if side_of(state, leader) == side_of_player(player):
         return no("8.2/phase", "already_ours", leader=leader)

@@ -27,6 +27,7 @@ from .components_and_map import siege_capacity
 from .events import may_play_card, playable, spend_card
 from .multiplayer import side_of_player
 from .state import (
+    ON_MAP,
     Battle,
     Force,
     State,
@@ -61,7 +62,7 @@ def may_win_over_in_battle(state: State, player: str, target: str, leader: str) 
     if not any(target in force.units for force in against):
         return no("8.2/combat", "not_in_battle", leader=target)
     area, place = seat(state, leader)
-    if side_of(state, leader) != side_of_player(player) or area not in ("field", "inside"):
+    if side_of(state, leader) != side_of_player(player) or area not in ON_MAP:
         return no("8.2/combat", "not_our_diplomat", leader=leader)
     if place != battle.place and not (leader == SHOGUN and not aloof(state, leader) and _reached(state, target)):
         return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)

@@ -12,7 +12,7 @@ from .board import LEADERS, SHOGUN, TOMO
 from .components_and_map import send_to_box, settle
 from .events import does, draw_cards, effect, number_of
 from .multiplayer import player_of, player_of_chit, side_of_player, three
-from .state import State, aloof, seat, side_of
+from .state import ON_MAP, State, aloof, seat, side_of
 
 
 def _may_choose_chit(state: State, player: str, card: str) -> Verdict:
@@ -122,7 +122,7 @@ def targets(state: State, player: str) -> list[str]:
     found = []
     for leader in LEADERS:
         area, at = seat(state, leader)
-        if area in ("field", "inside") and at != TOMO and not aloof(state, leader):
+        if area in ON_MAP and at != TOMO and not aloof(state, leader):
             side = side_of(state, leader)
             if side != "neutral" and player_of(state, state.clan[leader]) != player and (
                     side != side_of_player(player) or three(state)):

@@ -13,6 +13,7 @@ from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
 from .components_and_map import controller, set_control, settle_all
 from .multiplayer import player_of
 from .state import (
+    ON_MAP,
     State,
     Units,
     add,
@@ -219,7 +220,7 @@ def leader_dies(game: Game, leader: str, cause: str) -> None:
     """
     state = game.state
     area, at = seat(state, leader)
-    if area in ("field", "inside"):
+    if area in ON_MAP:
         take(bags_of(state, area == "inside"), at, {leader: 1})
     for pool in (state.box, state.track):
         pool.pop(leader, None)

@@ -16,7 +16,7 @@ from .clans import drop_chits
 from .components_and_map import settle
 from .multiplayer import active_player, player_of, players, side_of_player
 from .spheres import LORD, commands, four
-from .state import State, add, bags_of, impulse_of, leaders_in, seat, side_of, take, units_at
+from .state import ON_MAP, State, add, bags_of, impulse_of, leaders_in, seat, side_of, take, units_at
 
 ALL_LEADERS = frozenset(LEADERS)
 
@@ -30,7 +30,7 @@ def may_exile(state: State, leader: str) -> Verdict:
     leader, too, is exiled only in a space (16.2.11).
     """
     area, place = seat(state, leader)
-    if area not in ("field", "inside"):
+    if area not in ON_MAP:
         return no("7.0/any", "not_on_map", leader=leader)
     if side_of(state, leader) == "neutral":
         return no("7.0/any", "not_your_leader", leader=leader)

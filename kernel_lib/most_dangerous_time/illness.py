@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import LEADERS
 from .clans import leader_dies
-from .state import State, bags_of, put, seat
+from .state import ON_MAP, State, bags_of, put, seat
 
 FATAL = 3
 """15.3 The largest sum of two dice that kills."""
@@ -80,7 +80,7 @@ def inherit(game: Game, leader: str) -> None:
     if heir is None:
         return
     state.clan[heir] = state.clan[leader]
-    if area in ("field", "inside"):
+    if area in ON_MAP:
         put(bags_of(state, area == "inside"), at, {heir: 1})
     elif area == "box":
         state.box[heir] = 1

@@ -353,6 +353,8 @@ def other_side(side: str) -> str:
     return "anti_oda" if side == "oda" else "oda"
 
 
+ON_MAP = ("field", "inside")
+"""The areas of a `seat` that are on the map."""
 _last_seen: dict[str, str] = {}
 """leader -> place where he was found last: tried first, because he is asked for far more often than he moves."""
 

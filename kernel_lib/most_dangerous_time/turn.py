@@ -29,7 +29,7 @@ from .scenarios import check_victory
 from .shogun import shogun_step
 from .special_rules import turn_start
 from .spheres import four
-from .state import Impulse, State, seat
+from .state import ON_MAP, Impulse, State, seat
 
 
 @question("may_be_in_cup")
@@ -49,7 +49,7 @@ def may_be_in_cup(state: State, chit: str) -> Verdict:
         return no("2.33", "chit_out_of_game", chit=chit)
     if chit in state.resting:
         return no("15.3/heir", "chit_rests", chit=chit)
-    if one.leader is not None and seat(state, one.leader)[0] not in ("field", "inside"):
+    if one.leader is not None and seat(state, one.leader)[0] not in ON_MAP:
         return no("4.1/special", "leader_off_map", chit=chit, leader=one.leader)
     return yes("2.33")
 
@@ -91,7 +91,7 @@ def draw_chit(game: Game) -> Procedure:
         state.cup.remove(chit)
         leader = CHITS[chit].leader
         game.emit("chit_drawn", "14.2" if first else "4.1/chit", player_of_chit(state, chit) or None, chit=chit)
-        if leader is not None and seat(state, leader)[0] not in ("field", "inside"):
+        if leader is not None and seat(state, leader)[0] not in ON_MAP:
             state.aside.append(chit)
             game.emit("chit_aside", "4.1/special", None, chit=chit, leader=leader)
             continue
