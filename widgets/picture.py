@@ -129,6 +129,14 @@ class Picture:
                 self.widget.canvas.fit()
             self._draw(self.scene.lang)
 
+    def turn_to(self, ids: Iterable[str]) -> None:
+        """Show the page with most of `ids`, unless the one on show has some."""
+        shown = self.page
+        if self.scene is not None and self._turn_to(ids) and self.page != shown:
+            if self.widget is not None:
+                self.widget.canvas.fit()
+            self._draw(self.scene.lang)
+
     def _changes(self, page: str) -> tuple[str, ...]:
         return changes(self._earlier[page](), self.pages[page]()) if page in self._earlier else ()
 

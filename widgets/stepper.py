@@ -135,7 +135,10 @@ class Stepper(Card):
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
         self.picture.show(step.state, self.lang, before)
-        if self.zoomed():
+        if not self.picture.changed():  # nothing to see moving: show what is spoken of
+            self.picture.turn_to(replay.ids_in([step.event]) if step.event is not None
+                                 else replay.words_in(msgspec.to_builtins(step.asked or ())))
+        elif self.zoomed():
             self.picture.focus(self.picture.changed())
         self.head.html = self._head()
         self.side.html = self._side(step)

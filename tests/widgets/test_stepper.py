@@ -184,3 +184,22 @@ def test_a_check_line_counts_and_fails_loudly():
         check_line(fine=True, castle_fell=False)
     with pytest.raises(AssertionError, match="nothing was checked"):
         check_line()
+
+
+def test_a_step_that_moves_nothing_turns_to_what_it_speaks_of():
+    stepper = Stepper("alex-final-scoring")
+
+    def go(name):
+        named = [step.event.name if step.event is not None else (step.asked or ("",))[0] for step in stepper.steps]
+        stepper.go(named.index(name))
+
+    go("card_scored")
+    assert stepper.picture.page != "tracks"
+    go("nation_weight")
+    assert stepper.picture.page == "tracks" and not stepper.picture.changed(), "a nation is weighed: nothing moves"
+    go("rank_scored")
+    assert stepper.picture.page == "tracks" and "points/alex" in stepper.picture.changed()
+    go("cards_and_buildings")
+    stepper.picture.turn("ships")
+    go("rank_points")
+    assert stepper.picture.page == "tracks"

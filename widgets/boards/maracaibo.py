@@ -125,7 +125,7 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
     return Scene(
         width=SIZE[0], height=SIZE[1], field=MAP[2], title=title or word["title"], lang=lang, variant="Hant", text=text,
         land=land(),
-        frames=(desk, Frame("scrolls", *SCROLLS), *frames, *(table if position.seats else ()), *beside),
+        frames=(desk, Frame("scrolls", *_scroll_box(here)), *frames, *(table if position.seats else ()), *beside),
         links=links(here), legend=legend(lang),
         places=(*(place(p, position, lang) for p in here), *spots),
         labels=(*costs(here, position), *labels, *named, *scrolls, *owned),
@@ -137,14 +137,25 @@ def _scrolls(here: list[Any], position: Position, lang: str) -> list[Label]:
     """What the city action of each city does, in signs."""
     actions = {each.id: each for each in data.data(GAME).city_actions}
     cities = [(p.id, city.action) for p in here if (city := city_of(p, position)) is not None]
-    left, top, width, height = SCROLLS
+    left, top, width, height = _scroll_box(here)
     rows, found = -(-len(cities) // 2), list[Label]()
     for i, (id, action) in enumerate(cities):
         x, y = left + i // rows * width / 2, top + 2 + (i % rows + 0.5) * (height - 4) / rows
-        text = signs.fitted(signs.steps(actions[action].steps, lang), width / 2 - 30, 9.5, 1)[0]
+        said_ = signs.steps(actions[action].steps, lang)
+        size = 9.5 if len(signs.wrapped(said_, width / 2 - 30, 9.5)) == 1 else 8.5
+        text = signs.fitted(said_, width / 2 - 30, size, 1)[0]
         found.append(Label(x + 22, y, id, "end", 9.5, "bold", halo=False))
-        found.append(Label(x + 28, y, text, "start", 9.5, halo=False))
+        found.append(Label(x + 28, y, text, "start", size, halo=False))
     return found
+
+
+def _scroll_box(here: list[Any]) -> tuple[float, float, float, float]:
+    """Where the list of city actions stands: between the cities at the lower edge that have come into play."""
+    left, top, width, height = SCROLLS
+    ids = {p.id for p in here}
+    right = left + width if "9a" not in ids else 646
+    left = left if "15a" not in ids else 322
+    return left, top, right - left, height
 
 
 SCROLLS = (282.0, 427.0, 484.0, 69.0)

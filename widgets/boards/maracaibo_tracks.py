@@ -76,9 +76,12 @@ def players(position: Position, lang: str, box: tuple[float, float, float]) -> t
         weight = "bold" if seat == position.seat() else "normal"
         labels.append(Label(left + 26, y, signs.fitted(str(facts["name"]), width - 130, 11, 1)[0], "start", 11, weight,
                             halo=False))  # fmt: skip
-        values = (seat.score, seat.doubloons, seat.combat, seat.figures)
+        points = said(lambda each, seat=seat: f"{seat.score} {WORDS[each]['score']}")
+        tokens.append(Token(f"points/{seat.id}", "players", ends[0] - 9, y, "plate", 8, 15, cards.SHIELD,
+                            text=str(seat.score), name=points))  # fmt: skip
+        values = (seat.doubloons, seat.combat, seat.figures)
         labels += [Label(x, y, str(value), "end", 11.5, weight, halo=False)
-                   for x, value in zip(ends, values, strict=True)]  # fmt: skip
+                   for x, value in zip(ends[1:], values, strict=True)]  # fmt: skip
     return [frame], labels, tokens
 
 

@@ -104,7 +104,7 @@ TRACKS = by_language(
         "explorer": ("Explorer track", "探索者記錄條"),
         "step": ("{track} {at}", "{track} {at}"),
         "rank": ("rank {rank}", "貴族等級 {rank}"),
-        "score": ("Points", "分數"),
+        "score": ("points", "分"),
         "purse": ("Doubl.", "達布隆"),
         "combat": ("Combat", "戰鬥點數"),
         "figures": ("Figures", "棋子"),
