@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from .yaml_source import dotted, fault
 
 FORMAT = "rulebook-save"
 VERSION = 1
+
+T = TypeVar("T")
 
 
 class Input(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -99,39 +101,42 @@ def load(path: Path | str, *, record: bool = False) -> Table:
 
     Raises Bad with file, line or field when the file is damaged, foreign or newer.
     """
+    made = read(path, Save, "save file", FORMAT, VERSION)
+    try:
+        return _table(made, record)
+    except Bad as error:
+        raise error.at(Path(path).name) from None
+
+
+def read(path: Path | str, kind: type[T], called: str, form: str, version: int) -> T:
+    """A JSON file with this `format` and at most this `version` as `kind`; `called` is what people call such a file.
+
+    Raises Bad with file, line or field when it is damaged, foreign or newer.
+    """
     name = Path(path).name
     try:
         content = Path(path).read_bytes().removeprefix(b"\xef\xbb\xbf")
     except OSError as error:
-        raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), "a save file") from None
-    made = _decode(content, name)
-    try:
-        return _table(made, record)
-    except Bad as error:
-        raise error.at(name) from None
-
-
-def _decode(content: bytes, name: str) -> Save:
+        raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), f"a {called}") from None
     try:
         raw = msgspec.json.decode(content.decode())
     except UnicodeDecodeError as error:
-        raise Bad(f"the file is not UTF-8 text (byte {error.start})", name, "a save file") from None
+        raise Bad(f"the file is not UTF-8 text (byte {error.start})", name, f"a {called}") from None
     except RecursionError:
-        raise Bad("too many levels", name, "a save file") from None
+        raise Bad("too many levels", name, f"a {called}") from None
     except msgspec.DecodeError as error:
-        at = _offset(str(error), len(content))
-        line = content[:at].count(b"\n") + 1
+        line = content[:_offset(str(error), len(content))].count(b"\n") + 1
         what = "the file ends too early" if "truncated" in str(error) else "this is not JSON"
-        raise Bad(what, f"{name}, line {line}", "a whole save file") from None
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise Bad("this is no save file of this toolkit", f"{name}, format", f'"format": "{FORMAT}"')
-    if type(raw.get("version")) is not int or not 1 <= raw["version"] <= VERSION:
+        raise Bad(what, f"{name}, line {line}", f"a whole {called}") from None
+    if not isinstance(raw, dict) or raw.get("format") != form:
+        raise Bad(f"this is no {called} of this toolkit", f"{name}, format", f'"format": "{form}"')
+    if type(raw.get("version")) is not int or not 1 <= raw["version"] <= version:
         raise Bad(f"the file has version {raw.get('version')!r}", f"{name}, version",
-                  f"{VERSION} or lower; a newer toolkit opens newer files")
+                  f"{version} or lower; a newer toolkit opens newer files")
     try:
-        return msgspec.json.decode(content, type=Save)
+        return msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError as error:
-        what, field, expected = fault(error, Save)
+        what, field, expected = fault(error, kind)
         raise Bad(what, f"{name}, {dotted(field)}" if field else name, expected) from None
 
 

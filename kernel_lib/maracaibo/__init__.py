@@ -34,5 +34,5 @@ One module per chapter; each chapter changes the state only by its own procedure
                  may_reach(state, who, place), may_mark(state, who, place), may_act(state, place, main)
                  city_tile(state, place), is_hard(state, start, to), toll(state, place)
     jean         set_up(game), take_turn(game)                                                          generator
-                 income(game), end_bonus(game); income_points(state), end_bonus_points(state)
+    jean_scoring income(game), end_bonus(game); income_points(state), end_bonus_points(state)
 """

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.save import write
+from kernel_lib.core.save import read, write
 
 from . import records
 from .state import State, checked_archive
@@ -82,23 +82,6 @@ def save(campaign: Campaign, path: Path | str) -> Path:
 
 def load(path: Path | str) -> Campaign:
     """Read a campaign file. Raises Bad with one message naming the file and what is wrong."""
-    name = Path(path).name
-    try:
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), "a campaign file") from None
-    try:
-        raw = msgspec.json.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise Bad("the file is damaged", name, "a whole campaign file") from None
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise Bad("this is no campaign file", f"{name}, format", f'"format": "{FORMAT}"')
-    if not isinstance(raw.get("version"), int) or raw["version"] > VERSION:
-        raise Bad(f"the file has version {raw.get('version')}", f"{name}, version", f"{VERSION} or lower")
-    try:
-        campaign = msgspec.convert(raw, Campaign)
-    except msgspec.ValidationError as error:
-        text, _, field = str(error).partition(" - at `")
-        raise Bad(text, f"{name}, {field.strip('`$.') or 'top level'}") from None
-    checked_archive({field: getattr(campaign, field) for field in KEPT}, name)
+    campaign = read(path, Campaign, "campaign file", FORMAT, VERSION)
+    checked_archive({field: getattr(campaign, field) for field in KEPT}, Path(path).name)
     return campaign

@@ -10,7 +10,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import actions, assistants, cards, careers, jean, prestige, purchase, records, story
+from . import actions, assistants, cards, careers, jean_scoring, prestige, purchase, records, story
 from .income import take_income
 from .refusal import shaped
 from .state import JEAN, State
@@ -100,7 +100,7 @@ def interim_income(game: Game) -> Procedure:
     """Step 2: everyone's income; Jean has her own."""
     for who in game.state.clockwise_from(game.state.ended_by()):
         if who == JEAN:
-            jean.income(game)
+            jean_scoring.income(game)
         else:
             yield from take_income(game, who)
 

@@ -14,13 +14,10 @@ from kernel_lib.core.rulebook import rule
 
 from . import cards, cities, exploration, jean_combat, quests, records, sailing
 from .influence import gain_influence
-from .jean_scoring import end_bonus, end_bonus_points, income, income_points
 from .refusal import at_least
 from .schema import JeanAct, SoloCard
 from .state import JEAN, State
 from .supplies import gain_points
-
-__all__ = ["end_bonus", "end_bonus_points", "income", "income_points", "set_up", "take_turn"]
 
 LATE_ROUND = 3
 HELPER_DECKS = {"hard": (5, 2, 1), "very_hard": (5, 3, 1)}

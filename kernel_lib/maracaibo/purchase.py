@@ -30,8 +30,6 @@ from .vocabulary import (
     NeedMarkers,
 )
 
-__all__ = ["buy", "buy_or_invest", "may_buy", "may_buy_something", "price", "purchases"]
-
 
 @rule("17/cost")
 def full_cost(state: State, who: str, card: str) -> Cost:

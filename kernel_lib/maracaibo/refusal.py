@@ -17,8 +17,6 @@ def at_least(least: int, **numbers: int) -> None:
 class Misshapen(Bad, TypeError):
     """A choice that is none of the shapes a decision knows."""
 
-    __str__ = Exception.__str__
-
 
 def shaped(choice: Any, question: str, words: tuple[str, ...], fields: tuple[str, ...]) -> None:
     """Raises Misshapen unless `choice` is one of `words` or a map with one of `fields`."""

@@ -143,7 +143,6 @@ def set_up_players(game: Game) -> Procedure:
         player.career_offer, careers = careers[:dealt], careers[dealt:]
         game.emit("careers_dealt", "01/career", player.seat, careers=list(player.career_offer))
         gain_doubloons(game, player.seat, money[player.seat], "01/start-doubloons")
-    return
 
 
 @procedure("choose_cards")

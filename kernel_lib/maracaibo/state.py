@@ -228,16 +228,16 @@ def new_state(options: dict[str, Any]) -> State:
     """
     count: int = options["players"]
     names = options["names"]
-    if len(names) < count or len(set(names)) != len(names) or JEAN in names or not all(
-            isinstance(name, str) and name for name in names):
+    proper = all(isinstance(name, str) and name not in ("", JEAN) for name in names)
+    if not proper or len(names) < count or len(set(names)) != len(names):
         raise Bad("the names do not fit the players", "options.names", f"{count} different names, none of them {JEAN}")
     players = [new_player(seat, colour) for seat, colour in zip(names[:count], COLOURS, strict=False)]
     if count == 1:
         players.append(new_jean())
     return State(options=options, players=players, next_player=players[0].seat,
                  supply_taken=dict.fromkeys(records.NATIONS, 0), combat_stacks=[[], []],
-                 crossed=dict.fromkeys(records.BARRIERS, 0), jean=Solo(discs=22) if count == 1 else None,
-                 archive=_opening_archive(options))
+                 crossed=dict.fromkeys(records.BARRIERS, 0), archive=_opening_archive(options),
+                 jean=Solo(discs=len(records.records().solo_board)) if count == 1 else None)
 
 
 def _opening_archive(options: dict[str, Any]) -> dict[str, list[str]]:

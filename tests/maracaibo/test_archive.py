@@ -93,12 +93,13 @@ def test_a_campaign_survives_a_failing_disk(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("content", "message"), [
-    (b'{"format": "maracaibo-campaign", "version": 1, "games": 2', "damaged"),
-    (b"\xff\xfe", "damaged"),
+    (b'{"format": "maracaibo-campaign", "version": 1, "games": 2', "line 1: the file ends too early"),
+    (b"\xff\xfe", "not UTF-8"),
+    (b"[" * 100_000, "too many levels"),
     (b"[]", "no campaign file"),
     (b'{"format": "rulebook-save", "version": 1}', "no campaign file"),
     (b'{"format": "maracaibo-campaign", "version": 9}', "version 9"),
-    (b'{"format": "maracaibo-campaign", "version": 1, "games": "two"}', "games"),
+    (b'{"format": "maracaibo-campaign", "version": 1, "games": "two"}', "games: this is text. Expected: a whole"),
     (b'{"format": "maracaibo-campaign", "version": 1, "tiles": ["L19"]}', "'L19' is not known"),
     (b'{"format": "maracaibo-campaign", "version": 1, "c_cards": ["A001"]}', "'A001' is not known"),
 ])
