@@ -43,7 +43,15 @@ class Text(Bilingual, frozen=True, forbid_unknown_fields=True):
 
 
 class Space(Record, frozen=True, kw_only=True):
-    """A place on the map (2.4). `home_clan` is the printed crest; `fort` the printed value, 0 for none."""
+    """A place on the map (2.4).
+
+    lat, lon       degrees north and east
+    fort           the printed value, 0 for none
+    home_clan      the clan of the printed crest; `home_castle` whether it is one of its home castles (2.41)
+    surrender      whether it has a white flag (3.31)
+    start_control  the clan that controls it at first; minor_clan for brown spaces
+    only_clan      the one clan that may enter an off-map box (2.45)
+    """
 
     kind: Literal["castle", "temple", "kyo", "waypoint", "sea", "off_map"]
     name: Text
@@ -89,7 +97,18 @@ class Regroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clan(Record, frozen=True, kw_only=True):
-    """A clan and what sets it apart. `soldiers` and `leaders` are those it starts or enters with."""
+    """A clan and what sets it apart. `soldiers` and `leaders` are those it starts or enters with.
+
+    enters              the reinforcement with which it comes (11.4); `neutral_at_start` until then
+    home_castles        where its lines end and what it must not lose; `crests` all spaces with its crest (3.3, 5.2)
+    never_falls         3.33; `never_negotiated` no soldier of it is won over (15.2, 15.4)
+    must_occupy         15.7: it has no control markers
+    eliminated_on_fall  3.32: its units leave the game when it falls
+    withdraw_when       3.31: the spaces with whose loss it leaves the war
+    plus_one            15.2: whether its soldiers add 1 to their dice on land
+    naval_initiative    13.3: what it adds to initiative at sea
+    colour              of its pieces, #RRGGBB
+    """
 
     name: Text
     faction: FactionId
@@ -129,7 +148,14 @@ class Alliance(Record, frozen=True, kw_only=True):
 
 
 class Leader(Record, frozen=True, kw_only=True):
-    """A daimyo or samurai as he starts. `illness_from`: first turn with an illness roll (1: since entry)."""
+    """A daimyo or samurai as he starts.
+
+    diplomacy     whether he may win others over (8.2, 8.3)
+    start         the space of his clan where he must be set up
+    chit          his own action chit (2.33)
+    heir          who follows him when he dies of illness (15.3); `heir_of` whom he follows
+    illness_from  first turn with an illness roll (1: since entry)
+    """
 
     name: Text
     clan: str
@@ -145,7 +171,10 @@ class Leader(Record, frozen=True, kw_only=True):
 
 
 class Card(Record, frozen=True, kw_only=True):
-    """An event card. `effect` is `{"do": name, ...arguments}`; `target` the leader of a betrayal card."""
+    """An event card. `effect` is `{"do": name, ...arguments}`; `target` the leader of a betrayal card.
+
+    `side` may play it, in one of the times of `window` (6.1).
+    """
 
     number: int
     name: Text
@@ -158,7 +187,7 @@ class Card(Record, frozen=True, kw_only=True):
 
 
 class Chit(Record, frozen=True, kw_only=True):
-    """An action chit: of an alliance, of one leader of it, or the one that ends the turn."""
+    """An action chit: of an alliance, of one leader of it, or the one that ends the turn; `joins` says since when."""
 
     name: Text
     alliance: str | None = None
@@ -171,7 +200,7 @@ class Setup(Record, frozen=True, kw_only=True):
     """14.1 How one clan starts, in set-up order. A unit is a leader or a soldier.
 
     `place` fixes the number of units per space; `units` may instead be split over `among` by `chooser`.
-    `leaders` fixes leaders, `box` soldiers wait in the regroup box, `markers` stand on the spaces named.
+    Where a leader starts is said with him; `box` soldiers wait in the regroup box, `markers` stand on the spaces named.
     """
 
     clan: str
@@ -179,7 +208,6 @@ class Setup(Record, frozen=True, kw_only=True):
     place: dict[str, int] = {}
     units: int = 0
     among: tuple[str, ...] = ()
-    leaders: dict[str, str] = {}
     box: int = 0
     markers: tuple[str, ...] = ()
 

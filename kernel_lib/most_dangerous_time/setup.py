@@ -82,7 +82,7 @@ def cards_and_chits(state: State) -> None:
 
 
 def place_clan(game: Game, record: Setup) -> Procedure:
-    """14.1 One clan: how many units where, which of them are its leaders, and its soldiers in the box."""
+    """14.1 One clan: how many units where, where its leaders are, and its soldiers in the box."""
     state = game.state
     clan = record.clan
     rule_id = RULES[CLANS[clan].faction]
@@ -94,7 +94,7 @@ def place_clan(game: Game, record: Setup) -> Procedure:
                                 lambda one: may_place(state, clan, one["units"]), {"clan": clan, "count": count})
         slots = dict(choice["units"])
     for leader in CLANS[clan].leaders:
-        at = record.leaders.get(leader) or LEADERS[leader].start
+        at = LEADERS[leader].start
         free = set_up_places(state, leader, [place for place, room in slots.items() if room])
         if at is None or at not in free:
             at = free[0] if len(free) == 1 else (yield Decision(

@@ -264,7 +264,7 @@ def test_every_clan_has_the_units_it_sets_up(clan):
 
 def test_set_up_numbers():
     assert start_units("oda") == 40 and len(CLANS["oda"].leaders) == 8 and CLANS["oda"].soldiers == 32
-    assert SETUP["oda"].place["kanagasaki"] == 16 and SETUP["oda"].leaders == {"nobunaga": "kanagasaki"}
+    assert SETUP["oda"].place["kanagasaki"] == 16 and LEADERS["nobunaga"].start == "kanagasaki"
     assert sum(SETUP["ikko_ikki"].place.values()) == SETUP["ikko_ikki"].box == 14
     assert {clan: start_units(clan) for clan in ("bessho", "azai", "asakura", "miyoshi", "tokugawa")} == {
         "bessho": 4, "azai": 6, "asakura": 11, "miyoshi": 6, "tokugawa": 6}
