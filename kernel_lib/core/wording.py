@@ -9,6 +9,8 @@ from .decision import Bag, Decision, fills
 from .dice import numbered
 
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
+NOTHING = ("pass", "done", "end", "no", "none", "keep")
+"""Words for doing nothing, of which a decision has its own."""
 
 
 def argument(value: Any, hint: Any) -> Any:
@@ -48,12 +50,15 @@ def choice(decision: Decision, said: Any) -> Any:
         return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
     if (named := numbered(said, decision.options)) != said:
         return named
+    if said in NOTHING:
+        idle = [option for option in decision.options if option in NOTHING] or [
+            {field: {}} for field, part in _only_fields(decision) if isinstance(part, Bag) and not part.least]
+        return idle[0] if len(idle) == 1 else said
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
-    if not isinstance(said, dict):
-        inside = [option for option in decision.options if isinstance(option, dict) and len(option) == 1
-                  for part in option.values() if fills(_as_in(said, part), part)]
-        return inside[0] if len(inside) == 1 and decision.option_of(made) is None else made
+    bare = [{field: held} for field, part in _only_fields(decision) if fills(held := _as_in(said, part), part)]
+    if len(bare) == 1 and decision.option_of(made) is None:
+        return bare[0]
     if not isinstance(made, dict) or not made or decision.option_of(made) is not None:
         return made
     meant = [one for option in decision.options if (one := _fitted(made, option)) and made.keys() < one.keys()]
@@ -61,6 +66,12 @@ def choice(decision: Decision, said: Any) -> Any:
         meant = [one for option in decision.options if (one := _fitted(made, option)) and one.keys() < made.keys()
                  and _agreed(decision, made, made.keys() - one.keys())]
     return meant[0] if len(meant) == 1 else made
+
+
+def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
+    """The fields that are all there is of an option."""
+    return [field for option in decision.options if isinstance(option, dict) and len(option) == 1
+            for field in option.items()]
 
 
 def _same_shape(said: Any, option: Any) -> bool:
