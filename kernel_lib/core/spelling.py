@@ -59,8 +59,10 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 
 @functools.cache
 def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
-    """The ids of a game; ids by their `plain` form or another name's; ids by printed names, those of several words
-    without capitals too. Of two the same, none."""
+    """The ids of a game; ids by their `plain` form or another name's; ids by printed names, without capitals too.
+
+    Of two the same, none; and without capitals none that is a word of its own, of a field, a choice or an event.
+    """
     names = data.names(game)
     others = _unique((plain(text), one) for one, texts in data.also(game).items() for text in texts)
     printed = [(text, one) for one, texts in names.items() for text in set(texts.values()) if _is_name(text)]
@@ -68,7 +70,10 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     taken = {text for text, _ in printed}
     written = _unique(printed) | _unique((text, one) for text, one in short if text not in taken)
     simple = _unique((text.translate(SIMPLE), one) for text, one in written.items())
-    small = [(text.casefold(), one) for one, texts in names.items() for text in set(texts.values()) if " " in text]
+    words = {part for key in data.messages(game).catalogues["en"] for part in key.split(".")}
+    small = [(text.casefold(), one) for one, texts in names.items() for text in set(texts.values())
+             if " " in text or (_is_name(text) and text.casefold() not in words)]
+    small += [(text.partition(mark)[0], one) for text, one in small for mark in (" (", "（") if mark in text]
     ids = _unique((plain(one), one) for one in names)
     return frozenset(names), others | ids, _unique(small) | simple | written
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Literal
 
 import msgspec
 
@@ -79,7 +80,7 @@ def take_turn(game: Game) -> Procedure:
 
 @question("jean_way")
 @rule("20/move")
-def way(state: State, steps: int, direction: str) -> list[str]:
+def way(state: State, steps: int, direction: Literal["upper", "lower"]) -> list[str]:
     """The places she sails along; villages without quests are no places for her, stop places hold her."""
     at_least(0, steps=steps)
     here, path = state.player(JEAN).location, []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -44,7 +46,7 @@ def nation_for(state: State, tile: str) -> str:
 
 @question("jean_annexes")
 @rule("20/combat")
-def place_for(state: State, kind: str = "city") -> str | None:
+def place_for(state: State, kind: Literal["city", "village"] = "city") -> str | None:
     """The empty city of the lowest number, without one the empty village of the lowest; None when there is neither."""
     kinds = ("city", "village") if kind == "city" else ("village",)
     for wanted in kinds:
@@ -88,7 +90,7 @@ def reveal(game: Game) -> str:
     return tile
 
 
-def annex(game: Game, nation: str, kind: str) -> None:
+def annex(game: Game, nation: str, kind: Literal["city", "village"]) -> None:
     """Her marker goes to the first empty place; without one it leaves the game; without a marker nothing happens."""
     state = game.state
     if not may_place_marker(state, nation):

@@ -234,7 +234,8 @@ def test_a_chinese_place_is_known_without_its_castle(short, place):
 @pytest.mark.parametrize(("game", "written", "means"), [
     (GAME, "Enryaku-ji", "enryakuji"), (GAME, "WP Takayama", "wp_takayama"), ("maracaibo", "a-004", "A004"),
     ("maracaibo", "A 004", "A004"), ("maracaibo", "no such thing", "no such thing"),
-    ("maracaibo", "port royal", "13"), ("maracaibo", "story tile 1", "story_1"), ("maracaibo", "Blue line", "blue"),
+    ("maracaibo", "port royal", "13"), ("maracaibo", "legionnaire", "A004"), ("maracaibo", "quest 19", "Q19"),
+    ("maracaibo", "discs", "discs"), ("maracaibo", "story tile 1", "story_1"), ("maracaibo", "Blue line", "blue"),
     ("maracaibo", "doubloon_income", "doubloon_income"),
     ("maracaibo", "馬丁尼克", "8"), ("maracaibo", "马丁尼克", "8"), ("maracaibo", "法国", "france"),
     (GAME, "柴田勝家", "shibata")])
