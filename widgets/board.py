@@ -63,7 +63,7 @@ def display_live(widget: w.Widget, scene: Scene, variant: str = "") -> None:
 class Board(w.VBox):
     """A live board with its tools, a status line, and the position in words.
 
-    scene    a Scene, or a function from a language to a Scene (then `languages` can be switched)
+    scene    a Scene, or a function from a language to a Scene (then the reader can switch it)
     variant  Hans or Hant: the Chinese letter forms, where not those of the scene
     """
 
@@ -72,12 +72,10 @@ class Board(w.VBox):
         scene: Scene | SceneFor,
         *,
         lang: str = "en",
-        languages: tuple[str, ...] = ("en", "zh"),
         variant: str = "",
     ) -> None:
-        self._make: SceneFor = _maker(scene)
+        self._make = self._unmarked = _maker(scene)
         self._clicked: list[Callable[[str], Any]] = []
-        self._lang_changed: list[Callable[[str], Any]] = []
         self._turned: Callable[[str], Any] = lambda page: None
         self.lang = lang
         self.scene = self._make(lang)
@@ -98,9 +96,8 @@ class Board(w.VBox):
         self.find = w.Combobox(ensure_option=True, layout=w.Layout(width="160px"))
         self.find.observe(self._found, "value")
         self.find.add_class("board-find")
-        names_of = {"en": "English", "zh": "中文"}
         self.language = w.ToggleButtons(
-            options=[(names_of.get(code, code), code) for code in languages], value=lang,
+            options=[("English", "en"), ("中文", "zh")], value=lang,
             style={"button_width": "auto"}, layout=w.Layout(display="" if callable(scene) else "none"),
         )  # fmt: skip
         self.language.observe(lambda change: self.set_lang(change["new"]), "value")
@@ -118,15 +115,15 @@ class Board(w.VBox):
 
     def show(self, scene: Scene | SceneFor) -> None:
         """Show another position; only what differs is painted again."""
-        self._make = _maker(scene)
+        self._make = self._unmarked = _maker(scene)
         self.scene = self._make(self.lang)
         self._refresh()
 
     def highlight(self, **kinds: list[str] | tuple[str, ...]) -> None:
         """Mark places, pieces or ways, replacing earlier marks: board.highlight(legal=[...], wrong=[...])."""
-        make = self._make
-        marked = {kind: tuple(ids) for kind, ids in kinds.items()}
-        self.show(lambda lang: make(lang).with_highlights(**marked))
+        unmarked, marked = self._unmarked, {kind: tuple(ids) for kind, ids in kinds.items()}
+        self.show(lambda lang: unmarked(lang).with_highlights(**marked))
+        self._unmarked = unmarked
 
     def on_click(self, callback: Callable[[str], Any], remove: bool = False) -> None:
         """Call `callback` with the id of each place or piece that is clicked or chosen by keyboard."""
@@ -154,10 +151,6 @@ class Board(w.VBox):
         self.children = [self.tools, self.canvas.widget, self.manners]
         return self.words
 
-    def on_lang(self, callback: Callable[[str], Any]) -> None:
-        """Call `callback` with the new language when the reader switches it."""
-        self._lang_changed.append(callback)
-
     def click(self, id: str) -> None:
         """What a click on `id` does; tests and keyboards use it too."""
         self._say(names(self.scene, id))
@@ -172,8 +165,6 @@ class Board(w.VBox):
         self.language.value = lang
         self.scene = self._make(lang)
         self._refresh()
-        for callback in list(self._lang_changed):
-            callback(lang)
 
     @property
     def text(self) -> str:
