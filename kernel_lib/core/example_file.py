@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from . import data, registry
+from . import data, registry, wording
 from . import game as games
 from .errors import Bad, one_of
 from .example import Example, Variant, many, place_in
@@ -96,12 +96,24 @@ def _as_fields(part: dict[str, Any]) -> None:
             claim["rule"] = str(claim["rule"])
     if part.get("rules"):
         part["rules"] = [str(one) if type(one) in (int, float) else one for one in part["rules"]]
+    for field in ("options", "given", "run", "ask"):
+        if part.get(field) is not None:
+            part[field] = _yes_and_no(part[field])
     for field in ("run", "ask"):
         if isinstance(part.get(field), (str, list)):
             listed = [part[field]] if isinstance(part[field], str) else part[field]
             made = [({"procedure": one} if field == "run" else {one: None}) if isinstance(one, str) else one
                     for one in listed]
             part[field] = made[0] if isinstance(part[field], str) else made
+
+
+def _yes_and_no(value: Any) -> Any:
+    """`value` with the words yes and no, which YAML once read so, as true and false."""
+    if isinstance(value, dict):
+        return {key: _yes_and_no(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_yes_and_no(one) for one in value]
+    return wording.YES_NO.get(value.lower(), value) if isinstance(value, str) else value
 
 
 def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant) -> None:
