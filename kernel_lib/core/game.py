@@ -46,6 +46,13 @@ class Option(Bilingual, frozen=True):
         return value
 
 
+def switches(game: str) -> dict[str, Option]:
+    """An option for each ruling of a game with which play differs; its default is the ruling taken."""
+    from .data import rulings
+    return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"])
+            for one in rulings(game) if one.switch}
+
+
 class Rules(msgspec.Struct, frozen=True):
     """A game package as the core sees it: ``RULES`` in ``kernel_lib/<id>/game.py``.
 

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core import data
-from kernel_lib.core.game import Option, Rules
+from kernel_lib.core.game import Option, Rules, switches
 
 from . import invariants, position, records, turn
 from .opponents import OPPONENTS
 from .state import SEATS, State, new_state
-
-
-def _rulings() -> dict[str, Option]:
-    """An option for each ruling with which play differs; its default is the ruling taken."""
-    return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"])
-            for one in data.rulings("maracaibo") if one.switch}
 
 
 def _beginnings() -> tuple[str, ...]:
@@ -34,7 +27,7 @@ def _options() -> dict[str, Option]:
                              "簡的難度"),
         "all_prestige_face_up": Option(False, (True, False), "all prestige buildings face up from the start",
                                        "一開始就將所有榮譽建築正面朝上"),
-        **_rulings(),
+        **switches("maracaibo"),
     }
 
 

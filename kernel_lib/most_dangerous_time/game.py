@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.data import rulings
-from kernel_lib.core.game import Game, Option, Procedure, Rules
+from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
 
 from . import card_effects, riot, sea, setup, siege, special_battle, turn  # noqa: F401 - known by their names
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
@@ -21,18 +20,15 @@ GAME = "most_dangerous_time"
 
 def options() -> dict[str, Option]:
     """All options: the scenario, the optional rules, and every ruling that changes play."""
-    made = {
+    return {
         "scenario": Option("standard", tuple(one.id for one in DATA.scenarios), "How the game is won and who plays",
                            "如何获胜、几人游戏"),
         "good_fortune": Option(False, (False, True), "15.6 The Good Fortune marker is used (optional)",
                                "15.6 使用幸运片（可选规则）"),
         "optional_regroup": Option(False, (False, True), "11.5 Regroup by the number of spaces (optional)",
                                    "11.5 按据点数量重整（可选规则）"),
+        **switches(GAME),
     }
-    for ruling in rulings(GAME):
-        if ruling.switch:
-            made[ruling.id] = Option(ruling.ruling, tuple(ruling.readings), ruling.problem["en"], ruling.problem["zh"])
-    return made
 
 
 def next_procedure(game: Game) -> Procedure | None:
