@@ -23,6 +23,7 @@ from kernel_lib.core.table import Table
 from widgets import markup, words
 from widgets.card import Card
 from widgets.check_line import CheckLine
+from widgets.find_rule import FindRule
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.play import Play, dice_of
@@ -82,6 +83,10 @@ class Lesson:
     def rules(self, *ids: str) -> RulesCard:
         """The rules with these ids in our own words."""
         return RulesCard(self.game, ids)
+
+    def find_rule(self, asked: str = "") -> FindRule:
+        """A field to look up any rule of the game in, by number or by words."""
+        return FindRule(self.game, asked)
 
     # widgets of this lesson
 
