@@ -19,9 +19,11 @@ from typing import Any
 
 import ipywidgets as w
 from IPython.display import display
+from ipywidgets.widgets.widget_string import HTMLStyle, TextStyle
 
 from widgets import png
 from widgets.canvas import ZOOM_STEP, BoardCanvas
+from widgets.looks import look, plain
 from widgets.manners import Manners
 from widgets.page import page
 from widgets.scene import Card, Place, Scene, describe, names, script
@@ -84,33 +86,35 @@ class Board(w.VBox):
         self.canvas.on_pick = self.click
         self.canvas.on_hover = self._hovered
         self.canvas.on_zoom = self._zoomed
-        self.manners = Manners()
+        self.manners = Manners(layout=plain())
         self.manners.add_class("board-manners")
-        self.status = w.HTML()
+        self.status = w.HTML(layout=plain(), style=look(HTMLStyle))
         self.status.add_class("board-status")
-        self.words = w.HTML()
-        self.buttons = {key: w.Button(icon=icon, layout=w.Layout(width="38px")) for key, icon in ICONS.items()}
+        self.words = w.HTML(layout=plain(), style=look(HTMLStyle))
+        self.buttons = {key: w.Button(icon=icon, style=look(w.ButtonStyle), layout=look(w.Layout, width="38px"))
+                        for key, icon in ICONS.items()}
         for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
             self.buttons[key].on_click(act)
             self.buttons[key].add_class(f"board-{key}")
-        self.find = w.Combobox(ensure_option=True, layout=w.Layout(width="160px"))
+        self.find = w.Combobox(ensure_option=True, style=look(TextStyle), layout=look(w.Layout, width="160px"))
         self.find.observe(self._found, "value")
         self.find.add_class("board-find")
+        narrow = look(w.ToggleButtonsStyle, button_width="auto")
         self.language = w.ToggleButtons(
             options=[("English", "en"), ("中文", "zh")], value=lang,
-            style={"button_width": "auto"}, layout=w.Layout(display="" if callable(scene) else "none"),
+            style=narrow, layout=look(w.Layout, display="" if callable(scene) else "none"),
         )  # fmt: skip
         self.language.observe(lambda change: self.set_lang(change["new"]), "value")
         self.language.add_class("board-lang")
-        self.pages = w.ToggleButtons(options=[], style={"button_width": "auto"}, layout=w.Layout(display="none"))
+        self.pages = w.ToggleButtons(options=[], style=narrow, layout=look(w.Layout, display="none"))
         self.pages.observe(lambda change: change["new"] and self._turned(change["new"]), "value")
         self.pages.add_class("board-pages")
         self.tools = w.HBox([self.pages, *self.buttons.values(), self.find, self.language, self.status],
-                            layout=w.Layout(flex_flow="row wrap", align_items="center"))  # fmt: skip
+                            layout=look(w.Layout, flex_flow="row wrap", align_items="center"))  # fmt: skip
         self.tools.add_class("board-tools")
-        super().__init__([self.tools, self.canvas.widget, self.words, self.manners])
+        super().__init__([self.tools, self.canvas.widget, self.words, self.manners],
+                         layout=look(w.Layout, margin="0 24px 0 0"))
         self.add_class("board")
-        self.layout.margin = "0 24px 0 0"
         self._refresh()
 
     def show(self, scene: Scene | SceneFor) -> None:
@@ -139,7 +143,7 @@ class Board(w.VBox):
         if list(self.pages.options) != options:
             self.pages.options = options
         self.pages.value = page
-        self.pages.layout.display = ""
+        self.pages.layout = look(w.Layout, display="")
         self._turned = turned
 
     def on_page(self, callback: Callable[[str], Any]) -> None:
@@ -209,7 +213,7 @@ class Board(w.VBox):
         """Who sees a part of the board only is told in words how to see the whole."""
         zoomed, fit = self.manners.zoomed, self.buttons["fit"]
         fit.description = self._words()["whole"] if zoomed else ""
-        fit.layout.width = "auto" if zoomed else "38px"
+        fit.layout = look(w.Layout, width="auto" if zoomed else "38px")
 
     def _zoom_in(self, _: w.Button) -> None:
         self.canvas.zoom(ZOOM_STEP)

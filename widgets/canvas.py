@@ -19,6 +19,7 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from widgets import theme
+from widgets.looks import look
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.scene import Ink, Label, Point, Scene, hit, names
 
@@ -194,7 +195,7 @@ class BoardCanvas:
         self.view = View(width, height)
         self.widget = MultiCanvas(
             len(LAYERS) + 1, width=int(width * DENSITY), height=int(height * DENSITY),
-            layout=Layout(width="100%", max_width=f"{int(width)}px", height="auto"),
+            layout=look(Layout, width="100%", max_width=f"{int(width)}px", height="auto"),
         )  # fmt: skip
         self.scene: Scene | None = None
         self.on_pick: Callable[[str], None] = lambda id: None

@@ -12,6 +12,7 @@ from kernel_lib.core import data
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.messages import Messages
 from widgets import png, words
+from widgets.looks import plain
 from widgets.page import page
 from widgets.panel import Panel
 from widgets.picture import Picture
@@ -30,7 +31,7 @@ class Card(ipywidgets.VBox):
     picture: Picture
 
     def __init__(self, game: str = "", kind: str = "") -> None:
-        super().__init__()
+        super().__init__(layout=plain())
         self.game = game
         self.add_class("rl-card")
         if kind:
@@ -78,7 +79,7 @@ class Card(ipywidgets.VBox):
         board = self.picture.widget
         if board is not None:
             board.add_class("rl-main")
-        split = ipywidgets.HBox([side] if board is None else [board, side])
+        split = ipywidgets.HBox([side] if board is None else [board, side], layout=plain())
         split.add_class("rl-split")
         return split
 

@@ -15,6 +15,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from widgets.looks import plain
+
 Act = Callable[[str, Any], None]
 HERE = Path(__file__).parent
 
@@ -32,7 +34,7 @@ class Panel(anywidget.AnyWidget):
     tick = traitlets.Dict().tag(sync=True)
 
     def __init__(self, act: Act | None = None, **traits: Any) -> None:
-        super().__init__(**traits)
+        super().__init__(**{"layout": plain(), **traits})
         self._act = act
         self.on_msg(self._heard)
 

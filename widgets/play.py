@@ -21,6 +21,7 @@ from widgets import claims, markup
 from widgets.card import Card
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
+from widgets.looks import plain
 from widgets.new_game import NewGame
 from widgets.picture import Picture
 from widgets.why_not import WhyNot
@@ -70,7 +71,7 @@ class Play(Card):
         self.side, self.below = self.panel(), self.panel()
         self.side.add_class("rl-side")
         self.picture = Picture(self.game, self.clicked)
-        self.split = ipywidgets.HBox()
+        self.split = ipywidgets.HBox(layout=plain())
         self.split.add_class("rl-split")
         self._opponents_play()
         self.draw()

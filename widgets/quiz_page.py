@@ -13,6 +13,7 @@ from kernel_lib.core.exercise import Marked, Question
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
 from widgets.card import Card
+from widgets.looks import plain
 from widgets.picture import Picture
 
 
@@ -54,7 +55,7 @@ class QuizPage(Card):
         self.head, self.body = self.panel(shortcuts={"Enter": "enter"}), self.panel()
         self.body.add_class("rl-side")
         self.picture = Picture(game, self.clicked)
-        self.split = ipywidgets.HBox([self.body])
+        self.split = ipywidgets.HBox([self.body], layout=plain())
         self.split.add_class("rl-split")
 
     def clicked(self, id: str) -> None:

@@ -156,3 +156,17 @@ def test_the_page_rules_name_the_classes_that_exist(board: Board) -> None:
         assert way_in in style, "the twin that is hidden is the one that is made"
     assert "board" in board._dom_classes and "board-manners" in board.manners._dom_classes
     assert "board-painted" in style and "board-painted" in script
+
+
+def test_boards_share_their_looks_and_change_only_their_own() -> None:
+    first, second = Board(scene), Board(scene)
+    assert first.layout is second.layout and first.find.layout is second.find.layout
+    assert first.buttons["in"].style is second.buttons["fit"].style
+    first.buttons["in"].click()
+    assert (first.buttons["fit"].layout.width, second.buttons["fit"].layout.width) == ("auto", "38px")
+    assert first.buttons["in"].layout.width == "38px"
+    first.set_pages({"map": "The map", "cards": "Cards"}, "map")
+    assert (first.pages.layout.display, second.pages.layout.display) == ("", "none")
+    assert second.find.layout.display is None
+    second.find.layout.close()
+    assert Board(scene).find.layout.comm is not None, "a look whose model was closed is made anew"
