@@ -20,6 +20,7 @@ from .state import (
     bags_of,
     by_clan,
     largest,
+    leaders_in,
     of_alliance,
     of_clan,
     opponents,
@@ -103,14 +104,23 @@ def fall_check(game: Game, captured: str = "") -> Procedure:
         if home != captured and controller(state, home) == state.side[clan]:
             continue  # most checks end here
         if clan not in state.fallen and falls(state, clan, captured):
-            winners = conqueror(state, clan, captured)
-            winner = ""
-            if winners:
-                chooser = winners[0] if state.options["C96"] == "of_the_winners" else clan
-                winner = yield from game.asked(Decision(
-                    "conqueror", player_of(state, chooser), "3.3/conqueror-home", tuple(winners),
-                    facts={"clan": clan}))
-            fall(game, clan, winner)
+            fall(game, clan, (yield from chosen_conqueror(game, clan, captured)))
+
+
+def chosen_conqueror(game: Game, clan: str, captured: str) -> Procedure:
+    """3.3 The `conqueror` of a falling clan; where clans tie their owner chooses (C96). "" when there is none."""
+    state = game.state
+    tied = conqueror(state, clan, captured)
+    if not tied:
+        return ""
+    chooser = tied[0] if state.options["C96"] == "of_the_winners" else clan
+    return (yield from game.asked(Decision("conqueror", player_of(state, chooser), conquest(clan), tuple(tied),
+                                           facts={"clan": clan})))
+
+
+def conquest(clan: str) -> str:
+    """3.3 The rule by which the conqueror of `clan` is found."""
+    return "3.3/conqueror-home" if HOMES[clan] else "3.3/conqueror-nohome"
 
 
 @rule("3.3/leaders", "3.3/soldiers", "3.3/defected", "3.32", "2.46/fallen")
@@ -121,15 +131,16 @@ def fall(game: Game, clan: str, winner: str) -> None:
     """
     state = game.state
     state.fallen[clan] = winner
-    home = bool(HOMES[clan])
-    game.emit("clan_falls", "3.3/conqueror-home" if home else "3.3/conqueror-nohome", state.side[clan], clan=clan,
-              conqueror=winner)
+    game.emit("clan_falls", conquest(clan), state.side[clan], clan=clan, conqueror=winner)
     leaders, soldiers = clear(game, clan)
     add(state.removed, dict.fromkeys(leaders, 1))
     if leaders:
         game.emit("leaders_out", "3.3/leaders", state.side[clan], clan=clan, leaders=leaders)
     lost = CLANS[clan].eliminated_on_fall or not winner
-    add(state.removed, {clan: soldiers}) if lost else add(state.box, {winner: soldiers})
+    if lost:
+        add(state.removed, {clan: soldiers})
+    else:
+        add(state.box, {winner: soldiers})
     if soldiers:
         game.emit("soldiers_out" if lost else "soldiers_won", "3.32" if lost else "3.3/soldiers",
                   None if lost else state.side[winner], clan=clan, conqueror=winner, soldiers=soldiers)
@@ -149,7 +160,7 @@ def clear(game: Game, clan: str) -> tuple[list[str], int]:
             units = of_clan(state, bags[at], clan)
             take(bags, at, units)
             soldiers += units.pop(clan, 0)
-            leaders += units
+            leaders += leaders_in(units)
     for pool in (state.box, state.track):
         for leader in [unit for unit in pool if unit in LEADERS and state.clan[unit] == clan]:
             del pool[leader]

@@ -30,7 +30,6 @@ IMPULSE_WINDOWS = {"ikko_ikki": ("ikko_impulse",), "oda_alliance": ("oda_impulse
 """Windows open to both sides in the impulses of an alliance."""
 ANY_STEP = ("own_impulse", "ikko_impulse", "oda_impulse")
 """Windows that are any step of an impulse."""
-ALL_ROUNDS = 1_000_000
 
 
 class Effect(NamedTuple):
@@ -341,7 +340,7 @@ def battle_card(game: Game, player: str, card: str) -> Procedure:
 def card_bonus(battle: Battle, force: Force, what: str) -> int:
     """What the cards of `force` add to its "initiative" or to each die of its "fire" in this round of the battle."""
     return sum(number_of(card, "plus") for card in force.cards
-               if does(card) == what and battle.round <= number_of(card, "rounds", ALL_ROUNDS))
+               if does(card) == what and battle.round <= (number_of(card, "rounds") or battle.round))
 
 
 def card_effect(battle: Battle, what: str) -> list[Force]:

@@ -71,6 +71,16 @@ def test_without_a_home_castle_the_original_space_counts():
     assert made.state.fallen == {"rokkaku": "matsunaga"} and made.state.box == {"matsunaga": 1}
 
 
+@pytest.mark.rules("3.3/conqueror-nohome")
+def test_a_tie_in_the_original_space_is_broken_by_the_owner_too():
+    made = table("fall_check", given={
+        "empty": True, "control": {"mitsukuri": "oda"}, "impulse": ODA, "box": {"rokkaku": 1, "rokkaku_yoshikata": 1},
+        "units": {"mitsukuri": {"matsunaga": 2, "oda": 2}}})
+    assert (made.pending.name, made.pending.who, made.pending.rule) == ("conqueror", "oda", "3.3/conqueror-nohome")
+    made.choose("matsunaga")
+    assert made.state.fallen == {"rokkaku": "matsunaga"}
+
+
 @pytest.mark.rules("3.3/defected")
 def test_units_that_came_over_earlier_are_untouched():
     made = fallen(units={"odani": {"oda": 4}, "kyo": {"rokkaku": 1, "azai_nagamasa": 1}},
