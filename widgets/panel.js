@@ -8,6 +8,30 @@ if (!AbortSignal.patient) {
   AbortSignal.patient = true;
 }
 
+// After a reload JupyterLab shows a widget only if its model came within 2 seconds; where the page is busy for longer
+// it says "model not found" for good, although the model came a moment later. Such outputs are shown once more.
+const LOST = "Error displaying widget: model not found";
+const watched = new WeakSet();
+
+function watchOver(manager) {
+  const cells = manager?.context?.model?.cells; // JupyterLab's manager of a notebook's widgets, and no other
+  if (!cells || watched.has(manager)) return;
+  watched.add(manager);
+  let tries = 3;
+  const look = setInterval(() => {
+    if (manager.isDisposed || manager.context.isDisposed || !tries) return clearInterval(look);
+    const lost = [...document.querySelectorAll(".jp-OutputArea-output.jupyter-widgets")];
+    if (!lost.some((one) => one.textContent === LOST)) return;
+    tries -= 1;
+    for (const { outputs } of cells) {
+      for (let at = 0; at < (outputs?.length ?? 0); at++) {
+        const id = outputs.get(at).data["application/vnd.jupyter.widget-view+json"]?.model_id;
+        if (id && manager.has_model(id)) outputs.set(at, outputs.get(at).toJSON());
+      }
+    }
+  }, 1500);
+}
+
 function keyOf(event) {
   return event.key === " " ? "Space" : event.key;
 }
@@ -141,4 +165,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize: ({ model }) => watchOver(model.widget_manager), render };
