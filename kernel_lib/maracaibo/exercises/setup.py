@@ -17,7 +17,7 @@ def start_money(stream: Stream) -> Question:
     """Doubloons of a player by the place in the turn order."""
     players = between(stream, 2, 4)
     state = position(players=players)
-    seat = one(stream, state.seats())
+    seat = one(stream, state.seats()[1:])
     why = next(event for event in table(state, "set_up_players").log
                if event.name == "doubloons" and event.who == seat)
     asking = Asking("start_money", players=players, who=seat, first=state.seats()[0],
