@@ -32,6 +32,8 @@ from .state import (
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
+ELIMINATED = {"takeda": "3.32", "enryakuji": "15.4"}
+"""The rules by which soldiers of a fallen clan join nobody."""
 LEAVERS = tuple(clan for clan in CLANS if CLANS[clan].withdraw_when)
 
 
@@ -136,14 +138,13 @@ def fall(game: Game, clan: str, winner: str) -> None:
     add(state.removed, dict.fromkeys(leaders, 1))
     if leaders:
         game.emit("leaders_out", "3.3/leaders", state.side[clan], clan=clan, leaders=leaders)
-    lost = CLANS[clan].eliminated_on_fall or not winner
-    if lost:
-        add(state.removed, {clan: soldiers})
-    else:
+    if soldiers and winner and not CLANS[clan].eliminated_on_fall:
         add(state.box, {winner: soldiers})
-    if soldiers:
-        game.emit("soldiers_out" if lost else "soldiers_won", "3.32" if lost else "3.3/soldiers",
-                  None if lost else state.side[winner], clan=clan, conqueror=winner, soldiers=soldiers)
+        game.emit("soldiers_won", "3.3/soldiers", state.side[winner], clan=clan, conqueror=winner, soldiers=soldiers)
+    elif soldiers:
+        add(state.removed, {clan: soldiers})
+        game.emit("soldiers_out", ELIMINATED.get(clan, "3.3/soldiers"), None, clan=clan, conqueror=winner,
+                  soldiers=soldiers)
     for at in [at for at, owner in state.control.items() if owner == clan and winner]:
         set_control(game, at, winner, "2.46/fallen")
     drop_chits(game)

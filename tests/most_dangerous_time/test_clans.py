@@ -102,6 +102,15 @@ def test_fallen_takeda_are_out_for_good():
         "units": {"kofu": {"tokugawa": 4}, "iida": {"takeda": 3}}, "box": {"takeda": 2, "shingen": 1}})
     assert made.state.fallen == {"takeda": "tokugawa"}
     assert made.state.removed == {"takeda": 5, "shingen": 1} and made.state.box == {}
+    assert [event.rule for event in made.log if event.name == "soldiers_out"] == ["3.32"]
+
+
+@pytest.mark.rules("15.4")
+def test_the_monks_of_hiei_join_nobody():
+    made = table("fall_check", given={"empty": True, "entered": ["enryakuji"], "control": {"mt_hiei": "oda"},
+                                      "impulse": ODA, "units": {"mt_hiei": {"oda": 3}, "kyo": {"enryakuji": 1}}})
+    assert made.state.fallen == {"enryakuji": "oda"} and made.state.removed == {"enryakuji": 1}
+    assert [event.rule for event in made.log if event.name == "soldiers_out"] == ["15.4"]
 
 
 @pytest.mark.rules("3.33")
