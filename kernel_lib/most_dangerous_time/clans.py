@@ -32,6 +32,8 @@ from .state import (
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
+NEVER_FALL = {"ikko_ikki": "3.33", "ashikaga": "15.1/wound"}
+"""The rules by which a clan never falls; neutral clans have none of their own."""
 ELIMINATED = {"takeda": "3.32", "enryakuji": "15.4"}
 """The rules by which soldiers of a fallen clan join nobody."""
 LEAVERS = tuple(clan for clan in CLANS if CLANS[clan].withdraw_when)
@@ -47,14 +49,14 @@ def key_spaces(state: State, clan: str) -> tuple[str, ...]:
 
 
 @question("falls")
-@rule("3.3", "3.33")
+@rule("3.3", "3.33", "15.1/wound")
 def falls(state: State, clan: str, captured: str = "") -> Verdict:
     """3.3 Whether `clan` falls: all its leaders in the box, on the track, besieged or dead, and every home castle lost.
 
     captured  a space just taken by assault, whose marker is placed only at the end of the impulse
     """
     if CLANS[clan].never_falls:
-        return no("3.33" if clan == "ikko_ikki" else "3.3", "never_falls", clan=clan)
+        return no(NEVER_FALL.get(clan, "3.3"), "never_falls", clan=clan)
     if clan in state.fallen or clan in state.withdrawn:
         return no("3.3", "already_out", clan=clan)
     side = state.side[clan]

@@ -19,6 +19,11 @@ def several(state: State) -> bool:
     return len(players(state)) > 2
 
 
+def rule_of(state: State) -> str:
+    """The rule of several players in one battle, for this number of players."""
+    return "16.2.9" if four(state) else "16.1.5"
+
+
 def party_of(state: State, item: str, at: str) -> str:
     """The player to whom a unit of a force belongs; Nobunaga and his men go with whoever leads the battle."""
     leader = LED_BY.get(item, item)
@@ -113,8 +118,7 @@ def declare(game: Game, battle: Battle, force: Force) -> Procedure:
         order[1:] = yield from roll_off(game, battle, order[1:])
     going = []
     for player in order:
-        rule_id = "16.2.9" if four(state) else "16.1.5"
-        if (yield Decision("retreat", player, rule_id, (False, True), facts=_facts(battle, groups[player]))):
+        if (yield Decision("retreat", player, rule_of(state), (False, True), facts=_facts(battle, groups[player]))):
             going.append(player)
     if len(going) == len(order):
         return True
@@ -145,7 +149,7 @@ def part(game: Game, battle: Battle, force: Force, player: str, units: Units) ->
     force.leaving[player] = dict(units)
     if force.commander in units:
         force.commander = ""
-    game.emit("parts", "16.2.9" if four(game.state) else "16.1.5", player, place=battle.place, units=units)
+    game.emit("parts", rule_of(game.state), player, place=battle.place, units=units)
 
 
 @rule("16.1.5", "16.2.9")
@@ -165,7 +169,7 @@ def _leaves(game: Game, battle: Battle, name: str, stayed: Force, group: Force) 
     from .retreat import retreat
     spare, before = group.hits, size(group.units)
     setattr(battle, name, group)
-    lost = yield from take_losses(game, battle, group, "16.2.9" if four(game.state) else "16.1.5")
+    lost = yield from take_losses(game, battle, group, rule_of(game.state))
     yield from leaders_fates(game, lost)
     spare = max(0, spare - (before - size(group.units)))
     if group.units:

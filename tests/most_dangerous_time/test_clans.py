@@ -120,6 +120,12 @@ def test_the_ikko_ikki_never_fall():
     assert (verdict.ok, verdict.rule, verdict.reason) == (False, "3.33", "never_falls")
 
 
+@pytest.mark.rules("15.1/wound")
+def test_the_ashikaga_never_fall():
+    verdict = falls(position(empty=True, removed={"yoshiaki": 1}), "ashikaga")
+    assert (verdict.ok, verdict.rule, verdict.reason) == (False, "15.1/wound", "never_falls")
+
+
 @pytest.mark.rules("3.31/mori", "3.31/uesugi", "2.41/surrender")
 def test_the_white_flags():
     state = position(empty=True, entered=["mori", "uesugi"], control={"takamatsu": "oda"})
