@@ -104,7 +104,8 @@ def run(file: Path, folder: Path, lang: str) -> Result:
         papermill.execute_notebook(str(file), str(target), parameters=wanted, progress_bar=False, kernel_name="python3",
                                    language="python", execution_timeout=300,
                                    resources={"metadata": {"path": str(file.parent)}},  # cwd= would move all threads
-                                   extra_arguments=["--IPKernelApp.log_level=ERROR"])
+                                   extra_arguments=["--IPKernelApp.log_level=ERROR",
+                                                    "--HistoryManager.enabled=False"])  # one file for all kernels
     except papermill.PapermillExecutionError as error:
         number = error.cell_index + 1 - bool(wanted)  # papermill put its parameters in as one more cell
         return Result(name, time.perf_counter() - start, target, number, f"{error.ename}: {error.evalue}")

@@ -30,7 +30,8 @@ def notebook(file: Path, *cells: str, parameters: str = "") -> Path:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three notebooks: one that is fine in any language, one that fails in cell 4, one that is none."""
     folder = tmp_path_factory.mktemp("notebooks")
-    notebook(folder / "fine.ipynb", "print(lang, interactive)", parameters="lang, interactive = 'xx', True")
+    alone = "assert not get_ipython().history_manager.enabled  # kernels at once would lock each other's history"
+    notebook(folder / "fine.ipynb", alone, "print(lang, interactive)", parameters="lang, interactive = 'xx', True")
     notebook(folder / "sub" / "fails.ipynb", "1 + 1", "1 / 0", "print('never')", parameters="seed, lang = 1, 'xx'")
     (folder / "foreign.ipynb").write_text("no notebook", encoding="utf-8")
     return folder

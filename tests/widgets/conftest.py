@@ -1,5 +1,7 @@
 """The tiny game for every test of the widgets."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.widgets.tiny import installed, tiny_game
@@ -9,5 +11,8 @@ __all__ = ["english", "installed", "tiny_game"]
 
 
 @pytest.fixture(autouse=True)
-def english(tiny_game: None) -> None:
+def english(tiny_game: None) -> Iterator[None]:
+    """A page in English with a reader, before the test and after it: there is one page for the whole process."""
+    page.lang, page.interactive = "en", True
+    yield
     page.lang, page.interactive = "en", True
