@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.data import data, lessons, names
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.board import LEADERS
 from kernel_lib.most_dangerous_time.setup import may_place
@@ -86,3 +87,14 @@ def test_the_cup_and_the_cards_at_the_start(start):
 
 def test_good_fortune_starts_with_oda():
     assert position({"good_fortune": True}).good_fortune == "oda" and position().good_fortune == ""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_list_of_the_lesson_is_the_set_up(lang):
+    text, called = lessons("most_dangerous_time")["14_scenarios"]["list"].text[lang], names("most_dangerous_time")
+    rows = {row.split("|")[1].strip(): row for row in text.splitlines() if row.count("|") == 4}
+    for clan in data("most_dangerous_time").setup:
+        row = rows[called[clan.clan][lang]]
+        assert all(called[space][lang] in row for space in (*clan.place, *clan.among))
+        assert clan.clan == "ashikaga" or str(clan.units or sum(clan.place.values())) in row
+        assert str(clan.box or "") in row
