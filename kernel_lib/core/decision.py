@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -77,7 +77,7 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
         return picked
 
 
-class OnDemand(Sequence[Any]):
+class OnDemand:
     """The options of a decision that has very many, found out when somebody looks at them.
 
     find  every option; asked once, while the decision is pending
@@ -133,7 +133,7 @@ class Decision(msgspec.Struct, frozen=True):
     name: str
     who: str
     rule: str
-    options: Sequence[Any]
+    options: tuple[Any, ...] | OnDemand
     judge: Judge | None = None
     facts: dict[str, Any] = {}
 

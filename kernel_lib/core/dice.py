@@ -77,6 +77,10 @@ class Stream:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * n) >> 64
 
+    def pick(self, items: Sequence[Any]) -> Any:
+        """One of the items."""
+        return items[self.below(len(items))]
+
     def shuffled(self, items: list[Any]) -> list[Any]:
         """A new list with the items in random order."""
         mixed = list(items)

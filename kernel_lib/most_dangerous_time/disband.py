@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.decision import Bag, Decision, OnDemand
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -17,7 +18,7 @@ from .components_and_map import send_to_box, settle
 from .exile import exile_at_turn_end
 from .multiplayer import player_of, players, side_of_player
 from .spheres import SPHERES, four, sphere_of
-from .state import State, Units, all_against, leaders_in, side_of, size, units_at
+from .state import State, Units, all_against, bags_of, leaders_in, side_of, size, units_at
 
 
 @question("may_disband")
@@ -79,9 +80,8 @@ def disband_phase(game: Game) -> Procedure:
         while next(own_stacks(game.state, player), None):
             if (yield Decision("disband_any", player, "12.0", ("no", "yes"))) == "no":
                 break
-            options = tuple({"at": at, "inside": inside, "units": Bag(bag)}
-                            for at, inside, bag in own_stacks(game.state, player))
-            choice = yield Decision("disband", player, "12.0", options, _judge(game.state, player))
+            choice = yield Decision("disband", player, "12.0", stacks_to_disband(game.state, player),
+                                    _judge(game.state, player))
             yield from disband(game, choice["at"], choice["units"], choice["inside"])
     yield from exile_at_turn_end(game)
 
@@ -90,12 +90,29 @@ def _judge(state: State, player: str) -> Any:
     return lambda one: may_disband(state, player, one["at"], one["units"], one["inside"])
 
 
+def stacks_to_disband(state: State, player: str) -> OnDemand:
+    """Of each of the `own_stacks` as many units as the player likes, as options."""
+    def offered(at: str, inside: bool, units: Units) -> dict[str, Any]:
+        return {"at": at, "inside": inside, "units": Bag(units)}
+
+    def draw(stream: Stream) -> dict[str, Any] | None:
+        inside, at = stream.pick([(inside, at) for inside in (False, True) for at in bags_of(state, inside)])
+        units = own_units(state, player, at, inside)
+        return offered(at, inside, units) if units else None
+
+    return OnDemand(lambda: (offered(*stack) for stack in own_stacks(state, player)), draw)
+
+
 def own_stacks(state: State, player: str) -> Iterator[tuple[str, bool, Units]]:
     """(place, besieged, units) of everything `player` may disband."""
     others = all_against(state, side_of_player(player))
-    for inside, bags in ((False, state.field), (True, state.inside)):
-        for at, bag in bags.items():
-            own = {} if others.issuperset(bag) else {
-                unit: count for unit, count in bag.items() if may_send_home(state, player, at, unit)}
-            if own:
+    for inside in (False, True):
+        for at, bag in bags_of(state, inside).items():
+            if not others.issuperset(bag) and (own := own_units(state, player, at, inside)):
                 yield at, inside, own
+
+
+def own_units(state: State, player: str, at: str, inside: bool) -> Units:
+    """The units at `at` that `player` may disband."""
+    return {unit: count for unit, count in units_at(state, at, inside).items()
+            if may_send_home(state, player, at, unit)}
