@@ -46,6 +46,8 @@ def choice(decision: Decision, said: Any) -> Any:
     """
     if decision.option_of(said) is not None:
         return said
+    if isinstance(said, dict) and said.keys() == {decision.name}:  # the decision is named, too
+        return choice(decision, said[decision.name])
     if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
         return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
     if (named := numbered(said, decision.options)) != said:

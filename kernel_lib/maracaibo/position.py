@@ -132,6 +132,8 @@ def _field(state: State, target: Any, key: str, value: Any, where: str) -> None:
     value = _numbers_as_names(value, hints[key])
     if key == "assistants" and isinstance(value, list) and all(isinstance(one, str) for one in value):
         value = _where_printed(value, where)
+    if key == "explorer" and isinstance(value, str) and value[1:].isdigit():  # a space by its id: e11
+        value = int(value[1:])
     if key == "explorer_quests" and isinstance(value, dict):
         value = {f"e{space}" if space.isdigit() else space: tile for space, tile in value.items()}
     if isinstance(value, dict) and isinstance(old, dict):

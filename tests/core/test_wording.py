@@ -58,6 +58,14 @@ def test_a_choice_may_say_only_what_stands_in_the_one_field_of_an_option() -> No
     assert wording.choice(decision, "books") == "books"
 
 
+def test_a_choice_may_name_its_decision() -> None:
+    decision = Decision("sail", "alex", "03/range", ({"path": ["7"]}, {"path": ["7", "8"]}, "stay"))
+    assert wording.choice(decision, {"sail": "stay"}) == "stay"
+    assert wording.choice(decision, {"sail": {"path": [7]}}) == {"path": ["7"]}
+    assert wording.choice(decision, {"sail": [7, 8]}) == {"path": ["7", "8"]}
+    assert wording.choice(decision, {"draw": "stay"}) == {"draw": "stay"}
+
+
 def test_a_choice_may_say_more_when_it_is_right() -> None:
     def judge(choice: Any) -> Verdict:
         return yes("07/once") if choice.get("nation", "france") == "france" else no("07/once", "nation_is_chosen")
