@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from kernel_lib.core.verdict import Verdict
 from kernel_lib.odds import rolls
 from widgets import claims, markup, replay
 from widgets.card import Card
+from widgets.odds import likelihood
 from widgets.picture import Picture
 
 KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
@@ -134,12 +136,15 @@ class Stepper(Card):
         """Show the step, all of it."""
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
+        page, follows = self.picture.page, self.zoomed()
         self.picture.show(step.state, self.lang, before)
-        if not self.picture.changed():  # nothing to see moving: show what is spoken of
-            self.picture.turn_to(replay.ids_in([step.event]) if step.event is not None
-                                 else replay.words_in(msgspec.to_builtins(step.asked or ())))
-        elif self.zoomed():
-            self.picture.focus(self.picture.changed())
+        about: Iterable[str] = self.picture.changed()
+        if not about:  # nothing to see moving: show what is spoken of
+            about = (replay.ids_in([step.event]) if step.event is not None
+                     else replay.words_in(msgspec.to_builtins(step.asked or ())))
+            self.picture.turn_to(about)
+        if follows or self.picture.page != page:
+            self.picture.focus(about)
         self.head.html = self._head()
         self.side.html = self._side(step)
         self.head.says = self.sentence(self.at)
@@ -262,7 +267,9 @@ class Stepper(Card):
             return self._block(self.w("draws"), f'<span class="rl-quiet">{purpose}</span><br><b>{drawn}</b>')
         hits = rolls.hits_of(chance, rolled.values) if rolls.counts_hits(chance) else None
         said = f'<span class="rl-quiet">{purpose}{escape(self._hits(rolled))}</span>'
-        return self._block(self.w("dice"), f"{said}<br>{markup.dice(rolled.values, hits, chance.sides)}")
+        likely = " ".join(likelihood(chance, rolled.values, self.lang, self.game))
+        return self._block(self.w("dice"), f"{said}<br>{markup.dice(rolled.values, hits, chance.sides)}"
+                                           f'<p class="rl-quiet rl-small">{escape(likely)}</p>')
 
     def _claims(self) -> str:
         assert self.outcome is not None
