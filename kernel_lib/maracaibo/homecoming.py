@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -30,6 +31,8 @@ def round_is_over(state: State) -> bool:
 def interim_scoring(game: Game) -> Procedure:
     """The seven steps after rounds 1 to 3, beginning with the player who ended the round."""
     state = game.state
+    if state.round == max(records.LAST_SPACE):
+        raise Bad("after the last round comes the final scoring", "round", "1 to 3, or the procedure final_scoring")
     state.phase = "interim"
     game.emit("interim_scoring", "13/order", state.ended_by(), round=state.round)
     yield from buy_or_points(game, "13/order")

@@ -28,7 +28,7 @@ INCOME_PER_FIGURE = 2
 def scorings_to_come(state: State) -> int:
     """Scorings whose income has not been paid yet: interim ones after rounds 1 to 3 and the final one."""
     begun = state.phase in ("interim", "final") and state.options["wrap_during_scoring"] == "already_begun"
-    return SCORINGS + 1 - state.round - begun
+    return (1 if state.phase == "final" else SCORINGS + 1 - state.round) - begun
 
 
 @question("doubloon_track_points")

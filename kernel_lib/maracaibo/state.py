@@ -213,7 +213,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def ended_by(self) -> str:
         """Whose ship ended the round; in a position that has no ship on the last space, the first player's."""
-        at_end = (one.seat for one in self.players if one.location == records.LAST_SPACE[self.round])
+        at_end = (one.seat for one in self.players if one.location in records.LAST_SPACE.values())
         return self.trigger or next(at_end, self.players[0].seat)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.errors import Bad
 from tests.maracaibo.play import alex, ask, names, run
 
 DECK = ["A001", "A002", "A003", "A004", "A005", "A006", "A007", "A008", "A010", "A011"]
@@ -122,3 +123,8 @@ def test_assistants_left_ahead_pay_when_the_ships_go_home():
 
 def test_goals_are_no_part_of_an_interim_scoring():
     assert ask("may_choose_at_scoring", who="alex", choice={"goal": 0, "half": "low"}).reason == "goals_only_at_the_end"
+
+
+def test_there_is_no_interim_scoring_after_the_last_round():
+    with pytest.raises(Bad, match="after the last round comes the final scoring"):
+        run("interim_scoring", {"round": 4})
