@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core import data
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.history import Rolled
@@ -35,6 +36,26 @@ def chance_words(share: Fraction, lang: str, game: str = "") -> str:
     said = (say("one_in", lang, game, n=f"{near.denominator:,}") if near.numerator == 1
             else say("n_in", lang, game, k=f"{near.numerator:,}", n=f"{near.denominator:,}"))
     return said if near == share else say("odds_about", lang, game, words=said)
+
+
+def outcome_words(roll: Roll, outcome: Any, lang: str, game: str = "") -> str:
+    """What a roll came to."""
+    if type(outcome) is int:
+        return f"{'+' if outcome > 0 and roll.odds[:1] == ('opposed',) else ''}{outcome}"
+    return data.messages(game).outcome(roll, outcome, lang) if game else str(outcome)
+
+
+def likelihood(roll: Roll, values: Sequence[int], lang: str, game: str = "") -> list[str]:
+    """How likely what came of `roll` was, and that or more: a sentence or two."""
+    odds, outcome = rolls.of(roll), rolls.outcome_of(roll, values)
+    share = odds.get(outcome, Fraction(0))
+    said = [say("odds_book", lang, game, outcome=outcome_words(roll, outcome, lang, game), share=chart.percent(share),
+                words=chance_words(share, lang, game))]
+    if type(outcome) is int and min(odds) < outcome < max(odds):
+        least = exact.at_least(odds, outcome)
+        said.append(say("odds_least", lang, game, outcome=outcome, share=chart.percent(least),
+                        words=chance_words(least, lang, game)))
+    return said
 
 
 class OddsPlot(Card):
@@ -109,15 +130,8 @@ class OddsPlot(Card):
 
     def sentences(self) -> list[str]:
         """The chance of the marked outcome, of that or more, and the average."""
-        said = []
-        if self.outcome is not None:
-            share = self.odds.get(self.outcome, Fraction(0))
-            said.append(self.w("odds_book", outcome=self._label(self.outcome), share=chart.percent(share),
-                               words=chance_words(share, self.lang, self.game)))
-            if type(self.outcome) is int and min(self.odds) < self.outcome < max(self.odds):
-                least = exact.at_least(self.odds, self.outcome)
-                said.append(self.w("odds_least", outcome=self.outcome, share=chart.percent(least),
-                                   words=chance_words(least, self.lang, self.game)))
+        marked = self.values is not None and self.outcome is not None
+        said = likelihood(self.book, self.values or (), self.lang, self.game) if marked else []
         if self._numbers():
             said.append(self.w("odds_mean", mean=f"{float(exact.mean(self.odds)):.2f}".rstrip("0").rstrip(".")))
         return said
@@ -153,10 +167,7 @@ class OddsPlot(Card):
         return all(type(one) is int for one in self.odds)
 
     def _label(self, outcome: Any) -> str:
-        if type(outcome) is int:
-            sign = "+" if outcome > 0 and self.roll.odds[:1] == ("opposed",) else ""
-            return f"{sign}{outcome}"
-        return self.messages.outcome(self.roll, outcome, self.lang) if self.game else str(outcome)
+        return outcome_words(self.roll, outcome, self.lang, self.game)
 
     def _controls(self) -> str:
         if not self.change:
