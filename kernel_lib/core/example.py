@@ -69,10 +69,14 @@ class Example(msgspec.Struct, forbid_unknown_fields=True):
         self.title = Text(self.title.en or self.id, self.title.zh or self.id)
 
     def cases(self) -> list[Example]:
-        """The example itself, or one example per variant (id ``example/variant``)."""
+        """The example itself, or one example per variant (id ``example/variant``).
+
+        Claims that every variant replaces are those of the example itself, which is then the first case.
+        """
         if not self.variants:
             return [self]
-        made = []
+        own = self.expect and all(variant.expect is not None for variant in self.variants)
+        made = [msgspec.structs.replace(self, variants=[])] if own else []
         for variant in self.variants:
             case = msgspec.structs.replace(
                 self, id=f"{self.id}/{variant.id}", title=variant.title or self.title, variants=[],

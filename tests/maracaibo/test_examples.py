@@ -7,6 +7,7 @@ import pytest
 from kernel_lib import maracaibo
 from kernel_lib.core import example, example_file
 from kernel_lib.core.bilingual import Text
+from kernel_lib.core.claims import Expect
 from kernel_lib.core.errors import Bad
 
 FILES = sorted((Path(maracaibo.__file__).parent / "examples").glob("*.yaml"))
@@ -146,3 +147,13 @@ def test_of_two_readings_of_the_choices_the_one_that_came_further_is_answered():
         choices=[{"path": ["22"]}, "city", "act", "deck"])
     with pytest.raises(Bad, match=r"choices\[3\], decision after_main_action"):
         example.run(one)
+
+
+@pytest.mark.parametrize(("replaced", "cases"), [(["high"], ["limit", "limit/high"]), ([], ["limit/high"])])
+def test_claims_that_every_variant_replaces_are_a_case_of_their_own(replaced, cases):
+    given = {"players": {"alex": {"discs": {"SU02": 0}}}}
+    claims = [Expect(answer=6)] if replaced else None
+    one = example.Example("limit", "maracaibo", ask={"hand_limit": {"who": "alex"}}, expect=[Expect(answer=4)],
+                          variants=[example.Variant("high", given=given, expect=claims)])
+    assert [case.id for case in one.cases()] == cases
+    assert [example.run(case).ok for case in one.cases()] == ([True, True] if replaced else [False])
