@@ -240,8 +240,11 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
     state.control[at] = clan
     rule_id = rule_id or ("2.46/return" if CREST_AT.get(at) == clan else "2.46/marker")
     game.emit("control", rule_id, side, place=at, clan=clan, before=before)
-    if changed and state.impulse is not None and side == state.impulse.side:
-        state.impulse.gained.append(at)
+    if changed and state.impulse is not None:
+        if side == state.impulse.side:
+            state.impulse.gained.append(at)
+        elif at in state.impulse.gained:  # gained and lost again
+            state.impulse.gained.remove(at)
     if side == "anti_oda":
         state.flags.pop(f"no_monks_{at}", None)  # 15.2: the monks have come
     if at == "kyo":

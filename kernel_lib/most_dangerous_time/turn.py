@@ -162,7 +162,10 @@ def consolidation(game: Game) -> Procedure:
     yield from waypoint_limit(game)
     yield from control_check(game)
     yield from withdrawal_check(game)
+    fallen = len(game.state.fallen)
     yield from fall_check(game)
+    if len(game.state.fallen) > fallen:  # spaces of the fallen where its allies stand
+        yield from control_check(game)
     yield from cards_for_spaces(game)
 
 
