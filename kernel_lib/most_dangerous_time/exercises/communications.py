@@ -40,7 +40,7 @@ def who_has_a_line(stream: Stream) -> Question:
     prompt = quiz.words(
         "The homes of Oda are Gifu and Kiyosu. Azai units stand at {cuts}{siege}. "
         "Click every Oda stack that is in communication.",
-        "织田的主城是岐阜城和清洲城。浅井单位在{cuts}{siege}。点选所有处于交通线内的织田部队。",
+        "织田的主城是岐阜城和清洲城。浅井单位在{cuts}{siege}。点选所有有交通线的织田部队。",
         cuts=cuts,
         siege=siege,
     )

@@ -48,9 +48,11 @@ def how_many_come(stream: Stream) -> Question:
         base=base,
         won=[other for other in won if other in CLANS[clan].regroup.raised_by],
     )
+    told = ("{clan} has conquered {won}.", "{clan}征服了{won}。") if won else (
+        "{clan} has conquered nobody yet.", "{clan}还没有征服任何氏族。")
     prompt = quiz.words(
-        "{clan} has conquered: {won}. How many units may it regroup this turn?",
-        "{clan}征服了：{won}。这一回合它可以重整几个单位？",
+        f"{told[0]} How many units may it regroup this turn?",
+        f"{told[1]}这一回合它可以重整几个单位？",
         clan=clan,
         won=won,
     )

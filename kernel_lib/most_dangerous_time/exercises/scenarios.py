@@ -66,7 +66,7 @@ def counting_castles(stream: Stream) -> Question:
         luck=luck,
     )
     hints = [
-        quiz.words("Only printed values of 2 and 3 count.", "只有印刷要塞值为 2 或 3 的才算。"),
+        quiz.words("Only printed values of 2 and 3 count.", "只有地图上印着要塞值 2 或 3 的才算。"),
         quiz.words("Good Fortune in hand counts as one.", "手中的幸运片算一座。"),
         quiz.words("Values: {values}.", "要塞值：{values}。", values={at: PLACES[at].fort for at in shown}),
     ]
@@ -99,7 +99,7 @@ def who_wins(stream: Stream) -> Question:
     prompt = quiz.words(
         "{scenario}, the end of turn {turn}. Kyo is held by {kyo}, Oda controls {count} castles or temples of "
         "printed value 2 or 3, without Good Fortune. {life} Who has won?",
-        "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印刷要塞值为 2 或 3 的"
+        "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印着要塞值 2 或 3 的"
         "城堡或寺院，没有幸运片。{life}谁获胜？",
         scenario=scenario,
         turn=turn,
