@@ -12,7 +12,7 @@ from . import game as games
 from . import registry, wording
 from .bilingual import Text
 from .claims import Check, Expect, check
-from .decision import Decision
+from .decision import Bag, Decision, filled
 from .dice import Seeded, Taped, Used
 from .errors import Bad, understood
 from .event import Event
@@ -225,8 +225,8 @@ def _nothing_left(example: Example, choices: int, used: Used, pending: Any) -> N
 
 
 def options_text(decision: Any, most: int = 6) -> str:
-    """The options of a decision, shortened, for a message."""
-    shown = [repr(msgspec.to_builtins(option)) for option in decision.options[:most]]
+    """The options of a decision, shortened, for a message; of a free choice of counts the most that can be taken."""
+    shown = [repr(msgspec.to_builtins(filled(option, Bag.fullest))) for option in decision.options[:most]]
     more = f" ... ({len(decision.options)} in all)" if len(decision.options) > most else ""
     return "; ".join(shown) + more
 
