@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from html import escape
 from math import log
@@ -9,6 +10,7 @@ from typing import Any
 
 from kernel_lib.core import data
 from kernel_lib.core.rulebook import Rule
+from kernel_lib.core.spelling import simplified
 from widgets import markup
 from widgets.card import Card
 
@@ -41,7 +43,7 @@ class FindRule(Card):
                      if self.asked in (one.id, one.ch.lstrip("0")) or one.id.startswith(under)]
                     or [one for one in rules if one.id.startswith(self.asked)])
         wanted = _words(self.asked)
-        known = [(one, _words(f"{one.en} {one.zh} {one.id}")) for one in rules]
+        known = list(zip(rules, _found_by(self.game), strict=True))
         rare = {word: log(len(known) / hits) for word in wanted
                 if (hits := sum(word in words for _, words in known))}
         scores = [(sum(rare[word] for word in rare if word in words), one) for one, words in known]
@@ -77,8 +79,14 @@ class FindRule(Card):
         return f'<a class="rl-small" href="{escape(lesson)}.ipynb">→ {escape(rule.ch.lstrip("0"))}</a>'
 
 
+@functools.cache
+def _found_by(game: str) -> list[set[str]]:
+    """What each rule of a game can be found by."""
+    return [_words(f"{one.en} {one.zh} {one.id}") for one in data.rulebook(game).rules]
+
+
 def _words(text: str) -> set[str]:
-    """What a text can be found by: English words without their endings, and pairs of Chinese signs."""
+    """What a text can be found by: English words without their endings, and pairs of Chinese signs, simplified."""
     english = {ENDINGS.sub("", word) for word in re.findall(r"[a-z]+", text.lower())}
-    chinese = {part[at:at + 2] for part in re.findall(r"[一-鿿]+", text) for at in range(len(part) - 1)}
+    chinese = {part[at:at + 2] for part in re.findall(r"[一-鿿]+", simplified(text)) for at in range(len(part) - 1)}
     return english | chinese

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import data
 
+if TYPE_CHECKING:
+    from opencc import OpenCC
+
 PLACES = "城寺町郡國国"
 """What the Chinese name of a place may end with and be called without."""
-
-SIMPLE = str.maketrans(
-    "並乾亞併俠倉個備傭傳價儀內兩別劍劑動務勝勞勢勳勵區協叢員單嚮國圍園圓圖團報場塊塢壘奪孫學宮寫寶尋對導"
-    "岡島師帳庫廚廠廳張強後徑徵慶懸戰掛採換搶擇擺敵數時晉書會條棄榮樂標權殺毀測準漁濃灘灣為無燈爭爾牆狀獎"
-    "獲瑪發盜監盤碼礦稅節築篠簡紀約紅納級細終綠維線編縫總織繩羅義聖聞職與舊艙艦莊菸薩藍藝藥蘭處術衛裝製襲"
-    "規訂記訪許調諏諜謙證議護譽貝貨貴買貸費貿賀資賞賢購贊蹤軍輝遊過達遞遠選邊醫銀鋪鋸錄錨鎮鏡鐵長開間闆關"
-    "陸隊隨險隱難霧靈韋響項順領頭願風颶飛飯館馬駿騎騷驅髏鬥魚魯鳥麗麵點",
-    "并干亚并侠仓个备佣传价仪内两别剑剂动务胜劳势勋励区协丛员单向国围园圆图团报场块坞垒夺孙学宫写宝寻对导"
-    "冈岛师帐库厨厂厅张强后径征庆悬战挂采换抢择摆敌数时晋书会条弃荣乐标权杀毁测准渔浓滩湾为无灯争尔墙状奖"
-    "获玛发盗监盘码矿税节筑筿简纪约红纳级细终绿维线编缝总织绳罗义圣闻职与旧舱舰庄烟萨蓝艺药兰处术卫装制袭"
-    "规订记访许调诹谍谦证议护誉贝货贵买贷费贸贺资赏贤购赞踪军辉游过达递远选边医银铺锯录锚镇镜铁长开间板关"
-    "陆队随险隐难雾灵韦响项顺领头愿风飓飞饭馆马骏骑骚驱髅斗鱼鲁鸟丽面点")
-"""The traditional characters of the games' names, and the same ones simplified."""
 
 
 def plain(text: str) -> str:
     """`text` without case, spaces and signs."""
     return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def simplified(text: str) -> str:
+    """Chinese `text` in simplified characters."""
+    return str(_to_simplified().convert(text))
+
+
+@functools.cache
+def _to_simplified() -> OpenCC:
+    from opencc import OpenCC  # its tables take a while to load
+    return OpenCC("t2s")
 
 
 def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
@@ -43,9 +44,9 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     def name(word: str) -> str:
         if word in ids or word in own.values():
             return word
-        simple = word.translate(SIMPLE)
-        return (own.get(word.casefold()) or folded.get(plain(word)) or folded.get(plain(simple)) or printed.get(word)
-                or printed.get(simple) or printed.get(word.casefold(), word))
+        return (own.get(word.casefold()) or folded.get(plain(word)) or printed.get(word)
+                or printed.get(word.casefold()) or (not word.isascii() and _simplified(game).get(simplified(word)))
+                or word)
 
     def spell(part: Any) -> Any:
         if isinstance(part, str):
@@ -69,13 +70,19 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     short = [(text[:-1], one) for text, one in printed if len(text) > 2 and text[-1] in PLACES]
     taken = {text for text, _ in printed}
     written = _unique(printed) | _unique((text, one) for text, one in short if text not in taken)
-    simple = _unique((text.translate(SIMPLE), one) for text, one in written.items())
     words = {part for key in data.messages(game).catalogues["en"] for part in key.split(".")}
     small = [(text.casefold(), one) for one, texts in names.items() for text in set(texts.values())
              if " " in text or (_is_name(text) and text.casefold() not in words)]
     small += [(text.partition(mark)[0], one) for text, one in small for mark in (" (", "（") if mark in text]
     ids = _unique((plain(one), one) for one in names)
-    return frozenset(names), others | ids, _unique(small) | simple | written
+    return frozenset(names), others | ids, _unique(small) | written
+
+
+@functools.cache
+def _simplified(game: str) -> dict[str, str]:
+    """Ids by their Chinese names in simplified characters."""
+    _, folded, printed = _known(game)
+    return _unique((simplified(text), one) for text, one in (folded | printed).items() if not text.isascii())
 
 
 def _is_name(text: str) -> bool:

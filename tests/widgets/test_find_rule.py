@@ -8,9 +8,9 @@ from widgets.page import page
 
 @pytest.fixture
 def find(request):
-    def made(asked: str, lang: str = "en") -> list[str]:
+    def made(asked: str, lang: str = "en", game: str = "most_dangerous_time") -> list[str]:
         page.lang = lang
-        return [rule.id for rule in FindRule("most_dangerous_time", asked).found()]
+        return [rule.id for rule in FindRule(game, asked).found()]
     yield made
     page.lang = "en"
 
@@ -34,6 +34,12 @@ def test_words_find_the_rule_that_speaks_of_them(find, asked, rule):
 def test_chinese_words_find_it_too(find):
     assert find("回合结束片", "zh")[0] in ("2.33", "4.1/chit")
     assert "2.43/limit" in find("路点最多停留几个", "zh")
+
+
+def test_simplified_and_traditional_characters_find_the_same(find):
+    simple, traditional = find("战斗标志", "zh", "maracaibo"), find("戰鬥標誌", "zh", "maracaibo")
+    assert simple and simple == traditional
+    assert find("補給", "zh") == find("补给", "zh")
 
 
 def test_what_is_typed_is_looked_up_and_told_with_its_lesson():
