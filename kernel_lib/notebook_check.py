@@ -87,9 +87,8 @@ def run_all(files: list[Path], folder: Path, jobs: int, lang: str, screen: Conso
 
 def run(file: Path, folder: Path, lang: str) -> Result:
     """Run one notebook, its result written into `folder`. A failing cell is a Result, not an exception."""
-    import papermill
-    from nbclient.exceptions import CellTimeoutError, DeadKernelError
-    logging.getLogger("papermill").setLevel(logging.ERROR)
+    from nbclient.exceptions import CellTimeoutError
+    from papermill import PapermillExecutionError
     name = _name(file)
     target = folder / name
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -101,17 +100,37 @@ def run(file: Path, folder: Path, lang: str) -> Result:
         return Result(name, time.perf_counter() - start, target, None, f"this is no notebook ({what})")
     wanted = {key: value for key, value in {"lang": lang, "interactive": False}.items() if key in known}
     try:
-        papermill.execute_notebook(str(file), str(target), parameters=wanted, progress_bar=False, kernel_name="python3",
-                                   language="python", execution_timeout=300,
-                                   resources={"metadata": {"path": str(file.parent)}},  # cwd= would move all threads
-                                   extra_arguments=["--IPKernelApp.log_level=ERROR",
-                                                    "--HistoryManager.enabled=False"])  # one file for all kernels
-    except papermill.PapermillExecutionError as error:
+        _execute(file, target, wanted)
+    except PapermillExecutionError as error:
         number = error.cell_index + 1 - bool(wanted)  # papermill put its parameters in as one more cell
         return Result(name, time.perf_counter() - start, target, number, f"{error.ename}: {error.evalue}")
-    except (CellTimeoutError, DeadKernelError) as error:
+    except (CellTimeoutError, RuntimeError) as error:  # the kernel died
         return Result(name, time.perf_counter() - start, target, None, str(error).splitlines()[0])
     return Result(name, time.perf_counter() - start, target)
+
+
+def _execute(file: Path, target: Path, parameters: dict[str, object]) -> None:
+    """Run the cells with papermill.
+
+    Kernels that start at once may choose the same port, of which one dies before it answers: that one starts again.
+    """
+    import papermill
+    from nbclient.exceptions import DeadKernelError
+    logging.getLogger("papermill").setLevel(logging.ERROR)
+    for last in (False, False, True):
+        try:
+            papermill.execute_notebook(
+                str(file), str(target), parameters=parameters, progress_bar=False, kernel_name="python3",
+                language="python", execution_timeout=300,
+                resources={"metadata": {"path": str(file.parent)}},  # cwd= would move all threads
+                extra_arguments=["--IPKernelApp.log_level=ERROR",
+                                 "--HistoryManager.enabled=False"])  # one file for all kernels
+            return
+        except DeadKernelError:
+            raise
+        except RuntimeError:
+            if last:
+                raise
 
 
 def summary(results: list[Result]) -> Grid:

@@ -4,9 +4,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import nbformat
+import papermill
 import pytest
 
 from kernel_lib import notebook_check
@@ -85,6 +87,23 @@ def test_every_notebook_runs_in_its_own_folder(rulebook: Rulebook, tmp_path: Pat
     done = rulebook("check", tmp_path, "-j", 2)
     assert (done.code, done.err) == (0, "")
     assert Path.cwd() == here
+
+
+@pytest.mark.parametrize(("times", "code"), [(2, 0), (3, 1)])
+def test_a_kernel_that_does_not_start_is_started_again(
+    rulebook: Rulebook, folder: Path, monkeypatch: pytest.MonkeyPatch, times: int, code: int
+) -> None:
+    deaths = iter(range(times))
+    execute = papermill.execute_notebook
+
+    def dying(*where: str, **how: Any) -> Any:
+        if next(deaths, None) is not None:
+            raise RuntimeError("Kernel died before replying to kernel_info")
+        return execute(*where, **how)
+
+    monkeypatch.setattr(papermill, "execute_notebook", dying)
+    done = rulebook("check", folder / "fine.ipynb")
+    assert done.code == code and ("Kernel died" in done.err) == bool(code)
 
 
 def test_a_missing_notebook_is_one_line(rulebook: Rulebook) -> None:
