@@ -3,9 +3,11 @@
 import pytest
 
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import GAMES
 from widgets import start
-from widgets.lesson import Lesson, show_rule
+from widgets.lesson import Lesson, markdown, show_rule
 from widgets.page import page
 from widgets.progress import Progress
 
@@ -30,6 +32,13 @@ def test_the_header_says_where_one_is(lesson, shown):
     assert 'href="01_moving.ipynb"' in header.body.html
     assert "0 of 2 done" in header.body.html
     assert "Roll your first dice" in header.body.html
+
+
+def test_no_star_of_the_markdown_is_left_in_any_text():
+    lessons = [section for game in GAMES for lesson in data.lessons(game).values() for section in lesson.values()]
+    for section in (*lessons, *start.prose().values()):
+        for lang in LANGUAGES:
+            assert "*" not in markdown(section.text[lang]), section.text[lang]
 
 
 def test_sections_are_markdown_of_the_data_in_the_language_of_the_page(lesson, shown):
