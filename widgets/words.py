@@ -189,7 +189,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "lesson_all_rules": ("Look it up: all {count} rules of this chapter",
                          "查规则：本章全部 {count} 条", "查規則：本章全部 {count} 條"),
     "find_rule": ("Find a rule", "查规则", "查規則"),
-    "find_hint": ("a number, or words: 10.5, retreat", "编号或词语：10.5、撤退", "編號或詞語：10.5、撤退"),
+    "find_hint": ("a rule's number, or words", "规则编号或词语", "規則編號或詞語"),
     "find_do": ("Find", "查找", "查找"),
     "find_nothing": ("No rule speaks of this. Try other words.",
                      "没有找到，换个说法试试。", "沒有找到，換個說法試試。"),

@@ -165,17 +165,22 @@ class Messages:
 
     def event(self, event: Any, lang: str) -> str:
         """What happened."""
-        return self.text(f"event.{event.name}", lang, **({"who": event.who} | event.facts))
+        return self._told(f"event.{event.name}", lang, {"who": event.who} | event.facts)
+
+    def _told(self, key: str, lang: str, facts: dict[str, Any]) -> str:
+        """A whole sentence: it begins with a capital letter, also where a name without one comes first."""
+        sentence = self.text(key, lang, **facts)
+        return sentence[:1].upper() + sentence[1:] if self.has(key, lang) else sentence
 
     def verdict(self, verdict: Any, lang: str) -> str:
         """Why not (or that it is allowed)."""
         if verdict.ok:
             return self.text("ui.allowed", lang)
-        return self.text(f"no.{verdict.reason}", lang, **verdict.facts)
+        return self._told(f"no.{verdict.reason}", lang, verdict.facts)
 
     def decision(self, decision: Any, lang: str) -> str:
         """The question put to the player."""
-        return self.text(f"decision.{decision.name}", lang, **({"who": decision.who} | decision.facts))
+        return self._told(f"decision.{decision.name}", lang, {"who": decision.who} | decision.facts)
 
     def choice(self, name: str, choice: Any, lang: str) -> str:
         """A choice (or option) of decision `name` in words.

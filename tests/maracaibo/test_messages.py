@@ -9,6 +9,7 @@ import pytest
 from kernel_lib import maracaibo
 from kernel_lib.core import data
 from kernel_lib.core.bilingual import LANGUAGES
+from kernel_lib.core.event import Event
 from kernel_lib.maracaibo import choices
 
 MODULES = sorted(Path(maracaibo.__file__).parent.glob("*.py"))
@@ -59,3 +60,9 @@ def test_the_scan_finds_what_it_looks_for():
 def test_how_a_choice_is_written_is_told_for_every_decision():
     known = data.messages("maracaibo").catalogues["en"]
     assert {key.removeprefix("decision.") for key in known if key.startswith("decision.")} == set(choices.SHAPES)
+
+
+def test_a_sentence_begins_with_a_capital_whatever_it_begins_with():
+    laid = Event("city_tile", "01/city-tiles", {"tile": "city_02", "place": "5"})
+    told = data.messages("maracaibo").event(laid, "en")
+    assert told.startswith("City tile 2"), told
