@@ -10,6 +10,7 @@ from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
 from widgets import theme
 from widgets.boards import maracaibo, maracaibo_cards, maracaibo_signs
+from widgets.boards import maracaibo_position as positions
 from widgets.boards import maracaibo_story as stories
 from widgets.boards import maracaibo_tables as tables
 from widgets.boards import maracaibo_tracks as tracks
@@ -76,6 +77,15 @@ def test_the_hand_beside_the_map_is_that_of_the_player_asked(position: Position)
     other = Position(seats=position.seats, mine="ben")
     assert {token.id for token in maracaibo.scene(other).tokens if token.at == "hand"} == {"A010"}
     assert "planned" in printed(on(maracaibo.scene(position), "A004"))
+
+
+def test_points_are_shown_as_they_are_also_beyond_the_score_token() -> None:
+    table = Table(games.load("maracaibo"), {"players": 1}, Seeded(1),
+                  position={"players": {"alex": {"score": 150}, "jean": {"score": 233}}})
+    assert table.state.player("jean").score_token == 200
+    points = {seat.id: seat.score for seat in positions.of_state(table.state, "en", "alex").seats}
+    assert points == {"alex": 150, "jean": 233}
+    assert "Jean  233VP" in {label.text for label in maracaibo.pages(table.state)["ships"]().labels}
 
 
 def test_a_card_shows_price_name_effects_good_and_item(position: Position) -> None:

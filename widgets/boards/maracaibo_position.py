@@ -93,7 +93,7 @@ def of_state(state: State, lang: str, who: str = "") -> Position:
     """The position of a game; `who` is the player whose cards are shown, else the one whose turn it is."""
     seats = tuple(
         Seat(
-            id=p.seat, name=_called(p.seat, lang), colour=p.colour, ship=p.location, score=p.score + p.score_token,
+            id=p.seat, name=_called(p.seat, lang), colour=p.colour, ship=p.location, score=p.score,
             doubloons=p.doubloons, combat=p.combat_points, figures=p.figures, general=p.general,
             doubloon_income=p.doubloon_income, score_income=p.score_income, explorer=p.explorer,
             influence=p.influence, assistants=tuple(p.assistants.values()), helpers=tuple(p.assistants),
