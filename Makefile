@@ -3,6 +3,8 @@
 # make env          only the environment
 # make fuzz         random games by the thousand (GAMES=1000 of each kind)
 # make bench        the measurements
+# make mutants      rules broken one by one, to see which tests notice (GAME=maracaibo SAMPLE=20 SEED=0)
+# make notebooks    both editions of the lessons, made of kernel_lib/<game>/lessons
 # make constraints  newer versions of everything we use
 # make badge        point the README's Binder badge at this repository
 SHELL := /bin/sh
@@ -17,10 +19,12 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 GAMES ?= 1000
+GAME ?= most_dangerous_time
+SAMPLE ?= 20
+SEED ?= 0
 
-.PHONY: lab test fuzz env bench constraints badge clean
+.PHONY: notebooks lab test fuzz env bench constraints badge clean
 lab: env
-	@$(BIN)/jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb >/dev/null 2>&1 || true
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/jupyter lab $(ROOT) --ServerApp.root_dir=. \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
 
@@ -33,10 +37,18 @@ test: env
 fuzz: env
 	$(BIN)/python -m tests.long.fuzz --games $(GAMES) $(if $(KINDS),--kinds $(KINDS)) $(if $(FIRST),--first $(FIRST))
 
+mutants: env
+	$(BIN)/python -m tests.long.mutate $(GAME) --sample $(SAMPLE) --seed $(SEED)
+
 bench: env
 	$(BIN)/python -m pytest tests/bench
 
+notebooks: env
+	$(BIN)/python -m widgets.editions
+
+# Lesson mode is as it stands in this checkout, also when only that has changed.
 env: $(READY)
+	@sh widgets/lab/install.sh .venv
 
 $(READY):
 	@$(or $(PYTHON),false) $(NEW_ENOUGH) || { \
@@ -47,10 +59,9 @@ $(READY):
 	@$(PIP) install -c constraints.txt uv || echo "No uv here: pip does the same, slower."
 	@if $(BIN)/python -m uv --version >/dev/null 2>&1; then \
 	  $(BIN)/python -m uv pip install --quiet --compile-bytecode --python $(BIN)/python -c constraints.txt -b constraints.txt \
-	    -e '.[dev,cluster]'; \
-	else PIP_CONSTRAINT=constraints.txt $(PIP) install -e '.[dev,cluster]'; fi
+	    -e '.[lab,check,cluster,dev]'; \
+	else PIP_CONSTRAINT=constraints.txt $(PIP) install -e '.[lab,check,cluster,dev]'; fi
 	@$(BIN)/python -m compileall -q kernel_lib widgets
-	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	@rm -f .venv/ready-*
 	@touch $@
 

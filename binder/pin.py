@@ -14,7 +14,9 @@ BINDER = {"python_version": "3.11", "python_full_version": "3.11.9", "sys_platfo
 def pins(root: Path = ROOT) -> list[str]:
     """The `name==version` lines that Binder's Python needs, sorted by name."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = {canonicalize_name(Requirement(line).name) for line in project["dependencies"]}
+    extras = project["optional-dependencies"]
+    lines = [*project["dependencies"], *extras["lab"], *extras["check"]]
+    wanted = {canonicalize_name(Requirement(line).name) for line in lines}
     pinned = map(Requirement, (root / "constraints.txt").read_text("utf-8").splitlines())
     return sorted(
         f"{pin.name}{pin.specifier}"

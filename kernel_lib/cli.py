@@ -2,58 +2,97 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from kernel_lib import language
 from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.bilingual import known
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.told import fault, told
+from kernel_lib.terminal import SAID, Json, Language, errors, screen, show_json
 
 app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
 examples = typer.Typer(help="Worked examples: the printed ones and your own.", no_args_is_help=True)
 app.add_typer(examples, name="example")
-campaigns = typer.Typer(help="The story of Maracaibo over several games, kept in one file.", no_args_is_help=True)
-app.add_typer(campaigns, name="campaign")
-# Written to a file or another program, a line is a line, however long.
-piped = not sys.stdout.isatty()
-screen = Console(width=300 if piped else None, soft_wrap=piped)
-errors = Console(stderr=True, soft_wrap=True)
+skeletons = typer.Typer(help="The skeleton of a game or a chapter, in a checkout.", no_args_is_help=True)
+app.add_typer(skeletons, name="new")
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON (see docs/json.md).")]
-Language = Annotated[str, typer.Option("--lang", help="en or zh.", callback=lambda lang: known(lang, "--lang"))]
+def offered() -> None:
+    """The commands that games offer: ``COMMANDS`` in ``kernel_lib/<game>/commands``."""
+    for file in sorted(Path(__file__).parent.glob("*/commands/__init__.py")):
+        commands = importlib.import_module(f"kernel_lib.{file.parents[1].name}.commands").COMMANDS
+        for name, one in commands.items():
+            app.add_typer(one, name=name)
+
+
+offered()
 
 
 def main() -> None:
     """Run the command. Bad input ends with one message and exit code 2."""
+    out = sys.stdout
     try:
-        app()
+        try:
+            command = typer.main.get_command(app)
+            if language.preferred() == "zh":
+                from kernel_lib.help_zh import chinese
+                command = chinese(command)
+            command()
+        finally:
+            out.flush()  # so that what could not be written is noticed here
     except Bad as error:
-        errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
-        raise SystemExit(2) from None
+        fail(told(error, language.preferred()))
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in ("kernel_lib", "widgets"):
+            raise
+        fail(SAID[language.preferred()]["more"].format(name=error.name))
+    except LookupError as error:
+        own = [one for game in games.GAMES if (one := data.corrections(game))]
+        if not own:
+            raise
+        fail(SAID[language.preferred()]["corrections"].format(file=own[0], error=repr(error)))
     except BrokenPipeError:  # the reader (head, less) has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop(out)
         raise SystemExit(141) from None
     except OSError as error:
-        errors.print(f"{error.filename}: {error.strerror}.", markup=False, highlight=False)
-        raise SystemExit(2) from None
+        if error.filename is None:
+            drop(out)
+        fail(f"{error.filename or 'standard output'}: {error.strerror}.")
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    except SystemExit:
+        if sys.stdout is not out:  # what typer does about a reader that has seen enough
+            drop(out)
+            raise SystemExit(141) from None
+        raise
+    finally:
+        language.speak(None)
 
 
-def show_json(value: Any) -> None:
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+def fail(said: str) -> NoReturn:
+    """End with one message and exit code 2."""
+    errors.print(said, markup=False, highlight=False, soft_wrap=True)
+    raise SystemExit(2) from None
+
+
+def drop(out: Any) -> None:
+    """Write nothing more to a stream that takes nothing."""
+    with suppress(OSError, ValueError):  # some streams are no files
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
 @app.command()
@@ -61,27 +100,30 @@ def check(
     notebook: Annotated[list[Path] | None, typer.Argument(help="Notebooks; all of them when none is named.")] = None,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, help="Notebooks run at the same time.")] = 2,
     report: Annotated[Path | None, typer.Option(help="Folder for junit.xml, index.html and the notebooks.")] = None,
-    lang: Language = "en",
+    lang: Annotated[str | None, typer.Option("--lang", help="Only the edition in this language: en or zh.",
+                                             callback=lambda lang: lang and known(lang, "--lang"))] = None,
 ) -> None:
     """Run the notebooks and check everything they claim."""
     from kernel_lib import notebook_check
-    files = notebook_check.found(notebook)
+    files = notebook_check.found(notebook, lang)
     with tempfile.TemporaryDirectory(prefix="rulebook-check-") as folder:
         results = notebook_check.run_all(files, Path(folder), jobs, lang, screen)
-        screen.print(notebook_check.summary(results))
+        said = SAID[language.preferred()]
+        screen.print(notebook_check.summary(results, said["check"], said["passed"]))
         for result in results:
             if not result.ok:
-                errors.print(f"{result.name}{result.at}: {result.fault}", markup=False, soft_wrap=True)
+                errors.print(f"{result.name}{result.at}: {fault(result.fault, language.preferred())}", markup=False,
+                             soft_wrap=True)
         if report is not None:
             notebook_check.write_report(results, report)
-            screen.print(f"Report: {report / 'index.html'}", soft_wrap=True)
+            screen.print(f"{said['report']}{report / 'index.html'}", soft_wrap=True)
     if not all(result.ok for result in results):
         raise typer.Exit(1)
 
 
 @examples.command("list")
 def example_list(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None,
-                 lang: Language = "en", as_json: Json = False) -> None:
+                 lang: Language = "", as_json: Json = False) -> None:
     """The worked examples."""
     found = [example_file.find(name) for one in ([game] if game else games.GAMES) for name in example_file.shipped(one)]
     if as_json:
@@ -89,7 +131,7 @@ def example_list(game: Annotated[str | None, typer.Argument(help="Only of this g
                     "rules": one.rules, "source": one.source, "variants": [case.id for case in one.variants]}
                    for one in found])
         return
-    grid = Grid("example", "title", "rules", box=None)
+    grid = Grid(*SAID[lang]["examples"].split("|"), box=None)
     for one in found:
         grid.add_row(one.id, one.title.text(lang), " ".join(one.rules))
     screen.print(grid)
@@ -105,9 +147,12 @@ def example_show(name: str) -> None:
 
 
 @examples.command("run")
-def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang: Language = "en",
+def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_FOLDER_OR_ID")], lang: Language = "",
                 as_json: Json = False) -> None:
-    """Run an example - your own file or a shipped one - and check what it claims."""
+    """Run an example - your own file or a shipped one - and check what it claims; of a folder all of them."""
+    if Path(file).is_dir():
+        run_folder(Path(file), lang, as_json)
+        return
     source = example_file.source(file)
     outcomes = [example.run(case, source=source) for case in example_file.read(source).cases()]
     ok = all(outcome.ok for outcome in outcomes)
@@ -117,6 +162,41 @@ def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang
         for outcome in outcomes:
             tell(outcome, lang)
     if not ok:
+        raise typer.Exit(1)
+
+
+def run_folder(folder: Path, lang: str, as_json: bool) -> None:
+    """Run every example in a folder, a line for each; one that cannot be run is told, and the others run."""
+    found = sorted(one for one in folder.iterdir() if one.suffix in (".yaml", ".yml") and one.is_file())
+    if not found:
+        raise Bad(f"there is no example {str(folder)!r}", "example", "a folder with files that end in .yaml")
+    cases, wrong = [], 0
+    for file in found:
+        name = file.name
+        try:
+            source = example_file.source(str(file))
+            outcomes = [example.run(case, source=source) for case in example_file.read(source).cases()]
+        except Bad as error:
+            wrong += 1
+            cases.append({"file": name, "ok": False, "error": str(error)})
+            if not as_json:
+                screen.print(f"[red]✗[/] {escape(name)}: {escape(told(error, lang))}", highlight=False, soft_wrap=True)
+            continue
+        for outcome in outcomes:
+            wrong += not outcome.ok
+            cases.append({"file": name, **example.plain(outcome)})
+            if not as_json:
+                mark = "[green]✓[/]" if outcome.ok else "[red]✗[/]"
+                screen.print(f"{mark} {escape(name)}: {escape(outcome.example.title.text(lang))}", highlight=False)
+                for claim in outcome.checks:
+                    if not claim.ok:
+                        screen.print(f"  {escape(fault(claim.difference, lang))}", highlight=False)
+    if as_json:
+        show_json({"format": "rulebook-example-1", "ok": not wrong, "cases": cases})
+    else:
+        said = {"en": "{good} of {all} hold", "zh": "{all}个中有{good}个成立"}[lang]
+        screen.print(said.format(good=len(cases) - wrong, all=len(cases)), highlight=False)
+    if wrong:
         raise typer.Exit(1)
 
 
@@ -130,16 +210,16 @@ def tell(outcome: example.Outcome, lang: str) -> None:
         said = messages.verdict(answer, lang) if hasattr(answer, "reason") else messages.words(answer, lang)
         screen.print(f"  → {escape(said)}", highlight=False)
     if not outcome.checks:
-        screen.print("  [dim]Nothing is claimed; with expect: it would be checked.[/]")
+        screen.print(f"  [dim]{SAID[lang]['unclaimed']}[/]")
     for claim in outcome.checks:
-        mark = "[green]✓[/]" if claim.ok else f"[red]✗ {escape(claim.difference)}[/]"
+        mark = "[green]✓[/]" if claim.ok else f"[red]✗ {escape(fault(claim.difference, lang))}[/]"
         screen.print(f"  {mark} {escape(json.dumps(claim.expected, ensure_ascii=False))}", highlight=False)
     for one in outcome.example.rules:
         screen.print(f"  [dim]{one} {book[one].text(lang)}[/]", highlight=False)
 
 
 @app.command()
-def rules(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None, lang: Language = "en",
+def rules(game: Annotated[str | None, typer.Argument(help="Only of this game.")] = None, lang: Language = "",
           as_json: Json = False) -> None:
     """Every rule statement: where its code is, which tests and notebook show it, whether it is covered."""
     from kernel_lib import coverage
@@ -147,7 +227,7 @@ def rules(game: Annotated[str | None, typer.Argument(help="Only of this game.")]
     if as_json:
         show_json(rows)
         return
-    grid = Grid("rule", "ch.", "statement", "code", "tests", "notebook", "covered", box=None)
+    grid = Grid(*SAID[lang]["rules"].split("|"), box=None)
     for row in rows:
         grid.add_row(row["id"], row["chapter"], row["text"][lang],
                      "\n".join(name.removeprefix("kernel_lib.") for name in row["functions"]) or "-",
@@ -155,11 +235,14 @@ def rules(game: Annotated[str | None, typer.Argument(help="Only of this game.")]
     screen.print(grid)
     for one in ([game] if game else games.GAMES):
         mine = [row for row in rows if row["game"] == one]
-        screen.print(f"{one}: {sum(row['covered'] for row in mine)} of {len(mine)} statements covered")
+        screen.print(SAID[lang]["covered"].format(game=one, covered=sum(row["covered"] for row in mine), all=len(mine)))
+        for what, ids in coverage.missing(one).items():
+            if ids:
+                screen.print(f"  {SAID[lang]['without'].format(what=SAID[lang][what])}{' '.join(ids)}", highlight=False)
 
 
 @app.command()
-def doctor(as_json: Json = False) -> None:
+def doctor(lang: Language = "", as_json: Json = False) -> None:
     """Check this installation: versions, data, notebooks, kernel, browser."""
     from kernel_lib import doctor as checks
     found = checks.examine()
@@ -169,29 +252,34 @@ def doctor(as_json: Json = False) -> None:
         for one in found:
             mark = "[green]✓[/]" if one.ok else ("[red]✗[/]" if one.needed else "[yellow]–[/]")
             screen.print(f"{mark} {one.name}: {one.said}", highlight=False)
-        screen.print("Everything is in order. Open the lessons with `make lab` or `rulebook open`."
-                     if all(one.ok or not one.needed for one in found) else
-                     "What is marked ✗ must be put right first.", highlight=False)
+        well = all(one.ok or not one.needed for one in found)
+        screen.print(checks.say("well" if well else "ill"), highlight=False)
     if any(one.needed and not one.ok for one in found):
         raise typer.Exit(1)
 
 
 @app.command("open")
-def open_chapter(chapter: Annotated[str, typer.Argument(metavar="[GAME/CHAPTER]")] = "") -> None:
+def open_chapter(
+    chapter: Annotated[str, typer.Argument(metavar="[GAME/CHAPTER]")] = "",
+    lang: Annotated[str | None, typer.Option("--lang", help="en or zh; else as last time, or as the browser's.",
+                                             callback=lambda lang: lang and known(lang, "--lang"))] = None,
+) -> None:
     """Open JupyterLab at the start, or at a chapter such as most_dangerous_time/10_combat."""
     from kernel_lib import open_lab as lab
-    raise typer.Exit(lab.run(lab.lesson(chapter)))
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise ModuleNotFoundError(name="jupyterlab")
+    raise typer.Exit(lab.run(lab.lesson(chapter, lang)))
 
 
 @app.command()
-def reference(game: str, lang: Language = "en") -> None:
+def reference(game: str, lang: Language = "") -> None:
     """Every procedure, question and option of a game that examples can name, as a Markdown page."""
     from kernel_lib import reference as page
     sys.stdout.write(page.page(game, lang))
 
 
 @app.command()
-def sheet(game: str, lang: Language = "en",
+def sheet(game: str, lang: Language = "",
           output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the page here.")] = None) -> None:
     """The reference sheet of a game: one page to print, as HTML."""
     from widgets.sheet import Sheet
@@ -202,70 +290,56 @@ def sheet(game: str, lang: Language = "en",
         screen.print(str(made.save(output)), markup=False)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})
 def play(
-    game: str,
-    scenario: Annotated[str | None, typer.Option(help="A scenario of the game.")] = None,
-    players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
-    difficulty: Annotated[str | None, typer.Option(help="Of the solo opponent.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [--OPTION VALUE]...", show_default=False)] = None,
     option: Annotated[list[str] | None, typer.Option(help="Any option of the game: name=value.")] = None,
-    seats: Annotated[str, typer.Option(help="random, bot or human, one per seat: bot,random")] = "human",
-    seed: int = 0,
+    seats: Annotated[str | None, typer.Option(
+        help="human (when nothing is said), random or bot, one per seat: human,bot")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of all dice and shuffles; by chance when a person plays.")] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="Games to play.")] = 1,
     max_turns: Annotated[int | None, typer.Option(min=1, help="Stop a game after this turn, as unfinished.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save the (last) game here, also when it is left.")] = None,
-    lang: Language = "en", as_json: Json = False,
+    opened: Annotated[Path | None, typer.Option("--open", help="Play the game in this file on.")] = None,
+    on: Annotated[bool, typer.Option("--continue", help="Play the last game on that was not finished.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Tell the story of the game in words; with --open or --continue "
+                                                    "that alone, and nothing is played.")] = False,
+    open_table: Annotated[bool, typer.Option("--open-table", help="Everybody sees everything, hands too.")] = False,
+    lang: Language = "", as_json: Json = False,
 ) -> None:
-    """Play a game in the terminal, or let opponents play many."""
+    """Play a game in the terminal, or let opponents play many.
+
+    Every option of the game is an option here: --players 3, --scenario short. `rulebook reference GAME` lists them.
+    """
     from kernel_lib import play_command
-    chosen = {name: value for name, value in
-              (("scenario", scenario), ("players", players), ("difficulty", difficulty)) if value is not None}
-    chosen |= play_command.options(game, option or [])
-    results = play_command.run(game, chosen, seats.split(","), seed, number, max_turns, save, lang,
-                               None if as_json else screen)
+    game, said = play_command.said(words or [])
+    kinds, shown = seats.split(",") if seats else None, None if as_json else screen
+    if on or opened is not None:
+        if said or option or seed is not None or number != 1:
+            raise Bad("a game that has begun keeps its options and its seed", "--open" if opened else "--continue",
+                      "--seats, --save, --max-turns or --log beside it")
+        results = play_command.resume(opened, game, kinds, max_turns, save, lang, shown, log, open_table)
+    elif not game:
+        raise Bad("no game is named", "play", f"{one_of(games.GAMES)}, or --continue, or --open FILE")
+    else:
+        chosen = play_command.options(game, [*said, *(option or [])])
+        results = play_command.run(game, chosen, kinds or ["human"], seed, number, max_turns, save, lang, shown, log,
+                                   open_table)
     if as_json:
         show_json(results)
 
 
-@campaigns.command("start")
-def campaign_start(
-    file: Path,
-    story: Annotated[str, typer.Option(help="S01 for the whole story; S80 to S89 for a chapter.")] = "S01",
-    players: Annotated[int | None, typer.Option(help="Number of players; 1 against Jean.")] = None,
-    names: Annotated[str | None, typer.Option(help="The players in turn order: alex,bea")] = None,
-    difficulty: Annotated[str | None, typer.Option(help="How well Jean plays.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="Any option of the game: name=value.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Of all shuffles; by chance when none is given.")] = None,
-    lang: Language = "en", as_json: Json = False,
-) -> None:
-    """Begin a campaign: a new file that nothing was played in yet."""
-    from kernel_lib import campaign_command, play_command
-    chosen: dict[str, Any] = {name: value for name, value in
-                              (("players", players), ("difficulty", difficulty)) if value is not None}
-    if names is not None:
-        chosen |= {"names": names.split(","), "players": players or len(names.split(","))}
-    chosen |= play_command.options(campaign_command.GAME, option or [])
-    made = campaign_command.start(file, story, chosen, seed)
-    show_json(campaign_command.told(file, made)) if as_json else campaign_command.tell(file, made, lang, screen)
+@skeletons.command("game")
+def new_game(name: Annotated[str, typer.Argument(metavar="NAME")]) -> None:
+    """A game that plays at once: index, data, state, position, board, first chapter, lesson, tests."""
+    from kernel_lib import new
+    for file in new.game(name):
+        screen.print(str(file.relative_to(new.CHECKOUT)), markup=False, highlight=False)
 
 
-@campaigns.command("show")
-def campaign_show(file: Path, lang: Language = "en", as_json: Json = False) -> None:
-    """Where a campaign stands: games, winners, what is kept, what comes next."""
-    from kernel_lib import campaign_command
-    from kernel_lib.maracaibo import archive
-    found = archive.load(file)
-    show_json(campaign_command.told(file, found)) if as_json else campaign_command.tell(file, found, lang, screen)
-
-
-@campaigns.command("play")
-def campaign_play(
-    file: Path,
-    seats: Annotated[str, typer.Option(help="random, bot or human, one per seat: human,bot")] = "human",
-    lang: Language = "en", as_json: Json = False,
-) -> None:
-    """Play the game that is going on, or the next one."""
-    from kernel_lib import campaign_command
-    made = campaign_command.play(file, seats.split(","), lang, None if as_json else screen)
-    if as_json:
-        show_json(made)
+@skeletons.command("chapter")
+def new_chapter(game: str, number: Annotated[str, typer.Argument(metavar="NN")], name: str) -> None:
+    """A chapter: its entry in the index, module, messages, example, lesson, cases, test."""
+    from kernel_lib import new
+    for file in new.chapter(game, number, name):
+        screen.print(str(file.relative_to(new.CHECKOUT)), markup=False, highlight=False)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import functools
 import json
+import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
@@ -13,7 +15,6 @@ import msgspec
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
-from kernel_lib.notebooks_path import notebooks
 
 
 def rows(game: str) -> list[dict[str, Any]]:
@@ -23,10 +24,10 @@ def rows(game: str) -> list[dict[str, Any]]:
     """
     games.load(game)
     known = data.rulebook(game).rules
-    cited, tests, lessons = functions(game, {one.id for one in known}), _tests(game), _lessons(game)
+    cited, tested, lessons = functions(game, {one.id for one in known}), tests(game), _lessons(game)
     return [{"game": game, "id": one.id, "chapter": one.ch, "text": {"en": one.en, "zh": one.zh},
-             "functions": cited.get(one.id, []), "tests": tests.get(one.id, []),
-             "notebook": lessons.get(one.ch, ""), "covered": bool(tests.get(one.id))}
+             "functions": cited.get(one.id, []), "tests": tested.get(one.id, []),
+             "notebook": lessons.get(one.ch, ""), "covered": bool(tested.get(one.id))}
             for one in known]
 
 
@@ -63,10 +64,59 @@ def _strings(value: Any) -> Iterator[str]:
             yield from _strings(part)
 
 
-def _tests(game: str) -> dict[str, list[str]]:
-    file = resources.files(f"kernel_lib.{game}").joinpath("coverage.json")
-    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+def tests(game: str) -> dict[str, list[str]]:
+    """rule id -> the tests and cases that cite it: in a checkout read from them, in a wheel from its list of them."""
+    folder = Path(__file__).parents[1] / "tests" / game
+    if not folder.is_dir():
+        file = resources.files(f"kernel_lib.{game}").joinpath("coverage.json")
+        return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    found: dict[str, list[str]] = {}
+    for file in sorted(folder.glob("test_*.py")):
+        for name, cited in _marked(ast.parse(file.read_text(encoding="utf-8"))):
+            found.setdefault(cited, []).append(f"tests/{game}/{file.name}::{name}")
+    known = [one.id for one in data.rulebook(game).rules]
+    for name, cited in cases(game):
+        for one in known:
+            if one == cited or (cited not in known and one.startswith(f"{cited}/")):
+                found.setdefault(one, []).append(name)
+    return {one: list(dict.fromkeys(names)) for one, names in sorted(found.items())}
+
+
+@functools.cache
+def cases(game: str) -> tuple[tuple[str, str], ...]:
+    """The cases of a game in a checkout, and the rules that each cites; read as text, for there are hundreds."""
+    folder, found = Path(__file__).parents[1] / "tests" / game / "cases", []
+    for file in sorted(folder.glob("*.yaml")):
+        for case in re.split(r"(?m)^- ", file.read_text(encoding="utf-8"))[1:]:
+            id, rules = re.search(r"\bid: ([^\s,}]+)", case), re.search(r"\brules: (\[[^]]*\]|[^\s,}]+)", case)
+            if id and rules:
+                found += [(f"tests/{game}/cases/{file.name}::{id[1]}", one)
+                          for one in re.findall(r"[\w./-]+", rules[1])]
+    return tuple(found)
+
+
+def _marked(module: ast.Module) -> Iterator[tuple[str, str]]:
+    """Each test of a module, and the rules that its marks cite."""
+    for part in module.body:
+        for node in ast.walk(part):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rules":
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield getattr(part, "name", ""), argument.value
+
+
+def write(game: str, folder: Path) -> None:
+    """Put the list of tests of a game into its package, for a wheel."""
+    text = json.dumps(tests(game), indent=1, ensure_ascii=False)
+    (folder / "coverage.json").write_text(text + "\n", encoding="utf-8")
+
+
+def missing(game: str) -> dict[str, list[str]]:
+    """The statements of a game that have no code, no test, or no lesson of their chapter."""
+    found = rows(game)
+    return {what: [row["id"] for row in found if not row[field]]
+            for what, field in (("code", "functions"), ("test", "tests"), ("lesson", "notebook"))}
 
 
 def _lessons(game: str) -> dict[str, str]:
-    return {file.stem[:2]: f"{game}/{file.stem}" for file in sorted((notebooks() / game).glob("[0-9][0-9]_*.ipynb"))}
+    return {name[:2]: f"{game}/{name}" for name in data.lessons(game) if name[:2].isdigit()}

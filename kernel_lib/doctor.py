@@ -9,10 +9,36 @@ import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kernel_lib import __version__
+from kernel_lib import __version__, language
 from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import LANGUAGES
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.told import told
 from kernel_lib.notebooks_path import notebooks
+
+LAB = ("jupyterlab", "ipywidgets", "ipycanvas", "papermill")
+WORDS = {
+    "en": {"lessons": "the lessons", "not_installed": "not installed; to open them: {install}",
+           "missing": "missing; install it again: {install}",
+           "examples": "{rules} rules, {examples} examples come out as printed",
+           "corrected": ", with the corrections of {file}",
+           "wrong": "these examples do not come out as printed: {which}", "notebooks": "notebooks", "kernel": "kernel",
+           "not_whole": "they are not whole; install rulebook-lab again", "count": "{count} lessons in {lang}",
+           "browser": "browser for the tests", "found": "found",
+           "no_browser": "none; only the browser tests need it (Debian: apt install chromium)",
+           "well": "Everything is in order. Open the lessons with `make lab` or `rulebook open`.",
+           "ill": "What is marked ✗ must be put right first."},
+    "zh": {"lessons": "课程", "not_installed": "没有安装；要打开课程：{install}",
+           "missing": "缺少；请重新安装：{install}",
+           "examples": "{rules}条规则，{examples}个例子的结果都与规则书相符", "corrected": "，已用上 {file} 里的更正",
+           "wrong": "这些例子的结果与规则书不符：{which}", "notebooks": "笔记本", "kernel": "内核",
+           "not_whole": "不完整；请重新安装 rulebook-lab", "count": "{lang} 有{count}课",
+           "browser": "测试用的浏览器", "found": "已找到",
+           "no_browser": "没有；只有浏览器测试需要它（Debian：apt install chromium）",
+           "well": "一切正常。用 `make lab` 或 `rulebook open` 打开课程。", "ill": "请先解决标有 ✗ 的问题。"},
+}
+INSTALL = "pip install 'rulebook-lab[lab,check]'"
 
 
 class Finding(NamedTuple):
@@ -24,13 +50,21 @@ class Finding(NamedTuple):
     said: str
 
 
+def say(key: str, **facts: object) -> str:
+    """A sentence of this report in the reader's language."""
+    return WORDS[language.preferred()][key].format(**facts)
+
+
 def examine() -> list[Finding]:
     """Look at everything, in the order a person would."""
     found = [Finding("Rulebook Lab", True, True, __version__), _python()]
-    packages = ("jupyterlab", "ipywidgets", "ipycanvas", "papermill", "msgspec", "ruamel.yaml")
-    found += [_package(name) for name in packages]
+    found += [_package(name) for name in ("filelock", "msgspec", "rich", "ruamel.yaml", "typer")]
     found += [_game(game) for game in games.GAMES]
-    found += [_tried("notebooks", _notebooks), _tried("kernel", _kernel), _browser()]
+    found.append(_tried(say("notebooks"), _notebooks))
+    if any(_version(name) for name in LAB):
+        found += [*(_package(name) for name in LAB), _tried(say("kernel"), _kernel), _browser()]
+    else:
+        found.append(Finding(say("lessons"), False, False, say("not_installed", install=INSTALL)))
     return found
 
 
@@ -39,10 +73,15 @@ def _python() -> Finding:
 
 
 def _package(name: str) -> Finding:
+    found = _version(name)
+    return Finding(name, bool(found), True, found or say("missing", install=INSTALL))
+
+
+def _version(name: str) -> str:
     try:
-        return Finding(name, True, True, importlib.metadata.version(name))
+        return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
-        return Finding(name, False, True, "missing; install rulebook-lab again")
+        return ""
 
 
 def _game(game: str) -> Finding:
@@ -52,10 +91,9 @@ def _game(game: str) -> Finding:
         failed = [case.id for name in example_file.shipped(game) for case in example_file.find(name).cases()
                   if not example.run(case, record=False).ok]
         if failed:
-            raise ValueError(f"these examples do not come out as printed: {', '.join(failed)}")
-        own = f", with the corrections of {data.corrections(game)}" if data.corrections(game) else ""
-        rules, examples = len(data.rulebook(game).rules), len(example_file.shipped(game))
-        return f"{rules} rules, {examples} examples come out as printed{own}"
+            raise ValueError(say("wrong", which=", ".join(failed)))
+        own = say("corrected", file=data.corrections(game)) if data.corrections(game) else ""
+        return say("examples", rules=len(data.rulebook(game).rules), examples=len(example_file.shipped(game))) + own
     return _tried(game, look)
 
 
@@ -63,14 +101,14 @@ def _tried(name: str, look: Callable[[], str]) -> Finding:
     try:
         return Finding(name, True, True, look())
     except Exception as error:  # whatever is broken, the doctor reports it and goes on
-        return Finding(name, False, True, str(error))
+        return Finding(name, False, True, told(error, language.preferred()) if isinstance(error, Bad) else str(error))
 
 
 def _notebooks() -> str:
-    count = len(list(notebooks().rglob("*.ipynb")))
-    if not count:
-        raise FileNotFoundError("there are none; install rulebook-lab again")
-    return f"{count} lessons"
+    editions = {lang: len(list((notebooks() / lang).rglob("*.ipynb"))) for lang in LANGUAGES}
+    if not all(editions.values()):
+        raise FileNotFoundError(say("not_whole"))
+    return ", ".join(say("count", count=count, lang=lang) for lang, count in editions.items())
 
 
 def _kernel() -> str:
@@ -81,5 +119,4 @@ def _kernel() -> str:
 def _browser() -> Finding:
     path = os.environ.get("CHROMIUM") or next(
         (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
-    return Finding("browser for the tests", bool(path), False,
-                   "found" if path else "none; only the browser tests need it (Debian: apt install chromium)")
+    return Finding(say("browser"), bool(path), False, say("found" if path else "no_browser"))

@@ -1,4 +1,7 @@
-"""Where the lesson notebooks are: beside the packages in a checkout, inside kernel_lib in a wheel."""
+"""Where the lesson notebooks are: beside the packages in a checkout, inside kernel_lib in a wheel.
+
+``en/`` and ``zh/`` hold the two editions, of the same names; above them is a door that leads to either.
+"""
 
 from pathlib import Path
 

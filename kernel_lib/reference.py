@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,8 @@ import msgspec
 
 from kernel_lib.core import data, registry
 from kernel_lib.core import game as games
+from kernel_lib.core.position import Position, told
+from kernel_lib.core.spelling import traditional
 from kernel_lib.core.yaml_source import Source
 
 WORDS = {
@@ -55,6 +56,8 @@ def translation(game: str, lang: str) -> Translation:
 def page(game: str, lang: str = "en") -> str:
     """The Markdown reference of `game`: options, procedures, questions, and the vocabulary of positions."""
     rules, words, said = games.load(game), WORDS[lang], translation(game, lang)
+    if lang == "zh" and rules.script == "Hant":
+        words = {key: traditional(text) for key, text in words.items()}
     package = importlib.import_module(f"kernel_lib.{game}")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"kernel_lib.{game}.{module.name}")
@@ -62,8 +65,8 @@ def page(game: str, lang: str = "en") -> str:
     for name, option in rules.options.items():
         values = " | ".join(f"`{value}`" for value in option.values) or f"`{type(option.default).__name__}`"
         parts.append(f"- `{name}`: {option.text(lang)} ({values}; {words['default']} `{option.default}`)")
-    parts += [f"## {words['position']}", said.position or inspect.getdoc(rules.patch) or ""]
-    parts += _fields(game, said.structs)
+    parts += [f"## {words['position']}", said.position or rules.position.doc]
+    parts += _fields(rules.position, said.structs)
     for title, shelf, texts in (("procedures", registry.procedures(game), said.procedures),
                                 ("questions", registry.questions(game), said.questions)):
         parts.append(f"## {words[title]}")
@@ -79,16 +82,14 @@ def page(game: str, lang: str = "en") -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _fields(game: str, texts: dict[str, str]) -> list[str]:
-    """The fields of a position, when the module ``position`` of the game names the structs they come from."""
+def _fields(position: Position, texts: dict[str, str]) -> list[str]:
+    """The fields of a position, record by record."""
     parts = []
-    for kind in getattr(sys.modules.get(f"kernel_lib.{game}.position"), "STRUCTS", ()):
-        hints = get_type_hints(kind)
-        told = [f"- `{field.name}: {_kind(inspect.formatannotation(hints[field.name]))}"
-                + (f" = {field.default!r}`" if isinstance(field.default, int | str) else "`")
-                for field in msgspec.structs.fields(kind)]
+    for kind in position.records():
+        listed = [f"- `{one.name}: {one.kind}{f' = {one.default}' if one.default else ''}`"
+                  for one in position.entries(kind)]
         text = texts.get(kind.__name__) or inspect.getdoc(kind)
-        parts += [f"### {kind.__name__}", f"```text\n{text}\n```", "\n".join(told)]
+        parts += [f"### {kind.__name__}", f"```text\n{text}\n```", "\n".join(listed)]
     return parts
 
 
@@ -140,19 +141,12 @@ def _short(value: Any) -> str:
 
 def _entry(name: str, function: Callable[..., Any], text: str) -> str:
     plain = inspect.unwrap(function)
-    hints = get_type_hints(plain)
-    told = []
+    hints = get_type_hints(plain, include_extras=True)
+    listed = []
     for parameter in list(inspect.signature(plain).parameters.values())[1:]:
-        kind = _kind(inspect.formatannotation(hints.get(parameter.name, Any)))
+        kind = told(hints.get(parameter.name, Any))
         default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
-        told.append(f"{parameter.name}: {kind}{default}")
+        listed.append(f"{parameter.name}: {kind}{default}")
     text = " ".join((text or inspect.getdoc(plain) or "").split())
-    return f"- `{name}({', '.join(told)})` {text}"
+    return f"- `{name}({', '.join(listed)})` {text}"
 
-
-def _kind(annotation: str) -> str:
-    """A type as readers of examples know it: without modules; a record of any shape is a map."""
-    short = re.sub(r"[\w.]+\.(\w+)", r"\1", annotation)
-    if chosen := re.fullmatch(r"Literal\[(.*)\]", short):
-        return chosen[1].replace(", ", " | ")
-    return "map" if "." in annotation.replace("typing.", "") else short

@@ -2,10 +2,9 @@
 
 A test cites rules with ``@pytest.mark.rules("10.3/2", ...)``: it asserts what the rulebook says of them. A cited rule
 whose code did not run while the test ran makes the test fail. What is cited is kept in
-``kernel_lib/<game>/coverage.json`` (``pytest --write-coverage`` renews it), from where `rulebook rules` reads it.
+by `kernel_lib.coverage`, from where `rulebook rules` reads it.
 """
 
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +25,6 @@ settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--write-coverage", action="store_true", help="renew kernel_lib/<game>/coverage.json")
     parser.addoption("--renew-transcripts", action="store_true", help="renew tests/<game>/transcripts")
 
 
@@ -47,10 +45,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             claims.setdefault(game, {}).setdefault(one, []).append(item.nodeid)
     config.stash[CLAIMS] = {game: {one: sorted(tests) for one, tests in sorted(rules.items())}
                             for game, rules in claims.items()}
-    if config.getoption("--write-coverage"):
-        for game, rules in config.stash[CLAIMS].items():
-            text = json.dumps(rules, indent=1, ensure_ascii=False)
-            (ROOT / "kernel_lib" / game / "coverage.json").write_text(text + "\n", encoding="utf-8")
 
 
 @pytest.fixture(scope="session")
@@ -67,9 +61,12 @@ def renew_transcripts(pytestconfig: pytest.Config) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def nobodys_progress(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Lessons that tests run, here or in other processes, leave alone what the person at this machine has learned."""
+    """Lessons that tests run, here or in other processes, leave alone what the person here has learned and chosen."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULEBOOK_PROGRESS", str(tmp_path_factory.mktemp("progress") / "progress.json"))
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.setenv("LESSON_LANG", "en")  # whatever is spoken here
+        patch.setenv("RULEBOOK_GAMES", str(tmp_path_factory.mktemp("games")))
         yield
 
 

@@ -59,22 +59,53 @@ def test_the_wheel_holds_every_module_data_file_and_notebook(wheel: Path) -> Non
     assert not [name for name in held if "__pycache__" in name or ".ipynb_checkpoints" in name]
 
 
-def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    venv = tmp_path / "venv"
-    made = run(*UV, "venv", "--python", sys.executable, venv, cwd=tmp_path)
+def installed(wheel: Path, folder: Path, extras: str = "") -> Path:
+    """The folder of commands of a new environment with the wheel in it."""
+    venv = folder / "venv"
+    made = run(*UV, "venv", "--python", sys.executable, venv, cwd=folder)
     assert made.returncode == 0, made.stderr
-    python = venv / "bin" / "python"
-    installed = run(*UV, "pip", "install", "--python", python, "-c", CONSTRAINTS, wheel, cwd=tmp_path)
-    assert installed.returncode == 0, installed.stderr
+    done = run(*UV, "pip", "install", "--python", venv / "bin" / "python", "-c", CONSTRAINTS, f"{wheel}{extras}",
+               cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return venv / "bin"
 
-    where = run(python, "-c", "from kernel_lib.notebooks_path import *; print(notebooks())", cwd=tmp_path)
+
+def test_the_wheel_alone_plays_in_the_terminal(wheel: Path, tmp_path: Path) -> None:
+    """Rules, examples and the terminal need neither Jupyter nor numpy nor pictures, and say what the rest needs."""
+    commands = installed(wheel, tmp_path)
+    held = run(commands / "python", "-c", "import importlib.metadata as m; print(*(d.name for d in m.distributions()))",
+               cwd=tmp_path).stdout.lower().split()
+    assert not {"numpy", "pillow", "jupyterlab", "ipykernel", "papermill", "distributed"} & set(held)
+
+    rulebook, own = commands / "rulebook", {"HOME": str(tmp_path)}
+    for game in ("maracaibo", "most_dangerous_time"):
+        played = run(rulebook, "play", game, "--seats", "random", "--max-turns", "1", "--save", "g.json", cwd=tmp_path,
+                     **own)
+        assert played.returncode == 0, played.stderr
+        (tmp_path / "g.json").unlink()
+    person = subprocess.run([rulebook, "play", "maracaibo", "--players", "2"], input="\n1\n\nquit\n", text=True,
+                            capture_output=True, cwd=tmp_path, env={**CLEAN, **own})
+    assert person.returncode == 0 and "rulebook play --continue" in person.stdout, person.stderr
+    assert run(rulebook, "example", "run", "odani-siege", cwd=tmp_path, **own).returncode == 0
+    doctor = run(rulebook, "doctor", cwd=tmp_path, **own)
+    assert doctor.returncode == 0, doctor.stdout + doctor.stderr
+    for command in (("open",), ("check",), ("sheet", "maracaibo")):
+        done = run(rulebook, *command, cwd=tmp_path, **own)
+        assert done.returncode == 2 and "pip install 'rulebook-lab[lab,check]'" in done.stderr, done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    commands = installed(wheel, tmp_path, "[lab,check]")
+    where = run(commands / "python", "-c", "from kernel_lib.notebooks_path import *; print(notebooks())", cwd=tmp_path)
     assert where.returncode == 0, where.stderr
     folder = Path(where.stdout.strip())
-    assert venv in folder.parents
+    assert commands.parent in folder.parents
     assert (folder / START).is_file()
 
-    doctor = run(venv / "bin" / "rulebook", "doctor", cwd=tmp_path)
+    doctor = run(commands / "rulebook", "doctor", cwd=tmp_path)
     assert doctor.returncode == 0, doctor.stdout + doctor.stderr
+    assert "not installed" not in doctor.stdout
 
 
 def test_the_notebooks_are_found_in_a_checkout() -> None:
@@ -135,6 +166,7 @@ def checkout(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "binder", tmp_path / "binder")
     shutil.copytree(ROOT / ".ci", tmp_path / ".ci")
+    shutil.copytree(ROOT / "widgets" / "lab", tmp_path / "widgets" / "lab")
     return tmp_path
 
 
@@ -143,7 +175,7 @@ def test_make_env_installs_once_and_again_only_when_the_requirements_change(chec
     calls = checkout / "calls"
     assert run("make", "env", "PYTHON=./python", cwd=checkout).returncode == 0
     assert any("install" in call and "-c constraints.txt" in call for call in calls.read_text().splitlines())
-    assert (checkout / ".venv/share/jupyter/lab/settings/overrides.json").is_file()
+    assert (checkout / ".venv/share/jupyter/labextensions/rulebook-lab/static/plugin.js").is_file()
 
     calls.unlink()
     assert run("make", "env", "PYTHON=./python", cwd=checkout).returncode == 0
@@ -214,7 +246,8 @@ def test_ci_installs_only_what_is_missing_and_requires_the_browser(checkout: Pat
 def test_binder_asks_for_the_pinned_versions() -> None:
     text = (ROOT / "binder" / "environment.yml").read_text("utf-8")
     assert text == pin.environment(text, pin.pins()), "make constraints"
-    assert len(pin.pins()) == len(PROJECT["dependencies"])
+    extras = PROJECT["optional-dependencies"]
+    assert len(pin.pins()) == len([*PROJECT["dependencies"], *extras["lab"], *extras["check"]])
 
 
 def test_binder_builds_from_these_files(checkout: Path) -> None:
@@ -226,17 +259,10 @@ def test_binder_builds_from_these_files(checkout: Path) -> None:
     assert "binder/environment.yml" in dockerfile
     assert "fonts-noto-cjk" in dockerfile
     assert "./binder/postBuild" in dockerfile
-    assert "binder/start" in next(line for line in dockerfile.splitlines() if "R2D_ENTRYPOINT" in line)
-
-
-@pytest.mark.parametrize(("chosen", "got"), [({}, "en"), ({"LESSON_LANG": "zh"}, "zh")])
-def test_binder_starts_in_the_chosen_language(chosen: dict[str, str], got: str) -> None:
-    done = run(ROOT / "binder" / "start", "sh", "-c", "echo $LESSON_LANG", cwd=ROOT, **chosen)
-    assert done.stdout.strip() == got
 
 
 def test_binder_scripts_can_run() -> None:
-    for name in ("postBuild", "start"):
+    for name in ("postBuild",):
         file = ROOT / "binder" / name
         assert os.access(file, os.X_OK)
         assert run("bash", "-n", file, cwd=ROOT).returncode == 0

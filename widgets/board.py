@@ -21,25 +21,13 @@ import ipywidgets as w
 from IPython.display import display
 from ipywidgets.widgets.widget_string import HTMLStyle, TextStyle
 
-from widgets import png
+from widgets import png, words
 from widgets.canvas import ZOOM_STEP, BoardCanvas
 from widgets.looks import look, plain
 from widgets.manners import Manners
 from widgets.page import page
-from widgets.scene import Card, Place, Scene, describe, names, script
+from widgets.scene import Card, Place, Scene, describe, names
 from widgets.svg import to_svg
-
-WORDS = {
-    "en": {"in": "Zoom in (+)", "out": "Zoom out (-)", "fit": "Whole board (0)", "whole": "Whole board",
-           "find": "Go to a place", "words": "The position in words", "shown": "Board: {title}",
-           "help": "Click a place; Ctrl + wheel zooms, drag or arrows move"},
-    "zh": {"in": "放大（+）", "out": "缩小（-）", "fit": "整个棋盘（0）", "whole": "整个棋盘",
-           "find": "选择地点", "words": "用文字说明局面", "shown": "棋盘：{title}",
-           "help": "点击地点；Ctrl + 滚轮缩放，拖动或方向键平移"},
-    "zh-Hant": {"in": "放大（+）", "out": "縮小（-）", "fit": "整個圖版（0）", "whole": "整個圖版",
-                "find": "選擇地點", "words": "用文字說明局面", "shown": "圖版：{title}",
-                "help": "點擊地點；Ctrl + 滾輪縮放，拖曳或方向鍵平移"},
-}  # fmt: skip
 
 SceneFor = Callable[[str], Scene]
 
@@ -88,6 +76,7 @@ class Board(w.VBox):
         self.canvas.on_zoom = self._zoomed
         self.manners = Manners(layout=plain())
         self.manners.add_class("board-manners")
+        self.manners.observe(lambda change: self.canvas.resize(change["new"]), "pixels")
         self.status = w.HTML(layout=plain(), style=look(HTMLStyle))
         self.status.add_class("board-status")
         self.words = w.HTML(layout=plain(), style=look(HTMLStyle))
@@ -197,7 +186,7 @@ class Board(w.VBox):
         self._say(word["help"])
 
     def _words(self) -> dict[str, str]:
-        return WORDS[script(self.lang, self.variant)]
+        return words.table("board", self.lang, self.variant)
 
     def _say(self, text: str) -> None:
         self.status.value = f'<span role="status" aria-live="polite">{escape(text)}</span>'

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Chance, Roll, Seeded, Used, checked
@@ -118,7 +119,7 @@ class Branch:
         assert isinstance(asked, Decision)
         verdict = asked.verdict(choice)
         if not verdict:
-            raise Refused(asked, choice, verdict)
+            raise Refused(asked, choice, verdict, data.messages(self.book.example.game))
         said[number] = (*said[number][:2], choice)
         return Branch(self.book, self._line(run, (*said, *self.line.said[run][len(said):])))
 
@@ -129,7 +130,7 @@ class Branch:
             raise Bad("no decision is waiting", self.book.example.id, "an example that ends before a decision")
         verdict = table.pending.verdict(choice)
         if not verdict:
-            raise Refused(table.pending, choice, verdict)
+            raise Refused(table.pending, choice, verdict, data.messages(table.rules.id))
         return Branch(self.book, self._line(run, (*_said(table.made), (table.pending.name, table.pending.who, choice))))
 
     def _table(self, run: int) -> Table:

@@ -1,16 +1,18 @@
 """The live pen: a scene on an ipycanvas MultiCanvas, with pan, zoom, hovering and clicks.
 
 ipycanvas sends drawings as messages and keeps nothing, so everything here can be drawn again from the scene alone; a
-page that reloads or a second tab asks for it. The canvas has two pixels for each pixel of the scene and is shown at
-half size, which keeps letters sharp on dense screens.
+page that reloads or a second tab asks for it. Nothing is drawn before a page says how many pixels wide it shows the
+board (`resize`), and nothing while no page shows it: a canvas then holds a handful of pixels in the shape of the scene.
 """
 
 from __future__ import annotations
 
 import contextlib
 import functools
+import math
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 from ipycanvas import Canvas, MultiCanvas
@@ -19,11 +21,12 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
 from widgets import theme
-from widgets.looks import look
+from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.scene import Ink, Label, Point, Scene, hit, names
 
-DENSITY = 2
+MOST_PIXELS = 4096
+"""The widest canvas; browsers refuse much larger ones."""
 MOST_ZOOM = 5.0
 ZOOM_STEP = 1.25
 PAN_STEP = 60.0
@@ -159,15 +162,19 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
 
 
 class View:
-    """Which part of the scene is shown: canvas point = scene point x scale + shift, in scene pixels."""
+    """Which part of the scene is shown: canvas point = scene point x scale + shift, in scene pixels.
+
+    density: canvas pixels for each of these.
+    """
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
         self.scale, self.x, self.y = 1.0, 0.0, 0.0
+        self.density = 1.0
 
     def to_scene(self, x: float, y: float) -> Point:
         """The scene point under a point of the canvas widget (in canvas pixels)."""
-        return (x / DENSITY - self.x) / self.scale, (y / DENSITY - self.y) / self.scale
+        return (x / self.density - self.x) / self.scale, (y / self.density - self.y) / self.scale
 
     def zoom(self, factor: float, x: float, y: float) -> None:
         """Zoom so that the scene point x, y stays where it is; never smaller than the whole board."""
@@ -182,20 +189,52 @@ class View:
 
     def centre(self) -> Point:
         """The scene point in the middle of the widget."""
-        return self.to_scene(self.width * DENSITY / 2, self.height * DENSITY / 2)
+        return self.to_scene(self.width * self.density / 2, self.height * self.density / 2)
+
+
+def _widest(width: float, height: float) -> str:
+    """How wide a board is shown at most: wider than it was drawn for only where the window is high enough for it."""
+    return f"max({int(width)}px, min({int(1.4 * width)}px, {width / height:.2f} * (100vh - 300px)))"
+
+
+def _shape(width: float, height: float) -> tuple[int, int]:
+    """The smallest canvas of the same shape as a scene of this size."""
+    wide, high = round(width), round(height)
+    shared = math.gcd(wide, high)
+    return wide // shared, high // shared
+
+
+class Layers(MultiCanvas):
+    """The canvases of one board, one above the other, pointed at on the last.
+
+    A MultiCanvas makes its canvases itself, each with a layout of its own; ours share one, as none is shown singly.
+    """
+
+    def __init__(self, width: int, height: int, **traits: Any) -> None:
+        layers = [Canvas(layout=plain(), width=width, height=height) for _ in range(len(LAYERS) + 1)]
+        super(MultiCanvas, self).__init__(_canvases=layers, width=width, height=height, **traits)
+        self.on_msg(layers[-1]._handle_frontend_event)
+
+    def resize(self, width: int, height: int) -> None:
+        """Make all of them so large, which empties them."""
+        for one in (*self._canvases, self):
+            with one.hold_sync():
+                one.width, one.height = width, height
 
 
 class BoardCanvas:
     """A scene on a MultiCanvas. `widget` is what a notebook shows.
 
     on_pick(id) is called when a place or piece is clicked, on_hover(id or None) when the pointer enters another one.
+    pixels: how many pixels wide a page shows it now; 0 where none does, and then it only remembers.
     """
 
     def __init__(self, width: float = 1100, height: float = 700) -> None:
         self.view = View(width, height)
-        self.widget = MultiCanvas(
-            len(LAYERS) + 1, width=int(width * DENSITY), height=int(height * DENSITY),
-            layout=look(Layout, width="100%", max_width=f"{int(width)}px", height="auto"),
+        self.pixels = 0
+        self.shape = _shape(width, height)
+        self.widget = Layers(
+            *self.shape, layout=look(Layout, width="100%", max_width=_widest(width, height), height="auto"),
         )  # fmt: skip
         self.scene: Scene | None = None
         self.on_pick: Callable[[str], None] = lambda id: None
@@ -207,7 +246,7 @@ class BoardCanvas:
         self.pointer: Point = self.view.centre()
         self.painted_at = 0.0
         self.finger: Point = (0.0, 0.0)
-        self.widget.on_client_ready(self.redraw)
+        self.widget.on_client_ready(self._again)
         for event, answer in (
             ("mouse_down", self._down), ("mouse_move", self._move), ("mouse_up", self._up), ("mouse_out", self._out),
             ("mouse_wheel", self._wheel), ("key_down", self._key), ("touch_start", self._touch(self._down)),
@@ -219,6 +258,8 @@ class BoardCanvas:
         """Draw `scene`; layers that look the same as before are left alone. After an error the next is drawn whole."""
         before, self.scene = self.scene, scene
         self.hovered = None
+        if not self.pixels:
+            return
         try:
             with hold():
                 for layer in LAYERS:
@@ -229,13 +270,33 @@ class BoardCanvas:
             self.scene = None
             raise
 
-    def redraw(self) -> None:
-        """Draw everything again, trusting nothing that was sent before.
+    def resize(self, pixels: int) -> None:
+        """A page shows the board `pixels` wide, 0 when it no longer does: make the canvas so large and draw it."""
+        pixels = min(max(pixels, 0), MOST_PIXELS)
+        if pixels == self.pixels:
+            return
+        self.pixels = pixels
+        self.pressed = None
+        if not pixels:
+            self.widget.resize(*self.shape)
+            return
+        self.view.density = pixels / self.view.width
+        self.widget.resize(pixels, round(self.view.height * self.view.density))
+        self.redraw()
+
+    def _again(self) -> None:
+        """A page has come that holds none of what was drawn.
 
         The manager remembers the canvas it last drew on, but a new page does not: forgetting it makes ipycanvas send
         the switch again; without that the first drawing after a reload is lost.
         """
         manager._current_canvas = None
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw everything again, trusting nothing that was drawn before."""
+        if not self.pixels:
+            return
         with hold():
             for layer in LAYERS:
                 self._paint(layer)
@@ -259,8 +320,8 @@ class BoardCanvas:
         canvas, view = self.widget[index], self.view
         canvas.reset_transform()
         canvas.clear()
-        scale = DENSITY * view.scale
-        canvas.set_transform(scale, 0, 0, scale, DENSITY * view.x, DENSITY * view.y)
+        scale = view.density * view.scale
+        canvas.set_transform(scale, 0, 0, scale, view.density * view.x, view.density * view.y)
         return CanvasPen(canvas)
 
     def _paint(self, layer: str) -> None:
@@ -277,7 +338,7 @@ class BoardCanvas:
         size = 12 * grow
         wide, high = theme.text_width(said, size) + 14 * grow, 22 * grow
         left_edge, top_edge = self.view.to_scene(0, 0)
-        right_edge, _ = self.view.to_scene(self.view.width * DENSITY, 0)
+        right_edge, _ = self.view.to_scene(self.view.width * self.view.density, 0)
         left = max(left_edge + 2, min(x + 12 * grow, right_edge - wide - 2))
         top = y - high - 8 * grow if y - high - 8 * grow > top_edge else y + 18 * grow
         pen.rect(left, top, wide, high, Ink("#2b2823", theme.PAPER, grow, alpha=0.94), radius=4 * grow)
@@ -289,7 +350,7 @@ class BoardCanvas:
     def _move(self, x: float, y: float) -> None:
         self.pointer = self.view.to_scene(x, y)
         if self.pressed is not None:
-            dx, dy = (x - self.pressed[0]) / DENSITY, (y - self.pressed[1]) / DENSITY
+            dx, dy = (x - self.pressed[0]) / self.view.density, (y - self.pressed[1]) / self.view.density
             if self.dragged or abs(dx) + abs(dy) > CLICK_SLACK:
                 self.dragged = True
                 self._drag(dx, dy, (x, y))
@@ -312,7 +373,7 @@ class BoardCanvas:
         if pressed is None or self.scene is None:
             return
         if self.dragged:
-            self.view.pan((x - pressed[0]) / DENSITY, (y - pressed[1]) / DENSITY)
+            self.view.pan((x - pressed[0]) / self.view.density, (y - pressed[1]) / self.view.density)
             self.redraw()
             return
         found = hit(self.scene, *self.view.to_scene(x, y))

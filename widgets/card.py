@@ -111,14 +111,11 @@ class Card(ipywidgets.VBox):
     # how a notebook shows it
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if isinstance(bundle, dict):
-            bundle["text/plain"] = self.text()
-        return bundle
+        return {"text/plain": self.text(), "application/vnd.jupyter.widget-view+json": self.get_view_spec()}
 
     def _ipython_display_(self) -> None:
         if page.interactive:
-            display(self._repr_mimebundle_() or {"text/plain": self.text()}, raw=True)
+            display(self._repr_mimebundle_(), raw=True)
         else:
             for bundle in self.still():
                 display(bundle, raw=True)

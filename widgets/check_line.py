@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.core.example import Example, Outcome
+from kernel_lib.core.told import fault
 from widgets import claims
 from widgets.card import Card
 from widgets.stepper import outcome_of
@@ -40,7 +41,8 @@ class CheckLine(Card):
 
     def failures(self) -> list[str]:
         """The claims that do not hold, in words."""
-        found = [f"{one.example.id}{self.w('colon')}{claims.words(one, check, self.lang)} - {check.difference}"
+        found = [f"{one.example.id}{self.w('colon')}{claims.words(one, check, self.lang)} - "
+                 f"{fault(check.difference, self.lang)}"
                  for one in self.outcomes for check in one.checks if not check.ok]
         return found + [label.replace("_", " ") for label, ok in self.results if not ok]
 

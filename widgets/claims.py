@@ -11,6 +11,7 @@ from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.example import Outcome, many
 from kernel_lib.core.messages import Messages
+from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
 from widgets.words import say
@@ -72,8 +73,8 @@ def _parts(value: Any) -> list[Any]:
 
 def lines(outcome: Outcome, lang: str) -> list[str]:
     """All claims with their ticks, as plain text."""
-    made = [f"✓ {words(outcome, check, lang)}" if check.ok else f"✗ {words(outcome, check, lang)} - {check.difference}"
-            for check in outcome.checks]
+    made = [f"✓ {words(outcome, check, lang)}" if check.ok else
+            f"✗ {words(outcome, check, lang)} - {fault(check.difference, lang)}" for check in outcome.checks]
     held = sum(check.ok for check in outcome.checks)
     return [*made, say(held_key(outcome), lang, outcome.example.game, ok=held, all=len(made))] if made else []
 

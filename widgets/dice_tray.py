@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from kernel_lib.core.dice import Chance, Roll, Seeded, Used, checked
+from kernel_lib.core.dice import Chance, Draw, Roll, Seeded, Used, checked
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.told import told
 from widgets import markup
 from widgets.card import Card
+from widgets.page import page
 from widgets.panel import Panel
 
 Given = Callable[[tuple[Any, ...]], None]
@@ -28,14 +30,16 @@ class Tray:
     def __init__(self, game: str, given: Given, seed: int = 0) -> None:
         self.game, self.given, self.seed = game, given, seed
         self.chance: Chance | None = None
+        self.pool: list[Any] = []
         self.values: list[Any] = []
         self.fault = ""
         self.thrown = 0
 
-    def show(self, chance: Chance | None) -> None:
-        """Ask for this roll or draw; None asks for nothing."""
+    def show(self, chance: Chance | None, pool: Sequence[Any] | None = None) -> None:
+        """Ask for this roll or draw; None asks for nothing. `pool`: what is shown to draw from, if not all there is."""
         if chance is not self.chance:
             self.chance, self.values, self.fault = chance, [], ""
+        self.pool = list(getattr(chance, "pool", ()) if pool is None else pool)
 
     def act(self, name: str, value: Any) -> None:
         """Take a press on one of ACTS."""
@@ -49,7 +53,7 @@ class Tray:
         elif name == "clear":
             self.values = []
         elif name == "typed":
-            self.values = _read(self.chance, str(value))[:self.chance.count]
+            self.values = _read(self.chance, str(value), self.pool)[:self.chance.count]
         elif name == "roll":
             self.values = list(Seeded(self.seed).answer(self.chance, Used(self.thrown)))
             self.thrown += 1
@@ -61,7 +65,9 @@ class Tray:
         try:
             values = checked(self.chance, self.values)
         except Bad as error:
-            self.fault = str(error)
+            if isinstance(self.chance, Draw):
+                error = Bad(error.what, error.where)  # what there is may be secret
+            self.fault = told(error, page.lang)
             return
         self.values = []
         self.given(values)
@@ -99,9 +105,10 @@ class Tray:
                 f'<p class="rl-quiet rl-small rl-block">{escape(say("tray_type"))}</p>')
 
     def _draw(self, chance: Any, words: Callable[[Any], str], say: Callable[..., str]) -> str:
-        left = list(chance.pool)
+        left = list(self.pool)
         for value in self.values:
-            left.remove(value)
+            if value in left:
+                left.remove(value)
         chosen = "".join(markup.button(words(one), "drop", at, pressed=True) for at, one in enumerate(self.values))
         others = "".join(markup.button(words(one), "face", one, on=len(self.values) < chance.count)
                          for one in dict.fromkeys(left))
@@ -155,13 +162,13 @@ class DiceTray(Card):
         return f"{self.purpose()}{self.w('colon')}{' '.join(map(str, shown)) or '-'}"
 
 
-def _read(chance: Chance, text: str) -> list[Any]:
+def _read(chance: Chance, text: str, pool: Sequence[Any]) -> list[Any]:
     if isinstance(chance, Roll):
         found = re.findall(r"\d+", text)
         if len(found) == 1 and len(found[0]) > 1 and chance.sides < 10:
             found = list(found[0])  # 356 typed without spaces
         return [int(one) for one in found]
-    return [one for one in re.split(r"[\s,，、]+", text) if one in chance.pool]
+    return [one for one in re.split(r"[\s,，、]+", text) if one in pool]
 
 
 def _empty() -> str:

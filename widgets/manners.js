@@ -5,6 +5,7 @@
 // - keys pressed on the board's tools are no shortcuts of the page ("b" would add a cell, "dd" delete this one)
 // - a finger scrolls the page unless the board is zoomed in
 // - the canvas has a role and a name, and the board is marked as painted once it shows something
+// - the kernel is told how large the board is seen, so that it draws nothing that nobody sees, and nothing larger
 const SHORTCUT = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 function passToPage(event, canvas) {
@@ -38,13 +39,49 @@ function attend(model, board, canvas) {
   return life;
 }
 
+// Half a screen before a board is seen it is asked for; a while after it went out of sight its pixels are given back.
+const NEAR = "50% 0px";
+const SCROLLER = ".jp-WindowedPanel-outer"; // a margin counts only from what scrolls; elsewhere that is the window
+const GIVEN_BACK = 2000;
+const SETTLED = 150;
+
+// One board may be shown twice, in two tabs say: it is as large as the larger one needs.
+function measure(model, canvas) {
+  let near = false, timer = null;
+  const width = () => (near ? Math.round(canvas.getBoundingClientRect().width * devicePixelRatio) : 0);
+  const tell = () => {
+    if (width() === model.get("pixels")) return;
+    model.set("pixels", width());
+    model.save_changes();
+  };
+  const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
+  const seen = new IntersectionObserver((entries) => {
+    near = entries.at(-1).isIntersecting;
+    soon(near ? 0 : GIVEN_BACK);
+  }, { root: canvas.closest(SCROLLER), rootMargin: NEAR });
+  const resized = () => { if (near) soon(model.get("pixels") ? SETTLED : 0); };
+  const size = new ResizeObserver(resized);
+  const other = () => { if (width() > model.get("pixels")) tell(); };
+  seen.observe(canvas);
+  size.observe(canvas);
+  window.addEventListener("resize", resized); // zooming the page changes the pixels of the screen only
+  model.on("change:pixels", other);
+  return () => {
+    clearTimeout(timer);
+    seen.disconnect();
+    size.disconnect();
+    window.removeEventListener("resize", resized);
+    model.off("change:pixels", other);
+  };
+}
+
 function painted(canvas) {
   return canvas.width > 4 && canvas.getContext("2d").getImageData(4, 4, 1, 1).data[3] > 0;
 }
 
 export default {
   render({ model, el }) {
-    let life = null;
+    let life = null, forget = null;
     const name = () => {
       const canvas = el.closest(".board")?.querySelector("canvas");
       for (const layer of el.closest(".board")?.querySelectorAll("canvas") ?? []) layer.setAttribute("lang", model.get("lang"));
@@ -61,10 +98,10 @@ export default {
       const board = el.closest(".board");
       const canvas = board?.querySelector("canvas");
       if (!canvas) return;
-      if (!life) { life = attend(model, board, canvas); name(); }
-      if (painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
-    }, 100);
+      if (!life) { life = attend(model, board, canvas); forget = measure(model, canvas); name(); }
+      if (model.get("pixels") && painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
+    }, 50);
     model.on("change:label change:lang", name);
-    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); life?.abort(); model.off("change:label change:lang", name); };
+    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); life?.abort(); forget?.(); model.off("change:label change:lang", name); };
   },
 };

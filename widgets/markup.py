@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from kernel_lib.core import data
+from kernel_lib.core.told import in_words
 from kernel_lib.core.verdict import Verdict
 from widgets import words
 
@@ -106,7 +107,7 @@ def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -
 
 def verdict_words(game: str, verdict: Verdict, lang: str) -> str:
     """The verdict as one sentence."""
-    return data.messages(game).verdict(verdict, lang)
+    return in_words(verdict, game, lang)
 
 
 def verdict_line(game: str, verdict: Verdict, lang: str) -> str:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
+from kernel_lib.core.dice import by_chance
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Option
 from kernel_lib.core.messages import Messages
+from kernel_lib.core.seen import all_open
 from kernel_lib.core.table import Policy
 from widgets import markup
 
 PERSON, RANDOM = "person", "random"
-Begin = Callable[[dict[str, Any], dict[str, str | Policy], int | None], None]
+CHANCE: Literal["chance"] = "chance"
+Seed = int | Literal["chance"] | None
+"""Of the dice of a game: a number, "chance" for another one every time, None for real dice."""
+Begin = Callable[[dict[str, Any], dict[str, str | Policy], int | None, bool], None]
 Say = Callable[..., str]
 
 
@@ -25,16 +30,19 @@ class NewGame:
     begin      called with options, opponents and seed when the reader begins; a seed of None means real dice
     options    what the game on show began with, all of them
     opponents  seat -> opponent of the game on show
-    seed       of its dice
+    seed       of its dice; the next game has another one unless a number was given
+    open_table  whether everybody sees everything, where seats have secrets
     """
 
     def __init__(self, game: str, begin: Begin, options: dict[str, Any], opponents: Mapping[str, str | Policy],
-                 seed: int | None) -> None:
+                 seed: Seed, open_table: bool = False) -> None:
         self.rules, self.begin = games.load(game), begin
         self.options = dict(options)
         self.opponents: dict[str, str | Policy] = dict(opponents)
         self.begun = 0
-        self.seed, self.real = 1 if seed is None else seed, seed is None
+        self.given, self.real = isinstance(seed, int), seed is None
+        self.seed = seed if isinstance(seed, int) else by_chance()
+        self.open_table = open_table
 
     def takes(self, name: str) -> bool:
         """Whether a press of this name is for these settings."""
@@ -52,11 +60,15 @@ class NewGame:
                     self.opponents[key] = str(value)
             case "dice":
                 self.real = value == "real"
+            case "hands":
+                self.open_table = value == "open"
             case "seed":
-                self.seed = _whole(value)
+                self.seed, self.given = _whole(value), True
             case _:
                 self.begin(dict(self.options), {seat: self.opponents[seat] for seat in self.seats()
-                                                if seat in self.opponents}, None if self.real else self.seed)
+                                                if seat in self.opponents}, None if self.real else self.seed,
+                           self.open_table)
+                self.seed = self.seed if self.given else by_chance()
                 self.begun += 1  # another fold, closed again: the board is back where it was
 
     def seats(self) -> tuple[str, ...]:
@@ -82,11 +94,14 @@ class NewGame:
         seed = "" if self.real else (
             f'<label class="rl-field"><span>{escape(say("new_seed"))}</span><input type="number" data-act="set:seed" '
             f'data-keep="set:seed" value="{self.seed}"></label>')
+        hands = "" if self.rules.seen is all_open else _field(
+            say("new_hands"), "set:hands", (("secret", say("new_secret")), ("open", say("new_open"))),
+            "open" if self.open_table else "secret")
         folded = (f'<details data-keep="readings"><summary class="rl-small">{escape(say("new_readings"))}</summary>'
                   f'<div class="rl-fields">{rulings}</div></details>') if rulings else ""
         return (f'<details data-keep="new{self.begun}" class="rl-body"><summary><b>{escape(say("new_game"))}</b> '
                 f'<span class="rl-quiet rl-small">{escape(self.summary(say, messages, lang))}</span></summary>'
-                f'<div class="rl-fields rl-block">{main}{seats}{dice}{seed}</div>{folded}'
+                f'<div class="rl-fields rl-block">{main}{seats}{hands}{dice}{seed}</div>{folded}'
                 f'<div class="rl-row rl-block">{markup.button(say("new_begin"), "begin", look="main")}'
                 f'<span class="rl-quiet rl-small">{escape(say("new_kept"))}</span></div></details>')
 

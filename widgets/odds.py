@@ -20,7 +20,8 @@ from widgets.card import Card
 from widgets.words import say
 
 MOST_DICE = 40
-AXES = {"hits": "odds_hits", "groups": "odds_hits", "opposed": "odds_difference", "sum": "odds_sum"}
+AXES = {"hits": "odds_hits", "groups": "odds_hits", "opposed": "odds_difference", "sum": "odds_sum",
+        "highest": "odds_highest"}
 """What the numbers along the axis are."""
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import comm
 
+from kernel_lib import language
 from kernel_lib.core.bilingual import LANGUAGES, known
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.told import told
 from widgets.listeners import Listeners
 
 LIVE = comm.create_comm
@@ -61,5 +63,6 @@ class Page:
         self._listeners.add(method)
 
 
-page = Page(os.environ.get("LESSON_LANG", "en"))
+page = Page(language.preferred())
+Bad.shown = staticmethod(lambda error: told(error, page.lang))
 """The page of this kernel."""

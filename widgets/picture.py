@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-import importlib
 from collections.abc import Callable, Iterable
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from widgets.boards import Pages, board_of
 from widgets.page import page
 from widgets.scene import Card, Place, Scene, Token, describe, names
 from widgets.svg import to_svg
@@ -18,31 +17,15 @@ if TYPE_CHECKING:  # what draws live boards is loaded with the first one
     from widgets.canvas import View
 
 
-Pages = dict[str, Callable[[], Scene]]
-
-
-def module_of(game: str) -> ModuleType | None:
-    """What draws the board of `game`; None when the game has no board."""
-    try:
-        return importlib.import_module(f"widgets.boards.{game}")
-    except ModuleNotFoundError as error:
-        if error.name != f"widgets.boards.{game}":
-            raise
-        return None
-
-
 def pages_of(game: str, state: Any, lang: str, who: str = "") -> Pages:
     """The pages of the table of `game` in this state, the board first; none when the game has no board.
 
     who  the player whose own things are shown beside the board, where a game shows them
     """
-    module = module_of(game)
-    if module is None or state is None:
+    board = board_of(game)
+    if board is None or state is None:
         return {}
-    if hasattr(module, "pages"):
-        made: Pages = module.pages(state, lang, who)
-        return {id: functools.cache(make) for id, make in made.items()}
-    return {"": functools.cache(lambda: module.of_state(state, lang))}
+    return {id: functools.cache(make) for id, make in board.pages(state, lang, who).items()}
 
 
 def changes(before: Scene, after: Scene) -> tuple[str, ...]:
@@ -167,9 +150,9 @@ class Picture:
             self.widget.show(scene)
         if self.widget is not None:
             self.widget.set_lang(lang)
-            named = module_of(self.game)
-            if named is not None and len(self.pages) > 1:
-                self.widget.set_pages(named.page_names(lang), self.page)
+            board = board_of(self.game)
+            if board is not None and len(self.pages) > 1:
+                self.widget.set_pages(board.page_names(lang), self.page)
         self.scene = scene
 
     def focus(self, ids: Iterable[str]) -> bool:
@@ -240,8 +223,8 @@ class Picture:
 
     def meant(self, decision: str) -> dict[str, Any]:
         """What pieces stand for in the options of this decision, where it is not their id: {id: value}."""
-        module = module_of(self.game)
-        return module.meant(decision) if module is not None and hasattr(module, "meant") else {}
+        board = board_of(self.game)
+        return board.meant(decision) if board is not None else {}
 
     def changed(self) -> list[str]:
         """The ids marked as changed."""

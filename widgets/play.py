@@ -4,60 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from itertools import count
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
 from kernel_lib.core import game as games
-from kernel_lib.core import save as saves
+from kernel_lib.core import seen
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Asked, Dice, Seeded
+from kernel_lib.core.dice import Asked, Dice, Draw, Seeded, by_chance
 from kernel_lib.core.errors import Bad, one_of, whole
+from kernel_lib.core.event import Event
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
+from kernel_lib.core.told import told
 from widgets import claims, markup
-from widgets.card import Card
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
+from widgets.keeping import Keeping, free
 from widgets.looks import plain
-from widgets.new_game import NewGame
+from widgets.new_game import CHANCE, NewGame, Seed
+from widgets.page import page
 from widgets.picture import Picture
 from widgets.why_not import WhyNot
 
 LOG_SHOWN = 200
 
 
-class Play(Card):
+class Play(Keeping):
     """Plays at `source`: a Table, or a game's id for a new game.
 
     opponents  seat -> "random", the name of an opponent of the game, or a policy; the other seats are persons at this
                screen, who pass it round
     options    options of a new game; they may be named one by one as well: ``Play("maracaibo", players=3)``
-    seed       of the dice of a new game; None asks for real dice
+    seed       of the dice of a new game; "chance" for another one every time, None asks for real dice
     fair       undo stops at dice, as it should among people; in a lesson it does not
+    open_table  whether everybody sees everything; else the screen is passed round behind a curtain where seats have
+               secrets, as in a new game. A table or an example played on is open unless this says otherwise
 
     Raises Bad for what the game does not know.
     """
 
     def __init__(self, source: Table | str, *, opponents: Mapping[str, str | Policy] | None = None,
-                 options: dict[str, Any] | None = None, seed: int | None = 1, fair: bool = False,
-                 **named: Any) -> None:
+                 options: dict[str, Any] | None = None, seed: Seed = 1, fair: bool = False,
+                 open_table: bool | None = None, **named: Any) -> None:
         options = {**options, **named} if isinstance(options, dict) else options or named
-        new, dice = not isinstance(source, Table), dice_of(seed)
+        first = shuffle(seed)
+        new, dice = not isinstance(source, Table), dice_of(first)
         if not isinstance(source, Table):
             source = Table(games.load(source), options, dice)
         elif options:
             raise Bad("a game that has begun keeps its options", "play, options", "a new game")
         super().__init__(source.rules.id, "play")
         self.table, self.fair = source, fair
+        self.open_table = not new if open_table is None else open_table
+        self.viewer: str | None = None
+        self.passed = ""  # the person to whom the screen must be passed now
         if not isinstance(opponents or {}, Mapping):
             raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
         self.opponents = {seat: self._policy(seat, kind) for seat, kind in (opponents or {}).items()}
-        self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed) if new else None
+        self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed,
+                           self.open_table) if new else None
         self.chooser = Chooser(self.game, self.choose)
-        self.tray = Tray(self.game, self.answer, seed or 1)
+        self.tray = Tray(self.game, self.answer, first or 1)
         self.before: Any = None
         self.since = 0  # where in the log begins what followed the last input of a person
         self.words: list[ipywidgets.Widget] = []
@@ -73,7 +81,37 @@ class Play(Card):
         self.picture = Picture(self.game, self.clicked)
         self.split = ipywidgets.HBox(layout=plain())
         self.split.add_class("rl-split")
+        self.seated(opponents or {})
+        if new:
+            self.keep_new(opponents or {})
         self._opponents_play()
+        self.draw()
+
+    # who looks
+
+    def persons(self) -> list[str]:
+        """The seats that persons play at this screen."""
+        return [seat for seat in self.table.rules.seats(self.table.options) if seat not in self.opponents]
+
+    def sees(self) -> seen.Viewer:
+        """Who looks at the screen: the only person, whoever took it last, or everybody."""
+        persons = self.persons()
+        if self.open_table or not persons:
+            return seen.EVERYTHING
+        return persons[0] if len(persons) == 1 else self.viewer
+
+    def _curtain(self) -> str:
+        """The person to whom the screen must be passed before it shows more; "" when the right one looks."""
+        pending, looks = self.table.pending, self.sees()
+        who = pending.who if isinstance(pending, (Decision, Draw)) else None
+        if who is None or looks in (who, seen.EVERYTHING) or who not in self.persons():
+            return ""
+        secret = isinstance(pending, Decision) and pending.sealed
+        return who if secret or seen.apart(self.table.rules, self.table.state, looks, who) else ""
+
+    def act_look(self, _: Any = None) -> None:
+        """The one who is to decide has taken the screen."""
+        self.viewer = self.passed or self.viewer
         self.draw()
 
     # playing
@@ -121,39 +159,35 @@ class Play(Card):
         """Whether undo would take dice back that somebody has seen."""
         return self.fair and any(one.node is self.table.here for one in self.table.rolled)
 
-    def save(self, path: Path | str) -> Path:
-        """Save the game. Raises Bad when the file cannot be written."""
-        return saves.save(self.table, Path(path).expanduser())
-
-    def load(self, path: Path | str) -> None:
-        """Open a saved game. Raises Bad, and the game on show stays, when it cannot be read or is another game."""
-        opened = saves.load(Path(path).expanduser())
-        if opened.rules.id != self.game:
-            raise Bad(f"the file is a game of {opened.rules.id}", str(path), self.game)
-        self.table = opened
-        self._after(None)
-        if opened.refused is not None:
-            self.fault = f"{self.w('refused_load')} {markup.verdict_line(self.game, opened.refused, self.lang)}"
-            self.draw()
-
-    def begin(self, options: dict[str, Any], opponents: Mapping[str, str | Policy], seed: int | None) -> None:
+    def begin(self, options: dict[str, Any], opponents: Mapping[str, str | Policy], seed: int | None,
+              open_table: bool | None = None) -> None:
         """Begin another game; the one on show is saved beside. Raises Bad, changing nothing, when it cannot begin."""
         table = Table(self.table.rules, options, dice_of(seed))
         tried = self.own_inputs() or self.table.here.children  # what was taken back is kept, too
-        kept = self.save(_free(self.game)) if tried else None
-        self.table = table
+        kept = self.save(free(self.game)) if tried else None
+        self.stop_keeping(saved=kept is not None)
+        self.table, self.viewer = table, None
+        self.open_table = self.open_table if open_table is None else open_table
         self.opponents = {seat: self._policy(seat, kind) for seat, kind in opponents.items()}
         self.tray.seed = seed or 1
+        self.keep_new(opponents)
         self._after(None)
         self.note = self.w("new_saved", path=kept) if kept is not None else ""
         self.draw()
+
+    def taken_up(self, opponents: dict[str, str]) -> None:
+        """Another game is at the screen now."""
+        if opponents:
+            self.opponents = {seat: self._policy(seat, kind) for seat, kind in opponents.items()}
+        self.viewer = None
+        self._after(None)
 
     # what is pressed
 
     def clicked(self, id: str) -> None:
         """A click on the board makes the choice that is just this piece, else narrows the options down."""
         pending = self.table.pending
-        if not isinstance(pending, Decision):
+        if not isinstance(pending, Decision) or self.passed:
             return
         self.note, self.fault, self.at_foot = "", "", False
         meant = self.picture.meant(pending.name).get(id, id)
@@ -180,30 +214,29 @@ class Play(Card):
     def act_redo(self, value: Any = None) -> None:
         self.redo(-1 if value is None else int(value))
 
-    def act_file(self, value: Any) -> None:
-        self.file = str(value).strip() or self.file
-
-    def act_save(self, _: Any = None) -> None:
-        self.note = self.w("saved", path=self.save(self.file))
-        self.draw()
-
-    def act_open(self, _: Any = None) -> None:
-        self.load(self.file)
-        self.note = self.w("opened", path=self.file)
-        self.draw()
-
     def act_why(self, _: Any = None) -> None:
         """Open or close "why not?"."""
         if self.why is not None:
             self.why = None
         elif self._asker is not None:
             self.why = self._asker
-            self.why.begin(self.table)
+            self.why.begin(self.table, self.sees())
         else:
-            self.why = self._asker = WhyNot(self.table)
+            self.why = self._asker = WhyNot(self.table, who=self.sees())
         self.draw()
 
+    def act_go_on(self, _: Any = None) -> None:
+        """The opponents, who were stopped, play on."""
+        self._after(None)
+
     def _pressed(self, name: str, value: Any) -> None:
+        try:
+            self._do(name, value)
+        except KeyboardInterrupt:  # the stop of the kernel: play stands at an input, the screen shows which
+            self.note = self.w("play_stopped")
+            self._after(None, play=False)
+
+    def _do(self, name: str, value: Any) -> None:
         self.note, self.fault, self.at_foot = "", "", name in ("save", "open", "file")
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
@@ -225,7 +258,7 @@ class Play(Card):
         self.draw()
 
     def failed(self, error: Bad) -> None:
-        self.fault = str(error)
+        self.fault = told(error, self.lang_tag)
         self.draw()
 
     def _after(self, before: Any, play: bool = True) -> None:
@@ -234,6 +267,7 @@ class Play(Card):
             self.since = len(self.table.log)
         if play:
             self._opponents_play()
+        self.look_after()
         self.draw()
 
     def _opponents_play(self) -> None:
@@ -263,14 +297,22 @@ class Play(Card):
 
     def draw(self) -> None:
         """Show the game, all of it."""
-        pending = self.table.pending
+        self.passed = passed = self._curtain()
+        pending = None if passed else self.table.pending
+        if not passed and len(self.persons()) > 1:
+            self.viewer = getattr(pending, "who", None) or self.viewer
         decision = pending if isinstance(pending, Decision) else None
+        looks = None if passed else self.sees()
         self.chooser.show(decision)
-        self.tray.show(None if decision is not None or pending is None else pending)  # type: ignore[arg-type]
-        self.picture.who = decision.who if decision is not None else self.picture.who
+        chance = None if decision is not None else pending
+        self.tray.show(chance, seen.drawable(self.table.rules, self.table.state, chance, looks)  # type: ignore[arg-type]
+                       if isinstance(chance, Draw) else None)
+        self.picture.who = (looks if looks not in (None, seen.EVERYTHING) else
+                            decision.who if decision is not None else self.picture.who)
         chosen = self.chooser.filled_in()
         legal = tuple(id for id in self._offered(decision) if id not in chosen)
-        self.picture.show(self.table.state, self.lang, self.before, legal=legal, chosen=chosen)
+        now, before = (seen.state_of(self.table.rules, one, looks) for one in (self.table.state, self.before))
+        self.picture.show(now, self.lang, before, legal=legal, chosen=chosen)
         if decision is not None and decision is not self.looked_at:
             self.picture.attend(legal)
         self.looked_at = decision
@@ -286,6 +328,7 @@ class Play(Card):
             if board[0].scene.width >= 2 * board[0].scene.height:
                 self.split.add_class("rl-stacked")
                 self.words = [board[0].words_apart()]
+                self.words[0].add_class("rl-words")
         self.split.children = [*board, self.side]
         setting = [self.setting] if self.new is not None else []
         why = [self.why] if self.why is not None else []
@@ -300,7 +343,9 @@ class Play(Card):
 
     def title(self) -> str:
         """What is asked now, and of whom."""
-        pending = self.table.pending
+        pending, passed = self.table.pending, self.passed
+        if passed:
+            return self.w("curtain", who=self.messages.words(passed, self.lang))
         if pending is None:
             result = self.table.rules.result(self.table.state) if self.table.start is None else None
             said = self.messages.choice("result", result, self.lang) if result else ""
@@ -308,9 +353,9 @@ class Play(Card):
         return claims.asked_words(self.messages, pending, self.lang)
 
     def text(self) -> str:
-        lines = [self.messages.event(event, self.lang) for event in self.table.log[-20:]]
+        lines = [self.messages.event(event, self.lang) for event in self.log()[-20:]]
         lines.append(self.title())
-        pending = self.table.pending
+        pending = None if self.passed else self.table.pending
         if isinstance(pending, Decision):
             lines += [f"{at:>3}  {self.messages.option(pending.name, option, self.lang)}"
                       for at, option in enumerate(pending.options, 1)]
@@ -319,7 +364,14 @@ class Play(Card):
     def svg(self) -> str:
         return self.picture.svg()
 
+    def log(self) -> list[Event]:
+        """What happened, as the one who looks may know it."""
+        return seen.log_of(self.table, None if self.passed else self.sees())
+
     def _head(self) -> str:
+        if self.passed:
+            return (f'<div class="rl-head"><div class="grow"><h3>{escape(self.title())}</h3></div>'
+                    f'{self.continue_html()}{self._notes()}</div>')
         who = getattr(self.table.pending, "who", None)
         seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
         children = self.table.here.children
@@ -330,7 +382,7 @@ class Play(Card):
         chip = markup.rule_chip(self.game, getattr(self.table.pending, "rule", ""), self.lang, "asked")
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span>'
                 f'<h3>{escape(self.title())}</h3>{chip}</div>'
-                f'<div class="rl-row">{why}'
+                f'<div class="rl-row">{self.continue_html()}{why}'
                 f'{markup.icon_button("undo", "undo", self.w("undo"), self.own_inputs())}'
                 f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div>'
                 f'{"" if self.at_foot else self._notes()}</div>')
@@ -347,15 +399,22 @@ class Play(Card):
         return fault + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
 
     def _asked(self) -> str:
-        pending = self.table.pending
+        pending, passed = self.table.pending, self.passed
+        if passed:
+            who = self.messages.words(passed, self.lang)
+            return (f'<p>{escape(self.w("curtain_why", who=who))}</p>'
+                    f'{markup.button(self.w("curtain_look", who=who), "look", look="main")}')
         if pending is None:
             return ""
+        if self._opponent_waits():
+            return markup.button(self.w("play_go_on"), "go_on", look="main")
         if not isinstance(pending, Decision):
             return self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
-        return f'<div class="rl-block">{self.chooser.html(self.messages, self.lang)}</div>'
+        alone = f'<p class="rl-quiet rl-small">{escape(self.w("sealed"))}</p>' if pending.sealed else ""
+        return f'<div class="rl-block">{alone}{self.chooser.html(self.messages, self.lang)}</div>'
 
     def _below(self) -> str:
-        log = self.table.log
+        log = self.log()
         start, fresh = max(0, len(log) - LOG_SHOWN), max(0, min(self.since, len(log) - 1))
         first = max(start, fresh)
         lines = "".join(
@@ -366,8 +425,8 @@ class Play(Card):
             f'{escape(log[at].rule)}</span></span></li>' for at in range(start, len(log)))
         files = (f'<label class="rl-row"><span class="rl-small">{escape(self.w("file"))}</span><input type="text" '
                  'data-act="file" '
-                 f'data-keep="file" value="{escape(self.file)}"></label>{markup.button(self.w("save"), "save")}'
-                 f'{markup.button(self.w("open"), "open")}')
+                 f'data-keep="file" size="{len(self.file) + 2}" value="{escape(self.file)}"></label>'
+                 f'{markup.button(self.w("save"), "save")}{markup.button(self.w("open"), "open")}')
         return ('<div class="rl-foot"><details data-keep="log" open><summary class="rl-small">'
                 f'<b>{escape(self.w("log"))}</b></summary>'
                 '<ol class="rl-log rl-scroll" style="max-height:240px" data-scroll data-keep="loglist">'
@@ -375,11 +434,13 @@ class Play(Card):
                 f'<div class="rl-row rl-block">{files}</div>{self._notes() if self.at_foot else ""}</div>')
 
 
+def shuffle(seed: Seed) -> int | None:
+    """The seed meant: "chance" is another one every time; where nobody plays (a notebook run by papermill) it is 1."""
+    if seed != CHANCE:
+        return seed
+    return by_chance() if page.interactive else 1
+
+
 def dice_of(seed: int | None) -> Dice:
     """Seeded dice, or without a seed the real ones on the table. Raises Bad for a seed that is no whole number."""
     return Asked() if seed is None else Seeded(whole(seed, "play, seed"))
-
-
-def _free(game: str) -> str:
-    """The name of a save file that is not there yet."""
-    return next(name for number in count(1) if not Path(name := f"{game}-{number}.json").exists())

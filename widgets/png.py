@@ -10,6 +10,7 @@ import base64
 import functools
 import itertools
 import math
+import os
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from PIL import Image, ImageDraw, ImageFont
 
+WANTED = "RULEBOOK_PNG"
+"""Set to 0 for outputs that only pages with SVG will show."""
 SHARP = 2
 """The picture is drawn so many times larger and then made smaller, which smooths its edges."""
 COLOURS = 128
@@ -39,8 +42,8 @@ FACES = {"Hans": 2, "Hant": 3}
 
 
 def twin(scene: Scene, variant: str = "") -> dict[str, str]:
-    """The picture as a part of an output; nothing where it cannot be drawn."""
-    made = to_png(scene, variant=variant)
+    """The picture as a part of an output; nothing where it cannot be drawn, or where WANTED is 0 in the environment."""
+    made = None if os.environ.get(WANTED) == "0" else to_png(scene, variant=variant)
     return {} if made is None else {"image/png": base64.b64encode(made).decode()}
 
 

@@ -1,26 +1,37 @@
 """Progress: what a learner has read and answered, kept in one small file of his own.
 
-The file is written beside and then put in place; one that cannot be read is set aside, never overwritten. Two notebooks
-open at once write the same file: each change begins with what the file holds by then.
+A file of ours that cannot be read is set aside, never overwritten; one of somebody else's is left alone. Two notebooks
+open at once write the same file, one at a time: each change begins with what the file holds by then.
 """
 
 from __future__ import annotations
 
 import functools
 import os
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kernel_lib.core import save
+from kernel_lib.core import files
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.told import told
 from widgets.listeners import Listeners
 from widgets.page import page
 
+FORMAT = "rulebook-progress"
 VERSION = 1
 HOME = Path("~/.local/share/rulebook-lab/progress.json")
+
+
+def ours(head: bytes) -> bool:
+    """Whether a file that begins so is of this kind, or was until it was damaged."""
+    return b'"chapters"' in head or files.of_format(FORMAT)(head) or OPENING.startswith(head.strip())
+
+
+OPENING = b'{\n "format": "rulebook-progress",\n "version":'
 
 
 class Chapter(msgspec.Struct):
@@ -29,11 +40,15 @@ class Chapter(msgspec.Struct):
     seen     sections marked as read
     checked  named checks that held
     answers  question ("<seed>:<number>") -> whether it is right, tries, hints used
+    steps    example -> the step one stands at
+    games    what is played -> the file in which that game is kept
     """
 
     seen: list[str] = []
     checked: list[str] = []
     answers: dict[str, dict[str, int]] = {}
+    steps: dict[str, int] = {}
+    games: dict[str, str] = {}
 
     @property
     def right(self) -> int:
@@ -42,6 +57,7 @@ class Chapter(msgspec.Struct):
 
 
 class _File(msgspec.Struct):
+    format: str = FORMAT
     version: int = VERSION
     chapters: dict[str, Chapter] = {}
 
@@ -65,110 +81,138 @@ class Progress:
 
     def toggle(self, game: str, chapter: str, section: str) -> None:
         """Mark a section as read, or as not read when it was."""
-        here = self._latest(game, chapter)
-        if section in here.seen:
-            here.seen.remove(section)
-        else:
-            here.seen.append(section)
-        self._write()
+        with self._changing():
+            here = self._latest(game, chapter)
+            if section in here.seen:
+                here.seen.remove(section)
+            else:
+                here.seen.append(section)
+            self._write()
 
     def held(self, game: str, chapter: str, name: str) -> None:
         """Remember that a check held."""
-        here = self._latest(game, chapter)
-        if name not in here.checked:
-            here.checked.append(name)
-            self._write()
+        with self._changing():
+            here = self._latest(game, chapter)
+            if name not in here.checked:
+                here.checked.append(name)
+                self._write()
 
     def answered(self, game: str, chapter: str, question: str, *, right: bool, tries: int, hints: int) -> None:
         """Remember an answer; a right one is never made worse by a later try."""
-        answers = self._latest(game, chapter).answers
-        if right or not answers.get(question, {}).get("right"):
-            made = {"right": int(right), "tries": tries, "hints": hints}
-            if answers.get(question) != made:
-                answers[question] = made
-                self._write()
+        with self._changing():
+            answers = self._latest(game, chapter).answers
+            if right or not answers.get(question, {}).get("right"):
+                made = {"right": int(right), "tries": tries, "hints": hints}
+                if answers.get(question) != made:
+                    answers[question] = made
+                    self._write()
+
+    def stepped(self, game: str, chapter: str, example: str, step: int) -> None:
+        """Remember the step one stands at. Nothing shown depends on it, so nobody is told."""
+        with self._changing():
+            self._latest(game, chapter).steps[example] = step
+            self._write(tell=False)
+
+    def kept(self, game: str, chapter: str, played: str, file: Path) -> None:
+        """Remember in which file a game is kept. Nothing shown depends on it."""
+        with self._changing():
+            self._latest(game, chapter).games[played] = str(file)
+            self._write(tell=False)
 
     def reset(self, game: str = "", chapter: str = "") -> None:
         """Forget a chapter, a game, or everything."""
-        self._refresh()
-        for name in list(self._file.chapters):
-            if name == f"{game}/{chapter}" or (not chapter and name.startswith(f"{game}/" if game else "")):
-                del self._file.chapters[name]
-        self._write()
+        with self._changing():
+            for name in list(self._file.chapters):
+                if name == f"{game}/{chapter}" or (not chapter and name.startswith(f"{game}/" if game else "")):
+                    del self._file.chapters[name]
+            self._write()
 
     def export(self, path: Path | str) -> Path:
         """Write a copy, to hand in or to take along. Raises Bad when it cannot be written."""
-        return save.write(Path(path).expanduser(), self._content())
+        return files.write(Path(path).expanduser(), self._content(), ours)
 
     def bring(self, path: Path | str) -> None:
         """Add an exported file to this progress. Raises Bad when it is none."""
         try:
-            other = msgspec.json.decode(Path(path).expanduser().read_bytes(), type=_File)
-        except (OSError, msgspec.MsgspecError) as error:
-            what = error.strerror if isinstance(error, OSError) else error
-            raise Bad(f"the file cannot be read ({what})", str(path), "a file made by export") from None
-        self._refresh()
-        for name, theirs in other.chapters.items():
-            mine = self._file.chapters.setdefault(name, Chapter())
-            mine.seen = list(dict.fromkeys([*mine.seen, *theirs.seen]))
-            mine.checked = list(dict.fromkeys([*mine.checked, *theirs.checked]))
-            for question, answer in theirs.answers.items():
-                if not mine.answers.get(question, {}).get("right"):
-                    mine.answers[question] = answer
-        self._write()
+            other = msgspec.json.decode(files.read(Path(path).expanduser(), "file made by export"), type=_File)
+        except (UnicodeDecodeError, RecursionError, msgspec.MsgspecError) as error:
+            raise Bad(f"the file cannot be read ({error})", str(path), "a file made by export") from None
+        with self._changing():
+            for name, theirs in other.chapters.items():
+                mine = self._file.chapters.setdefault(name, Chapter())
+                mine.seen = list(dict.fromkeys([*mine.seen, *theirs.seen]))
+                mine.checked = list(dict.fromkeys([*mine.checked, *theirs.checked]))
+                for question, answer in theirs.answers.items():
+                    if not mine.answers.get(question, {}).get("right"):
+                        mine.answers[question] = answer
+            self._write()
 
     def plain(self) -> dict[str, Any]:
         """Everything as plain data."""
         made: dict[str, Any] = msgspec.to_builtins(self._file)
         return made
 
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Be the only one to change the file, beginning with what another notebook has written.
+
+        Where nothing can be written, what is known here is more than what the file holds.
+        """
+        if self.path is None:
+            yield
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            held = files.alone(files.real(self.path), "change")
+            held.__enter__()
+        except (OSError, RuntimeError, Bad) as error:
+            self.fault = self.fault or f"the file cannot be written ({error})"
+            yield
+            return
+        try:
+            if not self.fault:
+                self._file = self._read() or self._file
+            yield
+        finally:
+            held.__exit__(None, None, None)
+
     def _latest(self, game: str, chapter: str) -> Chapter:
         """The chapter as it stands now, to be changed and written."""
-        self._refresh()
         return self._file.chapters.setdefault(f"{game}/{chapter}", Chapter())
-
-    def _refresh(self) -> None:
-        """Take over what another notebook has written; where nothing can be written, what is known here is more."""
-        if not self.fault:
-            self._file = self._read() or self._file
 
     def _content(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self._file), indent=1) + b"\n"
 
-    def _write(self) -> None:
+    def _write(self, tell: bool = True) -> None:
         try:
             if self.path is not None:
-                save.write(self.path, self._content())
+                files.write(self.path, self._content(), ours)
             self.fault = ""
         except Bad as error:  # a lesson goes on where nothing can be kept
-            self.fault = str(error)
-        self.changed.tell()
+            self.fault = told(error, page.lang)
+        if tell:
+            self.changed.tell()
 
     def _read(self) -> _File | None:
-        """What the file holds; None where there is none, or it had to be set aside."""
-        if self.path is None:
+        """What the file holds; None where there is none, it is not ours, or it had to be set aside."""
+        if self.path is None or not self.path.is_file():
             return None
         try:
-            content = self.path.read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            self.fault = f"{self.path}: {error.strerror}"
+            content = files.read(self.path, "progress file")
+            files.insist(self.path, ours)
+        except Bad as error:
+            self.fault = told(error, page.lang)
             return None
         try:
             found = msgspec.json.decode(content, type=_File)
             if found.version <= VERSION:
                 return found
-        except msgspec.MsgspecError:
+        except (UnicodeDecodeError, RecursionError, msgspec.MsgspecError):
             pass
-        aside = self.path.with_name(f"{self.path.stem}-{time.strftime('%Y%m%d-%H%M%S')}{self.path.suffix}")
-        while aside.exists():
-            aside = aside.with_name(f"{aside.stem}x{aside.suffix}")
         try:
-            self.path.replace(aside)
-            self.set_aside = aside
-        except OSError as error:
-            self.fault = f"{self.path}: {error.strerror}"
+            self.set_aside = files.set_aside(files.real(self.path))
+        except Bad as error:
+            self.fault = told(error, page.lang)
         return None
 
 

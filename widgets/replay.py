@@ -68,7 +68,7 @@ def step_of_claim(steps: list[Step], outcome: Outcome, check: Check) -> int:
             return number
     answers = [number for number, step in enumerate(steps) if step.asked is not None]
     if "answer" in check.expected:
-        return answers[check.expected.get("ask", 0)]
+        return int(answers[check.expected.get("ask", 0)])
     return len(steps) - 1
 
 

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from widgets import words
+
 Point = tuple[float, float]
 Names = Mapping[str, str]
 
@@ -232,27 +234,9 @@ def _own_first(name: Names, lang: str) -> list[str]:
     return [name.get(lang, "")] + [name[key] for key in sorted(name) if key != lang]
 
 
-WORDS = {
-    "en": {"colon": ": ", "comma": ", ", "stop": ".", "note": " ({note})", "changed": "changed", "legal": "allowed",
-           "from": "from", "to": "to", "wrong": "not allowed", "hint": "hint", "chosen": "chosen",
-           "empty": "Nothing is on the board"},
-    "zh": {"colon": "：", "comma": "，", "stop": "。", "note": "（{note}）", "changed": "有变化", "legal": "允许",
-           "from": "起点", "to": "终点", "wrong": "不允许", "hint": "提示", "chosen": "已选",
-           "empty": "棋盘上没有任何东西"},
-    "zh-Hant": {"colon": "：", "comma": "，", "stop": "。", "note": "（{note}）", "changed": "有變化", "legal": "允許",
-                "from": "起點", "to": "終點", "wrong": "不允許", "hint": "提示", "chosen": "已選",
-                "empty": "圖版上沒有任何東西"},
-}  # fmt: skip
-
-
-def script(lang: str, variant: str) -> str:
-    """The key of a table of words: en, zh, or zh-Hant."""
-    return "zh-Hant" if (lang, variant) == ("zh", "Hant") else lang
-
-
 def describe(scene: Scene) -> str:
     """The position in words: the board's own text, a line per place or panel that holds something, highlights."""
-    lang, word = scene.lang, WORDS[script(scene.lang, scene.variant)]
+    lang, word = scene.lang, words.table("scene", scene.lang, scene.variant)
 
     def called(thing: Place | Token | Link) -> str:
         return thing.name.get(lang) or next(iter(thing.name.values()), "") or thing.id

@@ -36,7 +36,8 @@ def place(pen: Pen, place: Place) -> None:
     if place.owner:
         fill = theme.ink_on(place.fill or theme.PAPER)
         size = max(theme.LEAST_SIZE, place.size * (0.95 if len(place.owner) > 1 else 1.15))
-        pen.text(Label(place.x, place.y, place.owner, "middle", size, "bold", fill, halo=False))
+        under = 2 if any(badge.kind == "stripe" for badge in place.badges) else 0  # the stripe must not cut the letters
+        pen.text(Label(place.x, place.y + under, place.owner, "middle", size, "bold", fill, halo=False))
     for badge in place.badges:
         BADGES[badge.kind](pen, place, badge)
 
@@ -94,6 +95,21 @@ def _box(pen: Pen, place: Place) -> None:
     pen.rect(place.x - 1.6 * s, place.y - s, 3.2 * s, 2 * s, Ink(theme.PAPER, theme.FAINT, 1.4, (4, 3)), radius=5)
 
 
+def _polygon(corners: int, turn: float) -> Callable[[Pen, Place], None]:
+    """A place with so many corners; `turn`: where the first is, in parts of the way round."""
+    way = [2 * math.pi * (i / corners + turn) for i in range(corners)]
+
+    def draw(pen: Pen, place: Place) -> None:
+        if place.ring:
+            around = place.size + 2.4
+            pen.polygon(tuple((place.x + around * math.cos(a), place.y + around * math.sin(a)) for a in way),
+                        Ink(fill=theme.TEXT))
+        points = tuple((place.x + place.size * math.cos(a), place.y + place.size * math.sin(a)) for a in way)
+        pen.polygon(points, _outline(place))
+
+    return draw
+
+
 def _circle(pen: Pen, place: Place) -> None:
     pen.circle(
         place.x, place.y, place.size, Ink(place.fill or theme.PAPER, place.ring or theme.TEXT, 2 if place.ring else 1.2)
@@ -132,7 +148,7 @@ def _line(pen: Pen, place: Place) -> None:
 PLACES: dict[str, Callable[[Pen, Place], None]] = {
     "castle": _castle, "temple": _temple, "waypoint": _waypoint, "sea": _sea, "star": _star, "box": _box,
     "circle": _circle, "city": _city, "harbour": _harbour, "cell": _cell,
-    "line": _line,
+    "line": _line, "octagon": _polygon(8, 1 / 16), "hexagon": _polygon(6, 1 / 12),
 }  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from IPython.display import display
 
+from kernel_lib.core import files, sheet
 from kernel_lib.core import game as games
-from kernel_lib.core import save, sheet
 from kernel_lib.core.bilingual import known
 from kernel_lib.core.sheet import Block
 from widgets import words
@@ -33,6 +33,7 @@ STYLE = """
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 """
 PAGE = "@page { size: A4 landscape; margin: 8mm; } body { margin: 0; }"
+MARK = '<meta name="generator" content="rulebook-lab">'
 
 
 class Sheet:
@@ -50,8 +51,8 @@ class Sheet:
     def html(self) -> str:
         """A whole page, A4 across; it needs nothing from elsewhere."""
         tongue = "en" if self.lang == "en" else f"zh-{words.script(self.game)}"
-        return (f'<!doctype html><html lang="{tongue}"><meta charset="utf-8"><title>{escape(self.title())}</title>'
-                f"<style>{PAGE}{STYLE}</style><body>{self.body()}</body></html>\n")
+        return (f'<!doctype html><html lang="{tongue}"><meta charset="utf-8">{MARK}'
+                f"<title>{escape(self.title())}</title><style>{PAGE}{STYLE}</style><body>{self.body()}</body></html>\n")
 
     def title(self) -> str:
         """The name of the game and of the sheet."""
@@ -65,7 +66,7 @@ class Sheet:
 
     def save(self, path: Path | str) -> Path:
         """Write the page to print. Raises Bad when it cannot be written."""
-        return save.write(Path(path).expanduser(), self.html().encode())
+        return files.write(Path(path).expanduser(), self.html().encode(), lambda head: MARK.encode() in head)
 
     def text(self) -> str:
         """The sheet in plain words."""

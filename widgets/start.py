@@ -8,35 +8,33 @@ from html import escape
 from pathlib import Path
 
 import msgspec
-from IPython.display import display
 
+from kernel_lib import language
 from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.bilingual import Text
-from kernel_lib.core.data import Section
-from kernel_lib.core.yaml_source import Source
-from kernel_lib.notebooks_path import START, notebooks
-from widgets import markup, words
+from kernel_lib.core.lessons import Lesson as Written
+from kernel_lib.core.lessons import read
+from kernel_lib.notebooks_path import START
 from widgets.card import Card
 from widgets.lesson import Lesson
 from widgets.page import page
-from widgets.progress import Progress, progress
+from widgets.progress import Progress
 
 
 class Start(Lesson):
     """The first page. Make it with `begin`."""
 
     def __init__(self, keep: Progress | None = None) -> None:
-        self.game, self.chapter, self.sections = "", Path(START).stem, prose()
-        self.keep = keep if keep is not None else progress()
+        self._begin("", Path(START).stem, written().sections, keep)
 
     @classmethod
     def begin(cls, lang: str | None = None, interactive: bool | None = None) -> Start:
-        """Show the head of the page. Raises Bad for an unknown language."""
+        """Begin the page. Raises Bad for an unknown language."""
         page.begin(lang, interactive)
-        made = cls()
-        display(Head())
-        return made
+        if page.interactive:
+            language.remember(page.lang)
+        return cls()
 
     def games(self) -> Games:
         """The games, with a link to each of their pages and what was done there."""
@@ -46,26 +44,9 @@ class Start(Lesson):
         """The examples that the rulebooks print, each with a link to the lesson that steps through it."""
         return Printed()
 
-
-class Head(Card):
-    """The title, and the language switch."""
-
-    def __init__(self) -> None:
-        super().__init__("", "header")
-        self.body = self.panel()
-        self.draw()
-        self.children = [self.body]
-
-    def act_lang(self, _: object = None) -> None:
-        page.switch()
-
-    def draw(self) -> None:
-        """Show the head."""
-        self.body.html = (f'<div class="rl-head"><div class="grow"><h2>{escape(self.text())}</h2></div>'
-                          f"{markup.button(self.w('lesson_lang'), 'lang')}</div>")
-
-    def text(self) -> str:
-        return self.w("start_title")
+    def title(self, lang: str, chapter: str | None = None) -> str:
+        """The title of this page."""
+        return written().title[lang]
 
 
 class Columns(Card):
@@ -104,11 +85,9 @@ class Games(Columns):
         keep.changed.add(self.draw)
 
     def entries(self, game: str) -> list[tuple[str, str]]:
-        chapters = {one.ch: one.text(self.lang) for one in data.rulebook(game).chapters}
         first, found = games.load(game).first_lesson, []
-        for name in sorted(file.stem for file in (notebooks() / game).glob("*.ipynb")):
-            title = (f"{int(name[:2])} {chapters.get(name[:2], name[3:])}" if name[:2].isdigit()
-                     else words.say(f"page_{name}", self.lang, game))
+        for name in data.lessons(game):
+            title = Lesson(game, name, self.keep).title(self.lang)
             mark = "✓ " if self.keep.chapter(game, name).seen else ""
             badge = f' <b class="rl-small">← {escape(self.w("start_begin"))}</b>' if name == first else ""
             found.append((title, f'{mark}<a href="{game}/{name}.ipynb">{escape(title)}</a>{badge}'))
@@ -127,7 +106,7 @@ class Printed(Columns):
             title = printed(game)[id].title.text(self.lang)
             linked = f'<a href="{game}/{lesson}.ipynb">{escape(title)}</a>'
             found.append((title, f'<span class="rl-quiet">{int(lesson[:2])}</span> {linked}' if lesson else
-                          f'{escape(title)} <code class="rl-small">start.stepper("{id}")</code>'))
+                          f'{escape(title)} <code class="rl-small">lesson.stepper("{id}")</code>'))
         return found
 
 
@@ -148,8 +127,9 @@ def printed(game: str) -> dict[str, _Printed]:
 def listed(game: str) -> list[tuple[str, str]]:
     """(lesson, id) of the printed examples of `game`, each with the lesson on its first rule, else the first lesson
     that shows it; those that no lesson shows come last, with "" as their lesson."""
-    lessons = sorted((notebooks() / game).glob("[0-9]*.ipynb"))
-    shown = {file.stem: set(re.findall(r'\\"([a-z0-9-]+)[/\\]', file.read_text(encoding="utf-8"))) for file in lessons}
+    shown = {chapter: {id for section in lesson.sections.values() for line in section.cells
+                       for id in re.findall(r'"([a-z0-9-]+)[/"]', line)}
+             for chapter, lesson in data.lessons(game).items() if chapter[:2].isdigit()}
     found = []
     for id, example in printed(game).items():
         pages = [page for page, ids in shown.items() if id in ids]
@@ -159,6 +139,6 @@ def listed(game: str) -> list[tuple[str, str]]:
 
 
 @functools.cache
-def prose() -> dict[str, Section]:
-    """The texts of the first page."""
-    return Source.file(Path(__file__).with_name("start.yaml")).into(dict[str, Section])
+def written() -> Written:
+    """The page as it is written."""
+    return read(Path(__file__).with_name("start.yaml"))

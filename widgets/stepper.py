@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.example import Example, Outcome
 from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.table import Table
+from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
 from kernel_lib.odds import rolls
 from widgets import claims, markup, replay
@@ -48,7 +49,8 @@ def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
 class Stepper(Card):
     """Steps through `source`: an example's id or file, an Example, an Outcome, or a Table made with record=True.
 
-    at  the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
+    at     the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
+    moved  told of each step one goes to
     """
 
     def __init__(self, source: str | Path | Example | Outcome | Table, at: int = 0) -> None:
@@ -58,6 +60,7 @@ class Stepper(Card):
         super().__init__(source.rules.id if isinstance(source, Table) else self.outcome.example.game,  # type: ignore[union-attr]
                          "stepper")
         self.at = self._within(whole(at, "stepper, at"))
+        self.moved: Callable[[int], None] | None = None
         self.playing = False
         self._what_if: Card | None = None
         self.head = self.panel(shortcuts=KEYS)
@@ -91,6 +94,8 @@ class Stepper(Card):
         if at != self.at:
             self.at = at
             self.draw()
+            if self.moved is not None:
+                self.moved(at)
 
     def act_go(self, value: Any) -> None:
         self.pause()
@@ -279,7 +284,7 @@ class Stepper(Card):
         latest = max((at for _, at in reached), default=None)
         for check, at in reached:  # what is still to come would give the answer away
             now = " data-now" if at == latest else ""
-            wrong = "" if check.ok else f' <span class="rl-bad">{escape(check.difference)}</span>'
+            wrong = "" if check.ok else f' <span class="rl-bad">{escape(fault(check.difference, self.lang))}</span>'
             lines.append(f'<li{now}><span class="n">{markup.tick(check.ok)}</span><span>'
                          f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
         if left := len(due) - len(reached):

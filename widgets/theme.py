@@ -33,7 +33,12 @@ LINKS: dict[str, tuple[Ink, ...]] = {
     "road": (Ink(stroke="#6b5a45", width=4.6), Ink(stroke="#fdfaf2", width=2.2)),
     "trail": (Ink(stroke="#7a6a55", width=1.5, dash=(5, 3.5)),),
     "sea_lane": (Ink(stroke="#2f6f8f", width=1.9, dash=(1.5, 4.5)),),
+    "rough": (Ink(stroke="#8a5a2b", width=3.2),),
+    "pass": (Ink(stroke="#2b2b2b", width=2.2, dash=(6, 4)),),
+    "marsh": (Ink(stroke="#2f7fb5", width=2.4, dash=(6, 4)),),
+    "strait": (Ink(stroke="#2f7fb5", width=2.0, dash=(2, 3.5)),),
     "sail": (Ink(stroke="#2f6f8f", width=2.2, dash=(7, 4)),),
+    "anchor": (Ink(stroke="#86adbf", width=1.2, dash=(1.5, 4)),),
     "homeward": (Ink(stroke="#7d2b1c", width=2.2, dash=(2, 4)),),
     "track": (Ink(stroke="#a89d86", width=2.0),),
 }

@@ -14,6 +14,7 @@ from kernel_lib.core import example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.example import Example, Outcome, many, merged
+from kernel_lib.core.told import told
 from widgets import claims, markup, replay
 from widgets.card import Card
 from widgets.picture import Picture
@@ -77,7 +78,7 @@ class Variants(Card):
         self.set(field, self._number(field) + int(step))
 
     def failed(self, error: Bad) -> None:
-        self.fault = str(error)
+        self.fault = told(error, self.lang_tag)
         self.draw()
 
     def _run(self) -> None:
@@ -188,7 +189,7 @@ class Variants(Card):
         rows = "".join(f"<tr><td>{escape(asked)}</td><td>{escape(book)}</td>"
                        f"<td>{'<b>' if mine != book else ''}{escape(mine)}{'</b>' if mine != book else ''}</td></tr>"
                        for asked, book, mine in found)
-        return f"<table><tr><th></th><th>{escape(self._title(0))}</th><th>{escape(mine_title)}</th></tr>{rows}</table>"
+        return f"<table><tr><td></td><th>{escape(self._title(0))}</th><th>{escape(mine_title)}</th></tr>{rows}</table>"
 
 
 def _opening(outcome: Outcome) -> Any:

@@ -10,6 +10,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.example import Example, Outcome
 from kernel_lib.core.history import Made, Rolled
+from kernel_lib.core.told import told
 from kernel_lib.odds import rolls
 from widgets import markup, replay
 from widgets.branches import Branch, line_of
@@ -122,7 +123,7 @@ class WhatIf(Card):
         self.draw()
 
     def failed(self, error: Bad) -> None:
-        self.fault = str(error)
+        self.fault = told(error, self.lang_tag)
         self.draw()
 
     # what is shown
@@ -206,7 +207,7 @@ class WhatIf(Card):
         rows = "".join(f"<tr><td>{escape(where)}</td><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
                        for where, book, mine in found[:24])
         more = f"<tr><td>… +{len(found) - 24}</td><td></td><td></td></tr>" if len(found) > 24 else ""
-        return (f'<div class="rl-result"><h4>{escape(self.w("differs"))}</h4><table><tr><th></th>'
+        return (f'<div class="rl-result"><h4>{escape(self.w("differs"))}</h4><table><tr><td></td>'
                 f'<th>{escape(self.w("by_book"))}</th>'
                 f"<th>{escape(self.w('yours'))}</th></tr>{rows}{more}</table></div>")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
+from kernel_lib.core import seen
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
@@ -21,21 +22,22 @@ class WhyNot(Card):
     """Asks about the decision that waits at `table`; nothing is played.
 
     candidates  actions worth asking about, legal or not, beside the legal options
+    who         the seat that asks: the board shows what it may know
     """
 
-    def __init__(self, table: Table, candidates: Iterable[Any] = ()) -> None:
+    def __init__(self, table: Table, candidates: Iterable[Any] = (), who: seen.Viewer = seen.EVERYTHING) -> None:
         super().__init__(table.rules.id, "why-not")
         self.candidates = list(candidates)
         self.head, self.body = self.panel(), self.panel()
         self.picture = Picture(self.game, self.clicked)
-        self.begin(table)
+        self.begin(table, who)
         self.children = [self.head, self.beside_board(self.body)]
 
     # asking
 
-    def begin(self, table: Table) -> None:
+    def begin(self, table: Table, who: seen.Viewer = seen.EVERYTHING) -> None:
         """Ask about the decision that waits at `table`; nothing was asked yet."""
-        self.table = table
+        self.table, self.who = table, who
         self.asked: Any = None
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
@@ -145,7 +147,9 @@ class WhyNot(Card):
         marks: dict[str, tuple[str, ...]] = {}
         if self.asked is not None and self.verdict is not None:
             marks = {"legal" if self.verdict else "wrong": tuple(places_of(self.asked))}
-        self.picture.show(self.table.state, self.lang, **marks)
+        if self.who not in (None, seen.EVERYTHING):
+            self.picture.who = str(self.who)
+        self.picture.show(seen.state_of(self.table.rules, self.table.state, self.who), self.lang, **marks)
         self.head.html = (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("why"))}</span>'
                           f"<h3>{escape(self.title())}</h3></div></div>")
         self.body.html = f'<div class="rl-body">{self._answer()}{self._form()}{self._list()}</div>'

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import data, registry
 from . import game as games
-from .bilingual import Words
+from .bilingual import LANGUAGES, Words
 from .dice import Dice, Seeded, Stream
 from .event import Event
 from .exercise import Answer, Question, key
@@ -71,13 +71,11 @@ class Asker:
 
     # words
 
-    def words(self, en: str, zh: str, **facts: Any) -> Words:
-        """Both texts filled from `facts`, each fact in words; a fact may be such a pair of texts itself."""
-        texts = {"en": en, "zh": zh}
-        said = {field: value if isinstance(value, dict) and value.keys() == texts.keys() else self.label(value)
-                for field, value in facts.items()}
-        return {lang: text.format(**{field: value[lang] for field, value in said.items()})
-                for lang, text in texts.items()}
+    def words(self, sentence: str, /, **facts: Any) -> Words:
+        """The game's sentence ``exercise.<sentence>`` filled from `facts`; a fact may be a text in every language."""
+        return {lang: data.messages(self.game).text(f"exercise.{sentence}", lang, **{
+            field: value[lang] if isinstance(value, dict) and value.keys() == set(LANGUAGES) else value
+            for field, value in facts.items()}) for lang in LANGUAGES}
 
     def name(self, value: Any) -> Words:
         """A plain value in words: names for ids, lists and counts joined."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from . import claim_names, wording
 from . import game as games
-from . import wording
 from .decision import Decision
 from .errors import one_of
 from .event import Event
@@ -18,13 +18,20 @@ if TYPE_CHECKING:
     from .example import Outcome
 
 
+KINDS = ("after", "never", "at_end", "answer", "pending", "allowed", "refused")
+ASKED = ("decision", "who", "rule", "options", "facts")
+
+
 class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing an example claims. Exactly one of after, never, at_end, answer, allowed, refused is given.
+    """One thing an example claims. Exactly one of after, never, at_end, answer, pending, allowed, refused is given.
 
     after    name of an event, or [name, n] for its n-th time; with `facts`, `who` and `rule` that it must have
+    times    how many such events there are, 0 or more
     never    name of an event that must not happen
     at_end   part of the position when the example ends
     answer   (part of) the answer of question number `ask`; true or false for a yes or no, because of `rule`
+    pending  what is asked at the end: (part of) {decision, who, rule, options: how many, facts}, or the name of the
+             decision; false when nothing is
     allowed  a choice that the decision pending at the end must allow
     refused  a choice that it must not allow, because of `rule`
     """
@@ -32,31 +39,51 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     after: str | tuple[str, int] | None = None
     facts: dict[str, Any] = {}
     who: str | None = None
+    times: int | None = None
     never: str | None = None
     at_end: dict[str, Any] | None = None
     answer: Any = msgspec.UNSET
     ask: int = 0
+    pending: Any = msgspec.UNSET
     allowed: Any = msgspec.UNSET
     refused: Any = msgspec.UNSET
     rule: str | None = None
 
-    def faults(self, questions: int, events: set[str]) -> tuple[str, str, str] | None:
+    def faults(self, questions: int, events: set[str], decisions: set[str]) -> tuple[str, str, str] | None:
         """What is wrong with the claim itself, in an example of so many questions of a game with these events.
 
         Returns field, what, expected; None when nothing is wrong.
         """
-        if sum(self._claims(kind) for kind in ("after", "never", "at_end", "answer", "allowed", "refused")) != 1:
-            return "", "a claim needs exactly one of its kinds", "after, never, at_end, answer, allowed or refused"
-        for field, kinds in (("facts", ("after",)), ("who", ("after",)), ("ask", ("answer",)),
+        if sum(self._claims(kind) for kind in KINDS) != 1:
+            return "", "a claim needs exactly one of its kinds", f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
+        for field, kinds in (("facts", ("after",)), ("who", ("after",)), ("times", ("after",)), ("ask", ("answer",)),
                              ("rule", ("after", "answer", "refused"))):
-            if getattr(self, field) and not any(self._claims(kind) for kind in kinds):
+            if getattr(self, field) not in (None, 0, {}) and not any(self._claims(kind) for kind in kinds):
                 return field, f"{field} says nothing here", f"{field} only beside {' or '.join(kinds)}"
-        if self.never is not None and self.never not in events:  # it would hold for ever
-            return "never", f"there is no event {self.never!r}", one_of(events)
+        name = self.after[0] if isinstance(self.after, tuple) else self.after or self.never
+        if name is not None and name not in events:  # it would hold for ever, or never
+            return "after" if self.after else "never", f"there is no event {name!r}", one_of(events, like=name)
         if isinstance(self.after, tuple) and self.after[1] < 1:
             return "after", f"no event happens for the {self.after[1]}th time", "1 for the first time, 2 for the second"
+        if self.times is not None and (self.times < 0 or isinstance(self.after, tuple)):
+            return "times", "this says nothing", "how many such events there are: 0, 1, 2, ... of {after: event}"
+        if self.at_end == {}:
+            return "at_end", "this claims nothing", "a part of the position: {turn: 3}"
+        if fault := self._pending_fault(decisions):
+            return "pending", *fault
         if self.answer is not msgspec.UNSET and not 0 <= self.ask < questions:
             return "ask", f"there is no question number {self.ask}", f"{questions} questions are asked, the first is 0"
+        return None
+
+    def _pending_fault(self, decisions: set[str]) -> tuple[str, str] | None:
+        """What is wrong with a claim about what is asked, and what was expected."""
+        if self.pending in (msgspec.UNSET, False, None):
+            return None
+        said = {"decision": self.pending} if isinstance(self.pending, str) else self.pending
+        if not isinstance(said, dict) or not said or not said.keys() <= set(ASKED):
+            return "this is not what a claim about the pending decision says", f"false, or {', '.join(ASKED)}"
+        if (name := said.get("decision")) is not None and name not in decisions:
+            return f"there is no decision {name!r}", one_of(decisions, like=str(name))
         return None
 
     def _claims(self, kind: str) -> bool:
@@ -76,7 +103,7 @@ def check(outcome: Outcome, expect: Expect) -> Check:
     """Whether a claim holds of an outcome."""
     said = msgspec.to_builtins(expect)
     found = _fault(outcome, expect)
-    kept = {key: value for key, value in said.items() if key == "answer" or value not in (None, {})}
+    kept = {key: value for key, value in said.items() if key in ("answer", "pending") or value not in (None, {})}
     return Check(kept, not found, found)
 
 
@@ -88,7 +115,7 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 
 
 def difference(expected: Any, got: Any, at: str = "") -> str:
-    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared.
+    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
 
     YAML reads a name made of digits (a place called 6) or a rule (9.4) as a number; it stands for the name. It reads
     yes and no as words; they stand for true and false. Counts may be named one by one.
@@ -104,6 +131,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     if isinstance(expected, dict):
         if not isinstance(got, dict):
             return f"{at or 'value'}: {got!r}, not {expected!r}"
+        if at and not expected and not nothing(got):
+            return f"{at}: {got!r}, not empty"
         for key, value in expected.items():
             place = f"{at}.{key}" if at else str(key)
             key = key if key in got else str(key)
@@ -138,6 +167,11 @@ def nothing(value: Any) -> bool:
     return value in (0, None, False) or value == []
 
 
+def _seats(outcome: Outcome) -> Sequence[str]:
+    rules = games.load(outcome.example.game)
+    return rules.seats(rules.complete(outcome.example.options))
+
+
 def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
     if expect.after is None:
         return []
@@ -150,15 +184,24 @@ def _event_fault(expect: Expect, event: Event) -> str:
     odd = next((fact for fact in expect.facts if fact not in event.facts), None)
     if odd is not None:
         return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
-    return difference(expect.facts, event.facts, "facts") or (
+    return (difference(expect.facts, event.facts, "facts") if expect.facts else "") or (
         f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "") or (
         difference({"rule": expect.rule}, {"rule": event.rule}) if expect.rule else "")
 
 
 def _answer_fault(expect: Expect, answer: Any) -> str:
     if not isinstance(answer, Verdict):
-        return "it is no yes or no, and has no rule" if expect.rule else difference(expect.answer, answer)
+        if expect.rule:
+            return "it is no yes or no, and has no rule"
+        if expect.answer == {} and not nothing(msgspec.to_builtins(answer)):
+            return f"answer: {answer!r}, not empty"
+        return difference(expect.answer, answer)
+    if expect.answer == {}:
+        return "it claims nothing; an answer is yes or no, or has " + ", ".join(answer.__struct_fields__)
     fields = msgspec.structs.asdict(answer)
+    facts = expect.answer.get("facts") if isinstance(expect.answer, dict) else None
+    if (strange := next((one for one in facts or {} if one not in answer.facts), None)) is not None:
+        return f"facts.{strange}: no fact of this answer, which has {', '.join(answer.facts) or 'none'}"
     odd = next((field for field in expect.answer if field not in fields), "") if isinstance(expect.answer, dict) else ""
     if odd:
         return f"{odd}: no field of a yes or no, which has {', '.join(fields)}"
@@ -174,40 +217,82 @@ def _in_order(value: Any, unordered: Collection[str]) -> Any:
             for field, one in value.items()}
 
 
-def _unknown(expected: dict[str, Any], position: dict[str, Any]) -> str:
-    """A field that the position or a player has not; it would equal nothing for ever.
+def _how_many(outcome: Outcome, expect: Expect) -> str:
+    happened = _claimed(outcome, expect)
+    found = [event for event in happened if not _event_fault(expect, event)]
+    if len(found) == expect.times:
+        return next((fault for event in happened[:1] if expect.times == 0 and (fault := _fact_names(outcome, expect,
+                                                                                                  event))), "")
+    like = " like this" if len(found) < len(happened) else ""
+    return f"{expect.after} happened {_count(len(found))}{like}, not {_count(expect.times or 0)}"
 
-    A position that tells of players is told whole; others leave out what is empty.
-    """
-    seats = position.get("players")
-    if not isinstance(seats, dict):
-        return ""
-    parts = [("", expected, position), ("players.", expected.get("players") or {}, seats)]
-    parts += [(f"players.{who}.", part, seats[who]) for who, part in parts[1][1].items() if part and who in seats]
-    return next((f"{at}{field}: there is no such field; {one_of(known, len(known), like=str(field))}"
-                 for at, claimed, known in parts for field in claimed if field not in known), "")
+
+def _count(times: int) -> str:
+    return "once" if times == 1 else f"{times} times" if times else "never"
+
+
+def _fact_names(outcome: Outcome, expect: Expect, event: Event) -> str:
+    odd = next((fact for fact in expect.facts if fact not in event.facts), None)
+    if odd is not None:
+        return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
+    return claim_names.in_answer(outcome.example.game, _seats(outcome), expect.facts, event.facts)
+
+
+def _pending_fault(outcome: Outcome, claimed: Any) -> str:
+    pending = outcome.table.pending if outcome.table is not None else None
+    if not claimed:
+        return "" if pending is None else f"{_asked(pending)}"
+    if not isinstance(pending, Decision):
+        return _asked(pending)
+    said = {"decision": claimed} if isinstance(claimed, str) else claimed
+    found = {"decision": pending.name, "who": pending.who, "rule": pending.rule, "options": len(pending.options),
+             "facts": pending.facts}
+    return difference(said, found) or claim_names.in_answer(
+        outcome.example.game, _seats(outcome), said.get("facts", {}), pending.facts)
+
+
+def _asked(pending: object) -> str:
+    """What is asked at the end, for a claim that needs something else."""
+    if isinstance(pending, Decision):
+        return f"decision {pending.name} of {pending.who} is pending"
+    return "nothing is asked: everything is done" if pending is None else "dice are asked for"
+
+
+def _stopped(outcome: Outcome) -> str:
+    """That the example ended before everything was done, where it did: what is claimed may come later."""
+    pending = outcome.table.pending if outcome.table is not None else None
+    return "" if pending is None else f" (the choices end where {_asked(pending)})"
 
 
 def _fault(outcome: Outcome, expect: Expect) -> str:
     if expect.after is not None:
         name = expect.after if isinstance(expect.after, str) else expect.after[0]
+        if expect.times is not None:
+            return _how_many(outcome, expect)
         tried = _claimed(outcome, expect)
         if not tried:
-            return f"{name} happened {sum(event.name == name for event in outcome.events)} times"
-        faults = [_event_fault(expect, event) for event in tried]
+            return f"{name} happened {_count(sum(event.name == name for event in outcome.events))}{_stopped(outcome)}"
+        faults = [_event_fault(expect, event) or _fact_names(outcome, expect, event) for event in tried]
         return "" if "" in faults else faults[0]
     if expect.never is not None:
         return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
     if expect.at_end is not None:
         unordered = games.load(outcome.example.game).unordered
         claimed, position = _in_order(expect.at_end, unordered), _in_order(outcome.position, unordered)
-        return difference(claimed, position) or _unknown(claimed, position)
+        return claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position) or (
+            f"{fault}{_stopped(outcome)}" if (fault := difference(claimed, position)) else "")
     if expect.answer is not msgspec.UNSET:
-        return _answer_fault(expect, outcome.answers[expect.ask])
+        answer = outcome.answers[expect.ask]
+        return _answer_fault(expect, answer) or claim_names.in_answer(
+            outcome.example.game, _seats(outcome), expect.answer, answer)
+    if expect.pending is not msgspec.UNSET:
+        return _pending_fault(outcome, expect.pending)
     wanted = expect.allowed is not msgspec.UNSET
     if outcome.table is None or outcome.table.pending is None:
-        return "no decision is pending"
+        return f"no decision is pending: {_asked(None)}"
     choice, pending = expect.allowed if wanted else expect.refused, outcome.table.pending
+    if strange := claim_names.in_choice(outcome.example.game, _seats(outcome), choice, pending):
+        return strange
     verdict = outcome.table.why_not(wording.choice(pending, choice) if isinstance(pending, Decision) else choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")

@@ -1,13 +1,14 @@
 """Data packs: a game's YAML sources compiled to one file, loaded fast, checked by one schema, overlaid by owners.
 
-Parsing YAML takes a hundred times longer than decoding JSON, so ``kernel_lib/<game>/pack.json`` is built from the
-sources by ``python -m kernel_lib.core.data`` and committed; a test keeps it current.
+Parsing YAML takes a hundred times longer than decoding JSON, so the sources are compiled to
+``kernel_lib/<game>/pack.json``: for a wheel when it is built, in a checkout whenever a source is newer than the pack.
 """
 
 from __future__ import annotations
 
 import functools
 import importlib
+import math
 import os
 import sys
 from importlib import resources
@@ -16,8 +17,11 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from . import files
 from .bilingual import LANGUAGES, Words
 from .errors import Bad, one_of
+from .lessons import Lesson
+from .lessons import read_all as read_lessons
 from .messages import Messages
 from .rulebook import Rulebook
 from .yaml_source import Path as FieldPath
@@ -40,13 +44,6 @@ class Ruling(msgspec.Struct, frozen=True):
     switch: bool = False
 
 
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One piece of a lesson's prose, by language; `text` is Markdown."""
-
-    title: dict[str, str]
-    text: dict[str, str] = {}
-
-
 class Pack(msgspec.Struct, frozen=True):
     """Everything a game knows, as compiled; parts are decoded when first asked for."""
 
@@ -54,26 +51,42 @@ class Pack(msgspec.Struct, frozen=True):
     rulebook: Rulebook
     rulings: list[Ruling]
     messages: dict[str, dict[str, str]]
-    lessons: dict[str, dict[str, Section]] = {}
+    lessons: dict[str, Lesson] = {}
     examples: dict[str, msgspec.Raw] = {}
 
 
 @functools.cache
 def pack(game: str) -> Pack:
-    """The compiled pack of a game. Raises Bad when it is missing or damaged."""
+    """The compiled pack of a game. Raises Bad when it is missing or damaged, or a source of it has a mistake."""
     try:
-        raw = resources.files(f"kernel_lib.{game}").joinpath("pack.json").read_bytes()
-        return msgspec.json.decode(raw, type=Pack)
+        folder = Path(str(resources.files(f"kernel_lib.{game}")))
+        if stale(folder):
+            write_pack(game, folder)
+        return msgspec.json.decode((folder / "pack.json").read_bytes(), type=Pack)
     except (OSError, ModuleNotFoundError, msgspec.MsgspecError) as error:
         raise Bad(f"the data of {game} cannot be read ({error})", f"kernel_lib/{game}/pack.json",
                   "the file made by `python -m kernel_lib.core.data`") from None
 
 
 def corrections(game: str) -> Path | None:
-    """An owner's corrections of a game: ``<game>.yaml`` in the folder that RULEBOOK_DATA names, if it is there."""
-    folder = os.environ.get("RULEBOOK_DATA")
-    file = Path(folder or "", f"{game}.yaml")
-    return file if folder and file.is_file() else None
+    """An owner's corrections of a game: ``<game>.yaml`` in the folder that RULEBOOK_DATA names, if it is there.
+
+    Raises Bad where there is no such folder, or nothing in it is named after a game: it would be no use to anybody.
+    """
+    named = os.environ.get("RULEBOOK_DATA")
+    if not named:
+        return None
+    folder, ends = Path(named).expanduser(), (".yaml", ".yml")
+    if not folder.is_dir():
+        raise Bad("there is no such folder", f"RULEBOOK_DATA, {named}", "a folder with your own data")
+    from .game import GAMES
+    mine = [one for end in ends if (one := folder / f"{game}{end}").is_file()]
+    if len(mine) > 1:
+        raise Bad("there are two files for one game", str(folder), f"{mine[0].name} or {mine[1].name}")
+    if not mine and not any((folder / f"{one}{end}").is_file() for one in GAMES for end in ends):
+        raise Bad("no file in this folder is named after a game", f"RULEBOOK_DATA, {named}",
+                  one_of(f"{one}.yaml" for one in GAMES))
+    return mine[0] if mine else None
 
 
 @functools.cache
@@ -99,8 +112,8 @@ def rulings(game: str) -> list[Ruling]:
     return pack(game).rulings
 
 
-def lessons(game: str) -> dict[str, dict[str, Section]]:
-    """The prose of a game's notebooks: chapter (``10_combat``) -> section -> title and text."""
+def lessons(game: str) -> dict[str, Lesson]:
+    """The lessons of a game by chapter (``10_combat``), in their order; pages beside the chapters come last."""
     return pack(game).lessons
 
 
@@ -186,7 +199,30 @@ def overlay(game: str, path: Path | str) -> Any:
         for at, change in enumerate(changes):
             _correct(source, records, hints[section].__args__[0], change, (section, at))
         base[section] = list(records.values())
+    _insist_nobody_names(source, base)
     return source.into(schema, base)
+
+
+def _insist_nobody_names(source: Source, base: dict[str, list[dict[str, Any]]]) -> None:
+    """Raise Bad when a record that is taken away is named by another one that stays."""
+    left = {record["id"] for records in base.values() for record in records}
+    for section, changes in source.value.items():
+        for at, change in enumerate(changes if section != "game" else ()):
+            gone = change["id"]
+            if change.get("remove") is not True or gone in left:
+                continue
+            for other, records in base.items():
+                named = next((record["id"] for record in records if _names(record, gone)), None)
+                if named is not None:
+                    raise source.bad(f"{gone!r} is taken away, but {named!r} of {other} names it", (section, at, "id"),
+                                     f"{other}: a correction of {named!r}, too")
+
+
+def _names(value: Any, name: str) -> bool:
+    """Whether a name stands anywhere in a record."""
+    if isinstance(value, dict):
+        return any(_names(part, name) for one in value.items() for part in one)
+    return any(_names(part, name) for part in value) if isinstance(value, list) else bool(value == name)
 
 
 def _correct(source: Source, records: dict[str, dict[str, Any]], kind: type, change: Any, at: FieldPath) -> None:
@@ -199,6 +235,12 @@ def _correct(source: Source, records: dict[str, dict[str, Any]], kind: type, cha
             raise source.bad("what is removed is named by its id alone", at, "the id of a record")
         del records[id]
         return
+    for field, value in change.items():
+        least, most = _span([record.get(field) for record in records.values()])
+        low, high = _span(value)
+        if low < least or high > 10 * most:
+            odd = low if low < least else high
+            raise source.bad(f"{odd} is out of bounds", (*at, field), f"{least} to {10 * most}")
     corrected = records.get(id, {}) | change | {"source": change.get("source", "owner")}
     try:
         source.into(kind, corrected, at)
@@ -207,6 +249,34 @@ def _correct(source: Source, records: dict[str, dict[str, Any]], kind: type, cha
             raise
         raise Bad(f"{id!r} is a new record, and {error.what}", error.where, error.expected) from None
     records[id] = corrected
+
+
+def _span(value: Any) -> tuple[int, int]:
+    """The least and the most of the whole numbers in a value, and of 0 and 10."""
+    if isinstance(value, dict | list):
+        inner = [_span(one) for one in (value.values() if isinstance(value, dict) else value)]
+        return min((low for low, _ in inner), default=0), max((high for _, high in inner), default=10)
+    number = value if type(value) in (int, float) else 0
+    return min(0, math.floor(number)), max(10, math.ceil(number))
+
+
+def stale(folder: Path) -> bool:
+    """Whether the pack in `folder` is missing, or older than a source of it. In an installed wheel it is as it came."""
+    made = folder / "pack.json"
+    if not made.exists():
+        return True
+    if not (folder.parents[1] / "pyproject.toml").exists():
+        return False
+    sources = (folder / "schema.py", *(one for one in folder.rglob("*") if one.suffix == ".yaml" or one.is_dir()))
+    at = made.stat().st_mtime_ns
+    return any(one.stat().st_mtime_ns > at for one in sources if one != folder and one.name != "__pycache__")
+
+
+def write_pack(game: str, folder: Path) -> int:
+    """Compile the pack of `game` into `folder`; returns its length in bytes. Raises Bad."""
+    made = compile_game(game, folder)
+    files.write(folder / "pack.json", made)
+    return len(made)
 
 
 def compile_game(game: str, folder: Path) -> bytes:
@@ -237,23 +307,8 @@ def compile_game(game: str, folder: Path) -> bytes:
                 raise source.bad(f"sentence {key!r} stands in two files", (key,))
             catalogues[file.parent.name][key] = sentence
     made = {"data": sections, "rulebook": book, "rulings": rulings_list, "messages": catalogues,
-            "lessons": compile_lessons(folder / "lessons"), "examples": compile_examples(folder / "examples")}
+            "lessons": read_lessons(folder / "lessons"), "examples": compile_examples(folder / "examples")}
     return msgspec.json.format(msgspec.json.encode(made), indent=0) + b"\n"
-
-
-def compile_lessons(folder: Path) -> dict[str, dict[str, Section]]:
-    """The prose of all chapters in `folder`, every part of it in every language. Raises Bad with file and line."""
-    found = {}
-    for file in sorted(folder.glob("*.yaml")):
-        source = Source.file(file)
-        found[file.stem] = source.into(dict[str, Section])
-        for name, section in found[file.stem].items():
-            for field in ("title", "text"):
-                given = getattr(section, field)
-                missing = [lang for lang in LANGUAGES if given and not given.get(lang, "").strip()]
-                if missing:
-                    raise source.bad(f"the {field} is missing in {missing[0]}", (name, field), ", ".join(LANGUAGES))
-    return found
 
 
 def compile_examples(folder: Path) -> dict[str, Any]:
@@ -293,12 +348,11 @@ def main() -> int:
     for game in wanted:
         target = root / game / "pack.json"
         try:
-            made = compile_game(game, root / game)
+            length = write_pack(game, root / game)
         except Bad as error:
             print(error, file=sys.stderr)
             return 1
-        target.write_bytes(made)
-        print(f"{target.relative_to(root.parent)}: {len(made)} bytes")
+        print(f"{target.relative_to(root.parent)}: {length} bytes")
     return 0
 
 

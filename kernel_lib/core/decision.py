@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from .errors import Bad
 from .verdict import Verdict, no, yes
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ class Decision(msgspec.Struct, frozen=True):
     rule     the rule that gives the choice
     options  the legal choices, exactly: plain values, or dicts in which a field may be a `Bag`; a tuple, or `OnDemand`
     judge    the predicate the options were made with; says why anything else is refused
+    sealed   whether others choose at the same time: nobody may learn the choice before all have made theirs
     """
 
     name: str
@@ -136,6 +138,7 @@ class Decision(msgspec.Struct, frozen=True):
     options: tuple[Any, ...] | OnDemand
     judge: Judge | None = None
     facts: dict[str, Any] = {}
+    sealed: bool = False
 
     def option_of(self, choice: object) -> Any:
         """The option that `choice` fills, or None."""
@@ -155,13 +158,27 @@ class Decision(msgspec.Struct, frozen=True):
         return no(self.rule, "not_offered", decision=self.name, choice=choice)
 
     def judged(self, choice: object) -> Verdict | None:
-        """What the judge says of `choice`; None without a judge, and for what has not even the shape of a choice."""
+        """What the judge says of `choice`; None without a judge, and for what has not the shape of a choice.
+
+        A judge that fails on a choice of the right shape is a bug, and is heard of; but for a name in it that there is
+        not.
+        """
         if self.judge is None:
             return None
         try:
             return self.judge(choice)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            return None
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            if isinstance(error, Bad) or not self.shaped(choice):
+                return None
+            if isinstance(error, KeyError) and error.args[0] in set(texts(choice)) - set(texts(list(self.options))):
+                return None
+            raise
+
+    def shaped(self, choice: object) -> bool:
+        """Whether `choice` has the shape of an option; a word beside options with fields is one of those offered."""
+        if isinstance(choice, str) and any(isinstance(option, dict) for option in self.options):
+            return choice in self.options
+        return any(alike(choice, option) for option in self.options)
 
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""
@@ -204,6 +221,34 @@ def fills(choice: object, option: object) -> bool:
                 return False
         return True
     return type(choice) is type(option) and choice == option
+
+
+def alike(choice: object, option: object) -> bool:
+    """Whether `choice` has the shape of `option`, whatever its names and numbers; what is done is of the shape."""
+    if isinstance(option, Bag):
+        return isinstance(choice, dict) and all(isinstance(item, str) and type(count) is int and count > 0
+                                                for item, count in choice.items())
+    if isinstance(option, dict):
+        return isinstance(choice, dict) and choice.keys() == option.keys() and all(
+            choice[key] == part if key == "do" else alike(choice[key], part) for key, part in option.items())
+    if isinstance(option, list | tuple):
+        return isinstance(choice, type(option)) and all(any(alike(one, part) for part in option) for one in choice)
+    return type(choice) is type(option)
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in a choice or option, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Bag):
+        yield from value.pool
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from texts(key)
+            yield from texts(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from texts(part)
 
 
 def filled(option: Any, fill: Callable[[Bag], Any]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
@@ -90,6 +91,11 @@ class Stream:
         return mixed
 
 
+def by_chance() -> int:
+    """A seed that nobody chose, for a game that is shuffled differently every time."""
+    return secrets.randbelow(1_000_000)
+
+
 class Seeded:
     """Dice from a seed. The n-th request of a line of play always gets the same answer."""
 
@@ -126,14 +132,27 @@ class Taped:
                 return checked(chance, taken)
             except Bad as error:
                 raise Bad(error.what, f"{what}[{start}]", error.expected) from None
-        if self.then is not None and not taken:
-            return self.then.answer(chance, used)
+        if self.then is not None:
+            rest = self.then.answer(_rest(chance, taken), used)
+            return None if rest is None else checked(chance, (*taken, *rest))
         raise Bad(f"the tape ends too early: {chance.purpose} needs {chance.count}, {len(taken)} left", what,
                   f"{chance.count - len(taken)} more at the end of {what}, or a seed for what is not given")
 
     def saved(self) -> dict[str, Any]:
         tape: dict[str, Any] = {"dice": self.dice, "draws": self.draws}
         return tape | (self.then.saved() if self.then else {})
+
+
+def _rest(chance: Chance, taken: tuple[Any, ...]) -> Chance:
+    """What is still to be rolled or drawn when these are."""
+    left = chance.count - len(taken)
+    if isinstance(chance, Roll):
+        return msgspec.structs.replace(chance, count=left)
+    pool = list(chance.pool)
+    for one in taken:
+        if one in pool:
+            pool.remove(one)
+    return msgspec.structs.replace(chance, count=left, pool=tuple(pool))
 
 
 class Asked:

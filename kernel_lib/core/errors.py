@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 
 class Bad(Exception):
@@ -15,6 +15,9 @@ class Bad(Exception):
     expected  what would have been right; may be empty
     """
 
+    shown: ClassVar[Callable[[Bad], str]] = str
+    """How a notebook prints it; a page puts here what tells it in the page's language."""
+
     def __init__(self, what: str, where: str = "", expected: str = "") -> None:
         self.what, self.where, self.expected = what, where, expected
         place = f"{where}: " if where else ""
@@ -23,11 +26,15 @@ class Bad(Exception):
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook prints for it: the message alone, not the lines of code that it came through."""
-        return [str(self)]
+        return [type(self).shown(self)]
 
     def at(self, where: str) -> Bad:
         """The same error with an outer place put before its own."""
         return Bad(self.what, f"{where}: {self.where}" if self.where else where, self.expected)
+
+
+class NoSuchName(Bad):
+    """A name that there is not."""
 
 
 def whole(value: object, where: str, least: int | None = None, most: int | None = None) -> int:
@@ -45,17 +52,3 @@ def one_of(names: Iterable[object], limit: int = 12, like: str = "") -> str:
     known = [*near, *(name for name in known if name not in near)]
     more = f" ... ({len(known)} in all)" if len(known) > limit else ""
     return "one of " + ", ".join(known[:limit]) + more
-
-
-@contextmanager
-def understood(where: str) -> Iterator[None]:
-    """What rules cannot work with - a place that is not on the map, a step out of its turn - is bad input."""
-    try:
-        yield
-    except Bad:
-        raise
-    except KeyError as error:
-        raise Bad(f"there is no {error.args[0]!r}", where, "names that the reference page of the game lists") from error
-    except Exception as error:
-        detail = f" ({error})" if str(error) else ""
-        raise Bad(f"the rules cannot work with this here{detail}", where) from error

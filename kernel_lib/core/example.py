@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
+from . import claim_names, data, registry, wording
 from . import game as games
-from . import registry, wording
 from .bilingual import Text
 from .claims import Check, Expect, check
 from .decision import Bag, Decision, filled
 from .dice import Seeded, Taped, Used
-from .errors import Bad, understood
+from .errors import Bad
 from .event import Event
-from .table import Refused, Table
-from .verdict import Verdict
+from .table import Refused, Table, possible
+from .verdict import Forbidden, Verdict
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, dotted, path_of
 
@@ -124,6 +124,8 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
     try:
         return _run_choosing(example, record)
     except Bad as error:
+        if isinstance(error, Forbidden):
+            error = error.worded(data.messages(example.game))
         field = path_of(error.where.partition(", ")[0])
         place = source.where(place_in(source, example, field)) if source else example.id
         raise Bad(error.what, f"{place}, {error.where}" if error.where else place, error.expected) from error
@@ -161,20 +163,22 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     for number, one in enumerate(runs):
         arguments = {key: value for key, value in one.items() if key != "procedure"}
         field = _field("run", example.run, number)
-        with understood(f"{field}, {one['procedure']}"):
-            try:
-                table = Table(rules, example.options, dice, position=None if tables else example.given,
-                              start=(one["procedure"], arguments), record=record, opening=state, used=used)
-            except Bad as error:
-                if error.where not in arguments:
-                    raise
+        try:
+            table = Table(rules, example.options, dice, position=None if tables else example.given,
+                          start=(one["procedure"], arguments), record=record, opening=state, used=used)
+        except Bad as error:
+            if error.where in arguments:
                 raise Bad(error.what, f"{field}.{error.where}", error.expected) from error
-            told = 0
-            while choices:
-                told = _named_without_asking(table, choices, told) if all_named else told
-                if not choices or table.pending is None:
-                    break
-                _choose(table, *choices.pop(0))
+            if error.where.partition(".")[0].partition("[")[0] in example.__struct_fields__:
+                raise
+            error = error.worded(data.messages(rules.id)) if isinstance(error, Forbidden) else error
+            raise Bad(error.what, f"{field}, {error.where or one['procedure']}", error.expected) from error
+        told = 0
+        while choices:
+            told = _named_without_asking(table, choices, told) if all_named else told
+            if not choices or table.pending is None:
+                break
+            _choose(table, *choices.pop(0))
         if isinstance(table.pending, Decision) and number + 1 < len(runs):
             raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
                       options_text(table.pending))
@@ -182,10 +186,11 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
         state, used = table.state, table.used
     if state is None:
         state = rules.new_state(rules.complete(example.options))
-        with understood("given"):
-            rules.patch(state, example.given)
-    _nothing_left(example, len(choices), used, tables[-1].pending if tables else None)
-    answers = [_ask(rules.id, state, one, _field("ask", example.ask, number))
+        rules.patch(state, example.given)
+        if example.given:
+            possible(rules, state)
+    _nothing_left(example, len(choices), used, tables)
+    answers = [_ask(rules, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
                       answers, [], rules.describe(state), tables, state)
@@ -205,15 +210,19 @@ def _choose(table: Table, at: int, choice: Any) -> None:
     try:
         table.choose(wording.choice(table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
-        raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision)) from None
+        raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision, like=choice)) from None
     except Bad as error:
         if error.where == "choice":
             raise Bad(error.what, f"choices[{at}]", error.expected) from None
-        raise
+        if error.where.startswith(("dice", "draws")):
+            raise
+        error = error.worded(data.messages(table.rules.id)) if isinstance(error, Forbidden) else error
+        raise error.at(f"choices[{at}], {error.where}") from None
 
 
-def _nothing_left(example: Example, choices: int, used: Used, pending: Any) -> None:
+def _nothing_left(example: Example, choices: int, used: Used, tables: list[Table]) -> None:
     made = len(example.choices) - choices
+    pending = tables[-1].pending if tables else None
     for field, given, taken in (("choices", example.choices, made), ("dice", example.dice, used.dice),
                                 ("draws", example.draws, used.draws)):
         if len(given) > taken:
@@ -221,12 +230,24 @@ def _nothing_left(example: Example, choices: int, used: Used, pending: Any) -> N
             if isinstance(pending, Decision):
                 raise Bad(f"the choices end before decision {pending.name} of {pending.who}, and left over is: {left}",
                           f"{field}[{taken}]", f"choices[{made}]: {options_text(pending)}")
-            raise Bad(f"left over when everything is done: {left}", f"{field}[{taken}]", f"{taken} {field}")
+            why = f"; {_was_asked(tables)}" if field == "choices" else ""
+            raise Bad(f"left over when everything is done: {left}{why}", f"{field}[{taken}]", f"{taken} {field}")
 
 
-def options_text(decision: Any, most: int = 6) -> str:
-    """The options of a decision, shortened, for a message; of a free choice of counts the most that can be taken."""
-    shown = [repr(msgspec.to_builtins(filled(option, Bag.fullest))) for option in decision.options[:most]]
+def _was_asked(tables: list[Table]) -> str:
+    """What was asked and what was not, for a choice that nobody asked for."""
+    asked = [one.decision for table in tables for one in table.made]
+    alone = [one for table in tables for one in table.game.unasked]
+    said = f"the last decision asked was {asked[-1].name} of {asked[-1].who}" if asked else "no decision was asked"
+    names = ", ".join(dict.fromkeys(f"{one.name} of {one.who}" for one in alone))
+    return f"{said}; with one choice only, and so not asked: {names}" if alone else said
+
+
+def options_text(decision: Any, most: int = 6, like: Any = None) -> str:
+    """The options of a decision for a message, the likest to a choice first, shortened; of counts the most."""
+    said = set(claim_names.texts(like))
+    options = sorted(decision.options, key=lambda option: -len(said.intersection(claim_names.texts(option))))
+    shown = [repr(msgspec.to_builtins(filled(option, Bag.fullest))) for option in options[:most]]
     more = f" ... ({len(decision.options)} in all)" if len(decision.options) > most else ""
     return "; ".join(shown) + more
 
@@ -240,15 +261,14 @@ def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _ask(game: str, state: Any, one: dict[str, Any], where: str) -> Any:
+def _ask(rules: games.Rules, state: Any, one: dict[str, Any], where: str) -> Any:
     (name, given), = one.items()
-    function = registry.find("question", game, name)
-    arguments = registry.arguments(function, given or {}, f"{where}.{name}")
-    with understood(f"{where}.{name}"):
-        try:
-            return function(state, **arguments)
-        except Bad as error:
-            raise Bad(error.what, dotted((f"{where}.{name}", error.where)), error.expected) from error
+    function, known = registry.find("question", rules.id, name), rules.position.known(state)
+    arguments = registry.arguments(function, given or {}, f"{where}.{name}", known)
+    try:
+        return function(state, **arguments)
+    except Bad as error:
+        raise Bad(error.what, dotted((f"{where}.{name}", error.where)), error.expected) from error
 
 
 def _field(name: str, value: Any, number: int) -> str:

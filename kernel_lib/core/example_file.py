@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +12,10 @@ import msgspec
 
 from . import data, registry, wording
 from . import game as games
+from .bilingual import LANGUAGES
 from .errors import Bad, one_of
 from .example import Example, Variant, many, place_in
+from .naming import Names
 from .spelling import spelled
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, path_of
@@ -27,16 +30,30 @@ def shipped(game: str) -> dict[str, Path]:
 
 def find(name: str) -> Example:
     """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
-    return read(source(name))
+    found = source(name)
+    return copy.deepcopy(_known(found)) if isinstance(found, Shipped) else read(found)
+
+
+# A lesson shows an example, gives its odds and checks it: it is read once. What is kept is nobody's to change.
+_read: dict[tuple[str, str], tuple[data.Pack, Any, Example]] = {}
+
+
+def _known(shipped: Shipped) -> Example:
+    key, records = (shipped.game, shipped.name), data.data(shipped.game)
+    pack, checked_by, example = _read.get(key, (None, None, None))
+    if example is None or pack is not shipped.pack or checked_by is not records:
+        example = read(shipped)
+        _read[key] = shipped.pack, records, example
+    return example
 
 
 def source(name: str) -> Source:
     """An example by the path of a file, or by the id of a shipped one. Raises Bad."""
     if name.endswith((".yaml", ".yml")) or Path(name).is_file():
         return Source.file(name)
-    for game in games.GAMES:
-        if name in (known := data.pack(game).examples):
-            return Shipped(game, name, msgspec.json.decode(known[name]))
+    for game in (*games.GAMES, *games.UNFINISHED):
+        if name in (pack := data.pack(game)).examples:
+            return Shipped(game, name, pack)
     raise Bad(f"there is no example {name!r}", "example",
               f"a file or {one_of([one for game in games.GAMES for one in data.pack(game).examples], like=name)}")
 
@@ -44,8 +61,9 @@ def source(name: str) -> Source:
 class Shipped(Source):
     """A shipped example from its game's pack; its file is read only when a message needs a line."""
 
-    def __init__(self, game: str, id: str, value: Any) -> None:
-        self.game, self.name, self.value = game, f"{id}.yaml", value
+    def __init__(self, game: str, id: str, pack: data.Pack) -> None:
+        self.game, self.name, self.pack = game, f"{id}.yaml", pack
+        self.value = msgspec.json.decode(pack.examples[id])
 
     def where(self, path: FieldPath = ()) -> str:
         """File and line of the value at `path`."""
@@ -64,7 +82,7 @@ def read(source: Source) -> Example:
     for part in (source.value, *(one for one in many(source.value.get("variants")) if isinstance(one, dict))):
         _as_fields(part)
     example = source.into(Example)
-    if example.game not in games.GAMES:
+    if example.game not in (*games.GAMES, *games.UNFINISHED):
         raise source.bad(f"{example.game!r} is no game of this toolkit", ("game",), one_of(games.GAMES))
     rules = games.load(example.game)
     ids = [rule.id for rule in data.rulebook(example.game).rules]
@@ -81,13 +99,18 @@ def read(source: Source) -> Example:
     for variant in example.variants:
         _spell(rules, example.options | variant.options, variant)
     for case in example.cases():
-        _check_names(source, rules.id, case)
+        _check_names(source, rules, case)
         _check_claims(source, case)
     return example
 
 
 def _as_fields(part: dict[str, Any]) -> None:
     """The short forms of a file as its fields: one thing alone, a rule that reads as a number, a bare procedure."""
+    for field in ("title", "note"):
+        if isinstance(said := part.get(field), str):
+            part[field] = dict.fromkeys(LANGUAGES, said)
+        elif isinstance(said, dict) and len(said) == 1 and said.keys() <= set(LANGUAGES):
+            part[field] = dict.fromkeys(LANGUAGES, *said.values())  # in one language: the other says the same
     for field in ("dice", "draws", "choices", "expect", "rules"):
         if part.get(field) is not None and not isinstance(part[field], list):
             part[field] = [part[field]]
@@ -132,11 +155,16 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
             for key, value in one.items():
                 one[key] = value if key == named else spelled(rules.id, seats, value)
     for expect in case.expect or []:
-        for field in ("facts", "who", "at_end", "answer", "allowed", "refused"):
+        for field in ("facts", "who", "at_end", "answer", "pending", "allowed", "refused"):
             setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
 
 
-def _check_names(source: Source, game: str, case: Example) -> None:
+def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
+    game = rules.id
+    try:
+        known = rules.position.known(rules.new_state(rules.complete(case.options)))
+    except Bad:
+        known = Names(game)  # the options are wrong: that is said when the case is run
     for number, one in enumerate(many(case.run)):
         at = place_in(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
         if "procedure" not in one and len(one) == 1:
@@ -144,7 +172,7 @@ def _check_names(source: Source, game: str, case: Example) -> None:
         if "procedure" not in one:
             raise source.bad("no procedure is named", at, "procedure: name")
         arguments = {key: value for key, value in one.items() if key != "procedure"}
-        _named(source, "procedure", game, str(one["procedure"]), arguments, at)
+        _named(source, "procedure", known, str(one["procedure"]), arguments, at)
     for number, one in enumerate(many(case.ask)):
         at = place_in(source, case, ("ask", number) if isinstance(case.ask, list) else ("ask",))
         if len(one) != 1:
@@ -154,7 +182,7 @@ def _check_names(source: Source, game: str, case: Example) -> None:
             one[name] = given = _alone(game, str(name), one[name])
             if given is not None and not isinstance(given, dict):
                 raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
-            _named(source, "question", game, str(name), given or {}, (*at, name))
+            _named(source, "question", known, str(name), given or {}, (*at, name))
 
 
 def _as_procedure(game: str, one: dict[str, Any]) -> None:
@@ -179,10 +207,10 @@ def _arguments(function: Callable[..., Any], given: Any) -> Any:
     return {meant: given} if meant else given
 
 
-def _named(source: Source, kind: str, game: str, name: str, given: dict[str, Any], at: FieldPath) -> None:
-    function = _found(source, kind, game, name, at)
+def _named(source: Source, kind: str, known: Names, name: str, given: dict[str, Any], at: FieldPath) -> None:
+    function = _found(source, kind, known.game, name, at)
     try:
-        registry.arguments(function, given, "")
+        registry.arguments(function, given, "", known)
     except Bad as error:
         raise source.bad(error.what, (*at, *path_of(error.where)), error.expected) from None
 
@@ -195,9 +223,11 @@ def _found(source: Source, kind: str, game: str, name: str, at: FieldPath) -> Ca
 
 
 def _check_claims(source: Source, case: Example) -> None:
-    questions, events = len(many(case.ask)), data.messages(case.game).events()
+    questions, messages = len(many(case.ask)), data.messages(case.game)
     for at, expect in enumerate(case.expect):
-        if found := expect.faults(questions, events):
+        path = place_in(source, case, ("expect", at))
+        if source.at(path).get("facts") == {}:
+            raise source.bad("this claims nothing", (*path, "facts"), "facts of the event: {hits: 4}")
+        if found := expect.faults(questions, messages.events(), messages.decisions()):
             field, what, expected = found
-            path = place_in(source, case, ("expect", at))
             raise source.bad(what, (*path, field) if field else path, expected)

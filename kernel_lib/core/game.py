@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
-from collections.abc import Callable, Generator
+import pkgutil
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import msgspec
 
-from . import rulebook
+from . import registry, rulebook
 from .bilingual import Bilingual
 from .decision import Decision
 from .dice import Chance
 from .errors import Bad, one_of
 from .event import Event
+from .position import Position
+from .seen import Viewer, all_open
 
 Asked = Decision | Chance
 Procedure = Generator[Asked, Any, Any]
@@ -58,13 +62,15 @@ class Rules(msgspec.Struct, frozen=True):
 
     options         every option with its default
     new_state       (options, all given) -> the state before set-up
-    patch           (state, given) puts the ``given`` of an example on a state; raises Bad with the field
-    describe        state -> a readable position, the vocabulary of ``given`` and ``at_end``
+    position        the vocabulary of its positions, of ``given`` and ``at_end``
     next_procedure  game -> the next procedure of the whole game, None when it is over
     check           state -> every broken invariant, in words
+    impossible      those that no position may break that is given, however little of it; `check` where not said
     seats           options -> the sides or players that decide, as decisions name them in `who`
     round_of        state -> number of the turn or round that is played
     result          state -> {winner(s), why, ...} when the game is decided, else None
+    seen            (state, seat, or None for what is open to all) -> the state as that seat knows it: a copy in which
+                    the cards it may not see are `UNKNOWN`, as many as there are. A game without secrets needs none
     unordered       fields of a position, lists in which the order means nothing
     opponents       name -> maker of a policy that plays sensibly: ``maker(seed)``
     script          letter forms of its Chinese edition: Hans or Hant
@@ -75,17 +81,26 @@ class Rules(msgspec.Struct, frozen=True):
     title: dict[str, str]
     options: dict[str, Option]
     new_state: Callable[[dict[str, Any]], Any]
-    patch: Callable[[Any, dict[str, Any]], None]
-    describe: Callable[[Any], dict[str, Any]]
+    position: Position
     next_procedure: Callable[[Game], Procedure | None]
     check: Callable[[Any], list[str]]
     seats: Callable[[dict[str, Any]], tuple[str, ...]]
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
+    seen: Callable[[Any, Viewer], Any] = all_open
+    impossible: Callable[[Any], list[str]] | None = None
     unordered: frozenset[str] = frozenset()
     opponents: dict[str, Callable[[int], Any]] = {}
     script: Literal["Hans", "Hant"] = "Hans"
     first_lesson: str = ""
+
+    def patch(self, state: Any, given: dict[str, Any]) -> None:
+        """Put the ``given`` of an example on a state. Raises Bad with the field."""
+        self.position.patch(state, given)
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """A readable position: what `patch` reads and ``at_end`` speaks of."""
+        return self.position.describe(state)
 
     def complete(self, options: dict[str, Any] | None) -> dict[str, Any]:
         """All options: the given ones checked, the others at their default. Raises Bad."""
@@ -100,11 +115,12 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Game:
-    """What procedures work with: the state, the options, and `emit`."""
+    """What procedures work with: the state, the options, the other procedures by their names, and `emit`."""
 
-    __slots__ = ("listener", "log", "options", "state", "unasked")
+    __slots__ = ("id", "listener", "log", "options", "state", "unasked")
 
-    def __init__(self, state: Any, options: dict[str, Any]) -> None:
+    def __init__(self, id: str, state: Any, options: dict[str, Any]) -> None:
+        self.id = id
         self.state = state
         self.options = options
         self.log: list[Event] = []
@@ -120,30 +136,65 @@ class Game:
         """The choice made in `decision`, asked for only where there is one: ``choice = yield from game.asked(...)``."""
         return (yield decision) if len(decision.options) > 1 else self.only(decision)
 
-    def emit(self, name: str, rule: str, who: str | None = None, **facts: Any) -> None:
+    def run(self, procedure: str, /, *values: Any, **arguments: Any) -> Procedure:
+        """A procedure by the name it is registered under: ``yield from game.run("siege", at=at)``."""
+        return registry.procedures(self.id)[procedure](self, *values, **arguments)  # type: ignore[no-any-return]
+
+    def sealed(self, decisions: Iterable[Decision]) -> Procedure:
+        """Simultaneous choices of several seats, none of which knows the others': asked one by one, told together.
+
+        Returns the choices in order. Tell what was chosen only afterwards.
+        """
+        choices = []
+        for decision in decisions:
+            choices.append((yield from self.asked(msgspec.structs.replace(decision, sealed=True))))
+        return choices
+
+    def emit(self, name: str, rule: str, who: str | None = None, /, **facts: Any) -> None:
         """Record that something happened, under which rule."""
+        self._record(Event(name, rule, facts, who))
+
+    def whisper(self, secret: tuple[str, ...], known_to: tuple[str, ...], name: str, rule: str,
+                who: str | None = None, /, **facts: Any) -> None:
+        """`emit` what not everybody may know: of its `secret` facts only the seats `known_to` do."""
+        self._record(Event(name, rule, facts, who, secret, known_to))
+
+    def _record(self, event: Event) -> None:
         if rulebook.recording:
-            rulebook.note(rule)
-        self.log.append(Event(name, rule, facts, who))
+            rulebook.note(event.rule)
+        self.log.append(event)
         if self.listener is not None:
             self.listener()
 
 
-def _found() -> tuple[str, ...]:
-    """The packages of kernel_lib that have a rulebook."""
+def _found(finished: bool) -> tuple[str, ...]:
+    """The packages of kernel_lib that have a rulebook, and a file UNFINISHED while their game is none yet."""
     root = Path(__file__).resolve().parents[1]
-    return tuple(sorted(file.parent.name for file in root.glob("*/rulebook.yaml")))
+    return tuple(sorted(file.parent.name for file in root.glob("*/rulebook.yaml")
+                        if (file.parent / "UNFINISHED").exists() is not finished))
 
 
-GAMES = _found()
+GAMES = _found(finished=True)
+UNFINISHED = _found(finished=False)
+"""Games that load by their name, with rules to try and examples to run, and that nobody is offered."""
+
+
+@functools.cache
+def whole(game: str) -> None:
+    """Every module of a game, so that its procedures, questions and rules are known by their names."""
+    package = importlib.import_module(f"kernel_lib.{game}")
+    for module in pkgutil.iter_modules(package.__path__):
+        if not module.ispkg:
+            importlib.import_module(f"kernel_lib.{game}.{module.name}")
 
 
 def load(game: str) -> Rules:
     """The rules of a game by its id. Raises Bad with the known games."""
-    if game not in GAMES:
+    if game not in (*GAMES, *UNFINISHED):
         raise Bad(f"{game!r} is no game of this toolkit", "game", one_of(GAMES))
     try:
         rules = importlib.import_module(f"kernel_lib.{game}.game").RULES
+        whole(game)
     except (LookupError, StopIteration, ValueError) as error:
         from .data import corrections
         if isinstance(error, Bad) or corrections(game) is None:

@@ -39,7 +39,8 @@ class _Sentence(string.Formatter):
 
     ``{won:it succeeds|it fails}`` says which of two is so; ``{unit:1}`` is one of a kind: "1 Oda soldier";
     ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends, ``{goal:nth}``
-    an index (from 0) as people count, ``{action:told}`` the longer name ``name.<id>.told`` where there is one.
+    an index (from 0) as people count, ``{need:up}`` a face of a die or a better one, "6" or "5 to 6";
+    ``{action:told}`` is the longer name ``name.<id>.told`` where there is one.
     """
 
     def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf) -> None:
@@ -57,6 +58,8 @@ class _Sentence(string.Formatter):
             return f"{count}{'' if self.lang == 'zh' else ' '}{one if count == 1 else many}"
         if spec == "last" and isinstance(value, (list, tuple)) and value:
             return self.words(value[-1])
+        if spec == "up" and type(value) is int:
+            return str(value) if value >= 6 else f"{value}{'到' if self.lang == 'zh' else ' to '}6"
         if spec == "nth" and type(value) is int:
             return str(value + 1)
         if spec == "told" and isinstance(value, str):
@@ -97,7 +100,10 @@ class _Sentence(string.Formatter):
         if template is None and isinstance(item, str) and self.name_of(item, self.lang) is None:
             return f"{self.label_of(item, self.lang)}{self.colon}{count}"
         if template is None:
-            return f"{count} × {self.words(item)}"
+            name = self.words(item)
+            if self.lang == "en":
+                return f"{count} × {name}"
+            return f"{name}{count}" if "\u4e00" <= name[-1:] <= "\u9fff" else f"{name} × {count}"
         return self.vformat(template, (), {"count": count, "name": self.words(item)})
 
     def joined(self, parts: list[str]) -> str:
@@ -107,7 +113,8 @@ class _Sentence(string.Formatter):
 class Messages:
     """The sentences of one game.
 
-    catalogues  language -> key -> template. Keys: ``event.<name>``, ``no.<reason>``, ``decision.<name>``,
+    catalogues  language -> key -> template. Keys: ``event.<name>`` (``event.<name>.unseen`` for
+                those who may not know its secret facts), ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
                 ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
                 {value}), ``kind.<section>`` (what one of its records is called: {name}), ``count.<id>``,
@@ -127,7 +134,12 @@ class Messages:
 
     def events(self) -> set[str]:
         """The names of all events that there are sentences for."""
-        return {key.removeprefix("event.") for key in self.catalogues["en"] if key.startswith("event.")}
+        return {key.removeprefix("event.") for key in self.catalogues["en"]
+                if key.startswith("event.") and not key.endswith(".unseen")}
+
+    def decisions(self) -> set[str]:
+        """The names of all decisions that there are sentences for."""
+        return {key.removeprefix("decision.") for key in self.catalogues["en"] if key.startswith("decision.")}
 
     def text(self, key: str, lang: str, **facts: Any) -> str:
         """The sentence `key` filled from `facts`; the key itself with its facts when there is none."""
@@ -164,8 +176,11 @@ class Messages:
         return any(name == field for _, name, _, _ in string.Formatter().parse(self.catalogues[lang].get(key, "")))
 
     def event(self, event: Any, lang: str) -> str:
-        """What happened."""
-        return self._told(f"event.{event.name}", lang, {"who": event.who} | event.facts)
+        """What happened; where its secret facts are left out, ``event.<name>.unseen`` if there is such a sentence."""
+        key = f"event.{event.name}"
+        if event.unseen and self.has(f"{key}.unseen", lang):
+            key += ".unseen"
+        return self._told(key, lang, {"who": event.who} | event.facts)
 
     def _told(self, key: str, lang: str, facts: dict[str, Any]) -> str:
         """A whole sentence: it begins with a capital letter, also where a name without one comes first."""

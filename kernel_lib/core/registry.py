@@ -6,11 +6,10 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar, get_type_hints
 
-import msgspec
-
-from . import wording
 from .errors import Bad, one_of
-from .yaml_source import dotted, fault
+from .naming import Names
+from .reading import Reader
+from .yaml_source import dotted
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,26 +45,25 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     return known[name]
 
 
-def arguments(function: Callable[..., Any], given: dict[str, Any], where: str) -> dict[str, Any]:
-    """`given` checked against the parameters of `function` after the first. Raises Bad at ``where.argument``."""
+def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names) -> dict[str, Any]:
+    """`given` checked against the parameters of `function` after the first, names as the game spells them.
+
+    Raises Bad at ``where.argument``.
+    """
     parameters = dict(list(inspect.signature(function).parameters.items())[1:])
-    hints = get_type_hints(inspect.unwrap(function))
+    hints = get_type_hints(inspect.unwrap(function), include_extras=True)
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
         raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)).lstrip("."),
                   one_of(parameters) if parameters else "no arguments")
-    values = {}
-    for name, parameter in parameters.items():
-        if name not in given:
-            if parameter.default is inspect.Parameter.empty:
-                raise Bad(f"argument {name!r} is missing", where, one_of(parameters))
-            continue
-        try:
-            values[name] = msgspec.convert(wording.argument(given[name], hints.get(name, Any)), hints.get(name, Any))
-        except msgspec.ValidationError as error:
-            what, at, expected = fault(error, hints[name])
-            raise Bad(what, dotted((where, name, *at)).lstrip("."), expected) from None
-    return values
+    missing = next((name for name, parameter in parameters.items()
+                    if name not in given and parameter.default is inspect.Parameter.empty), None)
+    if missing is not None:
+        raise Bad(f"argument {missing!r} is missing", where, one_of(parameters))
+    reader = Reader(known)
+    return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
+                              parameter.default == "")
+            for name, parameter in parameters.items() if name in given}
 
 
 def alone(function: Callable[..., Any]) -> str | None:

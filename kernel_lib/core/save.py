@@ -1,13 +1,14 @@
-"""Save files: small readable JSON of everything chosen, written beside and then put in place."""
+"""Save files: small readable JSON of everything chosen."""
 
 from __future__ import annotations
 
-import os
+import stat
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from . import files
 from . import game as games
 from .dice import dice_from
 from .errors import Bad
@@ -17,6 +18,7 @@ from .yaml_source import dotted, fault
 
 FORMAT = "rulebook-save"
 VERSION = 1
+OURS = files.of_format(FORMAT)
 
 T = TypeVar("T")
 
@@ -59,41 +61,75 @@ class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 def dump(table: Table) -> bytes:
     """The save file of a table."""
-    from kernel_lib import __version__
+    here = table.here
     ids: dict[Node, int] = {}
     inputs = []
     for node in table.history.nodes():
         ids[node] = len(ids)
         if node.parent is not None or node.changes:
-            changes = {number: list(values) for number, values in node.changes.items()}
-            inputs.append(Input(ids[node], ids[node.parent] if node.parent else -1, node.value, changes))
-    made = Save(FORMAT, VERSION, __version__, table.rules.id, Chance(**table.dice.saved()), ids[table.here], inputs,
-                table.options, table.position, table.start)
+            inputs.append(input_of(node, ids))
+    made = msgspec.structs.replace(heading(table), here=ids[here], inputs=inputs)
     return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
 
 
+def input_of(node: Node, ids: dict[Node, int]) -> Input:
+    """An input as it is written, with the numbers of those before it."""
+    changes = {number: list(values) for number, values in node.changes.items()}
+    return Input(ids[node], ids[node.parent] if node.parent else -1, node.value, changes)
+
+
+def heading(table: Table) -> Save:
+    """The save file of a table at which nothing was chosen yet."""
+    from kernel_lib import __version__
+    return Save(FORMAT, VERSION, __version__, table.rules.id, Chance(**table.dice.saved()), 0, [], table.options,
+                table.position, table.start)
+
+
 def save(table: Table, path: Path | str) -> Path:
-    """Write a table to `path`. An older file stays until the new one is complete. Raises Bad."""
-    return write(Path(path), dump(table))
+    """Write a table to `path`. An older file stays until the new one is complete. Raises Bad.
+
+    A save is replaced only where all that was tried in it was tried at this table, too; one of another game, of other
+    tries or a damaged one is set aside under a name of its own beside, so that nothing that was played vanishes.
+    """
+    files.insist(path, OURS)
+    target = files.real(path)
+    other = files.kind_of(target) == stat.S_IFREG and target.stat().st_size and not holds(table, target)
+    return files.write(path, dump(table), OURS, keep=bool(other))
 
 
-def write(path: Path, content: bytes) -> Path:
-    """Write a file beside its place and then put it there, so that a crash never leaves half a file. Raises Bad."""
+def holds(table: Table, path: Path | str) -> bool:
+    """Whether everything in the save at `path` is in this table's history, too."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.parent / f".{path.name}.{os.getpid()}"  # a temporary file would be closed to all others
-        try:
-            with beside.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise Bad(f"the file cannot be written ({error.strerror or error})", str(path), "a writable place") from None
-    return path
+        old = read(path, Save, "save file", FORMAT, VERSION)
+    except Bad:
+        return False
+    if not same_game(table, old):
+        return False
+    found: dict[int, Node | None] = {-1: None, 0: table.history.roots[0]}
+    for one in old.inputs:
+        if one.after not in found:
+            return False
+        parent = found[one.after]
+        among = table.history.roots if parent is None else parent.children
+        changes = {number: tuple(values) for number, values in one.changes.items()}
+        same = next((node for node in among if plain(node.value) == one.value and node.changes == changes), None)
+        if same is None:
+            return False
+        found[one.id] = same
+    return True
+
+
+def same_game(table: Table, other: Save) -> bool:
+    """Whether the save began as this table did."""
+    mine = msgspec.json.decode(msgspec.json.encode(heading(table)), type=Save)
+    told = ("game", "dice", "position", "start")
+    return all(getattr(mine, field) == getattr(other, field) for field in told) and mine.options == {
+        **mine.options, **other.options}
+
+
+def plain(value: Any) -> Any:
+    """A choice as a file gives it back."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def load(path: Path | str, *, record: bool = False) -> Table:
@@ -103,7 +139,7 @@ def load(path: Path | str, *, record: bool = False) -> Table:
     """
     made = read(path, Save, "save file", FORMAT, VERSION)
     try:
-        return _table(made, record)
+        return table_of(made, record)
     except Bad as error:
         raise error.at(Path(path).name) from None
 
@@ -114,10 +150,7 @@ def read(path: Path | str, kind: type[T], called: str, form: str, version: int) 
     Raises Bad with file, line or field when it is damaged, foreign or newer.
     """
     name = Path(path).name
-    try:
-        content = Path(path).read_bytes().removeprefix(b"\xef\xbb\xbf")
-    except OSError as error:
-        raise Bad(f"the file cannot be read ({error.strerror or error})", str(path), f"a {called}") from None
+    content = files.read(path, called).removeprefix(b"\xef\xbb\xbf")
     try:
         raw = msgspec.json.decode(content.decode())
     except UnicodeDecodeError as error:
@@ -140,7 +173,8 @@ def read(path: Path | str, kind: type[T], called: str, form: str, version: int) 
         raise Bad(what, f"{name}, {dotted(field)}" if field else name, expected) from None
 
 
-def _table(made: Save, record: bool) -> Table:
+def table_of(made: Save, record: bool = False) -> Table:
+    """The table of a save. Raises Bad with the field."""
     dice = dice_from(msgspec.to_builtins(made.dice))
     table = Table(games.load(made.game), made.options, dice, position=made.position, start=made.start, record=record)
     nodes = {0: table.here}

@@ -31,6 +31,17 @@ def _to_simplified() -> OpenCC:
     return OpenCC("t2s")
 
 
+def traditional(text: str) -> str:
+    """Chinese `text` in traditional characters, with the words used with them."""
+    return str(_to_traditional().convert(text))
+
+
+@functools.cache
+def _to_traditional() -> OpenCC:
+    from opencc import OpenCC
+    return OpenCC("s2twp")
+
+
 def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     """`value` with every name in it, keys too, as the game spells it; what it does not know stays as it is.
 

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from . import registry
+from . import data, registry
 from .decision import Decision, OnDemand
 from .dice import Chance, Dice, Roll, Seeded, Used, checked
-from .errors import Bad, understood
+from .errors import Bad
 from .event import Event
-from .game import Asked, Game, Procedure, Rules
+from .game import Asked, Game, Procedure, Rules, whole
 from .history import Checkpoint, History, Made, Node, Rolled
-from .verdict import YES, Verdict, no
+from .messages import Messages
+from .seen import state_of
+from .verdict import YES, Forbidden, Verdict, no
 
 Policy = Callable[["Table", Decision], Any]
 CHECKPOINT_EVERY = 32
@@ -31,33 +33,74 @@ class Table:
     start     (procedure name, arguments): run this procedure alone instead of the whole game
     opening   a state to start from instead of a new one, after `used` chance
     record    keep a copy of the state after every event (`snapshots`) and the options of every decision, for stepping
+
+    A change is made whole or not at all: whatever ends it half-way (a tape of dice that ends, Ctrl-C, the stop of a
+    kernel, at any moment), the table is mended when it is next looked at, and stands at the input where it stood.
+
+    journal   called after every change; a journal keeps what was chosen
     """
 
     def __init__(self, rules: Rules, options: dict[str, Any] | None = None, dice: Dice | None = None, *,
                  position: dict[str, Any] | None = None, start: tuple[str, dict[str, Any]] | None = None,
                  record: bool = False, opening: Any = None, used: Used | None = None) -> None:
+        whole(rules.id)
         self.rules = rules
         self.options = rules.complete(options)
         self.dice: Dice = dice if dice is not None else Seeded(0)
         self.position, self.start, self.record = position, start, record
         self.refused: Verdict | None = None
-        self.pending: Asked | None = None
+        self.journal: Callable[[Table], None] | None = None
         self.history = History()
         self._opening = rules.new_state(self.options) if opening is None else opening.copy()
         if position is not None:
             rules.patch(self._opening, position)
+            if position:
+                possible(rules, self._opening)
         if start is not None:
             function = registry.find("procedure", rules.id, start[0])
-            self._arguments = registry.arguments(function, start[1], f"run.{start[0]}")
-        self.rolled: list[Rolled] = []
-        self.made: list[Made] = []
-        self.snapshots: list[Any] = []
+            self._arguments = registry.arguments(
+                function, start[1], f"run.{start[0]}", rules.position.known(self._opening))
+        self._rolled: list[Rolled] = []
+        self._made: list[Made] = []
+        self._snapshots: list[Any] = []
+        self._pending: Asked | None = None
         self._procedure: Procedure | None = None
         self._forced: dict[int, tuple[Any, ...]] = {}
         self._between = self._since_mark = 0
+        self._torn, self._stand = False, self.history.here
         self._beginning = self._last = Checkpoint(None, self._opening, used or Used(), 0, [[], [], [], []])
         self._restore(self._beginning)
         self._advance(None)
+
+    @property
+    def game(self) -> Game:
+        """State, options and log, as procedures see them."""
+        return self._game if not self._torn else self._mended()._game
+
+    @property
+    def pending(self) -> Asked | None:
+        """What is asked now; None when nothing is."""
+        return self._pending if not self._torn else self._mended()._pending
+
+    @property
+    def made(self) -> list[Made]:
+        """The decisions of this line of play, with what was chosen."""
+        return self._made if not self._torn else self._mended()._made
+
+    @property
+    def rolled(self) -> list[Rolled]:
+        """The dice and draws of this line of play."""
+        return self._rolled if not self._torn else self._mended()._rolled
+
+    @property
+    def snapshots(self) -> list[Any]:
+        """The state after every event of this line of play, at a table that records."""
+        return self._snapshots if not self._torn else self._mended()._snapshots
+
+    @property
+    def used(self) -> Used:
+        """How much chance this line of play has used."""
+        return self._used if not self._torn else self._mended()._used
 
     @property
     def state(self) -> Any:
@@ -77,7 +120,7 @@ class Table:
     @property
     def here(self) -> Node:
         """The input at which play stands; its children are what was tried from here."""
-        return self.history.here
+        return self.history.here if not self._torn else self._mended().history.here
 
     @property
     def over(self) -> bool:
@@ -87,9 +130,9 @@ class Table:
     def ask(self, question: str, **arguments: Any) -> Any:
         """The answer of a registered question about the state now: a Verdict or a plain value."""
         function = registry.find("question", self.rules.id, question)
-        given = registry.arguments(function, arguments, f"ask.{question}")
-        with understood(f"ask.{question}"):
-            return function(self.state, **given)
+        given = registry.arguments(function, arguments, f"ask.{question}",
+                                   self.rules.position.known(self.state))
+        return function(self.state, **given)
 
     def why_not(self, choice: Any) -> Verdict:
         """Whether `choice` may be made now, and if not, because of which rule."""
@@ -112,11 +155,15 @@ class Table:
             raise Bad("no dice are asked for now", "dice")
         return self._take(list(checked(self.pending, values)))
 
+    def seen(self, who: str | None) -> Any:
+        """The position as a seat knows it, which is all that whoever decides for it may look at."""
+        return state_of(self.rules, self.state, who)
+
     def play(self, policy: Policy, most: int | None = None) -> int:
         """Let `policy` make the decisions until the end, or `most` of them; returns how many it made."""
         made = 0
         while isinstance(self.pending, Decision) and (most is None or made < most):
-            self._enter(policy(self, self.pending))
+            self._take(policy(self, self.pending))
             made += 1
         return made
 
@@ -124,7 +171,7 @@ class Table:
         """Take the last input back; False at the start. Nothing is lost: `redo` finds it again."""
         if self.here.parent is None:
             return False
-        self._go(self.here.parent)
+        self._change(self._go, self.here.parent)
         return True
 
     def redo(self, branch: int = -1) -> bool:
@@ -136,12 +183,12 @@ class Table:
             return False
         node = self.here.children[branch]
         self._insist(node.value)
-        self._safely(self._step, node)
+        self._change(self._step, node)
         return True
 
     def go_to(self, made: Made | Rolled) -> None:
         """Go back to just before a decision or roll of this line."""
-        self._go(made.node)
+        self._change(self._go, made.node)
 
     def change(self, number: int, values: list[Any]) -> Verdict | None:
         """What if chance request `number` of this line (0 is the first) had come out as `values`?
@@ -157,52 +204,52 @@ class Table:
         at = line.index(rolled.node)
         later = self._later(line, at)
         if rolled.typed:  # the roll itself was an input: give another one
-            self._safely(self._again, rolled.node, list(wanted))
+            self._change(self._again, rolled.node, list(wanted))
             return self._repeat(later[1:])
         old = line[at]
-        branch = Node(old.parent, old.value, {**old.changes, number: wanted})
-        self._safely(self._go, branch)
-        self.history.keep(branch)
+        self._change(self._go, Node(old.parent, old.value, {**old.changes, number: wanted}))
         return self._repeat(later)
 
     def rechoose(self, made: Made, choice: Any) -> Verdict | None:
         """What if `made` had been decided as `choice`? Later inputs are repeated as far as still allowed."""
         line = self.here.line()
         later = self._later(line, line.index(made.node) + 1)
-        self._safely(self._again, made.node, choice)
+        self._change(self._again, made.node, choice)
         return self._repeat(later)
 
     def _take(self, value: Any) -> list[Event]:
-        before = len(self.log)
-        self._enter(value)
-        return self.log[before:]
-
-    def _enter(self, value: Any) -> None:
-        node = self.history.here.after(value)
-        self._safely(self._step, node)
-        self.history.keep(node)
+        before = len(self._game.log)
+        self._change(self._step, self.history.here.after(value))
+        return self._game.log[before:]
 
     def _again(self, node: Node, value: Any) -> None:
         self._go(node)
         self._insist(value)
-        self._enter(value)
+        self._step(self.history.here.after(value))
 
-    def _safely(self, change: Callable[..., None], *arguments: Any) -> None:
-        """Make a change; should it fail half-way (a tape of dice that ends), play stands where it stood."""
-        back = self.history.here
-        try:
-            change(*arguments)
-        except Exception:
-            self._go(back)
-            raise
+    def _change(self, change: Callable[..., None], *arguments: Any) -> None:
+        """Make a change, which leads to an input; until it is there the table counts as torn."""
+        self._torn = True
+        change(*arguments)
+        self.history.keep(self.history.here)
+        self._stand = self.history.here
+        self._torn = False
+        if self.journal is not None:
+            self.journal(self)
+
+    def _mended(self) -> Table:
+        """The table at the last input that it came to, whatever became of the change that followed."""
+        self._go(self._stand)
+        self._torn = False
+        return self
 
     def _step(self, node: Node) -> None:
-        pending = self.pending
-        at = len(self.game.log)
+        pending = self._pending
+        at = len(self._game.log)
         if isinstance(pending, Decision):
             if isinstance(pending.options, OnDemand):
                 pending.options.close(keep=self.record)
-            self.made.append(Made(pending, node.value, at, self.history.here))
+            self._made.append(Made(pending, node.value, at, self.history.here))
             value: Any = node.value
         else:
             assert pending is not None
@@ -221,7 +268,7 @@ class Table:
                     self._mark()
                 self._procedure = self._next()
                 if self._procedure is None:
-                    self.pending = None
+                    self._pending = None
                     return
                 value = None
             try:
@@ -231,44 +278,44 @@ class Table:
                 self._between += 1
                 continue
             if isinstance(asked, Decision):
-                self.pending = asked
+                self._pending = asked
                 return
-            forced = self._forced.get(self.used.asked)
-            answered = self.dice.answer(asked, self.used) if forced is None else checked(asked, forced)
+            forced = self._forced.get(self._used.asked)
+            answered = self.dice.answer(asked, self._used) if forced is None else checked(asked, forced)
             if answered is None:
-                self.pending = asked
+                self._pending = asked
                 return
             self._count(asked, answered)
             value = answered
 
     def _next(self) -> Procedure | None:
         if self.start is None:
-            return self.rules.next_procedure(self.game)
+            return self.rules.next_procedure(self._game)
         if self._between:
             return None
-        return registry.find("procedure", self.rules.id, self.start[0])(self.game, **self._arguments)  # type: ignore[no-any-return]
+        return self._game.run(self.start[0], **self.rules.position.begin(self._game, self._arguments))
 
     def _count(self, chance: Chance, values: tuple[Any, ...], typed: bool = False) -> None:
-        self.rolled.append(Rolled(chance, values, len(self.game.log), self.here, typed))
-        self.used.asked += 1
+        self._rolled.append(Rolled(chance, values, len(self._game.log), self.history.here, typed))
+        self._used.asked += 1
         if isinstance(chance, Roll):
-            self.used.dice += len(values)
+            self._used.dice += len(values)
         else:
-            self.used.draws += len(values)
+            self._used.draws += len(values)
 
     def _mark(self) -> None:
-        past: list[list[Any]] = [self.game.log, self.rolled, self.made, self.snapshots]
-        self._last = Checkpoint(self._last, self.game.state.copy(), self.used, self._between, past)
+        past: list[list[Any]] = [self._game.log, self._rolled, self._made, self._snapshots]
+        self._last = Checkpoint(self._last, self._game.state.copy(), self._used, self._between, past)
         self.history.mark(self._last)
         self._since_mark = 0
 
     def _restore(self, point: Checkpoint) -> None:
-        self.game = Game(point.state.copy(), self.options)
-        self.game.log, self.rolled, self.made, self.snapshots = point.past()
-        self.used = Used(point.used.asked, point.used.dice, point.used.draws)
-        self.pending = None
+        self._game = Game(self.rules.id, point.state.copy(), self.options)
+        self._game.log, self._rolled, self._made, self._snapshots = point.past()
+        self._used = Used(point.used.asked, point.used.dice, point.used.draws)
+        self._pending = None
         if self.record:
-            game, snapshots = self.game, self.snapshots
+            game, snapshots = self._game, self._snapshots
             game.listener = lambda: snapshots.append(game.state.copy())
         self._procedure, self._forced = None, {}
         self._last, self._between, self._since_mark = point, point.between, 0
@@ -289,56 +336,63 @@ class Table:
         """Go to `target` as far as the rules allow; a refusal on the way is kept in `refused`."""
         line = target.line()
         try:
-            self._safely(self._go, line[0])
+            self._change(self._go, line[0])
             for node in line[1:]:
                 verdict = self._allowed(node.value)
                 if not verdict:
                     self.refused = verdict
                     return
-                self._safely(self._step, node)
+                self._change(self._step, node)
         except Bad as error:
             self.refused = no("", "cannot_follow", because=str(error))
 
     def _allowed(self, value: Any) -> Verdict:
-        if isinstance(self.pending, Decision):
-            return self.pending.verdict(value)
-        if self.pending is None:
+        if isinstance(self._pending, Decision):
+            return self._pending.verdict(value)
+        if self._pending is None:
             return no("", "nothing_asked")
         try:
-            checked(self.pending, value)
+            checked(self._pending, value)
         except Bad:
-            return no(self.pending.rule, "dice_asked", purpose=self.pending.purpose)
+            return no(self._pending.rule, "dice_asked", purpose=self._pending.purpose)
         return YES
 
     def _insist(self, value: Any) -> None:
         verdict = self._allowed(value)
         if verdict:
             return
-        if isinstance(self.pending, Decision):
-            raise Refused(self.pending, value, verdict)
+        if isinstance(self._pending, Decision):
+            raise Refused(self._pending, value, verdict, data.messages(self.rules.id))
         raise Bad(f"{value!r} is no answer here ({verdict.reason})", "redo")
 
     def _later(self, line: list[Node], at: int) -> list[tuple[tuple[str, str | None], Any]]:
         """What was asked of whom after input `at` of this line, and the answers."""
-        asked = {one.node: (one.decision.name, one.decision.who) for one in self.made}
-        asked |= {one.node: (one.chance.purpose, one.chance.who) for one in self.rolled if one.typed}
+        asked = {one.node: (one.decision.name, one.decision.who) for one in self._made}
+        asked |= {one.node: (one.chance.purpose, one.chance.who) for one in self._rolled if one.typed}
         return [(asked[before], node.value) for before, node in pairwise(line[at:])]
 
     def _repeat(self, later: list[tuple[tuple[str, str | None], Any]]) -> Verdict | None:
         for asked, value in later:
-            now = self.pending
+            now = self._pending
             if now is not None and asked != (now.name if isinstance(now, Decision) else now.purpose, now.who):
                 return no(now.rule, "asked_otherwise", was=asked[0])
             verdict = self._allowed(value)
             if not verdict:
                 return verdict
-            self._enter(value)
+            self._take(value)
         return None
 
 
-class Refused(Bad):
+def possible(rules: Rules, state: Any) -> None:
+    """Raise Bad when a position that was given can be on no table: a card twice, more soldiers than there are."""
+    faults = (rules.impossible or rules.check)(state)
+    if faults:
+        raise Bad(f"this cannot be on a table: {'; '.join(faults[:3])}", "given", "a position that can")
+
+
+class Refused(Forbidden):
     """A choice that the rules do not allow; `verdict` says why."""
 
-    def __init__(self, decision: Decision, choice: Any, verdict: Verdict) -> None:
-        self.decision, self.choice, self.verdict = decision, choice, verdict
-        super().__init__(f"{choice!r} is not allowed ({verdict.because()})", f"decision {decision.name}")
+    def __init__(self, decision: Decision, choice: Any, verdict: Verdict, messages: Messages | None = None) -> None:
+        self.decision, self.choice = decision, choice
+        super().__init__(f"{choice!r} is not allowed", f"decision {decision.name}", verdict, messages)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from . import rulebook
 from .errors import Bad
+
+if TYPE_CHECKING:
+    from .messages import Messages
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -21,9 +24,11 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def __bool__(self) -> bool:
         return self.ok
 
-    def because(self) -> str:
-        """The rule, the reason and the facts in one line, for messages to who writes examples."""
+    def because(self, messages: Messages | None = None) -> str:
+        """The rule and the reason in one line: in words where `messages` has them, else as code names them."""
         rule = f"rule {self.rule}: " if self.rule else ""
+        if messages is not None and messages.has(f"no.{self.reason}", "en"):
+            return rule + messages.verdict(self, "en").rstrip(".")
         facts = ", ".join(f"{name} {value}" for name, value in self.facts.items() if name not in ("choice", "decision"))
         return f"{rule}{self.reason}{'; ' + facts if facts else ''}"
 
@@ -48,4 +53,16 @@ def no(rule: str, reason: str, **facts: Any) -> Verdict:
 def demand(verdict: Verdict, where: str) -> None:
     """Raises Bad when `where`, a procedure, is asked for something that the rules do not allow."""
     if not verdict:
-        raise Bad(f"this is not allowed ({verdict.because()})", where)
+        raise Forbidden("this is not allowed", where, verdict)
+
+
+class Forbidden(Bad):
+    """What the rules do not allow; `verdict` says why, in words where the `messages` of the game are at hand."""
+
+    def __init__(self, about: str, where: str, verdict: Verdict, messages: Messages | None = None) -> None:
+        self.about, self.verdict = about, verdict
+        super().__init__(f"{about} ({verdict.because(messages)})", where)
+
+    def worded(self, messages: Messages) -> Bad:
+        """The same in the words of a game."""
+        return Bad(f"{self.about} ({self.verdict.because(messages)})", self.where)

@@ -51,6 +51,13 @@ class Source:
         line = self.lines.get(path)
         return f"{self.name}, line {line}" if line else self.name
 
+    def at(self, path: Path) -> Any:
+        """The value that stands at `path`."""
+        found = self.value
+        for part in path:
+            found = found[part]
+        return found
+
     def bad(self, what: str, path: Path = (), expected: str = "") -> Bad:
         """A Bad that points at `path`."""
         field = dotted(path)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from kernel_lib.core import files
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.save import read, write
+from kernel_lib.core.save import read
 
 from . import records
 from .state import State, checked_archive
@@ -32,7 +33,7 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True):
 
     format: str = FORMAT
     version: int = VERSION
-    games: int = 0
+    games: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     tiles: list[str] = []
     cards: list[str] = []
     c_cards: list[str] = []
@@ -77,7 +78,8 @@ def options(campaign: Campaign) -> dict[str, Any]:
 
 def save(campaign: Campaign, path: Path | str) -> Path:
     """Write the campaign file; an older one stays until the new one is complete. Raises Bad."""
-    return write(Path(path), msgspec.json.format(msgspec.json.encode(campaign), indent=1) + b"\n")
+    return files.write(path, msgspec.json.format(msgspec.json.encode(campaign), indent=1) + b"\n",
+                       files.of_format(FORMAT))
 
 
 def load(path: Path | str) -> Campaign:

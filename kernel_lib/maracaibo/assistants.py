@@ -8,6 +8,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import costs, records, steps
+from .names import Card, Place, Seat
 from .schema import AssistantAction
 from .state import State
 from .supplies import gain_points
@@ -25,14 +26,14 @@ def action_of(card: str) -> AssistantAction | None:
 
 @question("assistants_at")
 @rule("12/place")
-def assistants_at(state: State, who: str, place: str) -> list[str]:
+def assistants_at(state: State, who: Seat, place: Place) -> list[str]:
     """The player's cards whose figure stands beside this place."""
     wanted = records.locations()[place].id
     return [card for card, at in state.player(who).assistants.items() if at == wanted]
 
 
 @question("may_use_assistant")
-def may_use_assistant(state: State, who: str, card: str) -> Verdict:
+def may_use_assistant(state: State, who: Seat, card: Card) -> Verdict:
     """Whether the assistant of this card can be the main action: own, at the ship, not put there in this turn."""
     player, action = state.player(who), action_of(card)
     owner = next((one.seat for one in state.players if card in one.assistants), None)
@@ -49,13 +50,13 @@ def may_use_assistant(state: State, who: str, card: str) -> Verdict:
 
 
 @question("usable_assistants")
-def usable_assistants(state: State, who: str) -> list[str]:
+def usable_assistants(state: State, who: Seat) -> list[str]:
     """Cards whose assistants the player could use where the ship is."""
     return [card for card in state.player(who).assistants if may_use_assistant(state, who, card)]
 
 
 @procedure("assistant_action")
-def use_assistant(game: Game, who: str, card: str) -> Procedure:
+def use_assistant(game: Game, who: Seat, card: Card) -> Procedure:
     """The action printed on the card, in its order; what it asks for is paid first."""
     demand(may_use_assistant(game.state, who, card), "assistant_action")
     action = action_of(card)
@@ -70,7 +71,7 @@ def use_assistant(game: Game, who: str, card: str) -> Procedure:
 
 @question("assistants_passed")
 @rule("12/unused")
-def assistants_passed(state: State, who: str, start: str, end: str) -> list[str]:
+def assistants_passed(state: State, who: Seat, start: Place, end: Place) -> list[str]:
     """Own assistants at numbers between two places; which way the ship took does not matter."""
     first, last = records.number_of(start), records.number_of(end)
     return [card for card, at in state.player(who).assistants.items() if first < records.number_of(at) < last]
@@ -78,16 +79,16 @@ def assistants_passed(state: State, who: str, start: str, end: str) -> list[str]
 
 @question("assistants_not_used")
 @rule("12/unused")
-def assistants_not_used(state: State, who: str) -> list[str]:
-    """Own assistants at the ship's place, without the one used and those that came in this turn."""
+def assistants_not_used(state: State, who: Seat) -> list[str]:
+    """Own assistants at the ship's place, without the one used and those that came since the ship sailed there."""
     turn = state.turn
     return [card for card in assistants_at(state, who, state.player(who).location)
-            if card != turn.assistant and card not in turn.placed]
+            if card != turn.assistant and (card not in turn.placed or card in turn.met)]
 
 
 @question("assistants_ahead")
 @rule("12/unused")
-def assistants_ahead(state: State, who: str) -> list[str]:
+def assistants_ahead(state: State, who: Seat) -> list[str]:
     """Own assistants at numbers beyond the ship's place."""
     here = records.number_of(state.player(who).location)
     return [card for card, at in state.player(who).assistants.items() if records.number_of(at) > here]
@@ -123,7 +124,7 @@ def ahead_at_the_end(state: State, who: str) -> list[str]:
 
 
 @procedure("unused_assistants")
-def unused_assistants(game: Game, who: str, start: str, end: str) -> Procedure:
+def unused_assistants(game: Game, who: Seat, start: Place, end: Place) -> Procedure:
     """12 Points for the assistants passed between two places."""
     _unused(game, who, assistants_passed(game.state, who, start, end), "passed")
     yield from ()

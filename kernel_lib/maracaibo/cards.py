@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Draw
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.decks import from_top
 
+from .names import Seat
 from .refusal import shaped
 from .state import State
 from .supplies import pay_doubloons
@@ -23,20 +24,20 @@ DISPLAY_PRICE = 1
 
 @question("hand_limit")
 @rule("05/limit", "16/hand")
-def hand_limit(state: State, who: str) -> int:
+def hand_limit(state: State, who: Seat) -> int:
     """Four cards; six with the upgrade."""
-    return max([HAND_LIMIT, *given(state.player(who), "hand_limit")])
+    return int(max([HAND_LIMIT, *given(state.player(who), "hand_limit")]))
 
 
 @question("display_price")
 @rule("05/display", "16/display")
-def display_price(state: State, who: str) -> int:
+def display_price(state: State, who: Seat) -> int:
     """What a face-up card costs."""
     return 0 if given(state.player(who), "free_display") else DISPLAY_PRICE
 
 
 @question("may_take")
-def may_take(state: State, who: str, source: Any) -> Verdict:
+def may_take(state: State, who: Seat, source: Any) -> Verdict:
     """Whether the next card may come from the "deck" or be {"display": card}; "stop" only when the deck is out."""
     shaped(source, "may_take", ("deck", "stop"), ("display",))
     player = state.player(who)
@@ -55,7 +56,7 @@ def may_take(state: State, who: str, source: Any) -> Verdict:
 
 
 @procedure("draw_cards")
-def draw_cards(game: Game, who: str) -> Procedure:
+def draw_cards(game: Game, who: Seat) -> Procedure:
     """Phase C: fill the hand up to its limit from the deck or the display, then the display up to four."""
     yield from fill_hand(game, who)
     yield from fill_display(game)
@@ -93,18 +94,16 @@ def fill_hand(game: Game, who: str) -> Procedure:
 def _take_from_deck(game: Game, who: str) -> Procedure:
     card = yield from next_card(game)
     game.state.player(who).hand.append(card)
-    game.emit("drew_card", "05/limit", who, card=card)
+    game.whisper(("card",), (who,), "drew_card", "05/limit", who, card=card)
 
 
 @rule("05/refill")
 def next_card(game: Game) -> Procedure:
     """The top card of the deck; an empty deck is made anew from the discard pile. None when both are empty."""
     state = game.state
-    if not state.deck and state.discard:
-        state.deck = list((yield Draw("reshuffle", "05/refill", tuple(state.discard), len(state.discard))))
-        state.discard = []
-        game.emit("reshuffled", "05/refill", cards=len(state.deck))
-    return state.deck.pop(0) if state.deck else None
+    drawn = yield from from_top(state.deck, state.discard, 1, "05/refill",
+                                refilled=lambda cards: game.emit("reshuffled", "05/refill", cards=cards))
+    return drawn[0] if drawn else None
 
 
 def fill_display(game: Game) -> Procedure:

@@ -11,7 +11,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from . import records, upgrades
+from . import records
+from .names import Seat
 from .schema import Goal
 from .state import Player, State
 from .supplies import gain_doubloons, gain_points
@@ -23,7 +24,7 @@ ALL_POINTS = 2
 
 @question("goal_value")
 @rule("15/kinds")
-def goal_value(state: State, who: str, goal: int) -> int | list[str]:
+def goal_value(state: State, who: Seat, goal: int) -> int | list[str]:
     """What the player has of the kind that goal number `goal` (0 to 2) asks for: a number, or the lines crossed.
 
     For influence in two nations it is the second highest influence: both must reach the number.
@@ -34,7 +35,7 @@ def goal_value(state: State, who: str, goal: int) -> int | list[str]:
 OWNED: dict[str, Callable[[Player], int | list[str]]] = {
     "influence_one": lambda player: max(player.influence.values()),
     "influence_two": lambda player: sorted(player.influence.values())[-2],
-    "ship_upgrades": lambda player: len(upgrades.finished(player)),
+    "ship_upgrades": lambda player: len(player.finished()),
     "explorer_barrier": lambda player: list(player.barriers),
     "synergy_tokens": lambda player: len(player.tokens),
     "combat_tiles": lambda player: len(player.combat_tiles),
@@ -45,7 +46,7 @@ OWNED: dict[str, Callable[[Player], int | list[str]]] = {
 
 
 @question("may_complete_goal")
-def may_complete_goal(state: State, who: str, goal: int, half: Half | None = None) -> Verdict:
+def may_complete_goal(state: State, who: Seat, goal: int, half: Half | None = None) -> Verdict:
     """Whether goal number `goal` (0 to 2) of the own career can be completed by its upper (low) or lower (high) half.
 
     Who meets the lower half gets its points too, so the upper half is then no choice of its own. Without a half: the
@@ -73,7 +74,7 @@ def may_complete_goal(state: State, who: str, goal: int, half: Half | None = Non
 
 
 @question("goals_met")
-def goals_met(state: State, who: str) -> list[dict[str, Any]]:
+def goals_met(state: State, who: Seat) -> list[dict[str, Any]]:
     """The goals that could be completed now, as {goal, half}."""
     player = state.player(who)
     if not player.career:
@@ -118,7 +119,7 @@ def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> 
 
 
 @procedure("career_goal")
-def complete_goal_alone(game: Game, who: str, goal: int, half: Half | None = None) -> Procedure:
+def complete_goal_alone(game: Game, who: Seat, goal: int, half: Half | None = None) -> Procedure:
     """15 Complete one goal of the own career, by the better half that is met when none is named."""
     complete_goal(game, who, goal, half)
     yield from ()

@@ -15,7 +15,7 @@ SHAPES = {
     "combat_stack": "`1` or `2`",
     "discard_cards": "`{cards: {A001: 1, A004: 1}}`",
     "draw": "`deck` or `{display: card}`; `stop` only when the deck is out",
-    "explore": "`{path: [1, 2]}`: every space on the way, those jumped too",
+    "explore": "`{path: [1, 2]}`: every space on the way, those jumped too; `ignore` for an effect of a card",
     "explorer_quest": f"`complete` or `leave`; {FREE}",
     "figures_to_income": "`{figures: {figure: 2}}`, or `{figures: {}}` for none",
     "goals_after": "`{goal: 0, half: low}`, `figure_to_combat` or `done`",
@@ -30,7 +30,7 @@ SHAPES = {
     "plan_one": "a card",
     "purchase": "`{buy: card}` or `{invest: building}`",
     "quest": "a quest tile",
-    "remove_disc": "a spot of the ship board, `SU01` to `SU12`",
+    "remove_disc": "a spot of the ship board, `SU01` to `SU12`; `ignore` for an effect of a card",
     "sail": "`{path: [6, 7]}`: every place on the way",
     "sail_again": f"`{{path: [6, 7]}}` or `stay`; {FREE}",
     "scoring_choice": "`{buy: card}`, `{invest: building}` or `points`; at the end of the game goals first; "

@@ -11,14 +11,15 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from . import actions, costs, legacy, records, steps, upgrades
+from . import costs, free_actions, legacy, records, steps, upgrades
+from .names import Card, Place, Seat
 from .schema_base import City
 from .state import State
 from .vocabulary import Steps
 
 
 @question("kind_of_place")
-def kind_of(state: State, place: str) -> str:
+def kind_of(state: State, place: Place) -> str:
     """village, city, homeward or start; a legacy tile can make a village a city."""
     return "city" if legacy.city_tile(state, place) else records.locations()[place].kind
 
@@ -36,7 +37,7 @@ def city_at(state: State, place: str) -> City | None:
 
 @question("city")
 @rule("06/order")
-def city(state: State, place: str) -> dict[str, Any] | None:
+def city(state: State, place: Place) -> dict[str, Any] | None:
     """The city at a place: its action with the steps, the good it wants and its market; None in a village.
 
     As {action, steps, good, spaces}.
@@ -50,7 +51,7 @@ def city(state: State, place: str) -> dict[str, Any] | None:
 
 @question("flag")
 @rule("07/annex")
-def flag(state: State, place: str) -> list[dict[str, Any]] | None:
+def flag(state: State, place: Place) -> list[dict[str, Any]] | None:
     """What the flag at a place gives who annexes it; None where there is no flag."""
     reward = flag_at(state, place)
     return None if reward is None else [msgspec.to_builtins(step) for step in reward]
@@ -63,7 +64,7 @@ def flag_at(state: State, place: str) -> tuple[Steps, ...] | None:
 
 
 @question("market")
-def market(state: State, place: str) -> dict[str, Any]:
+def market(state: State, place: Place) -> dict[str, Any]:
     """The good a city wants, the spaces of its market, and how many are free: {good, spaces, free}."""
     city = city_at(state, place)
     if city is None or city.good is None:
@@ -72,7 +73,7 @@ def market(state: State, place: str) -> dict[str, Any]:
 
 
 @question("may_deliver")
-def may_deliver(state: State, who: str, card: str) -> Verdict:
+def may_deliver(state: State, who: Seat, card: Card) -> Verdict:
     """Whether the player may deliver this hand card as a good to the city where the ship lies."""
     player, good = state.player(who), records.cards()[card].good
     place = player.location
@@ -103,7 +104,7 @@ def deliverable(state: State, who: str) -> list[str]:
 
 
 @question("may_city_action")
-def may_city_action(state: State, who: str, place: str | None = None) -> Verdict:
+def may_city_action(state: State, who: Seat, place: Place | None = None) -> Verdict:
     """Whether the place (that of the ship when not said) has a city action for the player."""
     where = place or state.player(who).location
     banned = legacy.may_act(state, where, "city")
@@ -116,7 +117,7 @@ def may_city_action(state: State, who: str, place: str | None = None) -> Verdict
 
 @procedure("city_action")
 @rule("06/order")
-def city_action(game: Game, who: str) -> Procedure:
+def city_action(game: Game, who: Seat) -> Procedure:
     """Deliver at most one good, then the action of the city; either may be left out, the order may not change."""
     state = game.state
     place = state.player(who).location
@@ -137,7 +138,8 @@ def city_action(game: Game, who: str) -> Procedure:
         return [*goods, "act", "end"]
 
     while True:
-        choice = yield from actions.ask(game, "city", who, "06/order", allowed, may, place=place, action=city.action)
+        choice = yield from free_actions.ask(game, "city", who, "06/order", allowed, may, place=place,
+                                             action=city.action)
         if not isinstance(choice, dict):
             break
         yield from deliver(game, who, choice["deliver"])
@@ -151,7 +153,7 @@ def city_action(game: Game, who: str) -> Procedure:
 
 
 @procedure("deliver")
-def deliver(game: Game, who: str, card: str) -> Procedure:
+def deliver(game: Game, who: Seat, card: Card) -> Procedure:
     """Discard the card as a good; a disc of choice goes from the ship board to the market."""
     state = game.state
     place = state.player(who).location
@@ -163,7 +165,7 @@ def deliver(game: Game, who: str, card: str) -> Procedure:
 
 
 @question("may_carry_marker")
-def may_carry_marker(state: State, who: str, place: str) -> Verdict:
+def may_carry_marker(state: State, who: Seat, place: Place) -> Verdict:
     """Whether an ownership marker may lie at this place at all: in play, reached, no plague."""
     if kind_of(state, place) not in ("city", "village"):
         return no("12/place", "no_markers_here", place=place)

@@ -11,7 +11,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from . import actions, cities, effects, influence, records, steps
+from . import cities, effects, free_actions, influence, records, steps
+from .names import CombatOrNone, Nation, Seat
 from .records import NATIONS
 from .refusal import shaped
 from .schema import CombatAction, CombatOption, Side
@@ -40,7 +41,7 @@ EXPEL_POINTS = 3
 
 @question("combat_value")
 @rule("07/reveal")
-def combat_value(state: State, tile: str, nation: str) -> dict[str, int]:
+def combat_value(state: State, tile: CombatOrNone, nation: Nation) -> dict[str, int]:
     """The value of a tile for a nation: {printed, modifier, value}; every nation has 3 without a tile ("")."""
     printed, change = printed_value(tile, nation), modifier(state, tile, nation)
     return {"printed": printed, "modifier": change, "value": printed + change}
@@ -53,7 +54,7 @@ def printed_value(tile: str, nation: str) -> int:
 
 @question("combat_modifier")
 @rule("07/modifiers")
-def modifier(state: State, tile: str, nation: str) -> int:
+def modifier(state: State, tile: CombatOrNone, nation: Nation) -> int:
     """-2 for the nation that alone has most markers on the map, +3 for the one that alone has fewest, by the tile."""
     kind = records.combat_tiles()[tile].modifier if tile else None
     markers = influence.markers_on_map(state)
@@ -74,7 +75,7 @@ def side(tile: str, nation: str) -> Side:
 
 
 @question("may_fight_for")
-def may_fight_for(state: State, who: str, tile: str, nation: str) -> Verdict:
+def may_fight_for(state: State, who: Seat, tile: CombatOrNone, nation: Nation) -> Verdict:
     """Whether the player may fight for a nation with this tile: what its row costs must be there."""
     if state.combat is not None and state.combat.nation not in ("", nation):
         return no("07/once", "nation_is_chosen", nation=state.combat.nation)
@@ -85,7 +86,7 @@ def may_fight_for(state: State, who: str, tile: str, nation: str) -> Verdict:
 
 
 @procedure("combat")
-def combat(game: Game, who: str) -> Procedure:
+def combat(game: Game, who: Seat) -> Procedure:
     """A whole combat."""
     state = game.state
     game.emit("combat_begins", "07/reveal", who)
@@ -119,7 +120,7 @@ def reveal(game: Game, who: str) -> Procedure:
 
 
 @procedure("choose_combat_nation")
-def choose_nation(game: Game, who: str, tile: str) -> Procedure:
+def choose_nation(game: Game, who: Seat, tile: CombatOrNone) -> Procedure:
     """The nation to fight for, for the whole combat; its row is paid or gained at once. False when none can be paid."""
     state = game.state
     if state.combat is None:
@@ -130,7 +131,7 @@ def choose_nation(game: Game, who: str, tile: str) -> Procedure:
 
     if not allowed():
         return False
-    nation = yield from actions.ask(game, "combat_nation", who, "07/nation", allowed,
+    nation = yield from free_actions.ask(game, "combat_nation", who, "07/nation", allowed,
                                     lambda one: may_fight_for(state, who, tile, one), tile=tile or None)
     value = combat_value(state, tile, nation)
     state.combat.nation, state.combat.value = nation, value["value"]
@@ -153,7 +154,7 @@ def choose_nation(game: Game, who: str, tile: str) -> Procedure:
 # ---- combat actions --------------------------------------------------------------------------------
 
 @procedure("combat_actions")
-def combat_actions(game: Game, who: str) -> Procedure:
+def combat_actions(game: Game, who: Seat) -> Procedure:
     """Combat actions as far as the value reaches; combat points and figures can raise it at any time."""
     state = game.state
     demand(may_take_combat_action(state, who, "end"), "combat_actions")
@@ -166,7 +167,7 @@ def combat_actions(game: Game, who: str) -> Procedure:
         return [*combat_action_choices(state, who), *spend, "end"]
 
     while True:
-        choice = yield from actions.ask(game, "combat_action", who, "07/once", allowed,
+        choice = yield from free_actions.ask(game, "combat_action", who, "07/once", allowed,
                                         lambda one: may_take_combat_action(state, who, one),
                                         nation=state.combat.nation, value=state.combat.value)
         if choice == "end":
@@ -186,7 +187,7 @@ def raise_value(game: Game, who: str, spend: dict[str, int]) -> None:
 
 
 @question("may_take_combat_action")
-def may_take_combat_action(state: State, who: str, choice: Any) -> Verdict:
+def may_take_combat_action(state: State, who: Seat, choice: Any) -> Verdict:
     """Whether "end", {"spend": {...}}, or {"action": option, "at": place, "card": card} may be next in the combat."""
     shaped(choice, "may_take_combat_action", ("end",), ("spend", "action", "nation"))
     fight = state.combat
@@ -271,7 +272,7 @@ def _may_mark(state: State, who: str, action: CombatAction, option: CombatOption
 
 
 @procedure("combat_action")
-def combat_action(game: Game, who: str, choice: dict[str, Any]) -> Procedure:
+def combat_action(game: Game, who: Seat, choice: dict[str, Any]) -> Procedure:
     """Do one combat action: the value falls, then influence, marker and rewards."""
     state = game.state
     demand(may_take_combat_action(state, who, choice), "combat_action")
@@ -333,7 +334,7 @@ def _known(state: State, who: str) -> Iterator[tuple[CombatAction, str | None]]:
 
 @question("combat_action_choices")
 @rule("07/once")
-def combat_action_choices(state: State, who: str) -> list[dict[str, str]]:
+def combat_action_choices(state: State, who: Seat) -> list[dict[str, str]]:
     """Every combat action that the player could take next in the combat that is going on, with every place for it."""
     fight = state.combat
     found: list[dict[str, str]] = []

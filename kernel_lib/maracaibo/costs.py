@@ -10,13 +10,14 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records
 from .effects import effects
+from .names import Seat
 from .state import State
 from .supplies import pay_combat_points, pay_doubloons, pay_figures
 from .vocabulary import Cost, PermItem
 
 
 @question("may_pay")
-def may_pay(state: State, who: str, cost: Cost, rule: str = "11/pay") -> Verdict:
+def may_pay(state: State, who: Seat, cost: Cost, rule: str = "11/pay") -> Verdict:
     """Whether the player has what `cost` asks for, e.g. ``{items: {herbs: 2}}`` or ``{doubloons: 2, figures: 1}``.
 
     Permanent items of bought cards count. A no is because of `rule`, the rule that asks for the cost.
@@ -83,7 +84,7 @@ def goods_for(hand: list[str], count: int) -> list[str]:
 def items_to_pay(state: State, who: str, cost: Cost, item: str) -> int:
     """Items left to pay from the hand after the permanent items of bought cards."""
     owned = sum(effect.item == item for effect in effects(state, who, PermItem))
-    return max(0, cost.items.get(item, 0) - owned)  # type: ignore[call-overload]
+    return max(0, int(cost.items.get(item, 0)) - owned)  # type: ignore[call-overload]
 
 
 def discard(game: Game, who: str, cards: list[str], rule: str, **facts: str) -> None:

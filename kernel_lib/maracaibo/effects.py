@@ -8,8 +8,10 @@ import msgspec
 
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records, vocabulary
+from .names import Seat
 from .state import State
 
 E = TypeVar("E", bound=vocabulary.Step)
@@ -29,6 +31,16 @@ def shown(bought: list[str], kind: type[E]) -> list[E]:
     return [effect for card in bought for effect in showing.get(card, ())]
 
 
+IGNORE = "ignore"
+"""The word for leaving an effect of a card out."""
+
+
+@rule("17/stack")
+def may_ignore(optional: bool) -> Verdict:
+    """Whether an effect may be left out: one of a card, not a city's action or a reward."""
+    return yes("17/stack") if optional else no("17/stack", "not_optional")
+
+
 def on_cards(bought: list[str], kind: type[E]) -> list[tuple[str, E]]:
     """The same, each with its card."""
     showing = records.effects_of(kind)
@@ -42,13 +54,13 @@ def count(state: State, who: str, kind: type[Any]) -> int:
 
 @question("compasses")
 @rule("11/compass", "17/permanent")
-def compasses(state: State, who: str) -> int:
+def compasses(state: State, who: Seat) -> int:
     """Compasses on bought cards and the one on the ship board."""
     return 1 + count(state, who, vocabulary.PermCompass)
 
 
 @question("bought_effects")
-def bought_effects(state: State, who: str) -> list[dict[str, Any]]:
+def bought_effects(state: State, who: Seat) -> list[dict[str, Any]]:
     """Every effect on the player's bought cards, as printed, with its card."""
     cards = records.cards()
     return [{"card": card, **msgspec.to_builtins(effect)}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import actions, effects, influence, quests, records, steps, villages
+from . import effects, free_actions, influence, quests, records, steps, villages
+from .names import Seat
 from .refusal import at_least
 from .state import State
 from .supplies import gain_points, lose_points
@@ -22,7 +23,7 @@ END_POINTS = (10, 8, 6, 4)
 
 @question("explorer_skips")
 @rule("09/move", "09/quest")
-def skips(state: State, who: str, space: int) -> bool:
+def skips(state: State, who: Seat, space: int) -> bool:
     """Whether an explorer passes over the space without counting it: another stands there, or its quest is gone."""
     own = state.player(who)
     if records.explorer_track()[space].end:
@@ -37,14 +38,14 @@ def _quest_is_gone(state: State, space: int) -> bool:
 
 
 @question("explorer_steps")
-def steps_allowed(state: State, who: str, most: int) -> int:
+def steps_allowed(state: State, who: Seat, most: int) -> int:
     """Steps of a move of up to `most`, with those that bought cards add."""
     at_least(0, most=most)
     return most + effects.count(state, who, PermExplorerPlus)
 
 
 @question("may_explore")
-def may_explore(state: State, who: str, path: list[int], most: int) -> Verdict:
+def may_explore(state: State, who: Seat, path: list[int], most: int) -> Verdict:
     """Whether the explorer may go along `path` (every space after its own, in order) in `most` printed steps."""
     here = state.player(who).explorer
     allowed = steps_allowed(state, who, most)
@@ -63,7 +64,7 @@ def may_explore(state: State, who: str, path: list[int], most: int) -> Verdict:
 
 
 @question("explorer_paths")
-def explorer_paths(state: State, who: str, most: int) -> list[list[int]]:
+def explorer_paths(state: State, who: Seat, most: int) -> list[list[int]]:
     """Every way the explorer may go."""
     track = records.explorer_track()
     allowed = steps_allowed(state, who, most)
@@ -82,17 +83,25 @@ def explorer_paths(state: State, who: str, most: int) -> list[list[int]]:
 
 
 @procedure("explore")
-def explore(game: Game, who: str, most: int) -> Procedure:
-    """Move the explorer up to `most` spaces, at least one; at the end of the track it stays."""
+def explore(game: Game, who: Seat, most: int, optional: bool = False) -> Procedure:
+    """Move the explorer up to `most` spaces, at least one; at the end of the track it stays.
+
+    optional  whether it is an effect of a card, which may be left out (17/stack)
+    """
     state = game.state
     if records.explorer_track()[state.player(who).explorer].end:
         game.emit("explorer_stays", "09/end", who)
         return
-    decision = offer("explore", who, "09/move", [{"path": path} for path in explorer_paths(state, who, most)],
-                     lambda one: may_explore(state, who, one["path"], most), most=steps_allowed(state, who, most))
-    if not decision.options:
+    paths = [{"path": path} for path in explorer_paths(state, who, most)]
+    if not paths:
         return
-    choice = yield from game.asked(decision)
+    choice = yield from game.asked(Decision(
+        "explore", who, "09/move", (*paths, *([effects.IGNORE] if optional else [])),
+        lambda one: (effects.may_ignore(optional) if one == effects.IGNORE
+                     else may_explore(state, who, one["path"], most)), {"most": steps_allowed(state, who, most)}))
+    if choice == effects.IGNORE:
+        game.emit("effect_ignored", "17/stack", who)
+        return
     yield from move_explorer(game, who, choice["path"])
 
 
@@ -114,7 +123,7 @@ def move_explorer(game: Game, who: str, path: list[int], rewards: bool = True) -
 
 
 @procedure("cross_line")
-def cross(game: Game, who: str, line: Barrier, rewards: bool = True) -> Procedure:
+def cross(game: Game, who: Seat, line: Barrier, rewards: bool = True) -> Procedure:
     """A line of the track is crossed: red 3 influence in one nation, blue and green 4 points first, 2 later."""
     state = game.state
     first, points = state.crossed[line] == 0, line_reward(state, line)
@@ -174,7 +183,7 @@ def _stop(game: Game, who: str, rewards: bool) -> Procedure:
 
 def _quest(game: Game, who: str, space: str) -> Procedure:
     tile = game.state.explorer_quests[space]
-    if (yield from actions.ask_to_pay(
+    if (yield from free_actions.ask_to_pay(
             game, "explorer_quest", who, "09/quest", quests.cost_of(game.state, tile),
             lambda: quests.may_complete_quest(game.state, who, tile), ("complete", "leave"), tile=tile)):
         game.emit("explorer_quest", "09/quest", who, tile=tile, space=game.state.player(who).explorer)

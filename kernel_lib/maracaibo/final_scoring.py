@@ -12,6 +12,7 @@ from . import assistants, jean_scoring, records, story
 from .homecoming import buy_or_points
 from .income import doubloon_track_points
 from .influence import emptied_spaces, markers_on_map, noble_rank
+from .names import Nation, Seat
 from .prestige import prestige_buildings_of, prestige_score
 from .records import NATIONS
 from .state import JEAN, State
@@ -73,17 +74,17 @@ def score_cards(game: Game) -> Procedure:
 
 @question("card_points")
 @rule("14/cards")
-def card_points(state: State, who: str) -> dict[str, int]:
+def card_points(state: State, who: Seat) -> dict[str, int]:
     """Points of each bought card that has any; hand and planning area count nothing."""
     cards = records.cards()
     return {card: cards[card].vp for card in state.player(who).bought if cards[card].vp}
 
 
 @question("cards_and_buildings")
-def cards_and_buildings(state: State, who: str) -> int:
+def cards_and_buildings(state: State, who: Seat) -> int:
     """Points of all bought cards and prestige buildings."""
-    return sum(card_points(state, who).values()) + sum(
-        prestige_score(state, who, building)["points"] for building in prestige_buildings_of(state, who))
+    return int(sum(card_points(state, who).values()) + sum(
+        prestige_score(state, who, building)["points"] for building in prestige_buildings_of(state, who)))
 
 
 @procedure("score_majority")
@@ -101,7 +102,7 @@ def score_majority(game: Game) -> Procedure:
 
 @question("most_influence")
 @rule("14/majority")
-def most_influence(state: State, nation: str) -> list[str]:
+def most_influence(state: State, nation: Nation) -> list[str]:
     """Who leads in a nation: all the tied, nobody while everyone is at 0."""
     track = records.nations()[nation].id
     most = max(player.influence[track] for player in state.players)
@@ -136,7 +137,7 @@ def rank_bonus(state: State) -> dict[str, int]:
 
 @question("nation_weight")
 @rule("14/weight")
-def nation_weight(state: State, nation: str) -> dict[str, Any]:
+def nation_weight(state: State, nation: Nation) -> dict[str, Any]:
     """The numbers of the emptied supply spaces plus the rank bonus.
 
     As {spaces, emptied, markers, bonus, weight}: `emptied` is the sum of `spaces`.
@@ -149,14 +150,14 @@ def nation_weight(state: State, nation: str) -> dict[str, Any]:
 
 @question("rank_points")
 @rule("14/rank")
-def rank_points(state: State, who: str, nation: str) -> dict[str, int]:
+def rank_points(state: State, who: Seat, nation: Nation) -> dict[str, int]:
     """Noble rank times weight: {rank, weight, points}."""
     rank, weight = noble_rank(state, who, nation), nation_weight(state, nation)["weight"]
     return {"rank": rank, "weight": weight, "points": rank * weight}
 
 
 @question("final_score")
-def final_score(state: State, who: str) -> dict[str, Any]:
+def final_score(state: State, who: Seat) -> dict[str, Any]:
     """Everything the steps after the last purchase would add to the score now, part by part, and the total.
 
     As {score, tracks, cards, buildings, cards_and_buildings, majority, ranks, bonus, assistants_ahead, total}.

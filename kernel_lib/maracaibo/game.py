@@ -8,6 +8,7 @@ from kernel_lib.core.game import Option, Rules, switches
 
 from . import invariants, position, records, turn
 from .opponents import OPPONENTS
+from .seen import seen
 from .state import SEATS, State, new_state
 
 
@@ -48,13 +49,14 @@ RULES = Rules(
     title={"en": "Maracaibo", "zh": "馬拉開波"},
     options=_options(),
     new_state=new_state,
-    patch=position.patch,
-    describe=position.describe,
+    position=position.POSITION,
     next_procedure=turn.next_procedure,
     check=invariants.check,
+    impossible=invariants.impossible,
     seats=_seats,
     round_of=lambda state: int(state.round),
     result=_result,
+    seen=seen,
     unordered=frozenset({"hand", "planned", "bought", "tokens", "barriers", "combat_tiles", "discard", "legacy",
                          "story_cards", "city_tiles_left", "career_offer"}),
     opponents=OPPONENTS,

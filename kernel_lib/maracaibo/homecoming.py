@@ -11,8 +11,9 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import actions, assistants, cards, careers, jean_scoring, prestige, purchase, records, story
+from . import assistants, cards, careers, free_actions, jean_scoring, prestige, purchase, records, story
 from .income import take_income
+from .names import Seat
 from .refusal import shaped
 from .state import JEAN, State
 from .supplies import gain_points
@@ -69,8 +70,8 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
         choice = yield from game.asked(decision)
         if choice == "done":
             return
-        if actions.is_free(choice):
-            actions.free_action(game, who, choice)
+        if free_actions.is_free(choice):
+            free_actions.free_action(game, who, choice)
             continue
         chosen = True
         if choice == "points":
@@ -82,7 +83,7 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
 
 
 @question("may_choose_at_scoring")
-def may_choose(state: State, who: str, choice: Any) -> Verdict:
+def may_choose(state: State, who: Seat, choice: Any) -> Verdict:
     """Whether "points", {"buy": card}, {"invest": building} or (at the end) {"goal": n, "half": ...} is allowed.
 
     A figure may become combat points at any time, here too.
@@ -91,9 +92,9 @@ def may_choose(state: State, who: str, choice: Any) -> Verdict:
     if choice in ("points", "done"):
         return yes("13/order" if state.phase != "final" else "14/buy")
     if choice == "figure_to_combat":
-        return actions.may_do_free(state, who, choice)
+        return free_actions.may_do_free(state, who, choice)
     if "goal" in choice:
-        return actions.may_do_free(state, who, choice) if state.phase == "final" else no(
+        return free_actions.may_do_free(state, who, choice) if state.phase == "final" else no(
             "14/buy", "goals_only_at_the_end")
     return purchase.may_purchase(state, who, choice)
 

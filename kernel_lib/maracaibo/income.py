@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records
+from .names import Seat
 from .refusal import at_least
 from .state import State
 from .supplies import gain_doubloons, gain_points, scored
@@ -32,7 +33,7 @@ def scorings_to_come(state: State) -> int:
 
 
 @question("doubloon_track_points")
-def doubloon_track_points(state: State, who: str) -> int:
+def doubloon_track_points(state: State, who: Seat) -> int:
     """Points printed at the marker of the doubloon track; they count at the end only."""
     position = state.player(who).doubloon_income
     return next((one.vp for one in records.records().doubloon_track if one.position == position), 0)
@@ -40,7 +41,7 @@ def doubloon_track_points(state: State, who: str) -> int:
 
 @question("income")
 @rule("13/income")
-def income(state: State, who: str) -> dict[str, int]:
+def income(state: State, who: Seat) -> dict[str, int]:
     """What an interim scoring pays: {doubloons, points}."""
     player = state.player(who)
     return {"doubloons": player.doubloon_income, "points": player.score_income}
@@ -48,7 +49,7 @@ def income(state: State, who: str) -> dict[str, int]:
 
 @question("income_after")
 @rule("18/steps", "18/wrap")
-def income_after(state: State, who: str, track: Track, steps: int) -> dict[str, int]:
+def income_after(state: State, who: Seat, track: Track, steps: int) -> dict[str, int]:
     """Where both markers stand after `steps` on a track, and the points when the score income passes its end.
 
     As {doubloons, vp, points}: the two tracks go by the names of the argument `track`.
@@ -63,7 +64,7 @@ def income_after(state: State, who: str, track: Track, steps: int) -> dict[str, 
 
 
 @procedure("raise_income")
-def raise_income_alone(game: Game, who: str, track: Track, steps: int) -> Procedure:
+def raise_income_alone(game: Game, who: Seat, track: Track, steps: int) -> Procedure:
     """18 Move an income marker."""
     raise_income(game, who, track, steps)
     yield from ()
@@ -133,7 +134,7 @@ def card_income(game: Game, who: str, card: str) -> None:
 
 
 @procedure("take_income")
-def take_income(game: Game, who: str) -> Procedure:
+def take_income(game: Game, who: Seat) -> Procedure:
     """13 Interim income by both tracks; the points printed on the doubloon track are ignored."""
     paid = income(game.state, who)
     gain_doubloons(game, who, paid["doubloons"], "13/income")
@@ -144,7 +145,7 @@ def take_income(game: Game, who: str) -> Procedure:
 
 @question("income_of_cards")
 @rule("18/steps")
-def income_of_cards(state: State, who: str) -> dict[str, int]:
+def income_of_cards(state: State, who: Seat) -> dict[str, int]:
     """Where both markers should stand by the bought cards: 8 and the doubloon incomes; the score incomes.
 
     As {doubloons, points}.
@@ -166,7 +167,7 @@ def income_of_cards(state: State, who: str) -> dict[str, int]:
 
 
 @question("income_is_right")
-def income_is_right(state: State, who: str) -> Verdict:
+def income_is_right(state: State, who: Seat) -> Verdict:
     """Whether the markers stand where the bought cards say."""
     player, should = state.player(who), income_of_cards(state, who)
     over = max(0, should["doubloons"] - END_OF_DOUBLOONS)

@@ -12,6 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import records
+from .names import Nation, Seat
 from .records import NATIONS
 from .refusal import at_least
 from .state import State
@@ -23,14 +24,14 @@ MARKERS = 13
 
 
 @question("noble_rank")
-def noble_rank(state: State, who: str, nation: str) -> int:
+def noble_rank(state: State, who: Seat, nation: Nation) -> int:
     """The number under the furthest red band that the marker has reached; 0 before the first."""
     reached = _reached(state, who, nation)
     return max((one.rank for one in records.records().influence_ranks if one.space <= reached), default=0)
 
 
 @question("next_rank")
-def next_rank(state: State, who: str, nation: str) -> int | None:
+def next_rank(state: State, who: Seat, nation: Nation) -> int | None:
     """The space of the next red band, None when the last is reached."""
     reached = _reached(state, who, nation)
     return min((one.space for one in records.records().influence_ranks if one.space > reached), default=None)
@@ -38,7 +39,7 @@ def next_rank(state: State, who: str, nation: str) -> int | None:
 
 @question("influence_after")
 @rule("08/steps", "08/overflow")
-def influence_after(state: State, who: str, nation: str, steps: int) -> dict[str, int]:
+def influence_after(state: State, who: Seat, nation: Nation, steps: int) -> dict[str, int]:
     """Where the marker stands after `steps` influence, and the points for steps past the end: {space, points}."""
     at_least(0, steps=steps)
     reached = _reached(state, who, nation) + steps
@@ -51,7 +52,7 @@ def _reached(state: State, who: str, nation: str) -> int:
 
 
 @procedure("gain_influence")
-def gain_influence_alone(game: Game, who: str, nation: str, steps: int) -> Procedure:
+def gain_influence_alone(game: Game, who: Seat, nation: Nation, steps: int) -> Procedure:
     """08 Gain influence with one nation."""
     gain_influence(game, who, nation, steps)
     yield from ()
@@ -82,14 +83,14 @@ def choose_nation(game: Game, who: str, rule: str, nations: Iterable[str] = NATI
 
 
 @procedure("gain_influence_any")
-def gain_influence_any(game: Game, who: str, steps: int, rule: str = "08/steps") -> Procedure:
+def gain_influence_any(game: Game, who: Seat, steps: int, rule: str = "08/steps") -> Procedure:
     """Influence with one nation of choice; it cannot be split."""
     nation = yield from choose_nation(game, who, rule, steps=steps)
     gain_influence(game, who, nation, steps, rule)
 
 
 @question("may_rise")
-def may_rise(state: State, who: str, nation: str) -> Verdict:
+def may_rise(state: State, who: Seat, nation: Nation) -> Verdict:
     """Whether a marker still has a noble rank before it."""
     if next_rank(state, who, nation) is None:
         return no("16/need4-choice", "highest_rank", nation=nation)
@@ -97,7 +98,7 @@ def may_rise(state: State, who: str, nation: str) -> Verdict:
 
 
 @procedure("rise")
-def rise(game: Game, who: str, nation: str | None = None, rule: str = "16/need4-choice") -> Procedure:
+def rise(game: Game, who: Seat, nation: Nation | None = None, rule: str = "16/need4-choice") -> Procedure:
     """One influence marker (of choice, or of `nation`) moves to its next noble rank."""
     chosen = nation or (yield from choose_nation(game, who, rule, judge=lambda one: may_rise(game.state, who, one)))
     space = next_rank(game.state, who, chosen) if chosen else None
@@ -116,7 +117,7 @@ def markers_on_map(state: State) -> dict[str, int]:
 
 @question("emptied_spaces")
 @rule("08/leftmost")
-def emptied_spaces(state: State, nation: str) -> list[int]:
+def emptied_spaces(state: State, nation: Nation) -> list[int]:
     """The numbers of the supply spaces that are wholly empty, from the left: one marker, then two on each."""
     supply = records.nations()[nation].supply
     taken = state.supply_taken[nation]
@@ -125,7 +126,7 @@ def emptied_spaces(state: State, nation: str) -> list[int]:
 
 
 @question("may_place_marker")
-def may_place_marker(state: State, nation: str) -> Verdict:
+def may_place_marker(state: State, nation: Nation) -> Verdict:
     """Whether the nation has a marker left in its supply."""
     if state.supply_taken[records.nations()[nation].id] >= MARKERS:
         return no("07/supply", "no_marker_left", nation=nation)

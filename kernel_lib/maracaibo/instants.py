@@ -14,6 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from . import cities, effects, influence, records, steps, upgrades
 from . import vocabulary as words
 from .income import INCOME_PER_FIGURE, gain_token, raise_income
+from .names import Card, Seat, Token
 from .state import State
 from .supplies import gain_combat_points, gain_figures, gain_points
 
@@ -49,7 +50,7 @@ def instant_effects(game: Game, who: str, card: str) -> Procedure:
 
 
 @procedure("apply_effect")
-def apply_effect(game: Game, who: str, effect: words.CardEffect, card: str = "") -> Procedure:
+def apply_effect(game: Game, who: Seat, effect: words.CardEffect, card: Card = "") -> Procedure:
     """17 One instant effect, e.g. ``{do: inst_vp_per_compass}``; `card` is the card that shows it."""
     if not isinstance(effect, BROWN):
         raise Bad(f"{steps.kind_of(effect)} is no instant effect", "effect", "an effect whose name begins with inst_")
@@ -67,10 +68,9 @@ def apply_effect(game: Game, who: str, effect: words.CardEffect, card: str = "")
             yield from annex_village(game, who)
         case words.InstAnnexVillageRank():
             nation = yield from annex_village(game, who)
-            if nation:
-                yield from influence.rise(game, who, nation, RULE)
+            yield from influence.rise(game, who, nation or None, RULE)  # without a village, too
         case words.InstRemoveDisc():
-            yield from upgrades.remove_disc(game, who)
+            yield from upgrades.remove_disc(game, who, optional=True)
         case words.InstQuestOnCard():
             put_quest_on_card(game, who, card)
         case words.InstFigures():
@@ -85,7 +85,7 @@ def apply_effect(game: Game, who: str, effect: words.CardEffect, card: str = "")
 
 @question("effect_points")
 @rule("17/instant")
-def effect_points(state: State, who: str, effect: words.CardEffect) -> int:
+def effect_points(state: State, who: Seat, effect: words.CardEffect) -> int:
     """The points that an instant effect gives for what the player has now; 0 for effects of another kind."""
     player = state.player(who)
     match effect:
@@ -105,7 +105,7 @@ def effect_points(state: State, who: str, effect: words.CardEffect) -> int:
 
 
 @question("may_take_token")
-def may_take_token(state: State, who: str, token: str) -> Verdict:
+def may_take_token(state: State, who: Seat, token: Token) -> Verdict:
     """Whether the player may choose this cooperation token: one of a kind not owned."""
     if token not in records.TOKENS:
         raise records.Unknown(f"there is no cooperation token {token!r}", "token", one_of(records.TOKENS))
@@ -123,7 +123,7 @@ def choose_token(game: Game, who: str) -> Procedure:
 
 
 @question("may_annex_village")
-def may_annex_village(state: State, who: str, choice: Annexing | Literal["ignore"]) -> Verdict:
+def may_annex_village(state: State, who: Seat, choice: Annexing | Literal["ignore"]) -> Verdict:
     """Whether {"nation": ..., "place": ...} may be annexed by a card: an empty village, a marker left. Or "ignore"."""
     if choice == "ignore":
         return yes("17/stack")

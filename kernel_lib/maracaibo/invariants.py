@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import records
-from .actions import PLANNING
+from .free_actions import PLANNING
 from .state import Player, State
 
 
@@ -26,6 +26,17 @@ def check(state: State) -> list[str]:
         if player.explorer not in records.explorer_track():
             faults.append(f"{player.seat}: the explorer is off the track")
     return faults
+
+
+def impossible(state: State) -> list[str]:
+    """What no position may break, however little of it is given: a project card lies in one place.
+
+    Who names some figures, tiles or markers may leave out where the others are, and show two players with one career.
+    """
+    held = [*state.deck, *state.discard, *state.display]
+    for player in state.players:
+        held += [*player.hand, *player.planned, *player.bought]
+    return [f"{one} is in {held.count(one)} places" for one in sorted(set(held)) if held.count(one) > 1]
 
 
 def figures_in_all(state: State, player: Player) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 
@@ -12,11 +12,13 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.parts.decks import from_top, shuffled
 
 from . import cards, cities, exploration, jean_combat, quests, records, sailing
 from .influence import gain_influence
 from .refusal import at_least
-from .schema import JeanAct, SoloCard
+from .schema import JeanAct
+from .schema_story import SoloCard
 from .state import JEAN, State
 from .supplies import gain_points
 
@@ -49,7 +51,7 @@ def set_up(game: Game) -> Procedure:
         if count:
             drawn += yield Draw("solo_cards", "20/setup", pool, count, facts={"letter": letter})
     solo.discs = len(records.records().solo_board)
-    solo.deck = list((yield Draw("shuffle_solo", "20/setup", tuple(drawn), len(drawn))))
+    solo.deck = yield from shuffled(drawn, "shuffle_solo", "20/setup")
     game.emit("jean_ready", "20/setup", JEAN, cards=len(drawn), decks=deck_of(state), discs=solo.discs)
 
 
@@ -62,11 +64,9 @@ def take_turn(game: Game) -> Procedure:
     solo = state.solo()
     if not solo.deck and not solo.discard:
         raise Bad("there is no solo card", "jean.deck", "solo cards, for example [jean_A1]")
-    if not solo.deck:
-        solo.deck = list((yield Draw("shuffle_solo", "20/setup", tuple(solo.discard), len(solo.discard))))
-        solo.discard = []
-        game.emit("solo_deck_reshuffled", "20/setup", cards=len(solo.deck))
-    card = records.solo_cards()[solo.deck.pop(0)]
+    (turned,) = yield from from_top(solo.deck, solo.discard, 1, "20/setup", "shuffle_solo",
+                                    lambda cards: game.emit("solo_deck_reshuffled", "20/setup", cards=cards))
+    card = records.solo_cards()[turned]
     solo.discard.append(card.id)
     game.emit("jean_card", "20/actions", JEAN, card=card.id, steps=card.steps, direction=card.direction)
     yield from sail(game, card)
@@ -117,9 +117,11 @@ def take_quest(game: Game) -> None:
     state = game.state
     place = state.player(JEAN).location
     tile = state.quests[place][0]
+    space = quests.quest_space(state, place)
     quests.take_off(game, JEAN, tile, place)
     gain_tile(game, tile, "20/quest", place)
-    quests.refill(game, place)
+    if tile == space:
+        quests.refill(game, place)
 
 
 def gain_tile(game: Game, tile: str, rule: str, at: str) -> None:
@@ -185,6 +187,8 @@ def do_act(game: Game, act: JeanAct) -> Procedure:
                 gain_tile(game, state.quest_stack.pop(0), "20/actions", "stack")
         case "combat":
             yield from jean_combat.fight(game, x, act.extra_village)
+        case _:
+            assert_never(act.do)
 
 
 @procedure("jean_act")

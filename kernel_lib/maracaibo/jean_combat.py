@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 
 from . import cities, combat, influence, records
 from .influence import gain_influence, may_place_marker, noble_rank
+from .names import CombatOrNone
 from .state import JEAN, State
 
 TIE_ORDER = ("france", "spain", "england")
@@ -17,7 +18,7 @@ TIE_ORDER = ("france", "spain", "england")
 
 @question("jean_combat_values")
 @rule("20/combat")
-def values(state: State, tile: str) -> dict[str, dict[str, int]]:
+def values(state: State, tile: CombatOrNone) -> dict[str, dict[str, int]]:
     """For each nation: the printed value, plus Jean's rank, minus yours, with the tile's own correction.
 
     As {nation: {printed, jean_rank, your_rank, modifier, value}}.
@@ -35,7 +36,7 @@ def values(state: State, tile: str) -> dict[str, dict[str, int]]:
 
 @question("jean_nation")
 @rule("20/combat")
-def nation_for(state: State, tile: str) -> str:
+def nation_for(state: State, tile: CombatOrNone) -> str:
     """The highest corrected value; then the highest printed value; then France, Spain, England."""
     found = values(state, tile)
     able = [nation for nation in TIE_ORDER if may_place_marker(state, nation)]
@@ -83,7 +84,7 @@ def reveal(game: Game) -> str:
     if not stacks or not stacks[number]:
         game.emit("no_combat_tile", "07/reveal", JEAN, value=combat.WITHOUT_TILE)
         return ""
-    tile = stacks[number].pop(0)
+    tile: str = stacks[number].pop(0)
     game.emit("combat_tile", "07/reveal", JEAN, tile=tile, stack=number + 1,
               modifier=records.combat_tiles()[tile].modifier,
               **{nation: combat.printed_value(tile, nation) for nation in TIE_ORDER})

@@ -12,8 +12,10 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import actions, costs, influence, quests, records, steps, upgrades
-from .schema import LegacyTile
+from . import costs, free_actions, influence, quests, records, steps, upgrades
+from .names import LegacyTile as LegacyTileId
+from .names import Place, Seat
+from .schema_story import LegacyTile
 from .state import JEAN, State
 
 
@@ -43,7 +45,7 @@ def is_hard(state: State, start: str, to: str) -> bool:
 
 
 @question("may_reach")
-def may_reach(state: State, who: str, place: str) -> Verdict:
+def may_reach(state: State, who: Seat, place: Place) -> Verdict:
     """Whether the place is in play, and the player's explorer far enough for a newly founded city."""
     needs = records.locations()[place].needs
     if needs and needs not in state.legacy:
@@ -57,7 +59,7 @@ def may_reach(state: State, who: str, place: str) -> Verdict:
 
 @question("toll")
 @rule("21/L11")
-def toll(state: State, place: str) -> int:
+def toll(state: State, place: Place) -> int:
     """Doubloons for sailing past this place; who cannot pay must stop there."""
     ends = state.options["toll_of_a_full_fort"] == "ends"
     tiles = tiles_at(state, records.locations()[place].id)
@@ -65,7 +67,7 @@ def toll(state: State, place: str) -> int:
 
 
 @procedure("legacy_on_stop")
-def on_stop(game: Game, who: str, place: str) -> Procedure:
+def on_stop(game: Game, who: Seat, place: Place) -> Procedure:
     """The ship stops at the place: what the tiles there give to whoever comes. Jean ignores them."""
     if who == JEAN:
         return
@@ -78,7 +80,7 @@ def on_stop(game: Game, who: str, place: str) -> Procedure:
 # ---- main actions --------------------------------------------------------------------------------------
 
 @question("may_act")
-def may_act(state: State, place: str, main: Literal["village", "city"]) -> Verdict:
+def may_act(state: State, place: Place, main: Literal["village", "city"]) -> Verdict:
     """Whether village or city actions are possible at the place; quests and assistants always are."""
     for tile in tiles_at(state, records.locations()[place].id):
         if main in tile.no_main:
@@ -87,7 +89,7 @@ def may_act(state: State, place: str, main: Literal["village", "city"]) -> Verdi
 
 
 @question("may_use_offer")
-def may_use_offer(state: State, who: str, tile: str) -> Verdict:
+def may_use_offer(state: State, who: Seat, tile: LegacyTileId) -> Verdict:
     """Whether the player may pay the tile and move a disc onto it, before the main action."""
     record = records.legacy_tiles()[tile]
     if tile not in state.legacy:
@@ -105,19 +107,19 @@ def may_use_offer(state: State, who: str, tile: str) -> Verdict:
 
 @question("tile_is_full")
 @rule("21/L10-17")
-def is_full(state: State, tile: str) -> bool:
+def is_full(state: State, tile: LegacyTileId) -> bool:
     """Whether every disc space of the tile is filled; then it cannot be used any more (a toll is due all the same)."""
     spaces = records.legacy_tiles()[tile].spaces
     return spaces > 0 and state.legacy_discs.get(tile, 0) >= spaces
 
 
 @procedure("legacy_offer")
-def before_main(game: Game, who: str, place: str) -> Procedure:
+def before_main(game: Game, who: Seat, place: Place) -> Procedure:
     """Before the main action: pay a disc tile here, take its reward, move a disc of the ship board onto it."""
     for tile in tiles_at(game.state, place):
         if tile.kind != "discs" or is_full(game.state, tile.id) or not upgrades.removable_discs(game.state, who):
             continue
-        paid = yield from actions.ask_to_pay(game, "legacy_offer", who, "21/L10-17", tile.cost,
+        paid = yield from free_actions.ask_to_pay(game, "legacy_offer", who, "21/L10-17", tile.cost,
                                              functools.partial(may_use_offer, game.state, who, tile.id), tile=tile.id)
         if not paid:
             continue
@@ -132,7 +134,7 @@ def before_main(game: Game, who: str, place: str) -> Procedure:
 # ---- ownership markers -----------------------------------------------------------------------------------
 
 @question("may_mark")
-def may_mark(state: State, who: str, place: str) -> Verdict:
+def may_mark(state: State, who: Seat, place: Place) -> Verdict:
     """Whether a marker may lie here at all: not during the plague, not in a city the explorer has not reached."""
     for tile in tiles_at(state, place):
         if tile.kind == "plague":
@@ -143,7 +145,7 @@ def may_mark(state: State, who: str, place: str) -> Verdict:
 # ---- coming into play and leaving --------------------------------------------------------------------------
 
 @procedure("place_legacy_tile")
-def place_tile(game: Game, tile: str) -> Procedure:
+def place_tile(game: Game, tile: LegacyTileId) -> Procedure:
     """21 A legacy tile comes onto the map."""
     state, record = game.state, records.legacy_tiles()[tile]
     if tile in state.legacy:
@@ -155,7 +157,7 @@ def place_tile(game: Game, tile: str) -> Procedure:
     if record.kind == "plague" and record.at:
         _plague(game, record.at, record.rule)
     if record.quest and record.at:
-        quests.place_quest(game, record.at, record.rule)
+        quests.refill(game, record.at)
     yield from ()
 
 
@@ -180,7 +182,7 @@ def _plague(game: Game, place: str, rule: str) -> None:
 
 
 @question("may_remove_tile")
-def may_remove_tile(state: State, tile: str) -> Verdict:
+def may_remove_tile(state: State, tile: LegacyTileId) -> Verdict:
     """Whether a reward can remove this tile: it is in play and shows the skull."""
     record = records.legacy_tiles()[tile]
     if not record.skull:
@@ -189,7 +191,7 @@ def may_remove_tile(state: State, tile: str) -> Verdict:
 
 
 @procedure("remove_skull_tile")
-def remove_skull_tile(game: Game, who: str) -> Procedure:
+def remove_skull_tile(game: Game, who: Seat) -> Procedure:
     """One legacy tile with the skull, of the player's choice, leaves the game; nothing when there is none."""
     state = game.state
     decision = offer("skull_tile", who, "21/rewards", records.legacy_tiles(), lambda tile: may_remove_tile(state, tile))

@@ -9,7 +9,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from . import actions, cities, combat, exploration, records, worth
+from . import cities, combat, exploration, free_actions, records, worth
 from . import vocabulary as words
 from .setup import KEPT
 from .state import State
@@ -24,13 +24,13 @@ class Simple:
         self._stream = Stream(seed, 0xCA81B)
 
     def __call__(self, table: Table, decision: Decision) -> Any:
-        state: State = table.state
+        state: State = table.seen(decision.who)
         goal = _goal(state, decision)
         if goal is not None:
             return goal
         if decision.name in BY_NAME:
             return BY_NAME[decision.name](state, decision)
-        options = self._stream.shuffled([one for one in decision.options if not actions.is_free(one)])
+        options = self._stream.shuffled([one for one in decision.options if not free_actions.is_free(one)])
         value = VALUES.get(decision.name)
         choice = best(options, lambda one: value(state, decision, one)) if value else options[0]
         return choice if decision.verdict(choice) else decision.first()
@@ -162,6 +162,8 @@ def _fight_for(state: State, decision: Decision, nation: str) -> float:
 
 
 def _explore(state: State, decision: Decision, choice: Any) -> float:
+    if choice == "ignore":
+        return 0.0
     path = choice["path"]
     track, start = records.explorer_track(), state.player(decision.who).explorer
     lines = sum(4.0 for index in [start, *path[:-1]] if track[index].barrier_after)
@@ -205,7 +207,7 @@ VALUES: dict[str, Callable[[State, Decision, Any], float]] = {
     "pay_for": _pay, "legacy_offer": _pay, "explorer_quest": _pay,
     "after_main_action": lambda state, decision, choice: 0.0,
     "purchase": lambda state, decision, choice: worth.of_purchase(state, decision.who, choice),
-    "remove_disc": lambda state, decision, spot: worth.of_spot(state, decision.who, spot),
+    "remove_disc": lambda state, decision, spot: 0.0 if spot == "ignore" else worth.of_spot(state, decision.who, spot),
     "quest": lambda state, decision, tile: worth.of_quest(state, decision.who, tile),
     "nation": lambda state, decision, nation: worth.of_nation(state, decision.who, nation,
                                                               int(decision.facts.get("steps", 1))),

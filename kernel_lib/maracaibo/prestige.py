@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from . import records, upgrades
 from .discounts import price
 from .income import doubloon_track_points, gain_token
+from .names import BuildingId, Seat
 from .state import State
 from .supplies import gain_points, pay_doubloons
 
@@ -19,7 +20,7 @@ FIRST_INVESTOR = 2
 
 
 @question("may_invest")
-def may_invest(state: State, who: str, building: str) -> Verdict:
+def may_invest(state: State, who: Seat, building: BuildingId) -> Verdict:
     """Whether the player can pay for the building and put a figure on it."""
     record, player = records.buildings()[building], state.player(who)
     if building not in state.buildings or not state.buildings[building].face_up:
@@ -35,7 +36,7 @@ def may_invest(state: State, who: str, building: str) -> Verdict:
 
 
 @procedure("invest")
-def invest(game: Game, who: str, building: str) -> Procedure:
+def invest(game: Game, who: Seat, building: BuildingId) -> Procedure:
     """Pay, put a figure on the building, take its token; 2 points for the first investor."""
     demand(may_invest(game.state, who, building), "invest")
     record, place = records.buildings()[building], game.state.buildings[building]
@@ -67,7 +68,7 @@ def things(state: State, who: str, kind: str) -> int:
 
 @question("prestige_score")
 @rule("19/score")
-def prestige_score(state: State, who: str, building: str) -> dict[str, Any]:
+def prestige_score(state: State, who: Seat, building: BuildingId) -> dict[str, Any]:
     """The end points of a building for this player: {counted: {thing: number}, each, points}."""
     record = records.buildings()[building]
     counted = {one.per: things(state, who, one.per) for one in record.scores}
@@ -77,7 +78,7 @@ def prestige_score(state: State, who: str, building: str) -> dict[str, Any]:
 
 
 @question("prestige_buildings_of")
-def prestige_buildings_of(state: State, who: str) -> list[str]:
+def prestige_buildings_of(state: State, who: Seat) -> list[str]:
     """Buildings in which the player has invested."""
     seat = state.player(who).seat
     return [name for name, building in state.buildings.items() if seat in building.investors]

@@ -18,6 +18,7 @@ from .costs import may_pay_with, pay
 from .discounts import price
 from .income import card_income
 from .influence import markers_on_map
+from .names import Card, Seat
 from .state import State
 from .supplies import pay_doubloons
 from .vocabulary import (
@@ -57,7 +58,7 @@ def figures_needed(card: str) -> int:
 
 
 @question("may_buy")
-def may_buy(state: State, who: str, card: str) -> Verdict:
+def may_buy(state: State, who: Seat, card: Card) -> Verdict:
     """Whether the player holds or plans the card and meets all that it asks for."""
     player, record = state.player(who), records.cards()[card]
     if card not in player.hand and card not in player.planned:
@@ -77,7 +78,7 @@ def may_buy(state: State, who: str, card: str) -> Verdict:
 
 
 @procedure("buy")
-def buy(game: Game, who: str, card: str) -> Procedure:
+def buy(game: Game, who: Seat, card: Card) -> Procedure:
     """Pay for a card and lay it into the own display; its income and its instant effects follow."""
     demand(may_buy(game.state, who, card), "buy")
     state, player = game.state, game.state.player(who)
@@ -102,11 +103,12 @@ def buy(game: Game, who: str, card: str) -> Procedure:
 
 
 @question("purchases")
-def purchases(state: State, who: str) -> list[dict[str, str]]:
+def purchases(state: State, who: Seat) -> list[dict[str, str]]:
     """Every card and prestige building that the player may buy or invest in now."""
     player = state.player(who)
     return [*({"buy": card} for card in (*player.hand, *player.planned) if may_buy(state, who, card)),
-            *({"invest": name} for name in state.buildings if prestige.may_invest(state, who, name))]
+            *({"invest": name} for name, one in state.buildings.items()
+              if one.face_up and prestige.may_invest(state, who, name))]
 
 
 def may_purchase(state: State, who: str, choice: Any) -> Verdict:
@@ -117,7 +119,7 @@ def may_purchase(state: State, who: str, choice: Any) -> Verdict:
 
 
 @question("may_buy_something")
-def may_buy_something(state: State, who: str) -> Verdict:
+def may_buy_something(state: State, who: Seat) -> Verdict:
     """Whether there is anything to buy or to invest in."""
     return yes("10/c") if purchases(state, who) else no("10/c", "nothing_to_buy")
 
@@ -130,7 +132,8 @@ def purchase(game: Game, who: str, choice: dict[str, str]) -> Procedure:
         yield from prestige.invest(game, who, choice["invest"])
 
 
-def buy_or_invest(game: Game, who: str) -> Procedure:
+@procedure("buy_or_invest")
+def buy_or_invest(game: Game, who: Seat) -> Procedure:
     """Choose one card or building and pay for it."""
     decision = Decision("purchase", who, "10/c", tuple(purchases(game.state, who)),
                         lambda one: may_purchase(game.state, who, one))

@@ -14,6 +14,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import costs, effects, records, steps
+from .names import Quest, Seat
 from .schema import QuestTile, StoryTask
 from .state import State
 from .supplies import gain_points
@@ -25,7 +26,7 @@ LATER_POINTS = 2
 
 
 @question("task_of")
-def task_told(state: State, tile: str) -> dict[str, Any] | None:
+def task_told(state: State, tile: Quest) -> dict[str, Any] | None:
     """Cost and reward of a tile; those of a story tile stand on its story card. None for a story tile out of play.
 
     As {cost, per_compass, fixed}: what is earned for each compass, and once.
@@ -54,7 +55,7 @@ def cost_of(state: State, tile: str) -> Cost:
 
 
 @question("where_quest_lies")
-def where_quest_lies(state: State, who: str, tile: str) -> str | None:
+def where_quest_lies(state: State, who: Seat, tile: Quest) -> str | None:
     """The place, explorer space or own card on which a tile waits for this player; None when none does."""
     cost_of(state, tile)  # raises Unknown for a tile that there is not
     player = state.player(who)
@@ -67,7 +68,7 @@ def where_quest_lies(state: State, who: str, tile: str) -> str | None:
 
 
 @question("may_complete_quest")
-def may_complete_quest(state: State, who: str, tile: str) -> Verdict:
+def may_complete_quest(state: State, who: Seat, tile: Quest) -> Verdict:
     """Whether the player is where the tile lies and can pay what it asks for."""
     at = where_quest_lies(state, who, tile)
     if at is None:
@@ -85,14 +86,14 @@ def _cost_rule(tile: str) -> str:
 
 
 @question("quests_here")
-def quests_here(state: State, who: str) -> list[str]:
+def quests_here(state: State, who: Seat) -> list[str]:
     """The tiles at the ship that the player can complete now."""
     return [tile for tile in state.quests.get(state.player(who).location, []) if may_complete_quest(state, who, tile)]
 
 
 @question("quest_reward")
 @rule("11/compass")
-def quest_reward(state: State, who: str, tile: str) -> list[Any]:
+def quest_reward(state: State, who: Seat, tile: Quest) -> list[Any]:
     """What the tile gives: the part for each compass, multiplied, then the part that is given once."""
     task = task_of(state, tile)
     return [msgspec.to_builtins(step) for step in _reward(state, who, task)] if task else []
@@ -104,7 +105,8 @@ def _reward(state: State, who: str, task: QuestTile | StoryTask) -> tuple[Any, .
 
 
 def _times(step: Any, number: int) -> Step:
-    return msgspec.structs.replace(step, x=step.x * number)
+    made: Step = msgspec.structs.replace(step, x=step.x * number)
+    return made
 
 
 @question("track_points")
@@ -115,7 +117,7 @@ def track_points(state: State, completed: int) -> int:
 
 
 @procedure("complete_quest")
-def complete_quest(game: Game, who: str, tile: str, at: str = "") -> Procedure:
+def complete_quest(game: Game, who: Seat, tile: Quest, at: str = "") -> Procedure:
     """Pay, earn, and lay the tile on the own quest track.
 
     at  the place, explorer space or own card on which it lies; found when not given. Raises Bad when it is elsewhere.
@@ -131,10 +133,12 @@ def complete_quest(game: Game, who: str, tile: str, at: str = "") -> Procedure:
     yield from costs.pay(game, who, task.cost, _cost_rule(tile))
     reward = _reward(state, who, task)
     game.emit("quest_reward", "11/compass", who, tile=tile, compasses=compasses, per_compass=len(task.per_compass))
+    space = quest_space(state, lies)
     take_off(game, who, tile, lies)
     yield from steps.do_steps(game, who, reward, "21/rewards")
     add_to_track(game, who, tile)
-    refill(game, lies)
+    if tile == space:
+        refill(game, lies)
 
 
 def take_off(game: Game, who: str, tile: str, at: str) -> None:
@@ -160,12 +164,21 @@ def add_to_track(game: Game, who: str, tile: str) -> None:
     gain_points(game, who, track_points(game.state, number), "11/track", number=number)
 
 
+@question("quest_space")
+@rule("21/L1")
+def quest_space(state: State, at: str) -> str:
+    """The tile on the quest space of a city that has one (L1), "" elsewhere; others may lie beside it."""
+    tiles, here = records.legacy_tiles(), state.quests.get(at, [])
+    if not here or not any(tiles[one].quest and tiles[one].at == at for one in state.legacy):
+        return ""
+    return state.city_quest if state.city_quest in here else here[0]
+
+
 def refill(game: Game, at: str) -> None:
-    """Only a city with a quest space of its own (L1) gets a new quest at once."""
+    """Only the quest space of a city (L1) gets a new quest at once, whatever lies beside it."""
     state = game.state
-    tiles = records.legacy_tiles()
-    if at not in state.quests and any(tiles[one].quest and tiles[one].at == at for one in state.legacy):
-        place_quest(game, at, "21/L1")
+    state.city_quest = state.quest_stack[0] if state.quest_stack else ""
+    place_quest(game, at, "21/L1")
 
 
 @procedure("place_quest")
@@ -187,7 +200,7 @@ def place_quest(game: Game, at: str, rule: str) -> None:
 
 
 @question("may_complete_quest_here")
-def may_complete_quest_here(state: State, who: str) -> Verdict:
+def may_complete_quest_here(state: State, who: Seat) -> Verdict:
     """Whether a quest at the ship's place can be completed (a city action when L1 is in play)."""
     if not state.quests.get(state.player(who).location):
         return no("21/L1", "no_quest_here", place=state.player(who).location)
@@ -197,19 +210,19 @@ def may_complete_quest_here(state: State, who: str) -> Verdict:
 
 
 @procedure("complete_quest_here")
-def complete_quest_here(game: Game, who: str) -> Procedure:
+def complete_quest_here(game: Game, who: Seat) -> Procedure:
     """The quest of this city, if it can be paid; with several the player chooses."""
     yield from _complete_one(game, who, quests_here(game.state, who), "21/L1")
 
 
 @procedure("complete_quest_on_card")
-def complete_quest_on_card(game: Game, who: str) -> Procedure:
+def complete_quest_on_card(game: Game, who: Seat) -> Procedure:
     """The quest that lies on an own card, if it can be paid; with several the player chooses."""
     yield from _complete_one(game, who, quests_on_cards(game.state, who), "17/instant")
 
 
 @question("quests_on_cards")
-def quests_on_cards(state: State, who: str) -> list[str]:
+def quests_on_cards(state: State, who: Seat) -> list[str]:
     """The tiles on own cards that the player can complete now."""
     return [tile for tile in state.player(who).quests_on.values() if may_complete_quest(state, who, tile)]
 

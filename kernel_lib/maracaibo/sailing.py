@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from itertools import pairwise
+from collections.abc import Sequence
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
@@ -14,6 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import assistants, legacy, records
 from .effects import effects
+from .names import Place, Seat
 from .state import State
 from .supplies import gain_doubloons, gain_points, pay_doubloons
 from .vocabulary import PermVisitIncome
@@ -26,7 +26,7 @@ VISIT_DOUBLOONS = 2
 
 @question("arrow_cost")
 @rule("03/range")
-def arrow_cost(state: State, start: str, to: str) -> int | None:
+def arrow_cost(state: State, start: Place, to: Place) -> int | None:
     """Movement points from `start` to the next place `to`; None where no arrow leads. Legacy tiles may make it 3."""
     wanted = records.locations()[to].id
     for arrow in records.locations()[start].arrows:
@@ -36,7 +36,7 @@ def arrow_cost(state: State, start: str, to: str) -> int | None:
 
 
 @question("may_enter")
-def may_enter(state: State, who: str, place: str) -> Verdict:
+def may_enter(state: State, who: Seat, place: Place) -> Verdict:
     """Whether the place is in play in this round and open to the player's ship."""
     location = records.locations()[place]
     if state.round not in location.rounds:
@@ -45,12 +45,11 @@ def may_enter(state: State, who: str, place: str) -> Verdict:
 
 
 @question("may_sail")
-def may_sail(state: State, who: str, path: list[str], points: int = MOVEMENT) -> Verdict:
+def may_sail(state: State, who: Seat, path: list[str], points: int = MOVEMENT) -> Verdict:
     """Whether the ship may sail along `path` (the places after its own, in order) with that many movement points."""
-    ways = printed_ways(state, who, points)
-    if not state.legacy and tuple(path) in ways:
-        return yes("03/range", spent=ways[tuple(path)])
-    return _along(Legs(state, who), path, points)
+    legs = Legs(state, who)
+    spent = None if state.legacy else ways(legs, points).get(tuple(path))
+    return _along(legs, path, points) if spent is None else yes("03/range", spent=spent)
 
 
 class Legs(dict[tuple[str, str], Verdict]):
@@ -75,66 +74,65 @@ class Legs(dict[tuple[str, str], Verdict]):
         return yes("03/range", cost=cost, toll=legacy.toll(self.state, place)) if open_ else open_
 
 
+def onward(legs: Legs, way: Sequence[str], place: str, spent: int, tolls: int) -> Verdict:
+    """Whether a ship that came along `way` may sail on to `place`; the answer adds to what was `spent` and paid."""
+    at = legs.player.location
+    if way:
+        at = way[-1]
+        if records.locations()[at].stop:
+            return no("03/stop", "must_stop", place=at)
+        tolls += legs[way[-2] if len(way) > 1 else legs.player.location, at].facts["toll"]
+        if tolls > legs.player.doubloons:
+            return no("21/L11", "toll", place=at, needs=tolls, has=legs.player.doubloons)
+    leg = legs[at, place]
+    return yes("03/range", spent=spent + leg.facts["cost"], tolls=tolls) if leg else leg
+
+
 def _along(legs: Legs, path: list[str], points: int) -> Verdict:
     if not path:
         return no("03/range", "must_move")
-    spent = toll = 0
-    money = legs.player.doubloons
-    for number, leg in enumerate(pairwise((legs.player.location, *path)), 1):
-        verdict = legs[leg]
+    spent = tolls = 0
+    for number, place in enumerate(path):
+        verdict = onward(legs, path[:number], place, spent, tolls)
         if not verdict:
             return verdict
-        spent += verdict.facts["cost"]
-        if number < len(path):
-            place = leg[1]
-            if records.locations()[place].stop:
-                return no("03/stop", "must_stop", place=place)
-            toll += verdict.facts["toll"]
-            if toll > money:
-                return no("21/L11", "toll", place=place, needs=toll, has=money)
+        spent, tolls = verdict.facts["spent"], verdict.facts["tolls"]
     if spent > points:
         return no("03/range", "too_far", needs=spent, has=points)
     return yes("03/range", spent=spent)
 
 
-@question("paths")
-def paths(state: State, who: str, points: int = MOVEMENT) -> list[list[str]]:
-    """Every path that the ship may sail, shorter ones first on each branch."""
-    ways = map(list, printed_ways(state, who, points))
+_same_for_all: dict[tuple[str, int, int], dict[tuple[str, ...], int]] = {}
+"""(place, movement points, round) -> `ways` of a game without legacy tiles, where they are the same for everybody."""
+
+
+def ways(legs: Legs, points: int) -> dict[tuple[str, ...], int]:
+    """Every way that the ship may sail, with its movement points."""
+    state, key = legs.state, (legs.player.location, points, legs.state.round)
+    if not state.legacy and key in _same_for_all:
+        return _same_for_all[key]
+    places, found = records.locations(), {}
+    waiting: list[tuple[tuple[str, ...], int, int]] = [((), 0, 0)]
+    for way, spent, tolls in waiting:
+        for arrow in places[way[-1] if way else legs.player.location].arrows:
+            verdict = onward(legs, way, arrow.to, spent, tolls)
+            if verdict and verdict.facts["spent"] <= points:
+                further = (*way, arrow.to)
+                found[further] = verdict.facts["spent"]
+                waiting.append((further, verdict.facts["spent"], verdict.facts["tolls"]))
     if not state.legacy:
-        return list(ways)
-    legs = Legs(state, who)
-    return [path for path in ways if _along(legs, path, points)]
-
-
-def printed_ways(state: State, who: str, points: int) -> dict[tuple[str, ...], int]:
-    """The ways of the player's ship by what is printed on the board, each with its movement points.
-
-    Legacy tiles in play make some of them longer, or close them.
-    """
-    founded = tuple(tile for tile in state.legacy if tile in records.founding_tiles())
-    return _ways(state.player(who).location, points, state.round, founded)
-
-
-@functools.cache
-def _ways(start: str, points: int, round: int, founded: tuple[str, ...]) -> dict[tuple[str, ...], int]:
-    """The ways between the places of that round and those which these tiles bring into play."""
-    places = records.locations()
-    found: dict[tuple[str, ...], int] = {}
-    waiting: list[tuple[tuple[str, ...], int]] = [((), 0)]
-    for way, spent in waiting:
-        if way:
-            found[way] = spent
-        here = places[way[-1] if way else start]
-        for arrow in here.arrows if not (way and here.stop) else ():
-            to = places[arrow.to]
-            if spent + arrow.cost <= points and round in to.rounds and (not to.needs or to.needs in founded):
-                waiting.append(((*way, arrow.to), spent + arrow.cost))
+        _same_for_all[key] = found
     return found
 
 
+@question("paths")
+def paths(state: State, who: Seat, points: int = MOVEMENT) -> list[list[str]]:
+    """Every path that the ship may sail, shorter ones first on each branch."""
+    return [list(way) for way in ways(Legs(state, who), points)]
+
+
 @procedure("sail")
-def sail(game: Game, who: str) -> Procedure:
+def sail(game: Game, who: Seat) -> Procedure:
     """Phase A: the player chooses a path of 1 to 7 movement points."""
     state = game.state
     decision = Decision("sail", who, "03/range", tuple([{"path": path} for path in paths(state, who)]),
@@ -146,7 +144,7 @@ def sail(game: Game, who: str) -> Procedure:
 
 
 @procedure("move_ship")
-def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> Procedure:
+def move_ship(game: Game, who: Seat, path: list[str], points: int = MOVEMENT) -> Procedure:
     """The ship sails along `path`; assistants passed pay, and the place where it stops does what it does."""
     state, player = game.state, game.state.player(who)
     start = player.location
@@ -154,6 +152,7 @@ def move_ship(game: Game, who: str, path: list[str], points: int = MOVEMENT) -> 
     demand(verdict, "move_ship")
     spent = verdict.facts["spent"]
     player.location = path[-1]
+    state.turn.met = state.turn.placed[:]
     state.turn.before += state.turn.sailed
     state.turn.sailed = spent
     game.emit("sailed", "03/range", who, start=start, path=list(path), place=path[-1], spent=spent,

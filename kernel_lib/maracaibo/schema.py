@@ -7,7 +7,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from .schema_base import City, Named, Record, Text
+from kernel_lib.core.schema import Named, Record, Text
+
+from .schema_base import City
 from .schema_story import JeanAct as JeanAct
 from .schema_story import JeanSpace, LegacyTile, SoloCard, SoloDeck, StoryCard
 from .schema_story import StoryTask as StoryTask

@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from .schema_base import City, Named, Record, Text
+from kernel_lib.core.schema import Named, Record, Text
+
+from .schema_base import City
 from .vocabulary import Cost, Nation, Steps
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Draw
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.parts.decks import shuffled
 
 from . import cards, influence, jean, records, story
 from .state import JEAN, Building, State
@@ -46,12 +46,12 @@ def set_up(game: Game) -> Procedure:
 def set_up_board(game: Game) -> Procedure:
     """Combat tiles in two stacks, ownership markers, quest tiles, the first three quests of the explorer track."""
     state = game.state
-    tiles = yield from shuffled("combat_tiles", "01/board", records.combat_tiles())
+    tiles = yield from shuffled(records.combat_tiles(), "combat_tiles", "01/board")
     half = (len(tiles) + 1) // 2
     state.combat_stacks = [tiles[:half], tiles[half:]]
     game.emit("combat_tiles_placed", "01/board", stacks=[half, len(tiles) - half])
     game.emit("supplies_filled", "01/board", markers=influence.MARKERS)
-    state.quest_stack = yield from shuffled("quest_tiles", "01/board", records.quest_tiles())
+    state.quest_stack = yield from shuffled(records.quest_tiles(), "quest_tiles", "01/board")
     for space in records.explorer_track().values():
         if space.quest_preset:
             tile = state.quest_stack.pop(0)
@@ -88,7 +88,7 @@ def set_up_cities(game: Game) -> Procedure:
     marked = [one for one in pool if records.city_tiles()[one].wheel]
     others = [one for one in pool if one not in marked]
     drawn = yield Draw("city_tiles", "01/city-tiles", tuple(others), len(RANDOM_CITIES) - len(marked))
-    placed = yield from shuffled("city_places", "01/city-tiles", [*marked, *drawn])
+    placed = yield from shuffled([*marked, *drawn], "city_places", "01/city-tiles")
     for place, tile in zip(RANDOM_CITIES, placed, strict=True):
         state.city_tiles[place] = tile
         game.emit("city_tile", "01/city-tiles", tile=tile, place=place)
@@ -109,12 +109,13 @@ def set_up_cards(game: Game) -> Procedure:
     deck_a = [one.id for one in records.cards().values() if one.deck == "A"]
     deck_a += state.archive.get("c_cards", [])
     deck_b = [one.id for one in records.cards().values() if one.deck == "B"]
-    deck = yield from shuffled("cards_a", "01/decks", deck_a)
+    deck = yield from shuffled(deck_a, "cards_a", "01/decks")
     for player in state.people():
         player.hand, deck = deck[:DEALT], deck[DEALT:]
-        game.emit("cards_dealt", "01/decks", player.seat, cards=list(player.hand))
+        seat = player.seat
+        game.whisper(("cards",), (seat,), "cards_dealt", "01/decks", seat, cards=list(player.hand))
     used = yield Draw("cards_b", "01/decks", tuple(deck_b), min(B_CARDS, len(deck_b)))
-    state.deck = yield from shuffled("deck", "01/decks", [*deck, *used])
+    state.deck = yield from shuffled([*deck, *used], "deck", "01/decks")
     game.emit("deck_made", "01/decks", cards=len(state.deck))
     yield from cards.fill_display(game)
 
@@ -134,14 +135,15 @@ def set_up_prestige(game: Game) -> Procedure:
 def set_up_players(game: Game) -> Procedure:
     """Discs on the ship boards, two career cards each, money in turn order."""
     state = game.state
-    careers = yield from shuffled("careers", "01/career", records.careers())
+    careers = yield from shuffled(records.careers(), "careers", "01/career")
     dealt = CAREERS_DEALT[state.options["career_cards_dealt"]]
     money = start_doubloons(state)
     for player in state.people():
         game.emit("ship_board_filled", "01/ship-discs", player.seat, discs=sum(player.discs.values()),
                   spots=len(player.discs))
         player.career_offer, careers = careers[:dealt], careers[dealt:]
-        game.emit("careers_dealt", "01/career", player.seat, careers=list(player.career_offer))
+        game.whisper(("careers",), (player.seat,), "careers_dealt", "01/career", player.seat,
+                     careers=list(player.career_offer))
         gain_doubloons(game, player.seat, money[player.seat], "01/start-doubloons")
 
 
@@ -150,6 +152,9 @@ def choose_cards(game: Game) -> Procedure:
     """Of the eight cards four stay in the hand, one is planned, three are discarded."""
     state = game.state
     for player in state.people():
+        if len(player.hand) <= KEPT:
+            raise Bad(f"{player.seat} holds {len(player.hand)} cards", f"given.players.{player.seat}.hand",
+                      f"more than {KEPT}, of which so many are kept")
         keep = yield Decision("keep_four", player.seat, "01/choose-eight",
                               ({"keep": Bag(dict.fromkeys(player.hand, 1), KEPT, KEPT)},))
         others = [card for card in player.hand if card not in keep["keep"]]
@@ -158,25 +163,25 @@ def choose_cards(game: Game) -> Procedure:
         player.hand = [card for card in player.hand if card in keep["keep"]]
         player.planned.append(plan)
         state.discard.extend(discarded)
-        game.emit("cards_chosen", "01/choose-eight", player.seat, kept=list(player.hand), planned=plan,
-                  discarded=discarded)
+        game.whisper(("kept",), (player.seat,), "cards_chosen", "01/choose-eight", player.seat,
+                     kept=list(player.hand), planned=plan, discarded=discarded)
 
 
 @procedure("choose_careers")
 def choose_careers(game: Game) -> Procedure:
-    """One of two careers; three figures from the general supply onto its goals."""
-    for player in game.state.people():
-        chosen = yield from game.asked(Decision("career", player.seat, "01/career", tuple(player.career_offer)))
+    """All at once choose one of two careers; three figures from the general supply onto its goals."""
+    people = game.state.people()
+    for player in people:
+        if not player.career_offer:
+            raise Bad(f"{player.seat} has no careers to choose from", f"given.players.{player.seat}.career_offer",
+                      "career cards")
+    careers = yield from game.sealed([Decision("career", player.seat, "01/career", tuple(player.career_offer))
+                                      for player in people])
+    for player, chosen in zip(people, careers, strict=True):
         player.career, player.career_offer = chosen, []
         player.goals = ["", "", ""]
         player.general -= CAREER_FIGURES
         game.emit("career_chosen", "01/career", player.seat, career=chosen, figures=CAREER_FIGURES)
-
-
-def shuffled(purpose: str, rule: str, items: Any) -> Procedure:
-    """All of `items` in random order."""
-    pool = tuple(items)
-    return list((yield Draw(purpose, rule, pool, len(pool))))
 
 
 def _players(state: State) -> int:

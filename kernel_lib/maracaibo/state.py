@@ -8,13 +8,43 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
+from kernel_lib.core.copying import Plain, Shared
 from kernel_lib.core.errors import Bad, one_of
 
 from . import records
+from .names import (
+    BuildingId,
+    Card,
+    Career,
+    City,
+    CityTile,
+    CombatChoice,
+    CombatTile,
+    Count,
+    ExplorerQuest,
+    Figures,
+    LegacyTile,
+    Line,
+    MarkerPlace,
+    Nation,
+    Place,
+    Quest,
+    QuestTile,
+    Rank,
+    Seat,
+    SeatKey,
+    SoloCard,
+    Spot,
+    StoryCard,
+    StoryTile,
+    TileCity,
+    Token,
+)
 
 SEATS = ("alex", "bea", "chen", "dara")
 COLOURS = ("yellow", "green", "orange", "purple")
@@ -22,7 +52,7 @@ JEAN = "jean"
 FIGURES = 8
 
 
-class Player(msgspec.Struct, kw_only=True):
+class Player(Plain, kw_only=True):
     """One player, or Jean (who has neither ship board, cards, figures nor money).
 
     figures         in the personal supply; general: of this colour in the general supply
@@ -41,44 +71,48 @@ class Player(msgspec.Struct, kw_only=True):
     story_cards     cards tucked under the ship board
     """
 
-    seat: str
+    seat: SeatKey
     colour: str
-    doubloons: int = 0
-    score: int = 0
+    doubloons: Count = 0
+    score: Count = 0
     score_token: int = 0
-    doubloon_income: int = 8
-    score_income: int = 0
-    combat_points: int = 1
-    influence: dict[str, int] = {}
-    figures: int = 2
-    general: int = 6
-    hand: list[str] = []
-    planned: list[str] = []
-    bought: list[str] = []
-    tokens: list[str] = []
-    discs: dict[str, int] = {}
-    combat_tiles: list[str] = []
-    quest_tiles: list[str] = []
-    assistants: dict[str, str] = {}
-    figures_on: dict[str, int] = {}
-    quests_on: dict[str, str] = {}
-    career: str = ""
-    career_offer: list[str] = []
-    goals: list[Literal["", "low", "high"]] = []
-    explorer: int = 0
-    barriers: list[str] = []
-    location: str = "havana"
-    story_cards: list[str] = []
+    doubloon_income: Annotated[int, Meta(ge=0, le=34)] = 8
+    score_income: Annotated[int, Meta(ge=0, le=20)] = 0
+    combat_points: Figures = 1
+    influence: dict[Nation, Rank] = {}
+    figures: Figures = 2
+    general: Figures = 6
+    hand: list[Card] = []
+    planned: list[Card] = []
+    bought: list[Card] = []
+    tokens: list[Token] = []
+    discs: dict[Spot, Annotated[int, Meta(ge=0, le=2)]] = {}
+    combat_tiles: list[CombatTile] = []
+    quest_tiles: list[Quest] = []
+    assistants: dict[Card, Place] = {}
+    figures_on: dict[Card, Count] = {}
+    quests_on: dict[Card, QuestTile] = {}
+    career: Career = ""
+    career_offer: list[Career] = []
+    goals: Annotated[list[Literal["", "low", "high"]], Meta(max_length=3)] = []
+    explorer: Annotated[int, Meta(ge=0, le=29)] = 0
+    barriers: list[Line] = []
+    location: Place = "havana"
+    story_cards: list[StoryCard] = []
+
+    def finished(self) -> list[str]:
+        """The spots of the ship board from which both discs have gone."""
+        return [spot for spot, discs in self.discs.items() if discs == 0]
 
 
-class Building(msgspec.Struct, kw_only=True):
+class Building(Plain, kw_only=True):
     """A prestige building above the board; investors in the order in which they came."""
 
     face_up: bool = False
-    investors: list[str] = []
+    investors: list[Seat] = []
 
 
-class Turn(msgspec.Struct, kw_only=True):
+class Turn(Plain, kw_only=True):
     """The turn that is going on.
 
     who         whose turn it is; phase: where in it
@@ -87,41 +121,43 @@ class Turn(msgspec.Struct, kw_only=True):
     main        the main action taken in this turn
     assistant   the card whose assistant was used
     placed      cards whose assistants were put on the map in this turn; they work from the next turn on
+    met         those of them that stood on the map when the ship sailed last: passed or met they pay alike
     village_actions  village actions left in the main action that is going on
     further     whether a further main action (sail again) is going on
     """
 
-    who: str = ""
+    who: Seat = ""
     phase: Literal["", "sail", "main", "draw"] = ""
-    sailed: int = 0
+    sailed: Annotated[int, Meta(ge=0, le=7)] = 0
     before: int = 0
     main: Literal["", "city", "village", "quest", "assistant", "none"] = ""
-    assistant: str = ""
-    placed: list[str] = []
+    assistant: Card = ""
+    placed: list[Card] = []
+    met: list[Card] = []
     village_actions: int = 0
     further: bool = False
 
 
-class Combat(msgspec.Struct, kw_only=True):
+class Combat(Plain, kw_only=True):
     """The combat that is going on: the tile ("" when both stacks were out), the nation, the value, actions taken."""
 
-    who: str
-    tile: str = ""
-    nation: str = ""
+    who: Seat
+    tile: CombatTile = ""
+    nation: Nation = ""
     value: int = 0
-    taken: list[str] = []
+    taken: list[CombatChoice] = []
 
 
-class Solo(msgspec.Struct, kw_only=True):
+class Solo(Plain, kw_only=True):
     """Jean's board: her deck (top first), the discs still on her row, cards beside it."""
 
-    deck: list[str] = []
-    discard: list[str] = []
-    discs: int = 0
-    cards: list[str] = []
+    deck: list[SoloCard] = []
+    discard: list[SoloCard] = []
+    discs: Annotated[int, Meta(ge=0, le=22)] = 0
+    cards: list[Card] = []
 
 
-class State(msgspec.Struct, kw_only=True, dict=True):
+class State(Plain, kw_only=True, dict=True):
     """Everything on the table.
 
     players         in turn order, the start player first; alone: you and Jean
@@ -131,6 +167,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     supply_taken    nation -> markers taken from its supply, leftmost first
     combat_stacks   the two stacks, top first
     quests          location -> quest and story tiles, oldest first; explorer_quests: explorer space (e7) -> tile
+    city_quest      the tile on the quest space of Puerto Cabezas (L1); "" means the oldest there
     market          city -> discs delivered; discs_gone: discs that left the game
     city_tiles      location -> city tile; city_tiles_left: of this player count, not in play
     deck            top first; display: from left to right
@@ -141,49 +178,46 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     archive         what is kept for the next game: tiles, cards, c_cards
     """
 
-    options: dict[str, Any] = {}
+    options: Annotated[dict[str, Any], Shared] = {}
     players: list[Player] = []
     phase: Literal["setup", "play", "interim", "final", "over"] = "setup"
-    round: int = 1
+    round: Annotated[int, Meta(ge=1, le=4)] = 1
     turn: Turn = msgspec.field(default_factory=Turn)
-    next_player: str = ""
-    trigger: str = ""
+    next_player: Seat = ""
+    trigger: Seat = ""
     combat: Combat | None = None
-    markers: dict[str, str] = {}
-    supply_taken: dict[str, int] = {}
-    combat_stacks: list[list[str]] = []
-    quest_stack: list[str] = []
-    quests: dict[str, list[str]] = {}
-    explorer_quests: dict[str, str] = {}
-    market: dict[str, int] = {}
+    markers: dict[MarkerPlace, Nation] = {}
+    supply_taken: dict[Nation, Annotated[int, Meta(ge=0, le=13)]] = {}
+    combat_stacks: list[list[CombatTile]] = []
+    quest_stack: list[QuestTile] = []
+    quests: dict[Place, list[Quest]] = {}
+    explorer_quests: dict[ExplorerQuest, QuestTile] = {}
+    city_quest: QuestTile = ""
+    market: dict[City, Annotated[int, Meta(ge=0, le=3)]] = {}
     discs_gone: int = 0
-    city_tiles: dict[str, str] = {}
-    city_tiles_left: list[str] = []
-    deck: list[str] = []
-    discard: list[str] = []
-    display: list[str] = []
-    buildings: dict[str, Building] = {}
-    crossed: dict[str, int] = {}
-    explorer_end: list[str] = []
-    story_cards: list[str] = []
-    story_deck: list[str] = []
-    story_tiles: list[str] = []
-    tile_cards: dict[str, str] = {}
-    legacy: list[str] = []
-    legacy_discs: dict[str, int] = {}
+    city_tiles: dict[TileCity, CityTile] = {}
+    city_tiles_left: list[CityTile] = []
+    deck: list[Card] = []
+    discard: list[Card] = []
+    display: list[Card] = []
+    buildings: dict[BuildingId, Building] = {}
+    crossed: dict[Line, Annotated[int, Meta(ge=0, le=4)]] = {}
+    explorer_end: list[Seat] = []
+    story_cards: list[StoryCard] = []
+    story_deck: list[StoryCard] = []
+    story_tiles: list[StoryTile] = []
+    tile_cards: dict[StoryTile, StoryCard] = {}
+    legacy: list[LegacyTile] = []
+    legacy_discs: dict[LegacyTile, int] = {}
     archive: dict[str, list[str]] = {}
     jean: Solo | None = None
-    winners: list[str] = []
+    winners: list[Seat] = []
 
     def solo(self) -> Solo:
         """Jean's board. Raises Bad when she does not play."""
         if self.jean is None:
             raise Bad("Jean does not play", "options.players", "1")
         return self.jean
-
-    def copy(self) -> State:
-        """An independent copy."""
-        return _read(_write(self))
 
     def player(self, who: str) -> Player:
         """The player of that seat. Raises Bad."""
@@ -217,10 +251,6 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         return self.trigger or next(at_end, self.players[0].seat)
 
 
-_write = msgspec.msgpack.Encoder().encode
-_read = msgspec.msgpack.Decoder(State).decode
-
-
 def new_state(options: dict[str, Any]) -> State:
     """The table before set-up: every piece that needs neither chance nor a choice is where the game begins.
 
@@ -231,6 +261,8 @@ def new_state(options: dict[str, Any]) -> State:
     proper = all(isinstance(name, str) and name not in ("", JEAN) for name in names)
     if not proper or len(names) < count or len(set(names)) != len(names):
         raise Bad("the names do not fit the players", "options.names", f"{count} different names, none of them {JEAN}")
+    if unseen := next((name for name in names if not name.isprintable() or name != name.strip()), None):
+        raise Bad(f"{unseen!r} holds what nobody can see", "options.names", "names of letters, digits and signs")
     players = [new_player(seat, colour) for seat, colour in zip(names[:count], COLOURS, strict=False)]
     if count == 1:
         players.append(new_jean())

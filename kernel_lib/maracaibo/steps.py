@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, yes
 
-from . import actions, combat, costs, effects, exploration, influence, legacy, purchase, quests, upgrades, villages
+from . import costs, effects, free_actions, influence
 from . import vocabulary as words
 from .state import State
 from .supplies import gain_combat_points, gain_doubloons, gain_figures, gain_points
+
+CARD = "17/assistant"
+"""The rule of effects of cards, which may be left out."""
 
 
 def do_steps(game: Game, who: str, steps: Iterable[words.Steps], rule: str) -> Procedure:
@@ -35,7 +39,7 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
             gain_figures(game, who, x, rule)
         case words.RemoveDiscs(x):
             for _ in range(x):
-                yield from upgrades.remove_disc(game, who, "")
+                yield from game.run("remove_disc", who, optional=rule == CARD)
         case words.InfluenceAny(x):
             yield from influence.gain_influence_any(game, who, x, rule)
         case words.InfluenceNation(nation, x):
@@ -43,38 +47,40 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
         case words.NextRank():
             yield from influence.rise(game, who, None, rule)
         case words.Explore(x):
-            yield from exploration.explore(game, who, x)
+            yield from game.run("explore", who, x, rule == CARD)
         case words.Combat():
-            yield from combat.combat(game, who)
+            yield from game.run("combat", who)
         case words.VillageActions(x):
-            yield from villages.village_actions(game, who, x)
+            yield from game.run("village_actions", who, x)
         case words.VillageActionsPerCompass(x):
-            yield from villages.village_actions(game, who, x * effects.compasses(game.state, who))
+            yield from game.run("village_actions", who, x * effects.compasses(game.state, who))
         case words.PointsPerCombatTile(x):
             gain_points(game, who, x * len(player.combat_tiles), rule)
         case words.PointsPerAssistant(x):
             gain_points(game, who, x * len(player.assistants), rule)
         case words.SailAgain(most):
-            yield from actions.sail_again(game, who, most)
+            yield from game.run("sail_again", who, most)
         case words.Buy():
-            yield from purchase.buy_or_invest(game, who)
+            yield from game.run("buy_or_invest", who)
         case words.QuestHere():
-            yield from quests.complete_quest_here(game, who)
+            yield from game.run("complete_quest_here", who)
         case words.QuestOnCard():
-            yield from quests.complete_quest_on_card(game, who)
+            yield from game.run("complete_quest_on_card", who)
         case words.MarkHere(points):
-            yield from villages.mark_here(game, who, points, rule)
+            yield from game.run("mark_here", who, points, rule)
         case words.RemoveSkullTile():
-            yield from legacy.remove_skull_tile(game, who)
+            yield from game.run("remove_skull_tile", who)
         case words.OneOf(options):
             chosen = yield Decision("one_of", who, rule, tuple(kind_of(one[0]) for one in options))
             yield from do_steps(game, who, next(one for one in options if kind_of(one[0]) == chosen), rule)
         case words.PayFor(cost, steps):
-            if (yield from actions.ask_to_pay(
+            if (yield from free_actions.ask_to_pay(
                     game, "pay_for", who, rule, cost, lambda: may_pay_for(game.state, who, cost, rule),
                     gains=[kind_of(one) for one in steps])):
                 yield from costs.pay(game, who, cost, rule)
                 yield from do_steps(game, who, steps, rule)
+        case _:
+            assert_never(step)
 
 
 @rule("06/combat-tiles")

@@ -11,7 +11,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from . import legacy, quests, records
-from .schema import StoryCard
+from .names import Seat
+from .names import StoryCard as StoryCardId
+from .schema_story import StoryCard
 from .state import JEAN, State
 
 RULE = "21/instructions"
@@ -69,7 +71,7 @@ def take_card(game: Game, card: str) -> Procedure:
 
 
 @procedure("follow_story_card")
-def bring(game: Game, card: str) -> Procedure:
+def bring(game: Game, card: StoryCardId) -> Procedure:
     """21 The story card comes into play, unless it is there, and what its face says is done.
 
     That is: story tile, quests, C cards, legacy tiles, a further card to read.
@@ -114,7 +116,7 @@ def place_story_tile(game: Game, record: StoryCard) -> None:
 
 @question("quest_places")
 @rule("21/instructions")
-def quest_places(state: State, card: str, after_round: int = 0) -> list[str]:
+def quest_places(state: State, card: StoryCardId, after_round: int = 0) -> list[str]:
     """Where the card puts quest tiles with this number of players, when it comes (0) or after a round."""
     players = len(state.people())
     return [place.at for place in records.story_cards()[card].quests
@@ -157,7 +159,7 @@ def _in_game(state: State) -> set[str]:
 
 @question("is_story_card_done")
 @rule("13/story")
-def requirement_met(state: State, card: str) -> Verdict:
+def requirement_met(state: State, card: StoryCardId) -> Verdict:
     """Whether the card's quest was completed, or its legacy tile is full; the yes says who reads."""
     record = records.story_cards()[card]
     if record.done_when and record.done_when != "task":
@@ -190,7 +192,7 @@ def check_requirements(game: Game) -> Procedure:
 
 
 @procedure("read_story")
-def read_back(game: Game, card: str, reader: str) -> Procedure:
+def read_back(game: Game, card: StoryCardId, reader: Seat) -> Procedure:
     """13 The reader reads the back aloud and tucks the card; the next one is taken, by vote when there are several."""
     state, record = game.state, records.story_cards()[card]
     if card not in state.story_cards:
@@ -212,7 +214,7 @@ def read_back(game: Game, card: str, reader: str) -> Procedure:
 
 
 @procedure("vote")
-def vote(game: Game, reader: str, cards: list[str]) -> Procedure:
+def vote(game: Game, reader: Seat, cards: list[StoryCardId]) -> Procedure:
     """13 Each player votes for one card, the reader first; on a tie the reader decides. Returns the card."""
     if len(cards) == 1:
         return cards[0]

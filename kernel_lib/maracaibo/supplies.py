@@ -50,7 +50,7 @@ def scored(game: Game, name: str, rule: str, who: str, points: int, **facts: Any
 def lose_points(game: Game, who: str, x: int, rule: str, **facts: Any) -> int:
     """Up to `x` points less, never below 0; how many it were."""
     player = game.state.player(who)
-    lost = min(x, player.score)
+    lost: int = min(x, player.score)
     if lost:
         player.score -= lost
         game.emit("points_lost", rule, who, points=lost, score=player.score, **facts)

@@ -6,13 +6,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 
 from . import actions, cards, final_scoring, homecoming, jean, sailing, setup
+from .names import Seat
 from .state import JEAN, State, Turn
 
 ROUNDS = 4
 
 
 @procedure("turn")
-def turn(game: Game, who: str | None = None) -> Procedure:
+def turn(game: Game, who: Seat | None = None) -> Procedure:
     """The turn of `who`, or of the player whose turn it is: phases A, B and C."""
     state = game.state
     who = who or state.next_player
@@ -43,7 +44,7 @@ def phases(game: Game, who: str) -> Procedure:
 
 
 @question("next_seat")
-def next_seat(state: State, who: str) -> str:
+def next_seat(state: State, who: Seat) -> str:
     """The next player clockwise."""
     return state.clockwise_from(who)[1 % len(state.players)]
 

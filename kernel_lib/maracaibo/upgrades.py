@@ -10,21 +10,17 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from . import records, steps
+from . import effects, records, steps
+from .names import Seat, Spot
 from .schema import ShipUpgrade
 from .state import Player, State
 
 
 @question("upgrades")
 @rule("16/pair")
-def upgrades(state: State, who: str) -> list[str]:
+def upgrades(state: State, who: Seat) -> list[str]:
     """The spots from which both discs have gone."""
-    return finished(state.player(who))
-
-
-def finished(player: Player) -> list[str]:
-    """The same of a player."""
-    return [spot for spot, discs in player.discs.items() if discs == 0]
+    return state.player(who).finished()
 
 
 def given(player: Player, field: str) -> list[Any]:
@@ -33,12 +29,12 @@ def given(player: Player, field: str) -> list[Any]:
 
 
 @question("may_remove_disc")
-def may_remove_disc(state: State, who: str, spot: str) -> Verdict:
+def may_remove_disc(state: State, who: Seat, spot: Spot) -> Verdict:
     """Whether a disc may leave this spot now: some spots wait for another one, or for four or six others."""
     if spot not in records.upgrades():
         return no("16/pair", "no_such_spot", spot=spot)
     player = state.player(who)
-    return _may_leave(state, player, spot, finished(player))
+    return _may_leave(state, player, spot, player.finished())
 
 
 def _may_leave(state: State, player: Player, spot: str, done: list[str]) -> Verdict:
@@ -61,26 +57,32 @@ def _opened_by(state: State, record: ShipUpgrade) -> str | None:
 
 
 @question("removable_discs")
-def removable_discs(state: State, who: str) -> list[str]:
+def removable_discs(state: State, who: Seat) -> list[str]:
     """The spots from which a disc may leave now."""
     player = state.player(who)
-    done = finished(player)
+    done = player.finished()
     return [spot for spot in records.upgrades() if _may_leave(state, player, spot, done)]
 
 
 @procedure("remove_disc")
-def remove_disc(game: Game, who: str, to: str = "") -> Procedure:
+def remove_disc(game: Game, who: Seat, to: str = "", optional: bool = False) -> Procedure:
     """A disc of the player's choice leaves the ship board; the second of a spot makes an upgrade.
 
-    to  "" when the disc leaves the game, else the city whose market or the legacy tile whose space it fills
+    to        "" when the disc leaves the game, else the city whose market or the legacy tile whose space it fills
+    optional  whether it is an effect of a card, which may be left out (17/stack)
     """
     state = game.state
-    decision = Decision("remove_disc", who, "16/pair", tuple(removable_discs(state, who)),
-                        lambda spot: may_remove_disc(state, who, spot), {"to": to or "out_of_game"})
-    if not decision.options:
+    spots = removable_discs(state, who)
+    if not spots:
         game.emit("no_disc_left", "16/pair", who)
         return
-    spot = yield from game.asked(decision)
+    spot = yield from game.asked(Decision(
+        "remove_disc", who, "16/pair", (*spots, *([effects.IGNORE] if optional else [])),
+        lambda spot: effects.may_ignore(optional) if spot == effects.IGNORE else may_remove_disc(state, who, spot),
+        {"to": to or "out_of_game"}))
+    if spot == effects.IGNORE:
+        game.emit("effect_ignored", "17/stack", who)
+        return
     player = state.player(who)
     player.discs[spot] -= 1
     _lay_down(state, to)

@@ -10,7 +10,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from . import actions, cities, costs, effects, influence, legacy, purchase, quests, records, steps, upgrades
+from . import cities, costs, effects, free_actions, influence, legacy, purchase, quests, records, steps, upgrades
+from .names import Count, Place, Seat
 from .refusal import at_least, shaped
 from .schema import VillageAction
 from .state import State
@@ -21,7 +22,7 @@ BY_POINTS_SAILED = {4: 2, 7: 3}
 
 
 @question("may_act_in_village")
-def may_act_in_village(state: State, who: str, place: str) -> Verdict:
+def may_act_in_village(state: State, who: Seat, place: Place) -> Verdict:
     """Whether village actions can be the main action at this place."""
     if cities.kind_of(state, place) != "village":
         return no("04/one", "not_at_a_village", place=place)
@@ -31,18 +32,18 @@ def may_act_in_village(state: State, who: str, place: str) -> Verdict:
 
 @question("village_actions_count")
 @rule("10/count", "16/range")
-def village_actions_count(state: State, who: str, sailed: int | None = None) -> int:
+def village_actions_count(state: State, who: Seat, sailed: int | None = None) -> int:
     """Village actions of a main action after `sailed` movement points (those of this turn when not said)."""
     points = state.turn.sailed if sailed is None else sailed
     upgraded = upgrades.given(state.player(who), "village_actions_from")
     if state.turn.further and state.options["sail_on_village_actions"] == "upgrade_ignored":
         upgraded = []
     steps_of = (BY_POINTS_SAILED, *upgraded)
-    return max([1, *(count for one in steps_of for least, count in one.items() if points >= least)])
+    return int(max([1, *(count for one in steps_of for least, count in one.items() if points >= least)]))
 
 
 @question("may_do_village_action")
-def may_do_village_action(state: State, who: str, choice: Any) -> Verdict:
+def may_do_village_action(state: State, who: Seat, choice: Any) -> Verdict:
     """Whether {"do": action} (with its "card"), {"buy": card}, {"invest": building} or "stop" may be next."""
     shaped(choice, "may_do_village_action", ("stop",), ("do", "buy", "invest"))
     if choice == "stop":
@@ -66,7 +67,7 @@ def _may_do(state: State, who: str, meant: dict[str, str]) -> Verdict:
 
 
 @question("village_action_choices")
-def choices(state: State, who: str) -> list[Any]:
+def choices(state: State, who: Seat) -> list[Any]:
     """Everything that could be the next village action now."""
     known = [one for one in _known(state, who) if _may_do(state, who, one)]
     return [*known, *purchase.purchases(state, who)]
@@ -103,7 +104,7 @@ def _shown(state: State, who: str) -> Iterator[dict[str, str]]:
 
 @procedure("village_actions")
 @rule("10/repeat")
-def village_actions(game: Game, who: str, count: int) -> Procedure:
+def village_actions(game: Game, who: Seat, count: int) -> Procedure:
     """`count` village actions, each any of those available; a last village action ends them."""
     at_least(0, count=count)
     state = game.state
@@ -115,7 +116,7 @@ def village_actions(game: Game, who: str, count: int) -> Procedure:
     outer, turn.village_actions = turn.village_actions, count  # the end of the explorer track gives one within another
     game.emit("village_actions", "10/count", who, count=count, sailed=turn.sailed)
     while turn.village_actions:
-        choice = yield from actions.ask(
+        choice = yield from free_actions.ask(
             game, "village_action", who, "10/repeat",
             lambda: [*choices(state, who), "stop"],
             lambda one: may_do_village_action(state, who, one), left=turn.village_actions)
@@ -133,7 +134,7 @@ def village_actions(game: Game, who: str, count: int) -> Procedure:
 
 
 @procedure("village_action")
-def village_action(game: Game, who: str, choice: dict[str, str]) -> Procedure:
+def village_action(game: Game, who: Seat, choice: dict[str, str]) -> Procedure:
     """Do one village action: pay for it, then its steps."""
     demand(may_do_village_action(game.state, who, choice), "village_action")
     if "buy" in choice or "invest" in choice:
@@ -164,7 +165,7 @@ def _rule(name: str) -> str:
 
 
 @question("may_mark_here")
-def may_mark_here(state: State, who: str) -> Verdict:
+def may_mark_here(state: State, who: Seat) -> Verdict:
     """Whether the player, with the upgrade for it, may lay a marker into the village where the ship lies."""
     place = state.player(who).location
     if "va_ship_marker" not in upgrades.given(state.player(who), "village_action"):
@@ -181,7 +182,8 @@ def may_mark_here(state: State, who: str) -> Verdict:
     return yes("16/need4")
 
 
-def mark_here(game: Game, who: str, gained: int, rule: str) -> Procedure:
+@procedure("mark_here")
+def mark_here(game: Game, who: Seat, gained: Count, rule: str) -> Procedure:
     """A marker of any nation into this village, and influence with that nation."""
     nation = yield from influence.choose_nation(
         game, who, rule, judge=lambda one: influence.may_place_marker(game.state, one))
@@ -191,6 +193,6 @@ def mark_here(game: Game, who: str, gained: int, rule: str) -> Procedure:
 
 @question("compass_village_actions")
 @rule("06/compass-village")
-def compass_village_actions(state: State, who: str) -> int:
+def compass_village_actions(state: State, who: Seat) -> int:
     """Village actions of the city that gives one for each compass."""
     return effects.compasses(state, who)

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, assert_never
 
-from . import actions, assistants, cities, effects, influence, prestige, purchase, quests, records, sailing, villages
+from . import (
+    actions,
+    assistants,
+    cities,
+    discounts,
+    effects,
+    influence,
+    prestige,
+    purchase,
+    quests,
+    records,
+    sailing,
+    villages,
+)
 from . import vocabulary as words
 from .records import NATIONS
 from .state import State
@@ -72,7 +85,10 @@ def of_step(state: State, who: str, step: words.Steps) -> float:
             return max(of_steps(state, who, option) for option in options)
         case words.PayFor(cost, steps):
             return max(0.0, of_steps(state, who, steps) - of_cost(cost, len(player.hand)))
-    return 0.0
+        case words.Buy():
+            return 0.0
+        case _:
+            assert_never(step)
 
 
 def left_over(state: State) -> float:
@@ -145,9 +161,9 @@ def of_purchase(state: State, who: str, choice: dict[str, str]) -> float:
     name = choice["invest"]
     scored = prestige.prestige_score(state, who, name)
     first = 2 if not state.buildings[name].investors else 0
-    cost = DOUBLOON * prestige.price(state, who, records.buildings()[name].cost)
+    cost = DOUBLOON * discounts.price(state, who, records.buildings()[name].cost)
     comes = scored["points"] + scored["each"] * (scorings(state) - 1) + first + TOKEN / 2
-    return comes - FIGURE - left_over(state) * cost
+    return float(comes - FIGURE - left_over(state) * cost)
 
 
 def of_main(state: State, who: str, choice: Any) -> float:

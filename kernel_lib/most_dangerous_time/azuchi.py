@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CREST_AT, FORTIFIED, LINKS, PLACES
 from .components_and_map import controller
 from .multiplayer import three
+from .names import AzuchiValue, Place
 from .spheres import four
 from .state import State, impulse_of, of_side, units_at
 
@@ -25,7 +26,7 @@ AUTOMATIC = {"three_players": "16.1.7", "four_players": "16.2.5"}
 
 @question("azuchi_cost")
 @rule("15.5/build", "15.5/raise")
-def azuchi_cost(state: State, value: int) -> int:
+def azuchi_cost(state: State, value: AzuchiValue) -> int:
     """15.5 Movement points to bring Azuchi to `value`: 6 for value 2, 12 for 3 at once, 6 from 2 to 3.
 
     With three players raising it costs all the points of an impulse (16.1.7).
@@ -37,7 +38,7 @@ def azuchi_cost(state: State, value: int) -> int:
 
 @question("may_build_azuchi")
 @rule("15.5/build", "15.5/raise", "15.5/lose")
-def may_build_azuchi(state: State, at: str, value: int) -> Verdict:
+def may_build_azuchi(state: State, at: Place, value: AzuchiValue) -> Verdict:
     """15.5 Whether Oda may build Azuchi at `at` with `value` 2 or 3 now, or raise it to 3."""
     impulse = state.impulse
     if impulse is None or impulse.alliance != "oda_alliance" or impulse.mp is None:
@@ -102,7 +103,7 @@ def azuchi_options(state: State) -> list[dict[str, Any]]:
 
 @procedure("build_azuchi")
 @rule("15.5/build", "15.5/raise")
-def build_azuchi(game: Game, at: str, value: int) -> Procedure:
+def build_azuchi(game: Game, at: Place, value: AzuchiValue) -> Procedure:
     """15.5 Pay and place Azuchi with `value`, or raise it to 3."""
     state: State = game.state
     verdict = may_build_azuchi(state, at, value)

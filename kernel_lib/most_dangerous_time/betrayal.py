@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Decision, offer
+from kernel_lib.core.decision import offer
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, common, put, size, take
 
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LINKS, MEN, SHOGUN
 from .components_and_map import command_limit, control_check, set_control, settle
-from .events import cards_for_spaces, effect, may_play_card, playable, spend_card
+from .events import cards_for_spaces, may_play_card, playable, spend_card
 from .multiplayer import active_player, side_of_player
+from .names import AllianceId, CardId, LeaderId, Place, Units
 from .spheres import commands, four
 from .state import (
     ON_MAP,
     State,
-    Units,
-    add,
     bags_of,
-    common,
     impulse_of,
     leaders_in,
     of_alliance,
     of_clan,
     of_side,
     opposed,
-    put,
     seat,
     side_of,
-    size,
-    take,
     units_at,
 )
 
@@ -45,7 +41,7 @@ Came = tuple[str, bool, Units]
 
 @question("diplomats")
 @rule("8.2/phase", "8.3/who")
-def diplomats(state: State, alliance: str) -> list[str]:
+def diplomats(state: State, alliance: AllianceId) -> list[str]:
     """8.2 The leaders of `alliance` with diplomacy, on the map, not besieged; the shogun even as a samurai."""
     return [leader for leader in DIPLOMATS_BY_NAME if may_talk(state, leader, alliance)]
 
@@ -68,23 +64,25 @@ def serves(state: State, leader: str) -> bool:
 
 @question("within_reach")
 @rule("8.2/phase", "15.1/reach")
-def within_reach(state: State, leader: str, place: str, inside: bool = False) -> Verdict:
+def within_reach(state: State, leader: LeaderId, place: Place, inside: bool = False,
+                 rule_id: str = "8.2/phase") -> Verdict:
     """8.2 Whether `leader` can win over units in the field of `place`, or (`inside`) besieged there.
 
     A samurai reaches spaces next to him and those he besieges; a daimyo does so by every unit of his alliance, and the
     shogun as a daimyo by every Anti-Oda unit where Oda units are concerned (15.1).
+    rule_id  8.2/phase for a betrayal, 8.3/who for a negotiation
     """
     area, at = seat(state, leader)
     if area not in ON_MAP:
-        return no("8.2/phase", "not_on_map", leader=leader)
+        return no(rule_id, "not_on_map", leader=leader)
     if leader not in DIPLOMATS:
-        return no("8.2/phase", "no_diplomacy", leader=leader)
+        return no(rule_id, "no_diplomacy", leader=leader)
     if area == "inside":
-        return no("8.2/phase", "not_an_active_diplomat", leader=leader)
+        return no(rule_id, "not_an_active_diplomat", leader=leader)
     if state.rank[leader] == "samurai":
         if place in LINKS[at] or (inside and place == at):
-            return yes("8.2/phase", leader=leader, place=place)
-        return no("8.2/phase", "samurai_too_far", leader=leader, place=place)
+            return yes(rule_id, leader=leader, place=place)
+        return no(rule_id, "samurai_too_far", leader=leader, place=place)
     everywhere = leader == SHOGUN and _holds_oda(state, place, inside)
     reached = [place] if inside else []
     for near in (*LINKS[place], *reached):
@@ -92,8 +90,8 @@ def within_reach(state: State, leader: str, place: str, inside: bool = False) ->
             bag = bags.get(near, {})
             if bag and (of_side(state, bag, "anti_oda") if everywhere else of_alliance(
                     state, bag, str(ALLIANCE_OF[state.clan[leader]]))):
-                return yes("15.1/reach" if everywhere else "8.2/phase", leader=leader, place=place, by=near)
-    return no("15.1/reach" if leader == SHOGUN else "8.2/phase", "daimyo_too_far", leader=leader, place=place)
+                return yes("15.1/reach" if everywhere else rule_id, leader=leader, place=place, by=near)
+    return no("15.1/reach" if leader == SHOGUN else rule_id, "daimyo_too_far", leader=leader, place=place)
 
 
 def _holds_oda(state: State, place: str, inside: bool) -> bool:
@@ -102,7 +100,7 @@ def _holds_oda(state: State, place: str, inside: bool) -> bool:
 
 @question("betrayers")
 @rule("8.2/samurai", "8.2/daimyo")
-def betrayers(state: State, leader: str) -> dict[str, int]:
+def betrayers(state: State, leader: LeaderId) -> dict[str, int]:
     """8.2 The units at his place that come over with `leader` in the negotiation step.
 
     With a daimyo his whole clan comes; with a samurai the soldiers of his clan, unless it has another leader there.
@@ -151,28 +149,9 @@ def may_be_target(state: State, player: str, leader: str) -> Verdict:
     return yes("8.2/phase")
 
 
-def _may_betray_at_all(state: State, player: str, card: str) -> Verdict:
-    target = target_of(state, card)
-    verdict = may_be_target(state, player, target)
-    if not verdict:
-        return verdict
-    from .betrayal_in_battle import may_win_over_in_battle
-    if state.battle is not None:
-        if any(may_win_over_in_battle(state, player, target, by) for by in DIPLOMATS):
-            return yes("8.2/combat")
-        return no("8.2/combat", "nobody_in_reach", leader=target)
-    alliance = impulse_of(state).alliance
-    area, place = seat(state, target)
-    able = diplomats(state, alliance)
-    if any(within_reach(state, by, place, area == "inside") for by in able):
-        return yes("8.2/phase")
-    return (within_reach(state, able[0], place, area == "inside") if able
-            else no("8.2/phase", "no_diplomat", alliance=alliance))
-
-
 @question("may_betray")
 @rule("8.2/phase")
-def may_betray(state: State, card: str, leader: str) -> Verdict:
+def may_betray(state: State, card: CardId, leader: LeaderId) -> Verdict:
     """8.2 Whether the active player may play the betrayal card by means of `leader`, in the negotiation step."""
     impulse = impulse_of(state)
     verdict = may_play_card(state, active_player(state), card, "negotiation")
@@ -204,18 +183,6 @@ def betrayal_cards(game: Game) -> Procedure:
         spend_card(game, player, choice["card"])
         came += betray(game, player, target_of(state, choice["card"]), choice["leader"])
     yield from after_betrayal(game, came)
-
-
-@effect("betray", _may_betray_at_all)
-@rule("8.2/auto")
-def betray_by_card(game: Game, player: str, card: str) -> Procedure:
-    """8.2 A betrayal card played by itself: choose who wins the leader over, then fight what follows."""
-    state: State = game.state
-    area, place = seat(state, target_of(state, card))
-    able = [leader for leader in diplomats(state, impulse_of(state).alliance)
-            if within_reach(state, leader, place, area == "inside")]
-    by: str = yield from game.asked(Decision("who_wins_over", player, "8.2/phase", tuple(able)))
-    yield from after_betrayal(game, betray(game, player, target_of(state, card), by))
 
 
 @rule("8.2/auto", "8.2/daimyo", "8.2/samurai")
@@ -288,12 +255,11 @@ def whole_clan(game: Game, clan: str, joins: str, but: str = "") -> list[Came]:
 @rule("8.2/battle", "8.2/control")
 def after_betrayal(game: Game, came: list[Came]) -> Procedure:
     """8.2 Battles where others are in the same space, then control is checked and cards drawn at once."""
-    from .special_battle import special_battle
     state: State = game.state
     settle_places(game, came)
     for place, inside, units in came:
         if left := common(units, units_at(state, place, inside)):
-            yield from special_battle(game, place, left, inside)
+            yield from game.run("special_battle", place, left, inside)
     for place in dict.fromkeys(place for place, _, _ in came):
         settle(game, place)
         if place in state.control:

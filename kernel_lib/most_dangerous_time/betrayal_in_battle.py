@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kernel_lib.core.decision import Judge, offer
+from kernel_lib.core.decision import Judge
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, common, put, remove, size, take
+from kernel_lib.parts.windows import offered, until_all_pass
 
 from .betrayal import (
     DIPLOMATS_BY_NAME,
@@ -26,29 +26,13 @@ from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
 from .events import may_play_card, playable, spend_card
 from .multiplayer import side_of_player
-from .state import (
-    ON_MAP,
-    Battle,
-    Force,
-    State,
-    Units,
-    add,
-    aloof,
-    common,
-    leaders_in,
-    put,
-    remove,
-    seat,
-    side_of,
-    size,
-    take,
-    units_at,
-)
+from .names import LeaderId, Player, Units
+from .state import ON_MAP, Battle, Force, State, aloof, leaders_in, seat, side_of, units_at
 
 
 @question("may_win_over_in_battle")
 @rule("8.2/combat", "15.1/reach")
-def may_win_over_in_battle(state: State, player: str, target: str, leader: str) -> Verdict:
+def may_win_over_in_battle(state: State, player: Player, target: LeaderId, leader: LeaderId) -> Verdict:
     """8.2 Whether `leader`, in the place of the battle, may win over `target`, who takes part in it.
 
     The shogun as a daimyo reaches Oda units wherever Anti-Oda units are there or next to it (15.1).
@@ -85,30 +69,26 @@ def _reached(state: State, target: str) -> bool:
 def betrayal_window(game: Game, battle: Battle) -> Procedure:
     """10.2 step 4: both sides play betrayal cards in turn, the active side first, until both pass in a row."""
     state: State = game.state
-    passed, at = 0, 0
     elsewhere: list[Came] = []
-    while passed < 2:
-        player = battle.forces()[at % 2].who
-        at += 1
+
+    def win_over(player: str) -> Procedure:
+        def betray(choice: dict[str, str]) -> Procedure:
+            spend_card(game, player, choice["card"])
+            elsewhere.extend(betray_in_battle(game, battle, player, target_of(state, choice["card"]), choice["leader"]))
+            yield from ()
+
         pairs = [{"card": card, "leader": leader} for card in playable(state, player, "before_battle")
                  if CARDS[card].kind == "betrayal" for leader in DIPLOMATS_BY_NAME]
-        decision = offer("betrayal_in_battle", player, "8.2/combat", ["pass", *pairs], _judge(state, player),
-                         place=battle.place)
-        choice: Any = "pass" if len(decision.options) == 1 else (yield decision)
-        if choice == "pass":
-            passed += 1
-            continue
-        passed = 0
-        spend_card(game, player, choice["card"])
-        elsewhere += betray_in_battle(game, battle, player, target_of(state, choice["card"]), choice["leader"])
+        return (yield from offered(game, "betrayal_in_battle", player, "8.2/combat", pairs, _judge(state, player),
+                                   betray, place=battle.place))
+
+    yield from until_all_pass([force.who for force in battle.forces()], win_over)
     if elsewhere:
         yield from _elsewhere(game, battle, elsewhere)
 
 
 def _judge(state: State, player: str) -> Judge:
-    def judge(one: Any) -> Verdict:
-        if one == "pass":
-            return yes("8.2/combat")
+    def judge(one: dict[str, str]) -> Verdict:
         verdict = may_play_card(state, player, one["card"], "before_battle")
         return verdict and may_win_over_in_battle(state, player, target_of(state, one["card"]), one["leader"])
     return judge

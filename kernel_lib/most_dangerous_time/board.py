@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from kernel_lib.core.data import data
+from kernel_lib.parts.network import Network
 
 from .schema import Card, Chit, Clan, Data, FactionId, Leader, Space
 
@@ -34,6 +35,7 @@ LINKS: dict[str, dict[str, str]] = {place: {} for place in PLACES}
 """place -> neighbour -> road, trail or sea."""
 for _link in DATA.links:
     LINKS[_link.a][_link.b] = LINKS[_link.b][_link.a] = _link.kind
+NET = Network(LINKS)
 
 BRAVERY: dict[str, int] = {leader.id: leader.bravery for leader in DATA.leaders}
 DIPLOMATS = frozenset(leader.id for leader in DATA.leaders if leader.diplomacy)

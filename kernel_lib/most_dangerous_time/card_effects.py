@@ -133,7 +133,6 @@ def targets(state: State, player: str) -> list[str]:
 @effect("assassinate", _may_assassinate)
 def assassinate(game: Game, player: str, card: str) -> Procedure:
     """Ninja Assassin: strike down a leader on a roll; his fate is rolled on the leader loss table (10.3)."""
-    from .field_battle import leader_fate
     least = number_of(card, "at_least")
     within = targets(game.state, player)
     leader = yield from game.asked(Decision("assassinate", player, "6.1", tuple(within)))
@@ -143,4 +142,4 @@ def assassinate(game: Game, player: str, card: str) -> Procedure:
         area, place = seat(game.state, leader)
         send_to_box(game, place, {leader: 1}, area == "inside")
         settle(game, place)
-        yield from leader_fate(game, leader)
+        yield from game.run("leader_fate", leader)

@@ -7,28 +7,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, largest, take
 
 from .azuchi import automatic_azuchi
-from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS
+from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS, REINFORCEMENTS
 from .components_and_map import controller, set_control, settle_all
 from .multiplayer import player_of
-from .state import (
-    ON_MAP,
-    State,
-    Units,
-    add,
-    bags_of,
-    by_clan,
-    largest,
-    leaders_in,
-    of_alliance,
-    of_clan,
-    opponents,
-    seat,
-    seats,
-    take,
-    units_at,
-)
+from .names import ClanId, Place, Units
+from .state import ON_MAP, State, bags_of, by_clan, leaders_in, of_alliance, of_clan, opponents, seat, seats, units_at
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
@@ -36,6 +22,8 @@ NEVER_FALL = {"ikko_ikki": "3.33", "ashikaga": "15.1/wound"}
 """The rules by which a clan never falls; neutral clans have none of their own."""
 ELIMINATED = {"takeda": "3.32", "enryakuji": "15.4"}
 """The rules by which soldiers of a fallen clan join nobody."""
+DEATHS = {"battle": "10.3/5", "disbanding": "12.0"}
+"""The rules by which leaders die of something else than illness."""
 LEAVERS = tuple(clan for clan in CLANS if CLANS[clan].withdraw_when)
 
 
@@ -50,7 +38,7 @@ def key_spaces(state: State, clan: str) -> tuple[str, ...]:
 
 @question("falls")
 @rule("3.3", "3.33", "15.1/wound")
-def falls(state: State, clan: str, captured: str = "") -> Verdict:
+def falls(state: State, clan: ClanId, captured: Place = "") -> Verdict:
     """3.3 Whether `clan` falls: all its leaders in the box, on the track, besieged or dead, and every home castle lost.
 
     captured  a space just taken by assault, whose marker is placed only at the end of the impulse
@@ -81,7 +69,7 @@ def anybody(state: State, clan: str) -> bool:
 
 @question("conqueror")
 @rule("3.3/conqueror-home", "3.3/conqueror-nohome")
-def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
+def conqueror(state: State, clan: ClanId, captured: Place = "") -> list[str]:
     """3.3 The clan with most units before the home castle (without one: in the original spaces) of a falling clan.
 
     Several names mean a tie, which their owner breaks. Without units there, the clan that controls a home castle.
@@ -101,7 +89,7 @@ def conqueror(state: State, clan: str, captured: str = "") -> list[str]:
 
 @procedure("fall_check")
 @rule("3.3")
-def fall_check(game: Game, captured: str = "") -> Procedure:
+def fall_check(game: Game, captured: Place = "") -> Procedure:
     """3.3 Every clan whose condition is met falls; `captured` is a space just taken by assault."""
     state = game.state
     for clan, home in FIRST_HOME.items():
@@ -174,12 +162,14 @@ def clear(game: Game, clan: str) -> tuple[list[str], int]:
 
 @question("withdraws")
 @rule("3.31/mori", "3.31/uesugi", "2.41/surrender")
-def withdraws(state: State, clan: str) -> Verdict:
-    """3.31 Whether `clan` leaves the war: the Oda side holds all spaces with its white flag."""
+def withdraws(state: State, clan: ClanId) -> Verdict:
+    """3.31 Whether `clan` leaves the war: Oda holds all spaces with its white flag, even before it came (C103)."""
     rule_id = f"3.31/{clan}" if CLANS[clan].withdraw_when else "2.41/surrender"
     spaces = CLANS[clan].withdraw_when
     if not spaces or clan in state.withdrawn or clan in state.fallen:
         return no(rule_id, "no_flag", clan=clan)
+    if state.options["C103"] == "in_the_war" and CLANS[clan].enters in state.reinforcements:
+        return no(rule_id, "not_entered", clan=clan)
     for at in spaces:
         if controller(state, at) != "oda":
             return no(rule_id, "holds_flag", clan=clan, place=at)
@@ -198,14 +188,32 @@ def withdrawal_check(game: Game) -> Procedure:
             leaders, soldiers = clear(game, clan)
             add(state.removed, dict.fromkeys(leaders, 1) | {clan: soldiers})
             game.emit("withdraws", verdict.rule, state.side[clan], clan=clan, leaders=leaders, soldiers=soldiers)
+            comes_no_more(game, str(CLANS[clan].enters))
             drop_chits(game)
     yield from ()
 
 
+@rule("3.31/units")
+def comes_no_more(game: Game, power: str) -> None:
+    """3.31 A power still to come of which every clan has withdrawn never enters, and no monks rise with it (15.2)."""
+    state = game.state
+    if power in state.reinforcements and all(clan in state.withdrawn for clan in REINFORCEMENTS[power].units):
+        del state.reinforcements[power]
+        state.flags.update({f"no_monks_{at}": True for at in REINFORCEMENTS[power].risings})
+        game.emit("comes_no_more", "3.31/units", None, power=power)
+
+
 def in_play(state: State, alliance: str) -> bool:
-    """2.33 Whether an alliance has a clan that has entered, not fallen and not withdrawn."""
+    """2.33 Whether an alliance has a clan that entered, not fallen, withdrawn or come over whole (C104)."""
     return any(state.side[clan] != "neutral" and clan not in state.fallen and clan not in state.withdrawn
+               and not (state.options["C104"] == "gone" and came_over_whole(state, clan))
                for clan in ALLIANCES[alliance].clans)
+
+
+def came_over_whole(state: State, clan: str) -> bool:
+    """8.2 Whether `clan` came over and nobody alive is left of it."""
+    return clan in state.won_over and not any(state.clan[unit] == clan for bag in (
+        *state.field.values(), *state.inside.values(), state.box, state.track) for unit in bag)
 
 
 @rule("2.33", "4.1/special")
@@ -230,7 +238,7 @@ def may_be_used(state: State, chit: str) -> bool:
 def leader_dies(game: Game, leader: str, cause: str) -> None:
     """A leader is out for good; his own chit leaves the game, his clan's rests a turn (15.3, C25).
 
-    cause  battle, illness ... as the scenarios ask for it
+    cause  battle, illness, disbanding: as the scenarios ask for it
     """
     state = game.state
     area, at = seat(state, leader)
@@ -240,7 +248,7 @@ def leader_dies(game: Game, leader: str, cause: str) -> None:
         pool.pop(leader, None)
     state.removed[leader] = 1
     state.flags[f"death_of_{leader}"] = cause
-    game.emit("leader_dies", "10.3/5" if cause == "battle" else "15.3", state.side[state.clan[leader]], leader=leader,
+    game.emit("leader_dies", DEATHS.get(cause, "15.3"), state.side[state.clan[leader]], leader=leader,
               cause=cause)
     drop_chits(game)
     if LEADERS[leader].chit or state.options["C25"] == "any_leader":

@@ -11,6 +11,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import NOBODY, add, common, less, put, size, take
 
 from . import parties
 from .betrayal_in_battle import betrayal_window
@@ -20,33 +21,15 @@ from .components_and_map import controller, settle, siege_capacity
 from .events import assignment, combat_cards
 from .leading import assign, choose_commander
 from .multiplayer import active_player, player_of
-from .state import (
-    NOBODY,
-    Battle,
-    Force,
-    State,
-    Units,
-    add,
-    common,
-    impulse_of,
-    less,
-    of_alliance,
-    of_side,
-    opponents,
-    opposed,
-    put,
-    side_of,
-    size,
-    take,
-    units_at,
-)
+from .names import BattleKind, Count, Place, Side, Units
+from .state import Battle, Force, State, impulse_of, of_alliance, of_side, opponents, opposed, side_of, units_at
 
 # Who takes part
 
 
 @question("participants")
 @rule("10.1/sides")
-def participants(state: State, at: str) -> dict[str, dict[str, int]]:
+def participants(state: State, at: Place) -> dict[str, dict[str, int]]:
     """10.1 The units that would fight in the field at `at`: active, other, and the bystanders of the active side."""
     impulse = impulse_of(state)
     field = units_at(state, at)
@@ -77,7 +60,7 @@ def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force
 
 
 @rule("10.2/1", "5.1", "5.3/siege")
-def open_battle(game: Game, at: str, kind: str) -> Battle:
+def open_battle(game: Game, at: str, kind: BattleKind) -> Battle:
     """10.2 step 1: gather both forces and check their communications."""
     game.state.battle = battle = meeting(game.state, at, kind)
     active, other = battle.forces()
@@ -86,7 +69,7 @@ def open_battle(game: Game, at: str, kind: str) -> Battle:
     return battle
 
 
-def meeting(state: State, at: str, kind: str) -> Battle:
+def meeting(state: State, at: str, kind: BattleKind) -> Battle:
     """10.1 The battle of this kind between those who are at `at` now."""
     impulse = impulse_of(state)
     field = state.field[at]
@@ -111,7 +94,7 @@ def castle_side(state: State, at: str) -> str:
 
 @question("may_deploy_inside")
 @rule("9.7", "2.42/siege", "10.2/2")
-def may_deploy_inside(state: State, at: str, side: str, units: int = 1) -> Verdict:
+def may_deploy_inside(state: State, at: Place, side: Side, units: Count = 1) -> Verdict:
     """9.7 Whether `units` units of the non-active `side` may stand in the castle or temple when opponents are outside.
 
     Only where there is one, that side controls it or is besieged in it, and up to twice its fort value.
@@ -126,9 +109,17 @@ def may_deploy_inside(state: State, at: str, side: str, units: int = 1) -> Verdi
     return yes("9.7", room=room)
 
 
+@rule("16.1.5")
+def deployer(state: State, at: str, units: Units) -> str:
+    """9.7 Who deploys `units` at `at`: of several players the one who controls the space, if he has any (C106)."""
+    having = list(dict.fromkeys(player_of(state, state.clan[unit], at) for unit in units))
+    owner = player_of(state, state.control[at], at)
+    return owner if owner in having else having[0]
+
+
 @procedure("deploy")
 @rule("9.7", "10.2/2")
-def deploy(game: Game, at: str) -> Procedure:
+def deploy(game: Game, at: Place) -> Procedure:
     """9.7, 10.2/2 The non-active side says which of its units at `at` are in the castle or temple."""
     state = game.state
     impulse = impulse_of(state)
@@ -141,8 +132,7 @@ def deploy(game: Game, at: str) -> Procedure:
     if not pool:
         return
     room = siege_capacity(state, at)
-    clan = state.clan[next(iter(pool))]
-    choice = yield Decision("deploy", player_of(state, clan, at), "9.7",
+    choice = yield Decision("deploy", deployer(state, at, pool), "9.7",
                             ({"inside": Bag(pool, 0, room)},),
                             lambda one: may_deploy_inside(state, at, side, size(one["inside"])),
                             {"place": at, "room": room, "units": pool})
@@ -160,7 +150,7 @@ def deploy(game: Game, at: str) -> Procedure:
 
 @procedure("sortie")
 @rule("10.2/2")
-def sortie(game: Game, at: str) -> Procedure:
+def sortie(game: Game, at: Place) -> Procedure:
     """10.2/2 When relief has come, besieged units of the active alliance may come out to fight in the field."""
     state = game.state
     impulse = impulse_of(state)
@@ -189,9 +179,8 @@ def sally(game: Game, at: str, units: Units, rule_id: str) -> None:
 
 @procedure("battle")
 @rule("10.1/order", "10.2/1", "10.2/4", "10.2/6")
-def battle(game: Game, at: str) -> Procedure:
+def battle(game: Game, at: Place) -> Procedure:
     """10.1, 10.2 All that is fought at `at`: the field battle first, then perhaps an assault on those inside."""
-    from .siege import siege
     state = game.state
     yield from sortie(game, at)
     if opposed_in_field(state, at):
@@ -199,7 +188,7 @@ def battle(game: Game, at: str) -> Procedure:
         state.battle = None
         settle(game, at)
     if opposed_in_siege(state, at) and not opposed(state, units_at(state, at), impulse_of(state).side):
-        yield from siege(game, at)
+        yield from game.run("siege", at)
         state.battle = None
         settle(game, at)
 
@@ -223,12 +212,10 @@ def take_command(game: Game, battle: Battle) -> Procedure:
 
 def fight_out(game: Game, battle: Battle) -> Procedure:
     """10.2 from step 3 to the end of a battle in the field or at sea; betrayal may leave nothing to fight about."""
-    from .field_battle import field_battle
-    from .sea import sea_battle
     yield from prepare(game, battle)
     if battle.active.units and battle.other.units:
         yield from take_command(game, battle)
-        yield from (sea_battle if battle.kind == "sea" else field_battle)(game, battle)
+        yield from game.run("sea_battle" if battle.kind == "sea" else "field_battle", battle)
 
 
 @question("battles")

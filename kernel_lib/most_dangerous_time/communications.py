@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import TypeVar
-
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import NOBODY, copied
+from kernel_lib.parts.network import Known
 
-from .board import CLANS, CRESTS, HOMES, LINKS, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
+from .board import CLANS, CRESTS, HOMES, NET, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import friendly, is_home
-from .state import NOBODY, State, Units, all_against, impulse_of, of_side, opposed, side_of, units_at
+from .names import ClanId, Count, Place, UnitId, Units
+from .state import State, all_against, impulse_of, of_side, opposed, side_of, units_at
 
-BY_LAND: dict[str, tuple[str, ...]] = {
-    place: tuple(other for other, kind in links.items() if kind != "sea") for place, links in LINKS.items()}
-BY_SEA: dict[str, tuple[str, ...]] = {
-    place: tuple(other for other, kind in links.items() if kind == "sea") for place, links in LINKS.items()}
-BOTH: dict[str, tuple[str, ...]] = {place: tuple(links) for place, links in LINKS.items()}
+BY_LAND, BY_SEA, BOTH = NET.but("sea"), NET.along("sea"), NET.along()
 NOBODYS = frozenset(place for place in PLACES if place not in SPACES and place not in ONLY_CLAN)
 """2.43, 2.44 Waypoints and seas: friendly to both sides."""
 
@@ -37,25 +32,8 @@ def open_places(state: State, side: str) -> frozenset[str]:
     ).difference([at for at, bag in state.field.items() if not enemies.isdisjoint(bag)])
 
 
-@rule("5.2/sea")
-@lru_cache(maxsize=64)
-def groups(places: frozenset[str]) -> dict[str, frozenset[str]]:
-    """5.2 place -> those of `places` linked with it, by land and sea: lines run freely within such a group."""
-    left = set(places)
-    found: dict[str, frozenset[str]] = {}
-    while left:
-        group = [left.pop()]
-        for place in group:
-            for other in BOTH[place]:
-                if other in left:
-                    left.discard(other)
-                    group.append(other)
-        found |= dict.fromkeys(group, frozenset(group))
-    return found
-
-
 @question("ends_of_line")
-def ends_of_line(state: State, clan: str) -> list[str]:
+def ends_of_line(state: State, clan: ClanId) -> list[str]:
     """5.2 Where lines of `clan` may end: its home castles, free and unbesieged (C27).
 
     A clan without one: spaces with its crest, or home castles of its side; a neutral clan: spaces it controls (C47).
@@ -87,13 +65,25 @@ def under_siege(state: State, at: str) -> bool:
         state, state.field.get(at, NOBODY), side)
 
 
+@rule("9.8/port")
+def behind_walls(state: State, at: str, side: str) -> bool:
+    """9.8 Whether who comes to `at` for `side` comes into the castle or temple: units of its own are besieged there."""
+    return at in state.inside and bool(of_side(state, state.inside[at], side))
+
+
+@rule("9.8/besieger", "13.1")
+def lanes_closed(state: State, at: str, side: str) -> bool:
+    """9.8 Whether opponents of `side` inside the walls at `at` keep those outside from its sea lanes (C108)."""
+    return state.options["C108"] == "closed" and opposed(state, units_at(state, at, inside=True), side)
+
+
 @rule("9.8/besieger", "9.8/landing", "5.2/sea")
 def first_steps(state: State, side: str, at: str, inside: bool) -> tuple[str, ...]:
     """Where a line may go first. The besieged have only the sea.
 
     At a port not one's own, or before its walls with opponents inside, the sea is closed (9.8).
     """
-    own = friendly(state, at, side) and (inside or not opposed(state, units_at(state, at, inside=True), side))
+    own = friendly(state, at, side) and (inside or not lanes_closed(state, at, side))
     if inside:
         return BY_SEA[at] if own else ()
     return BOTH[at] if own or at in SEAS else BY_LAND[at]
@@ -105,23 +95,6 @@ def always_linked(state: State, unit: str, clan: str) -> bool:
     if unit == SHOGUN:
         return state.options["C45"] == "always" or state.rank[SHOGUN] == "samurai"
     return clan == "ikko_ikki" and state.options["C46"] == "always"
-
-
-V = TypeVar("V")
-
-
-class Known(dict[str, V]):
-    """What `find` says, asked once for each name."""
-
-    __slots__ = ("find",)
-
-    def __init__(self, find: Callable[[str], V]) -> None:
-        super().__init__()
-        self.find = find
-
-    def __missing__(self, name: str) -> V:
-        self[name] = found = self.find(name)
-        return found
 
 
 @rule("5.2/home", "5.2/nohome", "2.41/home")
@@ -145,13 +118,6 @@ def refuges_of(state: State, side: str) -> list[str]:
     return homes + azuchi(state) if side == "oda" else homes
 
 
-def linked(passable: frozenset[str], ends: list[str]) -> frozenset[str]:
-    """The `passable` places from which lines run to one of `ends`."""
-    group_of = groups(passable)
-    found = {group_of[at] for at in ends if at in group_of}
-    return found.pop() if len(found) == 1 else frozenset().union(*found)
-
-
 class Lines:
     """The lines of all clans at one moment: what is found out for one place serves the next.
 
@@ -165,63 +131,54 @@ class Lines:
         passable = self.open = Known(lambda side: open_places(state, side))
         refuges = Known(lambda side: refuges_of(state, side))
         ends = self.ends = Known(lambda clan: ends_for(state, clan, refuges))
-        self.linked = Known(lambda clan: linked(passable[state.side[clan]], ends[clan]))
+        self.linked = Known(lambda clan: NET.linked(passable[state.side[clan]], ends[clan]))
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
-        """Whether units of `clan` at `at` trace a line."""
+        """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
         linked = self.linked[clan]
-        if not inside and (at in linked or at in self.ends[clan]):
+        if not inside and ((at in linked and at not in self.state.inside) or at in self.ends[clan]):
             return True
         return not linked.isdisjoint(first_steps(self.state, self.state.side[clan], at, inside))
+
+    @rule("5.2/sea")
+    def line(self, clan: str, at: str, inside: bool = False, by_land: bool = False) -> list[str]:
+        """5.2 The places of a shortest line of `clan` from `at`; [] when there is none (`line_of_communication`)."""
+        side, ends = self.state.side[clan], set(self.ends[clan])
+        passable = self.open[side] - SEAS if by_land else self.open[side]
+        return NET.line(at, ends - {at} if inside else ends, passable, first_steps(self.state, side, at, inside))
+
+    def serves(self, clan: str, at: str) -> bool:
+        """Whether a line runs to the space `at`, one of the side of `clan`: by land, or by sea to besieged walls."""
+        if behind_walls(self.state, at, self.state.side[clan]):
+            return self.reach(clan, at, inside=True)
+        return at in self.linked[clan]
 
     def cut_off(self, bag: Units, at: str, inside: bool) -> set[str]:
         """The clans with units in `bag` at `at` that trace no line."""
         return {clan for clan in {self.state.clan[unit] for unit in bag} if not self.reach(clan, at, inside)}
 
     def doubtful(self) -> set[str]:
-        """The places where somebody in the field came ashore or does not stand on open ground linked for his clan."""
+        """Where somebody in the field came ashore, is before walls, or not on open ground linked for his clan."""
         clan_of, linked, impulse = self.state.clan, self.linked, self.state.impulse
         found = {at for at, bag in self.state.field.items() for unit in bag if at not in linked[clan_of[unit]]}
+        found.update(self.state.inside)
         return found.union(impulse.landed) if impulse else found
 
 
 @question("line_of_communication")
-def line_of_communication(state: State, clan: str, at: str, inside: bool = False, by_land: bool = False) -> list[str]:
+def line_of_communication(state: State, clan: ClanId, at: Place, inside: bool = False,
+                          by_land: bool = False) -> list[str]:
     """5.2 The places of a shortest line from units of `clan` at `at` to its end, both included; [] when there is none.
 
     inside   whether the units are besieged in the castle or temple
     by_land  whether sea areas may not carry the line, as for units that just came ashore (9.8)
     """
-    side = state.side[clan]
-    ends = ends_of_line(state, clan)
-    if at in ends and not inside:
-        return [at]
-    passable = open_places(state, side)
-    if by_land:
-        passable -= SEAS
-    came: dict[str, str] = {}
-    reached = [at]
-    for place in reached:
-        for other in first_steps(state, side, at, inside) if place == at else BOTH[place]:
-            if other in passable and other not in came and other != at:
-                came[other] = place
-                if other in ends:
-                    return way_to(other, came)
-                reached.append(other)
-    return []
-
-
-def way_to(place: str, came: dict[str, str]) -> list[str]:
-    """The way to `place`, from the one that nobody came to, by `came`: place -> the one before it."""
-    line = [place]
-    while line[-1] in came:
-        line.append(came[line[-1]])
-    return line[::-1]
+    return Lines(state).line(clan, at, inside, by_land)
 
 
 @question("in_communication")
 @rule("5.1", "5.2/home", "5.2/nohome", "5.2/block")
-def in_communication(state: State, clan: str, at: str, inside: bool = False) -> Verdict:
+def in_communication(state: State, clan: UnitId, at: Place, inside: bool = False) -> Verdict:
     """5.2 Whether units of `clan` at `at` can trace a line; the answer names the line, or why there is none.
 
     clan  a clan, or a leader of it: the shogun always counts as in communication (15.1)
@@ -231,29 +188,31 @@ def in_communication(state: State, clan: str, at: str, inside: bool = False) -> 
         unit = SHOGUN  # the clan is he alone
     if always_linked(state, unit, clan):
         return yes("15.1/samurai" if unit == SHOGUN else "5.2/nohome")
-    line = line_of_communication(state, clan, at, inside)
+    lines = Lines(state)
+    line = lines.line(clan, at, inside)
     rule_id = "5.2/home" if HOMES[clan] else "5.2/nohome"
     if line:
         return yes(rule_id, line=line)
-    if not ends_of_line(state, clan):
+    if not lines.ends[clan]:
         return no(rule_id, "no_home", clan=clan, homes=list(HOMES[clan]))
     if inside:
         return no("5.2/block", "besieged", clan=clan, place=at)
-    if BY_SEA[at] and at in SPACES and not friendly(state, at, state.side[clan]) and line_by_sea(state, clan, at):
+    if BY_SEA[at] and at in SPACES and not friendly(state, at, state.side[clan]) and line_by_sea(lines, clan, at):
         return no("9.8/besieger", "port_not_ours", clan=clan, place=at)
-    return no("5.2/block", "line_cut", clan=clan, place=at, ends=ends_of_line(state, clan))
+    return no("5.2/block", "line_cut", clan=clan, place=at, ends=lines.ends[clan])
 
 
-def line_by_sea(state: State, clan: str, at: str) -> bool:
+def line_by_sea(lines: Lines, clan: str, at: str) -> bool:
     """Whether a line would run from the seas at `at` if only the port were one's own."""
-    return any(line_of_communication(state, clan, sea) for sea in BY_SEA[at])
+    return any(lines.reach(clan, sea) for sea in BY_SEA[at])
 
 
 @rule("9.8/landing", "13.2")
 def out_of_communication(state: State, bag: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Units:
     """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
     landed = state.impulse.landed.get(at, NOBODY) if state.impulse and not inside else NOBODY
-    cut = (lines or Lines(state)).cut_off(bag, at, inside)
+    lines = lines or Lines(state)
+    cut = lines.cut_off(bag, at, inside)
     if not cut and not landed:
         return {}
     found: Units = {}
@@ -263,7 +222,7 @@ def out_of_communication(state: State, bag: Units, at: str, inside: bool = False
             continue
         if clan in cut:
             found[unit] = count
-        elif unit in landed and not line_of_communication(state, clan, at, by_land=True):
+        elif unit in landed and not lines.line(clan, at, by_land=True):
             found[unit] = min(count, landed[unit])
     return supplied_by_card(state, found)
 
@@ -295,20 +254,15 @@ def check_communications(game: Game) -> Procedure:
     yield from ()
 
 
-def copied(bags: dict[str, Units]) -> dict[str, Units]:
-    """Bags for an event, which must not change afterwards."""
-    return {place: bag.copy() for place, bag in bags.items()}
-
-
 @question("line_may_pass")
 @rule("16.1.6")
-def line_may_pass(state: State, clan: str, at: str) -> bool:
+def line_may_pass(state: State, clan: ClanId, at: Place) -> bool:
     """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
     return at in open_places(state, state.side[clan])
 
 
 @question("out_of_communication")
-def ooc_at(state: State, at: str, inside: bool = False) -> dict[str, int]:
+def ooc_at(state: State, at: Place, inside: bool = False) -> dict[str, int]:
     """5.1 The units at `at` that are out of communication now."""
     bag = (state.inside if inside else state.field).get(at, NOBODY)
     return out_of_communication(state, bag, at, inside)
@@ -320,7 +274,7 @@ USES = ("move", "sea", "dice", "siege")
 
 @question("counts_as")
 @rule("5.3/move", "5.3/sea", "5.3/half", "5.3/siege")
-def counts_as(state: State, units: int, ooc: bool, use: str) -> int:
+def counts_as(state: State, units: Count, ooc: bool, use: str) -> int:
     """5.3 What `units` count as: for a move (`use` move, sea) double when OOC, but not at sea; in battle dice half.
 
     use  move, sea, dice or siege (inside a besieged castle)

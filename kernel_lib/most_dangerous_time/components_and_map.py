@@ -7,12 +7,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, largest, only_pick, put, size, take
 
 from .board import (
     ALLIANCE_OF,
     BRAVERY,
     CLANS,
     CREST_AT,
+    END_CHIT,
     FORTIFIED,
     HOMES,
     ONLY_CLAN,
@@ -24,31 +26,14 @@ from .board import (
     WAYPOINTS,
 )
 from .multiplayer import player_of, players, side_of_player
-from .state import (
-    State,
-    Units,
-    add,
-    all_against,
-    aloof,
-    bags_of,
-    by_clan,
-    largest,
-    of_side,
-    only_pick,
-    opposed,
-    other_side,
-    put,
-    side_of,
-    size,
-    take,
-    units_at,
-)
+from .names import AllianceId, LeaderId, Place, Side, Units
+from .spheres import four
+from .state import ON_MAP, State, aloof, bags_of, by_clan, of_side, opposed, other_side, seat, side_of, units_at
 
 OPEN_GROUND = WAYPOINTS | SEAS
 WAYPOINT_LIMIT = 4
 COMMAND = {"daimyo": 7, "samurai": 3}
 """2.32 Soldiers of his clan that a leader commands in battle."""
-NEVER_CONTROLLED = frozenset(PLACES.keys() - SPACES)
 KAGA = REINFORCEMENTS["uesugi"].risings
 """15.2 The temples of Kaga."""
 WAITING = {at: clan for at, clan in CREST_AT.items() if CLANS[clan].enters and CLANS[clan].neutral_at_start}
@@ -59,7 +44,7 @@ BARRED = ONLY_CLAN.keys() | {at for at, clan in CREST_AT.items() if clan == "aza
 
 @question("fort_value")
 @rule("2.41/fort", "2.41/destroyed")
-def fort_value(state: State, at: str) -> int:
+def fort_value(state: State, at: Place) -> int:
     """2.41 Fort value now: Azuchi's, 1 once destroyed, else as printed; 0 where there is no castle or temple."""
     if at == state.azuchi:
         return state.azuchi_value
@@ -70,14 +55,14 @@ def fort_value(state: State, at: str) -> int:
 
 @question("siege_capacity")
 @rule("2.41/fort", "2.42/siege")
-def siege_capacity(state: State, at: str) -> int:
+def siege_capacity(state: State, at: Place) -> int:
     """2.41 Units that fit into the castle or temple during a siege: twice its fort value."""
     return 2 * fort_value(state, at)
 
 
 @question("command_limit")
 @rule("2.32/daimyo", "2.32/samurai", "2.32/ashikaga")
-def command_limit(state: State, leader: str) -> int:
+def command_limit(state: State, leader: LeaderId) -> int:
     """2.32 Soldiers of his clan that `leader` commands in battle: 7 as a daimyo, 3 as a samurai."""
     return COMMAND[state.rank[leader]]
 
@@ -92,7 +77,7 @@ def bravery(state: State, leader: str) -> int:
 
 @question("controller")
 @rule("2.46/marker", "2.43/friendly")
-def controller(state: State, at: str) -> str:
+def controller(state: State, at: Place) -> str:
     """2.46 The side that controls a space: by its colour or by a marker; "" for waypoints and seas (2.43)."""
     clan = state.control.get(at)
     return state.side[clan] if clan else ""
@@ -100,34 +85,21 @@ def controller(state: State, at: str) -> str:
 
 @question("friendly")
 @rule("2.43/friendly", "2.46/marker")
-def friendly(state: State, at: str, side: str) -> bool:
+def friendly(state: State, at: Place, side: Side) -> bool:
     """2.43, 2.46 Whether a place is friendly to a side: controlled by it, or never controlled by anybody."""
     clan = state.control.get(at)
     return at not in SPACES if clan is None else state.side[clan] == side
 
 
 @question("holds_kyo")
-def holds_kyo(state: State, alliance: str) -> bool:
+def holds_kyo(state: State, alliance: AllianceId) -> bool:
     """2.42 Whether a clan of `alliance` controls Kyo."""
     return ALLIANCE_OF[state.control["kyo"]] == alliance
 
 
-def friendly_places(state: State, side: str) -> frozenset[str]:
-    """2.43, 2.46 Every place that is `friendly` to a side."""
-    sides = state.side
-    ours = {clan for clan, sided in sides.items() if sided == side}
-    return NEVER_CONTROLLED.union([at for at, clan in state.control.items() if clan in ours])
-
-
-def held_against(state: State, side: str) -> set[str]:
-    """Every place where opponents of `side` stand, in the open or besieged."""
-    others = all_against(state, side)
-    return {at for bags in (state.field, state.inside) for at, bag in bags.items() if not others.isdisjoint(bag)}
-
-
 @question("may_enter")
 @rule("2.45/entry", "14.2", "11.4")
-def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None = None) -> Verdict:
+def may_enter(state: State, alliance: AllianceId, to: Place, units: Units | None = None) -> Verdict:
     """Whether units of `alliance` may enter a place at all: off-map boxes, the first turn, the Kaga temples.
 
     By one reading of C99 also the spaces of a power that has not entered the war.
@@ -154,14 +126,9 @@ def may_enter(state: State, alliance: str, to: str, units: dict[str, int] | None
     return yes("9.2")
 
 
-def closed_places(state: State, alliance: str) -> set[str]:
-    """Every place that `alliance` may not enter now."""
-    return {at for at in BARRED if not may_enter(state, alliance, at)}
-
-
 @question("new_controller")
 @rule("2.46/return", "2.46/notransfer", "15.7")
-def new_controller(state: State, at: str) -> list[str]:
+def new_controller(state: State, at: Place) -> list[str]:
     """2.46 The clans that may take control of a space now: none when it does not change hands.
 
     A crested space retaken returns to its clan if that clan stands; else the taking clan with most units has it.
@@ -175,11 +142,22 @@ def new_controller(state: State, at: str) -> list[str]:
     if side == "neutral" or controller(state, at) == side:
         return []
     crest = CREST_AT.get(at)
-    if crest and state.side[crest] == side and crest not in state.fallen and crest not in state.withdrawn and (
+    if crest and returns(state, at) and state.side[crest] == side and (
             any(state.clan[unit] == crest for unit in field) or not CLANS[crest].must_occupy
             or state.options["C16"] == "new_only"):
         return [crest]
     return largest(by_clan(state, field))
+
+
+def returns(state: State, at: str) -> bool:
+    """2.46 Whether a retaken crested space is its clan's again: not of a clan that is out, nor in ruins by C102.
+
+    Of one that came over C107 says so.
+    """
+    clan = CREST_AT[at]
+    out = clan in state.fallen or clan in state.withdrawn or (
+        state.options["C107"] == "taker" and clan in state.won_over)
+    return not out and (state.options["C102"] == "clan" or at not in state.destroyed)
 
 
 @rule("2.46/notransfer")
@@ -212,7 +190,7 @@ def unheld(state: State) -> list[tuple[str, str]]:
 
 @procedure("control_check")
 @rule("2.46/when", "2.46/marker")
-def control_check(game: Game, only: list[str] | None = None) -> Procedure:
+def control_check(game: Game, only: list[Place] | None = None) -> Procedure:
     """2.46 Give every space to the side that alone has units there (`only`: in these spaces); returns the spaces."""
     state = game.state
     taken = []
@@ -229,6 +207,21 @@ def control_check(game: Game, only: list[str] | None = None) -> Procedure:
     for at, clan in unheld(state):
         set_control(game, at, clan, "15.7")
     return taken
+
+
+@rule("16.2.7")
+def end_chit(game: Game) -> None:
+    """16.2.7 The Turn End chit joins the cup when Anti-Oda takes Kyo and leaves it when Oda is back."""
+    state: State = game.state
+    if not four(state) or state.phase == "over":
+        return
+    wanted = controller(state, "kyo") != "oda"
+    if wanted and END_CHIT not in (*state.cup, *state.drawn):
+        state.cup.append(END_CHIT)
+        game.emit("end_chit", "16.2.7", "anti_oda", chit=END_CHIT, joins=True)
+    elif not wanted and END_CHIT in state.cup:
+        state.cup.remove(END_CHIT)
+        game.emit("end_chit", "16.2.7", "oda", chit=END_CHIT, joins=False)
 
 
 def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
@@ -248,7 +241,6 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
     if side == "anti_oda":
         state.flags.pop(f"no_monks_{at}", None)  # 15.2: the monks have come
     if at == "kyo":
-        from .four_players import end_chit
         end_chit(game)
     if at == state.azuchi and side != "oda":
         state.azuchi, state.azuchi_value, state.azuchi_lost = "", 0, True
@@ -260,7 +252,7 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
 
 @question("waypoint_excess")
 @rule("2.43/limit", "2.44")
-def waypoint_excess(state: State, at: str, side: str) -> int:
+def waypoint_excess(state: State, at: Place, side: Side) -> int:
     """2.43 Units of `side` more than the 4 that may stay on the waypoint or sea area `at` when an impulse ends."""
     if at not in OPEN_GROUND:
         return 0
@@ -292,18 +284,28 @@ def opponent(state: State, side: str) -> str:
 
 
 def send_to_box(game: Game, at: str, units: Units, inside: bool = False) -> None:
-    """Take units off the map into the regroup box of their clan; the shogun goes to Tomo instead (15.1)."""
+    """Take units off the map into the regroup box of their clan."""
     state = game.state
     take(bags_of(state, inside), at, units)
-    add(state.box, {unit: count for unit, count in units.items() if unit != SHOGUN})
+    add(state.box, units)
+
+
+def lose(game: Game, at: str, units: Units, inside: bool = False) -> None:
+    """Take units lost in battle off the map into their boxes; the shogun goes to Tomo instead (15.1)."""
+    send_to_box(game, at, units, inside)
     if SHOGUN in units:
         to_tomo(game)
 
 
 @rule("15.1/wound", "2.45/tomo")
 def to_tomo(game: Game) -> None:
-    """2.45, 15.1 Ashikaga, taken off the map, goes to Tomo for good; as a daimyo he keeps his diplomacy."""
-    put(game.state.field, "off_tomo", {SHOGUN: 1})
+    """2.45, 15.1 Ashikaga goes to Tomo for good, from wherever he is; as a daimyo he keeps his diplomacy."""
+    state = game.state
+    area, at = seat(state, SHOGUN)
+    if area in ON_MAP:
+        take(bags_of(state, area == "inside"), at, {SHOGUN: 1})
+    state.box.pop(SHOGUN, None)
+    put(state.field, "off_tomo", {SHOGUN: 1})
     game.emit("to_tomo", "15.1/wound", "anti_oda", leader=SHOGUN)
 
 
@@ -336,7 +338,7 @@ def settle_all(game: Game) -> None:
 
 @question("is_home")
 @rule("2.41/home", "15.5/lose")
-def is_home(state: State, at: str) -> bool:
+def is_home(state: State, at: Place) -> bool:
     """2.41 Whether a space serves as a home castle now: in the hands of its clan's side, the clan not fallen.
 
     Azuchi does from value 3 on (15.5).

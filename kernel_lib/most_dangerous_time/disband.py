@@ -11,19 +11,21 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import size
 
-from .board import SHOGUN
+from .board import SHOGUN, TOMO
 from .communications import ooc_at
 from .components_and_map import send_to_box, settle
 from .exile import exile_at_turn_end
 from .multiplayer import player_of, players, side_of_player
+from .names import Place, Player, Units
 from .spheres import SPHERES, four, sphere_of
-from .state import State, Units, all_against, bags_of, leaders_in, side_of, size, units_at
+from .state import State, all_against, aloof, bags_of, leaders_in, side_of, units_at
 
 
 @question("may_disband")
 @rule("12.0", "16.2.11")
-def may_disband(state: State, player: str, at: str, units: dict[str, int], inside: bool = False) -> Verdict:
+def may_disband(state: State, player: Player, at: Place, units: Units, inside: bool = False) -> Verdict:
     """12.0 Whether `player` may disband `units` in the field of `at`, or (`inside`) besieged there."""
     bag = units_at(state, at, inside)
     if not size(units):
@@ -39,22 +41,23 @@ def may_disband(state: State, player: str, at: str, units: dict[str, int], insid
 
 def may_send_home(state: State, player: str, at: str, unit: str) -> Verdict:
     """12.0 Whether `unit`, which is at `at`, is one that `player` may disband."""
+    if aloof(state, unit):
+        return no("15.1/samurai", "only_talks", leader=unit)
     side = side_of(state, unit)
     if side == "oda" and four(state) and player in SPHERES and sphere_of(state, at) != player:
         return no("16.2.11", "not_your_sphere", place=at)
     if side == "neutral" or player_of(state, state.clan[unit], at) != player:
         return no("12.0", "not_your_unit", unit=unit)
-    return no("15.1/wound", "shogun_stays", leader=unit) if unit == SHOGUN else yes("12.0")
+    return no("2.45/tomo", "shogun_stays", leader=unit) if at == TOMO and unit == SHOGUN else yes("12.0")
 
 
 @procedure("disband")
 @rule("12.0")
-def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) -> Procedure:
+def disband(game: Game, at: Place, units: Units, inside: bool = False) -> Procedure:
     """12.0 Put `units` into the box; for a leader besieged or out of communication the leader loss table is rolled.
 
     Raises Bad when `may_disband` says no.
     """
-    from .field_battle import leader_fate
     state: State = game.state
     owner = next((player_of(state, state.clan[unit], at) for unit in units), "")
     demand(may_disband(state, owner, at, units, inside), "disband")
@@ -69,7 +72,8 @@ def disband(game: Game, at: str, units: dict[str, int], inside: bool = False) ->
     for leader in leaders:
         if leader in lost:
             game.emit("dangerous_way", "12.0", side, leader=leader, besieged=inside)
-            yield from leader_fate(game, leader)
+            cause = "disbanding" if state.options["C105"] == "no_battle" else "battle"
+            yield from game.run("leader_fate", leader, cause)
 
 
 @procedure("disband_phase")

@@ -7,19 +7,22 @@ What a card does stands in `data/cards.yaml`; each effect is registered here or 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
-from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.seen import hidden
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.windows import each_until_pass, offered, until_all_pass
 
 from . import fortune, parties
 from .board import ALLIANCE_OF, ALLIANCES, CARDS, CLANS, PLACES
 from .multiplayer import active_player, player_of, players, side_of_player, three
+from .names import AllianceId, CardId, Count, Place, Player
+from .schema import Window
 from .state import Battle, Force, State, impulse_of
 
 STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
@@ -71,16 +74,29 @@ def effect(name: str, may: Callable[[State, str, str], Verdict] = always) -> Cal
 # When and by whom (6.1)
 
 
+@rule("16.2.8")
+def holder(player: str) -> str:
+    """Under whose name the hand lies from which `player` plays; the Oda players of four share one (16.2.8)."""
+    return "oda" if side_of_player(player) == "oda" else player
+
+
 def hand_of(state: State, player: str) -> list[str]:
-    """The hand `player` plays from; the Oda players of the four-player game share one (16.2.8)."""
-    if side_of_player(player) == "oda":
-        player = "oda"
-    return state.hands.setdefault(player, [])
+    """The hand `player` plays from."""
+    return state.hands.setdefault(holder(player), [])
+
+
+def seen(state: State, who: str | None) -> State:
+    """The position as `who` knows it: nobody looks at the deck or at another player's hand."""
+    known = state.copy()
+    known.deck = hidden(state.deck)
+    known.hands = {player: hand[:] if who is not None and holder(who) == player else hidden(hand)
+                   for player, hand in state.hands.items()}
+    return known
 
 
 @question("card_windows")
 @rule("6.1")
-def card_windows(state: State, card: str) -> list[str]:
+def card_windows(state: State, card: CardId) -> list[str]:
     """6.1 The windows of a card, as the rulings C10 (riots) and C50 (new daimyo) read them."""
     return _windows(card, state.options["C10"], state.options["C50"])
 
@@ -102,7 +118,7 @@ def cards_of(now: tuple[str, ...], riots: str, new_daimyo: str) -> frozenset[str
 
 @question("may_play_card")
 @rule("6.1")
-def may_play_card(state: State, player: str, card: str, window: str) -> Verdict:
+def may_play_card(state: State, player: Player, card: CardId, window: Window) -> Verdict:
     """Whether `player` may play `card` in `window` (see `schema.Window`) and it would have an effect."""
     if card not in hand_of(state, player):
         return no("6.3", "not_in_hand", card=card)
@@ -141,37 +157,34 @@ def playable(state: State, player: str, window: str) -> list[str]:
 # The windows
 
 
-def window(game: Game, name: str, player: str) -> Procedure:
+def window(game: Game, name: Window, player: str) -> Procedure:
     """Let `player` play cards in the window `name` until he passes."""
-    while cards := playable(game.state, player, name):
-        if not (yield from _one_card(game, name, player, cards)):
-            return
+    yield from each_until_pass([player], partial(_one_card, game, name))
 
 
-def in_turn(game: Game, name: str, order: list[str]) -> Procedure:
+def in_turn(game: Game, name: Window, order: list[str]) -> Procedure:
     """Let the players of `order` play one card each in turn until all pass in a row (10.2)."""
-    passed = at = 0
     done: list[str] = []
-    while passed < len(order):
-        player = order[at % len(order)]
-        at += 1
+
+    def one_more(player: str) -> Procedure:
         battle = game.state.battle
-        may = battle is None or name != "combat_cards" or parties.may_play_another(game.state, battle, player, done)
-        cards = playable(game.state, player, name) if may else []
-        played = cards and (yield from _one_card(game, name, player, cards))
+        if battle and name == "combat_cards" and not parties.may_play_another(game.state, battle, player, done):
+            return False
+        played = yield from _one_card(game, name, player)
         if played:
             done.append(player)
-        passed = 0 if played else passed + 1
+        return played
+
+    yield from until_all_pass(order, one_more)
 
 
-def _one_card(game: Game, name: str, player: str, cards: list[str]) -> Procedure:
-    choice = yield Decision(
-        "play_card", player, "6.1", ("pass", *cards),
-        lambda card: yes("6.1") if card == "pass" else may_play_card(game.state, player, card, name), {"window": name})
-    if choice == "pass":
-        return False
-    yield from play_card(game, player, choice)
-    return True
+def _one_card(game: Game, name: Window, player: str) -> Procedure:
+    def judge(card: str) -> Verdict:
+        return may_play_card(game.state, player, card, name)
+
+    cards = playable(game.state, player, name)
+    return (yield from offered(game, "play_card", player, "6.1", cards, judge, partial(play_card, game, player),
+                               window=name))
 
 
 def before_chit(game: Game) -> Procedure:
@@ -203,10 +216,10 @@ def impulse_end(game: Game) -> Procedure:
     yield from _each(game, "impulse_end")
 
 
-def _each(game: Game, name: str) -> Procedure:
+def _each(game: Game, name: Window) -> Procedure:
     active = active_player(game.state)
-    for player in (active, *(one for one in players(game.state) if one != active)):
-        yield from window(game, name, player)
+    order = (active, *(one for one in players(game.state) if one != active))
+    yield from each_until_pass(order, partial(_one_card, game, name))
 
 
 def assignment(game: Game, battle: Battle) -> Procedure:
@@ -221,7 +234,7 @@ def combat_cards(game: Game, battle: Battle) -> Procedure:
 
 @procedure("play_card")
 @rule("6.3")
-def play_card(game: Game, player: str, card: str) -> Procedure:
+def play_card(game: Game, player: Player, card: CardId) -> Procedure:
     """Play `card` from the hand of `player`: it leaves the game and takes effect. Raises Bad when he has not got it."""
     if card not in hand_of(game.state, player):
         demand(no("6.3", "not_in_hand", card=card), "play_card")
@@ -240,7 +253,7 @@ def spend_card(game: Game, player: str, card: str) -> None:
 
 @procedure("draw_cards")
 @rule("6.3")
-def draw_cards(game: Game, player: str, count: int = 1, rule_id: str = "6.3") -> Procedure:
+def draw_cards(game: Game, player: Player, count: Count = 1, rule_id: str = "6.3") -> Procedure:
     """Draw `count` cards because of `rule_id`; the hand has no limit, an empty deck ends the draw."""
     state: State = game.state
     for _ in range(count):
@@ -252,12 +265,13 @@ def draw_cards(game: Game, player: str, count: int = 1, rule_id: str = "6.3") ->
             (card,) = yield Draw("card_again", "15.6", tuple(one for one in state.deck if one != card), who=player)
         state.deck.remove(card)
         hand_of(state, player).append(card)
-        game.emit("card_drawn", rule_id, player, card=card)
+        sharers = tuple(one for one in players(state) if holder(one) == holder(player))
+        game.whisper(("card",), sharers, "card_drawn", rule_id, player, card=card)
 
 
 @question("may_draw_for_spaces")
 @rule("6.2/noKyo", "6.2/Kyo")
-def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
+def may_draw_for_spaces(state: State, alliance: AllianceId) -> Verdict:
     """6.2 Whether newly controlled spaces give cards to `alliance`: not while its side (C15: it) controls Kyo."""
     clan, side = state.control["kyo"], ALLIANCES[alliance].faction
     if three(state):
@@ -268,7 +282,7 @@ def may_draw_for_spaces(state: State, alliance: str) -> Verdict:
 
 
 @question("gives_card")
-def gives_card(state: State, place: str) -> Verdict:
+def gives_card(state: State, place: Place) -> Verdict:
     """Whether gaining `place` is worth a card; with three players one that was Anti-Oda at first is not (16.1.4)."""
     clan = PLACES[place].start_control
     if three(state) and clan and CLANS[clan].faction == "anti_oda":

@@ -9,21 +9,23 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import add, take
 
 from .betrayal import leaders_left
 from .board import ALLIANCE_OF, LEADERS, SPACES
 from .clans import drop_chits
 from .components_and_map import settle
 from .multiplayer import active_player, player_of, players, side_of_player
+from .names import LeaderId, Player
 from .spheres import LORD, commands, four
-from .state import ON_MAP, State, add, bags_of, impulse_of, leaders_in, seat, side_of, take, units_at
+from .state import ON_MAP, State, bags_of, impulse_of, leaders_in, seat, side_of, units_at
 
 ALL_LEADERS = frozenset(LEADERS)
 
 
 @question("may_exile")
 @rule("7.0/any", "7.0/anti", "7.0/oda", "7.0/last", "16.2.11")
-def may_exile(state: State, leader: str) -> Verdict:
+def may_exile(state: State, leader: LeaderId) -> Verdict:
     """7.0 Whether the owner of `leader` may exile him where he stands (C19: a samurai or any leader).
 
     In an impulse only leaders of the active alliance are exiled, in the end phase anybody's. With four players an Oda
@@ -58,7 +60,7 @@ def may_exile(state: State, leader: str) -> Verdict:
 
 @procedure("exile")
 @rule("7.0/any")
-def exile(game: Game, leader: str) -> Procedure:
+def exile(game: Game, leader: LeaderId) -> Procedure:
     """7.0 Put `leader` into the permanently eliminated box. Raises Bad when `may_exile` says no."""
     state: State = game.state
     demand(may_exile(state, leader), "exile")
@@ -93,7 +95,7 @@ def exile_at_turn_end(game: Game) -> Procedure:
 
 @question("may_order")
 @rule("16.2.11")
-def may_order(state: State, player: str, leader: str) -> Verdict:
+def may_order(state: State, player: Player, leader: LeaderId) -> Verdict:
     """7.0, 16.2.11 Whether `leader` is one of the player's own; with four players each Oda player has his, nobody
     Nobunaga."""
     if four(state) and side_of(state, leader) == "oda":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Roll
@@ -11,18 +11,20 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, common, less, only_pick, remove, size
 
 from . import parties
 from .board import CLANS, LEADERS, LED_BY, MEN, SHOGUN, TOMO
 from .clans import leader_dies
-from .components_and_map import bravery, send_to_box, to_tomo
+from .components_and_map import bravery, lose, to_tomo
 from .events import card_bonus, card_effect
 from .fortune import fortune_in_battle
 from .leading import free_men, plain
 from .multiplayer import player_of
+from .names import ClanId, Count, Die, LeaderId, Units
 from .retreat import may_retreat, retreat, truce_retreat
 from .single_combat import single, single_combat
-from .state import Battle, Force, State, Units, add, common, leaders_in, less, only_pick, remove, size, units_at
+from .state import Battle, Force, State, leaders_in, units_at
 
 Groups = list[dict[str, Any]]
 """Units that fire together: {"leader" or None, "clan", "dice": how many, "need": what each must show}."""
@@ -55,7 +57,7 @@ def field_battle(game: Game, battle: Battle) -> Procedure:
         yield from exchange_fire(game, battle, attackers)
         lost = yield from remove_losses(game, battle)
         yield from leaders_fates(game, lost)
-        yield from parties.leave(game, battle)
+        yield from game.run("leave", battle)
         if retreating is not None and retreating.units:
             yield from retreat(game, battle, retreating)
     battle_over(game, battle)
@@ -108,8 +110,8 @@ def deadlocked(state: State, battle: Battle) -> bool:
 
 @question("initiative_bonus")
 @rule("10.3/2")
-def initiative_bonus(state: State, commander: str = "", enemy_ooc: bool = False, enemy_retreats: bool = False,
-                     cards: int = 0) -> dict[str, int]:
+def initiative_bonus(state: State, commander: LeaderId = "", enemy_ooc: bool = False, enemy_retreats: bool = False,
+                     cards: Count = 0) -> dict[str, int]:
     """10.3/2 What is added to the initiative die, part by part; parts that are 0 are left out."""
     parts = {"daimyo": int(bool(commander) and state.rank[commander] == "daimyo"),
              "bravery": bravery(state, commander), "enemy_ooc": int(enemy_ooc),
@@ -119,7 +121,7 @@ def initiative_bonus(state: State, commander: str = "", enemy_ooc: bool = False,
 
 @question("initiative_result")
 @rule("10.3/2-attack")
-def initiative_result(state: State, active: int, other: int, braver: str = "") -> str:
+def initiative_result(state: State, active: int, other: int, braver: Literal["", "active", "other"] = "") -> str:
     """10.3/2 Who may attack after totals `active` and `other`: active, other or both.
 
     braver  the force with the braver commander: active, other or ""
@@ -158,7 +160,7 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
     active, other = battle.forces()
     parts = [parts_of(state, battle, force) for force in (active, other)]
     valour = bravery(state, active.commander) - bravery(state, other.commander)
-    braver = "active" if valour > 0 else "other" if valour < 0 else ""
+    braver: Literal["", "active", "other"] = "active" if valour > 0 else "other" if valour < 0 else ""
     bonus = [sum(part.values()) for part in parts]
     dice = yield Roll(2, "initiative", "10.3/2", odds=("opposed", bonus[0], bonus[1], ATTACKS[braver]),
                       facts={"place": battle.place, "round": battle.round, "active": active.side, "other": other.side})
@@ -188,7 +190,7 @@ def roll_initiative(game: Game, battle: Battle, retreating: Force | None) -> Pro
 
 @question("dice_of")
 @rule("5.3/half")
-def dice_of(state: State, units: int, ooc: int = 0, leader_ooc: bool = False) -> int:
+def dice_of(state: State, units: Count, ooc: Count = 0, leader_ooc: bool = False) -> int:
     """5.3, 10.3/3 Dice of a group of `units`, of them `ooc` out of communication: two of these share a die, rounded up.
 
     leader_ooc  whether the leader is; matters when C02 reads the group as its leader is
@@ -200,7 +202,7 @@ def dice_of(state: State, units: int, ooc: int = 0, leader_ooc: bool = False) ->
 
 @question("hits_on")
 @rule("10.3/3", "5.3/roll", "15.2/bonus")
-def hits_on(state: State, leader: str = "", clan: str = "", ooc: bool = False, cards: int = 0) -> int:
+def hits_on(state: State, leader: LeaderId = "", clan: ClanId = "", ooc: bool = False, cards: Count = 0) -> int:
     """10.3/3 What a die of a group needs in the field: 6 less the leader's bravery; above 6 it cannot hit.
 
     Without a leader the Ikko-Ikki need 5 (15.2); a leader (or soldiers without one) out of communication need 1 more.
@@ -268,7 +270,7 @@ def fire(game: Game, battle: Battle, force: Force, groups: Groups, rule_id: str)
 
 @question("losses")
 @rule("5.3/half", "10.3/4")
-def losses(state: State, hits: int, units: int, ooc: int = 0) -> dict[str, int]:
+def losses(state: State, hits: Count, units: Count, ooc: Count = 0) -> dict[str, int]:
     """5.3, 10.3/4 What `hits` take from `units` in communication and `ooc` out of it (C01): {"ooc": n, "units": m}.
 
     Each hit removes two units out of communication as long as there are any, then one unit in communication.
@@ -319,7 +321,7 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     force.ooc = common(force.ooc, force.units)
     add(force.lost, lost)
     leaders = leaders_in(lost)
-    send_to_box(game, battle.place, plain(state, lost), force.inside)
+    lose(game, battle.place, plain(state, lost), force.inside)
     for leader in leaders:
         free_men(state, force, leader)
     game.emit("losses", rule_id, force.side, place=battle.place, hits=hits, lost=lost, left=size(force.units))
@@ -355,8 +357,11 @@ def judge_losses(force: Force, pool: Units, count: int, rule_id: str, choice: di
 
 @procedure("leader_fate")
 @rule("10.3/5")
-def leader_fate(game: Game, leader: str) -> Procedure:
-    """10.3 step 5: roll on the leader loss table for a leader who was removed; he lies in the box until then."""
+def leader_fate(game: Game, leader: LeaderId, cause: str = "battle") -> Procedure:
+    """10.3 step 5: roll on the leader loss table for a leader who was removed; he lies in the box until then.
+
+    cause  of his death, if he is killed
+    """
     state = game.state
     if leader == SHOGUN:
         if SHOGUN not in units_at(state, TOMO):
@@ -367,7 +372,7 @@ def leader_fate(game: Game, leader: str) -> Procedure:
     fate = fate_of(state, die)
     if fate == "killed":
         game.emit("leader_fate", "10.3/5", state.side[state.clan[leader]], leader=leader, die=die, fate=fate)
-        leader_dies(game, leader, "battle")
+        leader_dies(game, leader, cause)
         return
     back = state.turn + (1 if fate == "wounded" else 2)
     state.box.pop(leader, None)
@@ -377,7 +382,7 @@ def leader_fate(game: Game, leader: str) -> Procedure:
 
 @question("fate_of")
 @rule("10.3/5")
-def fate_of(state: State, die: int) -> str:
+def fate_of(state: State, die: Die) -> str:
     """10.3/5 The leader loss table: 1-2 wounded (back next turn), 3-4 badly wounded (in two turns), 5-6 killed."""
     return next(str(fate) for low, high, fate in FATES if low <= die <= high)
 

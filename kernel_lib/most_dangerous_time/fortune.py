@@ -10,6 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .multiplayer import players, side_of_player
+from .names import ChitId, Player
 from .state import Battle, Force, State, other_side
 
 USES = ("chit", "dice", "card")
@@ -17,7 +18,7 @@ USES = ("chit", "dice", "card")
 
 @question("may_use_good_fortune")
 @rule("15.6")
-def may_use_good_fortune(state: State, player: str, use: str) -> Verdict:
+def may_use_good_fortune(state: State, player: Player, use: str) -> Verdict:
     """Whether `player` may use the Daruma for `use`: "chit", "dice" or "card"."""
     if not state.options["good_fortune"]:
         return no("15.6", "optional_rule_off", option="good_fortune")
@@ -47,7 +48,7 @@ def _hand_over(game: Game, player: str, use: str) -> None:
 
 @procedure("fortune_on_chit")
 @rule("15.6")
-def fortune_on_chit(game: Game, chit: str) -> Procedure:
+def fortune_on_chit(game: Game, chit: ChitId) -> Procedure:
     """The first use, after a chit was drawn: it has no effect, and the user says which chits stay in the cup.
 
     The chit just drawn is in `drawn` or on its way there; it may go back into the cup. Returns whether it was annulled.

@@ -9,14 +9,16 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, put, size, take
 
-from .board import END_CHIT, LEADERS, SEAS, SPACES
+from .board import LEADERS, SEAS, SPACES
 from .communications import Lines, in_communication
-from .components_and_map import command_limit, controller, friendly, settle
+from .components_and_map import command_limit, controller, end_chit, friendly, settle
 from .multiplayer import player_of
+from .names import LeaderId, Place, Player, Units
 from .regroup import may_place, may_regroup_at, optional_regroup, place
 from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
-from .state import State, Units, add, leaders_in, of_side, put, seat, size, take, units_at
+from .state import State, leaders_in, of_side, seat, units_at
 
 GUARD = 3
 FRONT = "kanagasaki"
@@ -27,7 +29,7 @@ FRONT = "kanagasaki"
 
 @question("set_up_places")
 @rule("16.2.3")
-def set_up_places(state: State, leader: str, free: list[str]) -> list[str]:
+def set_up_places(state: State, leader: LeaderId, free: list[Place]) -> list[str]:
     """16.2.3 Where an Oda leader may start among the free places of his clan.
 
     Hideyoshi in Kanagasaki; the others in their player's sphere; one of Tokugawa's who is no daimyo in Kanagasaki too.
@@ -104,7 +106,7 @@ def free_soldiers(state: State, player: str, at: str) -> int:
 
 @question("may_command")
 @rule("16.2.6", "16.2.7")
-def may_command(state: State, units: dict[str, int], at: str, to: str) -> Verdict:
+def may_command(state: State, units: Units, at: Place, to: Place) -> Verdict:
     """16.2.6, 16.2.7 Whether the active Oda player may move `units` from `at` to a neighbour `to`.
 
     Leaders must be his, or Nobunaga, who never sails. Soldiers march freely within his sphere; into or out of it and in
@@ -150,7 +152,7 @@ def enters_area(state: State, at: str, to: str) -> bool:
 
 @question("may_send_into_battle")
 @rule("16.2.6")
-def may_send_into_battle(state: State, at: str) -> Verdict:
+def may_send_into_battle(state: State, at: Place) -> Verdict:
     """16.2.6 Whether the active Oda player may pay for a battle at `at`: in his sphere, or where a leader of his is.
 
     Soldiers in the sphere of another, and in Nobunaga's area without a leader, are not his.
@@ -164,24 +166,6 @@ def may_send_into_battle(state: State, at: str) -> Verdict:
     if any(commands(state, player, leader) for leader in leaders_in(of_side(state, units_at(state, at), "oda"))):
         return yes("16.2.6")
     return no("16.2.6", "another_players_soldiers", place=at)
-
-
-# Turn End (16.2.7)
-
-
-@rule("16.2.7")
-def end_chit(game: Game) -> None:
-    """16.2.7 The Turn End chit joins the cup when Anti-Oda takes Kyo and leaves it when Oda is back."""
-    state: State = game.state
-    if not four(state) or state.phase == "over":
-        return
-    wanted = controller(state, "kyo") != "oda"
-    if wanted and END_CHIT not in (*state.cup, *state.drawn):
-        state.cup.append(END_CHIT)
-        game.emit("end_chit", "16.2.7", "anti_oda", chit=END_CHIT, joins=True)
-    elif not wanted and END_CHIT in state.cup:
-        state.cup.remove(END_CHIT)
-        game.emit("end_chit", "16.2.7", "oda", chit=END_CHIT, joins=False)
 
 
 # Nobunaga (16.2.5)
@@ -225,10 +209,11 @@ def guard_returns(game: Game) -> Procedure:
 
 @question("sphere_regroup")
 @rule("16.2.10", "11.5")
-def sphere_regroup(state: State, player: str) -> dict[str, int]:
+def sphere_regroup(state: State, player: Player) -> dict[str, int]:
     """16.2.10 What an Oda player may regroup: by the spaces of his sphere, as in 11.5."""
+    lines = Lines(state)
     spaces = [at for at in SPACES if sphere_of(state, at) == player and controller(state, at) == "oda"
-              and in_communication(state, state.control[at], at)]
+              and lines.serves(state.control[at], at)]
     units = sum(size(of_side(state, bag, "oda")) for bags in (state.field, state.inside) for at, bag in bags.items()
                 if sphere_of(state, at) == player)
     return optional_regroup(state, len(spaces), units, size(of_side(state, state.box, "oda")))

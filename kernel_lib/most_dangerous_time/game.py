@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
 
-from . import card_effects, riot, sea, setup, siege, special_battle, turn  # noqa: F401 - known by their names
+from . import events, setup, turn
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
 from .multiplayer import players
-from .names import check_names
 from .opponents import OPPONENTS
-from .position import describe, patch
+from .position import POSITION
 from .setup import blank
 from .state import State, opposed, side_of, units_at
 
@@ -33,7 +32,8 @@ def options() -> dict[str, Option]:
 
 def next_procedure(game: Game) -> Procedure | None:
     """The next piece of the whole game."""
-    match game.state.phase:
+    state: State = game.state
+    match state.phase:
         case "setup":
             return setup.setup(game)
         case "turn_start":
@@ -42,7 +42,10 @@ def next_procedure(game: Game) -> Procedure | None:
             return turn.next_impulse(game)
         case "end_phase":
             return turn.end_phase(game)
-    return None
+        case "over":
+            return None
+        case phase:
+            assert_never(phase)
 
 
 def seats(options: dict[str, Any]) -> tuple[str, ...]:
@@ -58,6 +61,18 @@ def result(state: State) -> dict[str, Any] | None:
 def check(state: State) -> list[str]:
     """Every broken invariant of a position, in words."""
     return [*units_amiss(state), *sieges_amiss(state), *pieces_amiss(state)]
+
+
+def impossible(state: State) -> list[str]:
+    """What no position that is given may break: also that one place holds more soldiers of a clan than any clan has.
+
+    How many a clan has in all is no bound: betrayal turns soldiers of one into another's.
+    """
+    most = max(clan.soldiers for clan in CLANS.values())
+    stacks = [(at, unit, count) for bags in (state.field, state.inside) for at, bag in bags.items()
+              for unit, count in bag.items() if unit in CLANS and count > most]
+    return check(state) + [f"{at} holds {count} {unit} soldiers, and the largest clan has {most}"
+                           for at, unit, count in stacks]
 
 
 def units_amiss(state: State) -> list[str]:
@@ -107,15 +122,14 @@ RULES = Rules(
     title={"en": "A Most Dangerous Time", "zh": "最危险的时代"},
     options=options(),
     new_state=blank,
-    patch=patch,
-    describe=describe,
+    position=POSITION,
     next_procedure=next_procedure,
     check=check,
+    impossible=impossible,
     seats=seats,
     round_of=lambda state: state.turn,
     result=result,
+    seen=events.seen,
     opponents=OPPONENTS,
     first_lesson="10_combat",
 )
-
-check_names(GAME)

@@ -7,10 +7,12 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import put
 
 from .board import LEADERS
 from .clans import leader_dies
-from .state import ON_MAP, State, bags_of, put, seat
+from .names import Die, LeaderId
+from .state import ON_MAP, State, bags_of, seat
 
 FATAL = 3
 """15.3 The largest sum of two dice that kills."""
@@ -19,7 +21,7 @@ AILING = tuple(leader.id for leader in LEADERS.values() if leader.illness_from)
 
 @question("illness_from")
 @rule("15.3")
-def illness_from(state: State, leader: str) -> int:
+def illness_from(state: State, leader: LeaderId) -> int:
     """15.3 The first turn with an illness roll for `leader`; 0 for a leader who never needs one (C07 for Nobunaga)."""
     first = LEADERS[leader].illness_from or 0
     return 30 if leader == "nobunaga" and state.options["C07"] == "turn_30" else first
@@ -27,7 +29,7 @@ def illness_from(state: State, leader: str) -> int:
 
 @question("may_fall_ill")
 @rule("15.3")
-def may_fall_ill(state: State, leader: str) -> Verdict:
+def may_fall_ill(state: State, leader: LeaderId) -> Verdict:
     """15.3 Whether the illness roll is due for `leader` this turn: he is in the game and his time has come."""
     first = illness_from(state, leader)
     if not first:
@@ -43,7 +45,7 @@ def may_fall_ill(state: State, leader: str) -> Verdict:
 
 @question("illness_outcome")
 @rule("15.3")
-def illness_outcome(state: State, dice: list[int]) -> str:
+def illness_outcome(state: State, dice: list[Die]) -> str:
     """15.3 What two dice mean: a sum of 2 or 3 "dies", any other "lives"."""
     return "dies" if sum(dice) <= FATAL else "lives"
 
@@ -59,7 +61,7 @@ def illness_phase(game: Game) -> Procedure:
 
 @procedure("illness")
 @rule("15.3")
-def illness(game: Game, leader: str) -> Procedure:
+def illness(game: Game, leader: LeaderId) -> Procedure:
     """15.3 Roll two dice for `leader`; on 2 or 3 he dies and his heir stands in his place."""
     state: State = game.state
     dice = yield Roll(2, "illness", "15.3", who="oda", odds=("sum_at_most", FATAL), facts={"leader": leader})

@@ -9,11 +9,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import largest, remove
 
 from . import parties
 from .board import LEADERS, LED_BY, MEN
 from .components_and_map import command_limit
-from .state import Battle, Force, State, Units, by_clan, largest, leaders_in, of_clan, remove
+from .names import Count, LeaderId, Men, Units
+from .state import Battle, Force, State, by_clan, leaders_in, of_clan
 
 
 def plain(state: State, units: Units) -> Units:
@@ -35,7 +37,7 @@ def limits_of(state: State, units: Units, clan: str) -> Units:
 
 @question("may_assign")
 @rule("10.2/3", "2.32/daimyo", "2.32/samurai")
-def may_assign(state: State, units: dict[str, int], led: dict[str, int]) -> Verdict:
+def may_assign(state: State, units: Units, led: dict[LeaderId, Count]) -> Verdict:
     """10.2/3 Whether soldiers may be put under leaders so.
 
     units   the force: soldiers by clan, leaders by name
@@ -119,7 +121,7 @@ def free_men(state: State, force: Force, leader: str) -> None:
 
 @question("possible_commanders")
 @rule("10.2/5")
-def possible_commanders(state: State, units: dict[str, int]) -> list[str]:
+def possible_commanders(state: State, units: Men) -> list[str]:
     """10.2/5 Leaders who may command `units`: those of the clan with most units there, of several when they tie."""
     clans = largest(by_clan(state, plain(state, units)))
     return [leader for leader in leaders_in(units) if state.clan[leader] in clans]

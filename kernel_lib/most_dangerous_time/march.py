@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.parts.bags import size
 
 from .board import BRAVERY, HOME_CASTLES, HOMES, LEADERS, SEAS, SPACES
 from .communications import BOTH, BY_LAND
@@ -13,7 +14,7 @@ from .components_and_map import OPEN_GROUND, WAYPOINT_LIMIT, controller, fort_va
 from .movement import LIMITS
 from .multiplayer import three
 from .spheres import LORD, SPHERES, four
-from .state import State, of_side, opponents, other_side, size, units_at
+from .state import State, of_side, opponents, other_side, units_at
 from .victory import LOST
 
 FAIR = 1.5

@@ -10,28 +10,16 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import NOBODY, common, less, put, size, take
+from kernel_lib.parts.network import Known
 
-from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES
+from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES, TOMO
 from .combat import opposed_in_field, opposed_in_siege
+from .communications import behind_walls, lanes_closed
 from .components_and_map import friendly, holds_kyo, may_enter, settle, siege_capacity
 from .four_players import may_command, may_send_into_battle
-from .state import (
-    NOBODY,
-    Impulse,
-    State,
-    Units,
-    bags_of,
-    common,
-    impulse_of,
-    less,
-    of_alliance,
-    of_side,
-    opposed,
-    put,
-    size,
-    take,
-    units_at,
-)
+from .names import AllianceId, Count, Die, Place, Units
+from .state import Impulse, State, bags_of, impulse_of, of_alliance, opposed, units_at
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""
@@ -42,7 +30,7 @@ KYO_BONUS = 2
 
 @question("movement_points")
 @rule("9.1", "2.42/mp")
-def movement_points(state: State, die: int, alliance: str) -> int:
+def movement_points(state: State, die: Die, alliance: AllianceId) -> int:
     """9.1, 2.42 Movement points after rolling `die`: 2 more for the alliance that controls Kyo."""
     return die + (KYO_BONUS if holds_kyo(state, alliance) else 0)
 
@@ -64,12 +52,15 @@ def roll_movement(game: Game) -> Procedure:
 
 
 @question("movable")
-@rule("9.2", "9.4")
-def movable(state: State, at: str, inside: bool = False) -> dict[str, int]:
-    """9.2, 9.4 Active units at `at` that may still move: those that did not have to stop in this impulse."""
+@rule("9.2", "9.4", "2.45/tomo")
+def movable(state: State, at: Place, inside: bool = False) -> dict[str, int]:
+    """9.2, 9.4 Active units at `at` that may still move: those that did not have to stop in this impulse.
+
+    2.45 From Tomo nobody does.
+    """
     impulse = impulse_of(state)
     bag = units_at(state, at, inside)
-    if not bag:
+    if not bag or at == TOMO:
         return {}
     stopped = (impulse.stopped_inside if inside else impulse.stopped).get(at)
     units = of_alliance(state, bag, impulse.alliance)
@@ -88,14 +79,14 @@ def ooc_among(state: State, at: str, units: Units) -> Units:
 
 @question("weight")
 @rule("5.3/move")
-def weight(state: State, at: str, units: dict[str, int]) -> int:
+def weight(state: State, at: Place, units: Units) -> int:
     """5.3 What `units` at `at` count as when they move: one each, two when out of communication."""
     return size(units) + size(ooc_among(state, at, units))
 
 
 @question("must_stop")
 @rule("9.4", "13.2/stop")
-def must_stop(state: State, at: str) -> Verdict:
+def must_stop(state: State, at: Place) -> Verdict:
     """9.4, 13.2 Whether active units that enter `at` must stop there for this impulse."""
     side = impulse_of(state).side
     if not friendly(state, at, side):
@@ -110,7 +101,7 @@ def must_stop(state: State, at: str) -> Verdict:
 
 @question("movement_cost")
 @rule("9.3/road", "9.3/trail", "9.3/sea", "5.3/move", "5.3/sea")
-def movement_cost(state: State, kind: str, units: int, ooc: int = 0) -> int:
+def movement_cost(state: State, kind: str, units: Count, ooc: Count = 0) -> int:
     """9.3 Movement points that `units`, of them `ooc` out of communication, need for one step.
 
     kind  of the link: road, trail or sea. Raises Bad for another.
@@ -126,29 +117,101 @@ def may_spend(impulse: Impulse) -> Verdict:
 
 
 @question("may_move")
-@rule("9.3/road", "9.3/trail", "9.3/sea", "9.8/enemy-port", "9.8/port")
-def may_move(state: State, units: dict[str, int], at: str, to: str, inside: bool = False) -> Verdict:
+@rule("9.3/road", "9.3/trail", "9.3/sea", "9.8/enemy-port", "9.8/port", "9.8/besieger")
+def may_move(state: State, units: Units, at: Place, to: Place, inside: bool = False) -> Verdict:
     """9.3 Whether active `units` may go from `at` to the place `to` next to it for 1 MP.
 
     inside  whether they are besieged at `at`; then only the sea is open (9.8)
     """
-    allowed = (may_take(state, at, to, inside) and free_to_move(state, units, at, inside)
-               and may_command(state, units, at, to))
-    if allowed and to in OFF_MAP:
-        allowed = may_enter(state, impulse_of(state).alliance, to, units)
-    if not allowed:
-        return allowed
-    kind = LINKS[at][to]
-    heavy = size(units) if kind == "sea" else weight(state, at, units)
-    if heavy > LIMITS[kind]:
-        if heavy > size(units):
-            return no("5.3/move", "ooc_double", limit=LIMITS[kind], units=size(units), count=heavy)
-        return no(f"9.3/{kind}", "too_many", limit=LIMITS[kind], units=size(units), kind=kind)
-    if kind == "sea" and to in FORTIFIED and goes_inside(state, to):
-        room = siege_capacity(state, to) - size(state.inside[to])
-        if room < 1:
-            return no("2.41/fort", "no_room", place=to, room=room, units=1)
-    return yes(f"9.3/{kind}", cost=1)
+    return Ways(state).move(units, at, to, inside)
+
+
+@question("may_use_strategic_movement")
+@rule("9.5", "5.3/strategic")
+def may_use_strategic_movement(state: State, units: Units, at: Place, via: Place, to: Place) -> Verdict:
+    """9.5 Whether active `units` may go two places by road, `at` - `via` - `to`, for 1 MP."""
+    return Ways(state).strategic(units, at, via, to)
+
+
+class Ways:
+    """The ways that are open to the active alliance, whatever units go; who may go them.
+
+    What is found out about a place stays true while only active units move: options and verdicts read the same.
+
+    entry  place -> whether the alliance may enter it
+    calm   place -> whether strategic movement may touch it
+    """
+
+    __slots__ = ("calm", "entry", "state")
+
+    def __init__(self, state: State) -> None:
+        alliance = impulse_of(state).alliance
+        self.state = state
+        self.entry = Known(lambda to: may_enter(state, alliance, to))
+        self.calm = Known(lambda at: undisturbed(state, at))
+
+    def open(self, at: str, to: str, inside: bool = False) -> Verdict:
+        """Whether the way from `at` to `to` is open, whatever units go."""
+        state, impulse = self.state, impulse_of(self.state)
+        points = may_spend(impulse)
+        if not points:
+            return points
+        kind = LINKS[at].get(to)
+        if kind is None:
+            return no("9.2", "not_adjacent", place=at, to=to)
+        if inside and kind != "sea":
+            return no("9.6", "besieged", place=at)
+        if kind == "sea" and at in SPACES and not friendly(state, at, impulse.side):
+            return no("9.8/enemy-port", "port_not_ours", place=at)
+        if kind == "sea" and not inside and lanes_closed(state, at, impulse.side):
+            return no("9.8/besieger", "port_besieged", place=at)
+        return self.entry[to]
+
+    def move(self, units: Units, at: str, to: str, inside: bool = False) -> Verdict:
+        """9.3 Whether `units` may go from `at` to `to` (`may_move`)."""
+        state = self.state
+        allowed = (self.open(at, to, inside) and free_to_move(state, units, at, inside)
+                   and may_command(state, units, at, to))
+        if allowed and to in OFF_MAP:
+            allowed = may_enter(state, impulse_of(state).alliance, to, units)
+        if not allowed:
+            return allowed
+        kind = LINKS[at][to]
+        heavy = size(units) if kind == "sea" else weight(state, at, units)
+        if heavy > LIMITS[kind]:
+            if heavy > size(units):
+                return no("5.3/move", "ooc_double", limit=LIMITS[kind], units=size(units), count=heavy)
+            return no(f"9.3/{kind}", "too_many", limit=LIMITS[kind], units=size(units), kind=kind)
+        if kind == "sea" and to in FORTIFIED and goes_inside(state, to):
+            room = siege_capacity(state, to) - size(state.inside[to])
+            if room < 1:
+                return no("2.41/fort", "no_room", place=to, room=room, units=1)
+        return yes(f"9.3/{kind}", cost=1)
+
+    def by_road(self, at: str, via: str, to: str) -> Verdict:
+        """9.5 Whether the two roads `at` - `via` - `to` are open for strategic movement, whatever units go."""
+        points = may_spend(impulse_of(self.state))
+        if not points:
+            return points
+        for here, there in ((at, via), (via, to)):
+            if LINKS[here].get(there) != "road":
+                return no("9.5", "no_road", place=here, to=there)
+        if to == at:
+            return no("9.5", "not_two_places", place=at)
+        return (self.calm[at] and self.calm[via] and self.calm[to]) and self.entry[via] and self.entry[to]
+
+    def strategic(self, units: Units, at: str, via: str, to: str) -> Verdict:
+        """9.5 Whether `units` may go the two roads `at` - `via` - `to` (`may_use_strategic_movement`)."""
+        state = self.state
+        allowed = (self.by_road(at, via, to) and may_command(state, units, at, via)
+                   and may_command(state, units, via, to) and free_to_move(state, units, at))
+        if not allowed:
+            return allowed
+        if size(units) > LIMITS["road"]:
+            return no("9.5", "too_many", limit=LIMITS["road"], units=size(units), kind="road")
+        if ooc_among(state, at, units):
+            return no("5.3/strategic", "ooc_strategic", place=at)
+        return yes("9.5", cost=1)
 
 
 def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule_id: str = "9.2") -> Verdict:
@@ -163,60 +226,9 @@ def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule
     return yes(rule_id) if size(units) else no(rule_id, "nobody", place=at)
 
 
-def may_take(state: State, at: str, to: str, inside: bool = False) -> Verdict:
-    """Whether the way from `at` to `to` is open to the active alliance, whatever units go."""
-    impulse = impulse_of(state)
-    points = may_spend(impulse)
-    if not points:
-        return points
-    kind = LINKS[at].get(to)
-    if kind is None:
-        return no("9.2", "not_adjacent", place=at, to=to)
-    if inside and kind != "sea":
-        return no("9.6", "besieged", place=at)
-    if kind == "sea" and at in SPACES and not friendly(state, at, impulse.side):
-        return no("9.8/enemy-port", "port_not_ours", place=at)
-    return may_enter(state, impulse.alliance, to)
-
-
 def goes_inside(state: State, to: str) -> bool:
     """9.8 Whether a unit from the sea enters the castle of `to` directly: its own side is besieged there."""
-    return bool(of_side(state, units_at(state, to, inside=True), impulse_of(state).side))
-
-
-@question("may_use_strategic_movement")
-@rule("9.5", "5.3/strategic")
-def may_use_strategic_movement(state: State, units: dict[str, int], at: str, via: str, to: str) -> Verdict:
-    """9.5 Whether active `units` may go two places by road, `at` - `via` - `to`, for 1 MP."""
-    impulse = impulse_of(state)
-    points = may_spend(impulse)
-    if not points:
-        return points
-    for here, there in ((at, via), (via, to)):
-        if LINKS[here].get(there) != "road":
-            return no("9.5", "no_road", place=here, to=there)
-    if to == at:
-        return no("9.5", "not_two_places", place=at)
-    for here, there in ((at, via), (via, to)):
-        orders = may_command(state, units, here, there)
-        if not orders:
-            return orders
-    for place in (at, via, to):
-        quiet = undisturbed(state, place)
-        if not quiet:
-            return quiet
-    for place in (via, to):
-        entry = may_enter(state, impulse.alliance, place, units)
-        if not entry:
-            return entry
-    able = free_to_move(state, units, at)
-    if not able:
-        return able
-    if size(units) > LIMITS["road"]:
-        return no("9.5", "too_many", limit=LIMITS["road"], units=size(units), kind="road")
-    if ooc_among(state, at, units):
-        return no("5.3/strategic", "ooc_strategic", place=at)
-    return yes("9.5", cost=1)
+    return behind_walls(state, to, impulse_of(state).side)
 
 
 @rule("9.5")
@@ -234,7 +246,7 @@ def undisturbed(state: State, at: str) -> Verdict:
 
 @question("may_sally")
 @rule("9.6")
-def may_sally(state: State, units: dict[str, int], at: str) -> Verdict:
+def may_sally(state: State, units: Units, at: Place) -> Verdict:
     """9.6 Whether besieged active `units` may come out into the field at `at` for 1 MP."""
     allowed = (may_spend(impulse_of(state)) and free_to_move(state, units, at, inside=True, rule_id="9.6")
                and may_command(state, units, at, at))
@@ -243,7 +255,7 @@ def may_sally(state: State, units: dict[str, int], at: str) -> Verdict:
 
 @question("may_activate")
 @rule("9.3/battle")
-def may_activate(state: State, at: str) -> Verdict:
+def may_activate(state: State, at: Place) -> Verdict:
     """9.3 Whether the active player may pay 1 MP for a battle at `at`, where no new unit has entered."""
     impulse = impulse_of(state)
     if not (opposed_in_field(state, at) or opposed_in_siege(state, at)):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, assert_never
 
 from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
 from kernel_lib.core.dice import Stream
@@ -12,29 +11,30 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import NOBODY, less
+from kernel_lib.parts.network import Known
 
 from .azuchi import azuchi_options, build_azuchi, may_build_azuchi
-from .board import ALLIANCE_OF, LINKS, OFF_MAP, SEAS
+from .board import ALLIANCE_OF, LINKS, OFF_MAP
 from .combat import sally
-from .communications import BY_SEA, Known
-from .components_and_map import closed_places, friendly_places, held_against
+from .communications import BY_SEA
 from .events import any_time, any_time_options
 from .four_players import free_soldiers, may_command, may_send_into_battle
 from .movement import (
     LIMITS,
+    Ways,
     may_activate,
-    may_move,
     may_sally,
-    may_take,
-    may_use_strategic_movement,
     movable,
     move,
+    ooc_among,
     spend,
     transfer,
 )
 from .multiplayer import active_player
+from .names import Units
 from .spheres import four
-from .state import NOBODY, State, Units, impulse_of, leaders_in, of_alliance, opposed
+from .state import State, impulse_of, leaders_in, of_alliance
 
 TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
     place: tuple((via, to) for via, kind in links.items() if kind == "road"
@@ -51,17 +51,18 @@ ON_THE_GROUND = {"move": ("from", "to"), "sail": ("from", "to"), "strategic": ("
 """What changes only the active units, and the places it touches; a card or a castle may change the whole map."""
 
 
-def may_do(state: State, choice: Any) -> Verdict:
+def may_do(ways: Ways, choice: Any) -> Verdict:
     """Whether the active player may make this choice of the movement step."""
     if choice == "end":
         return yes("9.1")
+    state = ways.state
     match choice["do"]:
         case "move":
-            return may_move(state, choice["units"], choice["from"], choice["to"])
+            return ways.move(choice["units"], choice["from"], choice["to"])
         case "sail":
-            return may_move(state, choice["units"], choice["from"], choice["to"], inside=True)
+            return ways.move(choice["units"], choice["from"], choice["to"], inside=True)
         case "strategic":
-            return may_use_strategic_movement(state, choice["units"], choice["from"], choice["via"], choice["to"])
+            return ways.strategic(choice["units"], choice["from"], choice["via"], choice["to"])
         case "sally":
             return may_sally(state, choice["units"], choice["at"])
         case "activate":
@@ -78,16 +79,16 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
     ground = ground or Ground(state)
     found = ground.anywhere[:]
     for at in ground.held:
-        if at not in ground.ways:
-            ground.ways[at] = _ordered(state, field_options(state, at, ground))
-        found += ground.ways[at]
+        if at not in ground.found:
+            ground.found[at] = _ordered(state, field_options(state, at, ground))
+        found += ground.found[at]
     return found + ground.besieged
 
 
 def anything(state: State, ground: Ground) -> bool:
     """Whether there are any `options`; the first that is found will do."""
     return bool(ground.anywhere or ground.besieged) or any(
-        may_do(state, filled(option, Bag.fullest)) for at in ground.held for way in WAYS[at]
+        may_do(ground.ways, filled(option, Bag.fullest)) for at in ground.held for way in WAYS[at]
         if (option := manned(state, way, ground)))
 
 
@@ -105,30 +106,22 @@ class Ground:
     """The map as the active units find it, looked at once: while only they move, control and opponents stay.
 
     ours      the active units
-    closed    places they may not enter
-    calm      places that strategic movement may touch
+    ways      the ways open to them
     anywhere  what may be done besides moving: cards, Azuchi
     held      where they are in the field; nowhere once the points are spent
     besieged  what those under siege may do
     stacks    place -> those in the field there
-    ways      place -> what they may do; a move changes only what it touches
+    found     place -> what they may do; a move changes only what it touches
     """
 
     def __init__(self, state: State) -> None:
         impulse = impulse_of(state)
-        self.state, self.alliance, self.side = state, impulse.alliance, impulse.side
+        self.state = state
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.stacks = Known(lambda at: Stack(state, at))
-        self.ways: dict[str, list[Any]] = {}
+        self.ways = Ways(state)
+        self.found: dict[str, list[Any]] = {}
         self.look()
-
-    @cached_property
-    def closed(self) -> set[str]:
-        return closed_places(self.state, self.alliance)
-
-    @cached_property
-    def calm(self) -> frozenset[str]:
-        return friendly_places(self.state, self.side) - held_against(self.state, self.side) - OFF_MAP - SEAS
 
     def look(self) -> None:
         """See where the active units are now, and what else may be done."""
@@ -137,14 +130,14 @@ class Ground:
         self.anywhere = [*any_time_options(state), *azuchi_options(state)]
         self.held = [at for at, bag in state.field.items() if points and not ours.isdisjoint(bag)]
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
-                         for option in _ordered(state, besieged_options(state, at))]
+                         for option in _ordered(state, besieged_options(at, self.ways))]
 
     def moved(self, *places: str) -> None:
         """Units came or went at `places`: look again there, and where one might sail there."""
         for at in places:
             self.stacks.pop(at, None)
             for place in (at, *BY_SEA[at]):
-                self.ways.pop(place, None)
+                self.found.pop(place, None)
         self.look()
 
 
@@ -159,13 +152,10 @@ class Stack:
     __slots__ = ("bags", "pool", "supplied")
 
     def __init__(self, state: State, at: str) -> None:
-        impulse = impulse_of(state)
-        bag = state.field[at]
         self.pool = pool = movable(state, at)
-        marked = impulse.ooc.get(at, NOBODY)
-        weights = {unit: 2 for unit in pool if unit in marked and marked[unit] >= bag[unit]} if marked else NOBODY
-        self.supplied = {unit: left for unit, count in pool.items()
-                         if (left := min(count, bag[unit] - marked.get(unit, 0))) > 0} if marked else pool
+        out = ooc_among(state, at, pool)
+        self.supplied = less(pool, out) if out else pool
+        weights = {unit: 2 for unit in out if ooc_among(state, at, {unit: 1})}
         self.bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
 
 
@@ -174,48 +164,46 @@ def manned(state: State, way: dict[str, str], ground: Ground) -> Any:
     at, stack = way["at"] if way["do"] == "activate" else way["from"], ground.stacks
     found: list[Any] = [way]
     if way["do"] == "move":
-        found = by_way(state, stack[at], at, way["to"])
+        found = by_way(ground.ways, stack[at], at, way["to"])
     elif way["do"] == "strategic":
         found = [way | {"units": Bag(stack[at].supplied, 1, LIMITS["road"])}] if stack[at].supplied else []
     return next(iter(_ordered(state, found)), None)
 
 
-def by_way(state: State, stack: Stack, at: str, to: str) -> list[Any]:
+def by_way(ways: Ways, stack: Stack, at: str, to: str) -> list[Any]:
     """The move of `stack` from `at` to the place `to` next to it."""
     if not stack.pool:
         return []
     kind = LINKS[at][to]
     if kind == "sea" or to in OFF_MAP:
-        return by_sea(state, stack.pool, at, to)
+        return by_sea(ways, stack.pool, at, to)
     return [{"do": "move", "from": at, "to": to, "units": stack.bags[kind]}]
 
 
 def field_options(state: State, at: str, ground: Ground) -> list[Any]:
     """What active units in the field at `at` may do: fight, move, go by sea, move strategically."""
-    impulse, bag = impulse_of(state), state.field[at]
-    stack = ground.stacks[at]
-    if not of_alliance(state, bag, impulse.alliance):
+    stack, ways = ground.stacks[at], ground.ways
+    if not of_alliance(state, state.field[at], impulse_of(state).alliance):
         return []
-    found: list[Any] = []
-    if at not in impulse.entered and at not in impulse.activated and (
-            opposed(state, bag, impulse.side) or opposed(state, state.inside.get(at, NOBODY), impulse.side)):
-        found.append({"do": "activate", "at": at})
+    found: list[Any] = [{"do": "activate", "at": at}] if may_activate(state, at) else []
     for to in LINKS[at]:
-        if to not in ground.closed:
-            found += by_way(state, stack, at, to)
-    if stack.supplied and at in ground.calm:
-        found += strategic_options(stack.supplied, at, ground.calm - ground.closed)
+        if ways.open(at, to):
+            found += by_way(ways, stack, at, to)
+    if stack.supplied and ways.calm[at]:
+        bag = Bag(stack.supplied, 1, LIMITS["road"])
+        found += [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
+                  for via, to in TWO_ROADS[at] if ways.by_road(at, via, to)]
     return found
 
 
-def besieged_options(state: State, at: str) -> list[Any]:
+def besieged_options(at: str, ways: Ways) -> list[Any]:
     """What active units besieged at `at` may do: come out, or leave by sea."""
-    pool = movable(state, at, inside=True)
+    pool = movable(ways.state, at, inside=True)
     if not pool:
         return []
     return [{"do": "sally", "at": at, "units": Bag(pool)},
             *({"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
-              for to in BY_SEA[at] if may_take(state, at, to, inside=True))]
+              for to in BY_SEA[at] if ways.open(at, to, inside=True))]
 
 
 def _ordered(state: State, found: list[Any]) -> list[Any]:
@@ -247,22 +235,15 @@ def commanded(state: State, units: Units, steps: tuple[tuple[str, str], ...]) ->
     return True
 
 
-def by_sea(state: State, pool: Units, at: str, to: str) -> list[Any]:
+def by_sea(ways: Ways, pool: Units, at: str, to: str) -> list[Any]:
     """The move from `at` to `to` by sea or into an off-map box, for those of `pool` that may make it."""
     kind = LINKS[at][to]
     able = pool
-    if to in OFF_MAP or four(state):
-        able = {unit: count for unit, count in pool.items() if may_move(state, {unit: 1}, at, to)}
-    elif not may_move(state, {next(iter(pool)): 1}, at, to):  # by sea one unit is like another
+    if to in OFF_MAP or four(ways.state):
+        able = {unit: count for unit, count in pool.items() if ways.move({unit: 1}, at, to)}
+    elif not ways.move({next(iter(pool)): 1}, at, to):  # by sea one unit is like another
         return []
     return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
-
-
-def strategic_options(pool: Units, at: str, calm: frozenset[str]) -> list[Any]:
-    """Strategic movements of `pool` from `at` through `calm` places."""
-    bag = Bag(pool, 1, LIMITS["road"])
-    return [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
-            for via, to in TWO_ROADS[at] if via in calm and to in calm]
 
 
 @procedure("movement")
@@ -275,7 +256,7 @@ def movement(game: Game) -> Procedure:
     ground = Ground(state)
 
     def judge(one: Any) -> Verdict:
-        return may_do(state, one)
+        return may_do(ground.ways, one)
 
     def everything() -> tuple[Any, ...]:
         return (*options(state, ground), "end")
@@ -323,3 +304,5 @@ def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
             yield from any_time(game, choice)
         case "azuchi":
             yield from build_azuchi(game, choice["at"], choice["value"])
+        case other:
+            assert_never(other)

@@ -10,6 +10,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
 from .board import ALLIANCE_OF, ALLIANCES, CHITS
+from .names import AllianceId, ChitId
 from .spheres import PLAYER_OF_CHIT, SPHERES, four, oda_player
 from .state import State, impulse_of, other_side
 
@@ -56,14 +57,14 @@ def of_two(clan: str) -> str:
 
 @question("player_of_alliance")
 @rule("16.1.2")
-def player_of_alliance(state: State, alliance: str) -> str:
+def player_of_alliance(state: State, alliance: AllianceId) -> str:
     """16.1.2 The player who acts for `alliance`."""
     return player_of(state, ALLIANCES[alliance].clans[0])
 
 
 @question("player_of_chit")
 @rule("16.2.2")
-def player_of_chit(state: State, chit: str) -> str:
+def player_of_chit(state: State, chit: ChitId) -> str:
     """The player whom `chit` activates; "" for the chit that ends the turn. With four players 16.2.2 says who."""
     if four(state) and chit in PLAYER_OF_CHIT:
         return PLAYER_OF_CHIT[chit]

@@ -14,12 +14,13 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
 from .multiplayer import active_player
+from .names import ClanId, LeaderId, Place
 from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of, units_at
 
 
 @question("may_negotiate")
 @rule("8.3/who", "15.2/never-flip", "15.4")
-def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = False) -> Verdict:
+def may_negotiate(state: State, leader: LeaderId, at: Place, clan: ClanId, inside: bool = False) -> Verdict:
     """8.3 Whether `leader` may try to win over a soldier of `clan` in the field of `at`, or (`inside`) besieged."""
     impulse = impulse_of(state)
     if leader not in DIPLOMATS:
@@ -36,12 +37,12 @@ def may_negotiate(state: State, leader: str, at: str, clan: str, inside: bool = 
         return no("15.4" if clan == "enryakuji" else "15.2/never-flip", "never_negotiated", clan=clan)
     if state.side[clan] == impulse.side:
         return no("8.3/who", "already_ours", leader=clan)
-    return within_reach(state, leader, at, inside)
+    return within_reach(state, leader, at, inside, "8.3/who")
 
 
 @question("negotiation_target")
 @rule("8.3/target")
-def negotiation_target(state: State, at: str, clan: str, inside: bool = False) -> int:
+def negotiation_target(state: State, at: Place, clan: ClanId, inside: bool = False) -> int:
     """8.3 The number to roll or beat: 6, +2 with a daimyo beside the soldier, +1 with a samurai, -1 for a neutral
     soldier, -1 for a besieged one."""
     return 6 + sum(target_modifiers(state, at, clan, inside).values())
@@ -49,7 +50,7 @@ def negotiation_target(state: State, at: str, clan: str, inside: bool = False) -
 
 @question("target_modifiers")
 @rule("8.3/target")
-def target_modifiers(state: State, at: str, clan: str, inside: bool = False) -> dict[str, int]:
+def target_modifiers(state: State, at: Place, clan: ClanId, inside: bool = False) -> dict[str, int]:
     """8.3 What the target number is made of beside 6, by name."""
     bag = units_at(state, at, inside)
     ranks = {state.rank[leader] for leader in leaders_in(bag)
@@ -61,7 +62,7 @@ def target_modifiers(state: State, at: str, clan: str, inside: bool = False) -> 
 
 @procedure("negotiate")
 @rule("8.3/target", "8.3/control")
-def negotiate(game: Game, leader: str, at: str, clan: str, inside: bool = False) -> Procedure:
+def negotiate(game: Game, leader: LeaderId, at: Place, clan: ClanId, inside: bool = False) -> Procedure:
     """8.3 Roll for a soldier; when won over he joins the leader's clan, and a battle or a control check follows.
 
     Raises Bad when `may_negotiate` says no.

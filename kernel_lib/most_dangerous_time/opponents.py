@@ -11,6 +11,7 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
+from kernel_lib.parts.bags import size
 
 from .board import BRAVERY, FORTIFIED, LEADERS
 from .components_and_map import fort_value
@@ -19,7 +20,7 @@ from .march import FAIR, March, army, distances, friends, garrison, threatened
 from .multiplayer import side_of_player
 from .negotiation import negotiation_target
 from .siege import siege_hits_on
-from .state import Battle, Force, State, of_side, size, units_at
+from .state import Battle, Force, State, of_side, units_at
 
 FLEE = 0.6
 """It retreats with fewer units than this for each enemy."""
@@ -33,7 +34,7 @@ class Simple:
 
     def __call__(self, table: Table, decision: Decision) -> Any:
         handler = HANDLERS.get(decision.name, _first)
-        choice = handler(table.state, decision, self._stream)
+        choice = handler(table.seen(decision.who), decision, self._stream)
         return choice if decision.verdict(choice) else decision.first()
 
 

@@ -7,11 +7,13 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.parts.bags import common, remove, size
 
 from .board import LEADERS, LED_BY, MEN
 from .multiplayer import player_of, players, three
+from .names import LeaderId, Men, Place, Units
 from .spheres import LORD, PLAYER_OF_LEADER, four
-from .state import Battle, Force, State, Units, common, leaders_in, remove, size
+from .state import Battle, Force, Leaving, State, leaders_in
 
 
 def several(state: State) -> bool:
@@ -36,7 +38,7 @@ def party_of(state: State, item: str, at: str) -> str:
 
 @question("parties")
 @rule("16.1.5", "16.2.9")
-def parties(state: State, units: dict[str, int], at: str, leads: str = "") -> dict[str, dict[str, int]]:
+def parties(state: State, units: Men, at: Place, leads: str = "") -> dict[str, dict[str, int]]:
     """16.1.5, 16.2.9 The units of a force by player; `leads` is the player who leads the battle."""
     made: dict[str, Units] = {}
     for item, count in units.items():
@@ -72,7 +74,7 @@ def order_player(state: State, active: str) -> str:
 
 @question("able_commanders")
 @rule("16.2.9")
-def able_commanders(state: State, units: dict[str, int], able: list[str]) -> list[str]:
+def able_commanders(state: State, units: Men, able: list[LeaderId]) -> list[str]:
     """16.2.9 With four players Nobunaga commands where he is; elsewhere any Oda leader there may. Else `able`."""
     here = leaders_in(units)
     if not four(state) or not here or state.side[state.clan[here[0]]] != "oda":
@@ -144,38 +146,12 @@ def _facts(battle: Battle, units: Units) -> dict[str, object]:
 
 def part(game: Game, battle: Battle, force: Force, player: str, units: Units) -> None:
     """One player's units leave the force: nobody fires at them (16.1.5)."""
+    force.leaving[player] = Leaving(dict(units), common(units, force.ooc))
     remove(force.units, units)
     force.ooc = common(force.ooc, force.units)
-    force.leaving[player] = dict(units)
     if force.commander in units:
         force.commander = ""
     game.emit("parts", rule_of(game.state), player, place=battle.place, units=units)
-
-
-@rule("16.1.5", "16.2.9")
-def leave(game: Game, battle: Battle) -> Procedure:
-    """The players who parted take what hits are left over when those who stayed are gone, and retreat."""
-    for name in ("active", "other"):
-        stayed: Force = getattr(battle, name)
-        leaving, stayed.leaving = stayed.leaving, {}
-        spare = 0 if stayed.units else stayed.hits
-        for player, units in leaving.items():
-            spare = yield from _leaves(game, battle, name, stayed, Force(player, stayed.side, dict(units), hits=spare))
-
-
-def _leaves(game: Game, battle: Battle, name: str, stayed: Force, group: Force) -> Procedure:
-    """One player's units take the hits left over and retreat; returns the hits still left."""
-    from .field_battle import leaders_fates, take_losses
-    from .retreat import retreat
-    spare, before = group.hits, size(group.units)
-    setattr(battle, name, group)
-    lost = yield from take_losses(game, battle, group, rule_of(game.state))
-    yield from leaders_fates(game, lost)
-    spare = max(0, spare - (before - size(group.units)))
-    if group.units:
-        yield from retreat(game, battle, group)
-    setattr(battle, name, stayed)
-    return spare
 
 
 # Losses (16.2.9)
@@ -183,7 +159,7 @@ def _leaves(game: Game, battle: Battle, name: str, stayed: Force, group: Force) 
 
 @question("guard_hit")
 @rule("16.2.9")
-def guard_lost(state: State, lost: dict[str, int]) -> bool:
+def guard_lost(state: State, lost: Men) -> bool:
     """16.2.9 Whether Nobunaga's own soldiers are among the lost."""
     return any(MEN[lord] in lost for lord in LORD)
 

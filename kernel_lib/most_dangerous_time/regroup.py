@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from math import ceil
 from typing import Any
@@ -11,15 +12,17 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, put, remove, size
 
-from .board import CLANS, SPACES, SPACES_BY_NAME
-from .communications import Lines, groups, open_places
-from .components_and_map import friendly
+from .board import CLANS, NET, SPACES, SPACES_BY_NAME
+from .communications import Lines, behind_walls, first_steps, open_places
+from .components_and_map import friendly, siege_capacity
 from .events import effect, number_of
 from .multiplayer import active_player, player_of, players, side_of_player
+from .names import ClanId, Count, LeaderId, Place, PlaceOrBox, Player, Units
 from .reinforcements import reinforce
 from .spheres import SPHERES, four
-from .state import State, Units, add, of_clan, put, remove, side_of, size
+from .state import State, bags_of, of_clan, side_of
 
 Rooms = dict[tuple[str, ...], int]
 """Spaces of an Ikko-Ikki group -> units it may still take in."""
@@ -29,13 +32,13 @@ Rooms = dict[tuple[str, ...], int]
 
 @question("regroup_value")
 @rule("11.0/value", "11.0/raise", "11.5", "3.33/truce")
-def regroup_value(state: State, clan: str) -> int:
+def regroup_value(state: State, clan: ClanId) -> int:
     """11.0 Units `clan` may regroup in a turn: its number, and 1 more for each clan that raises it and was won.
 
     The Ikko-Ikki have the sum of their groups (11.3); with the optional rule a clan has a fifth of its spaces (11.5).
     A power still to come has its number already, 0 a clan that is out.
     """
-    to_come = state.side[clan] == "neutral" and CLANS[clan].faction != "neutral"
+    to_come = state.side[clan] == "neutral" and CLANS[clan].faction != "neutral" and clan not in state.withdrawn
     if not to_come and not may_regroup(state, clan):
         return 0
     if CLANS[clan].regroup.groups:
@@ -49,7 +52,7 @@ def regroup_value(state: State, clan: str) -> int:
 
 @question("may_regroup")
 @rule("11.0/value", "3.33/truce", "15.2/never-flip")
-def may_regroup(state: State, clan: str) -> Verdict:
+def may_regroup(state: State, clan: ClanId) -> Verdict:
     """11.0 Whether `clan` regroups at all: not a neutral, fallen or withdrawn one, nor the Ikko-Ikki after a truce."""
     if clan in state.fallen or clan in state.withdrawn:
         return no("11.0/value", "clan_out", clan=clan)
@@ -73,14 +76,14 @@ def box_of(state: State, clan: str) -> Units:
 def _strength(state: State, clan: str) -> tuple[int, int]:
     """Spaces of `clan` with a line, and its units on the map."""
     lines = Lines(state)
-    spaces = [at for at, owner in state.control.items() if owner == clan and lines.reach(clan, at)]
+    spaces = [at for at, owner in state.control.items() if owner == clan and lines.serves(clan, at)]
     units = sum(size(of_clan(state, bag, clan)) for bags in (state.field, state.inside) for bag in bags.values())
     return len(spaces), units
 
 
 @question("optional_regroup")
 @rule("11.5")
-def optional_regroup(state: State, spaces: int, units: int, box: int) -> dict[str, int]:
+def optional_regroup(state: State, spaces: Count, units: Count, box: Count) -> dict[str, int]:
     """11.5 The original rule: a fifth of the linked `spaces` rounded up, but never above twice the spaces in all.
 
     units  units of the clan on the map
@@ -95,7 +98,7 @@ def optional_regroup(state: State, spaces: int, units: int, box: int) -> dict[st
 
 @question("group_size")
 @rule("11.3/groups", "11.3/cap")
-def group_size(state: State, spaces: int, units: int = 0) -> dict[str, int]:
+def group_size(state: State, spaces: Count, units: Count = 0) -> dict[str, int]:
     """11.3 A group of linked spaces and its units: value half the spaces rounded up, never above twice the spaces."""
     value, cap = ceil(spaces / 2), 2 * spaces
     return {"value": value, "cap": cap, "room": max(0, cap - units), "may_place": min(value, max(0, cap - units)),
@@ -106,19 +109,26 @@ def group_size(state: State, spaces: int, units: int = 0) -> dict[str, int]:
 @rule("11.3/groups", "11.3/cap", "11.3/saika")
 def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
-    linked = groups(open_places(state, state.side["ikko_ikki"]))
+    linked = NET.groups(open_places(state, state.side["ikko_ikki"]))
     members: dict[Any, list[str]] = {}
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
-            members.setdefault(linked.get(at, at), []).append(at)
+            members.setdefault(linked.get(way_in(state, at, linked), at), []).append(at)
     found = []
     for spaces in members.values():
         units = sum(bags.get(at, {}).get("ikko_ikki", 0) for at in spaces for bags in (state.field, state.inside))
         group: dict[str, Any] = {"spaces": spaces, "units": units, **group_size(state, len(spaces), units)}
-        if spaces[0] not in linked:
+        if way_in(state, spaces[0], linked) not in linked:
             group["may_place"] = 0
         found.append(group)
     return found
+
+
+def way_in(state: State, at: str, linked: Collection[str]) -> str:
+    """9.8 Where lines reach the space `at`: there, or from the sea while its garrison is besieged."""
+    if behind_walls(state, at, state.side["ikko_ikki"]):
+        return next((sea for sea in first_steps(state, state.side["ikko_ikki"], at, True) if sea in linked), at)
+    return at
 
 
 # Where (11.2, 11.3)
@@ -131,7 +141,7 @@ def limit_at(clan: str, at: str) -> int:
 
 @question("may_regroup_at")
 @rule("11.2", "11.3/place")
-def may_regroup_at(state: State, clan: str, at: str, placed: dict[str, int] | None = None) -> Verdict:
+def may_regroup_at(state: State, clan: ClanId, at: Place, placed: dict[Place, Count] | None = None) -> Verdict:
     """11.2 Whether a unit of `clan` may be placed at `at`.
 
     placed  space -> units of this side placed there in this regroup phase
@@ -147,15 +157,23 @@ def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
         return no(rule_id, "not_our_space", place=at)
     if CLANS[clan].regroup.groups and state.control[at] != clan:
         return no("11.3/place", "not_ikko", place=at)
-    if at not in lines.linked[clan]:
+    if not lines.serves(clan, at):
         return no(rule_id, "no_line", place=at, clan=clan)
+    if crowded(state, clan, at):
+        return no("2.41/fort", "no_room", place=at, room=0, units=1)
     if placed.get(at, 0) >= limit_at(clan, at):
         return no(rule_id, "space_full", place=at, limit=limit_at(clan, at))
     return yes(rule_id)
 
 
+@rule("2.41/fort", "9.8/port")
+def crowded(state: State, clan: str, at: str) -> bool:
+    """9.8, 2.41 Whether nobody of `clan` fits into `at`: while it is besieged they come inside."""
+    return behind_walls(state, at, state.side[clan]) and size(state.inside[at]) >= siege_capacity(state, at)
+
+
 @question("regroup_places")
-def regroup_places(state: State, clan: str, placed: dict[str, int] | None = None) -> list[str]:
+def regroup_places(state: State, clan: ClanId, placed: dict[Place, Count] | None = None) -> list[str]:
     """11.2 All spaces where a unit of `clan` may be placed now."""
     return _places(Lines(state), clan, placed or {}) if may_regroup(state, clan) else []
 
@@ -165,8 +183,9 @@ def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
     linked, control = lines.linked[clan], lines.state.control
     full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
     own_only = CLANS[clan].regroup.groups
-    return [at for at in SPACES_BY_NAME
-            if at in linked and at not in full and (not own_only or control[at] == clan)]
+    besieged = {at for at in lines.state.inside if at not in linked and may_place(lines, clan, at, placed)}
+    return [at for at in SPACES_BY_NAME if at in besieged or (
+        at in linked and at not in full and (not own_only or control[at] == clan))]
 
 
 # The phase
@@ -177,10 +196,9 @@ def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
 def regroup_phase(game: Game) -> Procedure:
     """4.2 step 2: wounded leaders return and units regroup, Oda first; then reinforcements."""
     if four(game.state):
-        from .four_players import regroup_four
         for player in SPHERES:
             yield from wounded_return(game, player)
-        yield from regroup_four(game)
+        yield from game.run("regroup_four")
     placed: dict[str, Units] = {}
     for player in players(game.state):
         if player not in SPHERES:
@@ -191,7 +209,7 @@ def regroup_phase(game: Game) -> Procedure:
 
 @procedure("regroup")
 @rule("11.0/limit", "11.2", "11.3/place")
-def regroup(game: Game, player: str, placed: dict[str, int] | None = None) -> Procedure:
+def regroup(game: Game, player: Player, placed: dict[Place, Count] | None = None) -> Procedure:
     """11.2 `player` places units clan by clan as he likes; what he does not use of a regroup value is lost.
 
     placed  space -> units that others of his side placed there in this phase (three players)
@@ -229,7 +247,7 @@ def place(game: Game, unit: str, at: str, rule_id: str) -> None:
     """A unit comes from the box to `at`."""
     state: State = game.state
     remove(state.box, {unit: 1})
-    put(state.field, at, {unit: 1})
+    put(bags_of(state, behind_walls(state, at, side_of(state, unit))), at, {unit: 1})
     game.emit("regrouped", rule_id, side_of(state, unit), unit=unit, clan=state.clan[unit], place=at)
 
 
@@ -279,7 +297,7 @@ def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> 
 
 @question("may_return_at")
 @rule("11.1")
-def may_return_at(state: State, leader: str, at: str) -> Verdict:
+def may_return_at(state: State, leader: LeaderId, at: PlaceOrBox) -> Verdict:
     """11.1 Whether a wounded leader may return at `at`: "box", or a space of his side, whatever was placed there."""
     if at == "box":
         return yes("11.1")
@@ -290,7 +308,7 @@ def may_return_at(state: State, leader: str, at: str) -> Verdict:
 
 @procedure("wounded_return")
 @rule("11.1")
-def wounded_return(game: Game, player: str) -> Procedure:
+def wounded_return(game: Game, player: Player) -> Procedure:
     """11.1 The wounded leaders of `player` whose turn has come return to the map or to the box."""
     state: State = game.state
     for leader in [leader for leader, turn in state.track.items() if turn <= state.turn]:

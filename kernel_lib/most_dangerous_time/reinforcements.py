@@ -10,12 +10,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import add, put, remove
 
 from .board import CLANS, ONLY_CLAN, REINFORCEMENTS, SPACES_BY_NAME
 from .components_and_map import controller, set_control
 from .events import effect
 from .multiplayer import player_of
-from .state import State, Units, add, of_clan, put, remove
+from .names import Place, Power, Units
+from .state import State, of_clan
 
 MINOR: Units = {"minor_clan": 1}
 
@@ -40,17 +42,21 @@ def reinforce(game: Game) -> Procedure:
 
 @procedure("enter")
 @rule("11.4")
-def enter(game: Game, name: str) -> Procedure:
+def enter(game: Game, name: Power) -> Procedure:
     """11.4 The power `name` enters: it is Anti-Oda from now on and its units are placed in its own spaces."""
     state: State = game.state
     one = REINFORCEMENTS[name]
     if name not in state.reinforcements:
         demand(no("11.4", "has_entered", power=name), "enter")
     del state.reinforcements[name]
-    for clan in one.units:
+    clans = [clan for clan in one.units if clan not in state.withdrawn]
+    for clan in clans:
         state.side[clan] = CLANS[clan].faction
-    game.emit("enters", "11.4", "anti_oda", power=name, units=one.units)
-    for clan in one.units:
+    come: Units = {}
+    for clan in clans:
+        add(come, of_clan(state, state.box, clan))
+    game.emit("enters", "11.4", "anti_oda", power=name, units=come)
+    for clan in clans:
         yield from _place_clan(game, name, clan)
     for chit in one.chits:
         if chit not in (*state.cup, *state.drawn, *state.aside):
@@ -61,7 +67,7 @@ def enter(game: Game, name: str) -> Procedure:
 
 @question("may_enter_at")
 @rule("11.4")
-def may_enter_at(state: State, power: str, at: str) -> Verdict:
+def may_enter_at(state: State, power: Power, at: Place) -> Verdict:
     """11.4 Whether units of the entering `power` may be placed at `at`: in a space one of its clans controls.
 
     While it controls none, in its box beyond the edge of the map.
@@ -139,7 +145,7 @@ def neutral_powers(state: State) -> list[str]:
 def _hasten(game: Game, name: str, turns: int, rule_id: str) -> None:
     state: State = game.state
     state.reinforcements[name] = max(1, state.reinforcements[name] - turns)
-    game.emit("hastened", rule_id, None, power=name, turns=turns, turn=state.reinforcements[name],
+    game.emit("hastened", rule_id, None, power=name, turns=turns, turn=reinforcement_turns(state)[name],
               at_once=state.reinforcements[name] <= state.turn)
 
 
@@ -158,7 +164,7 @@ def letters(game: Game, player: str, card: str) -> Procedure:
 
 @question("rising_at")
 @rule("15.2/kaga")
-def rising_at(state: State, at: str) -> str:
+def rising_at(state: State, at: Place) -> str:
     """15.2 What happens in a Kaga temple when Uesugi enter: "replace" the minor clan, "fight" for it, or "none".
 
     Nothing is left to do where the Anti-Oda side already controls the temple.
@@ -170,13 +176,12 @@ def rising_at(state: State, at: str) -> str:
 
 @procedure("rising")
 @rule("15.2/kaga")
-def rising(game: Game, spaces: list[str]) -> Procedure:
+def rising(game: Game, spaces: list[Place]) -> Procedure:
     """15.2 An Ikko-Ikki soldier rises in each Kaga temple in place of the minor clan; it gains no card.
 
     Where Oda is already, it goes as with a riot (8.4). With one soldier in the box the player says where he rises.
     Where none rises Anti-Oda may not enter until the Ikko-Ikki have.
     """
-    from .riot import rise
     state: State = game.state
     waiting = [at for at in spaces if rising_at(state, at) != "none"]
     soldiers = state.box.get("ikko_ikki", 0)
@@ -193,4 +198,4 @@ def rising(game: Game, spaces: list[str]) -> Procedure:
             game.emit("rises", "15.2/kaga", "anti_oda", place=at, gone=MINOR)
             set_control(game, at, "ikko_ikki", "15.2/kaga")
         else:
-            yield from rise(game, at, "15.2/kaga")
+            yield from game.run("rise", at, "15.2/kaga")

@@ -10,6 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import NOBODY, common, less, put, size, take
 
 from .board import ALLIANCE_OF, FORTIFIED, OFF_MAP, SEAS, SPACES
 from .combat import castle_side, newcomers
@@ -17,25 +18,8 @@ from .communications import BY_LAND
 from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
 from .leading import plain
 from .multiplayer import player_of, three
-from .state import (
-    NOBODY,
-    Battle,
-    Force,
-    State,
-    Units,
-    bags_of,
-    common,
-    impulse_of,
-    less,
-    of_alliance,
-    of_clan,
-    opponents,
-    opposed,
-    put,
-    size,
-    take,
-    units_at,
-)
+from .names import Place, Side, Units
+from .state import Battle, Force, State, bags_of, impulse_of, of_alliance, of_clan, opponents, opposed, units_at
 
 
 def retreating_units(state: State, at: str, side: str) -> Units:
@@ -51,7 +35,7 @@ def retreating_units(state: State, at: str, side: str) -> Units:
 
 @question("may_retreat_to")
 @rule("10.4/where")
-def may_retreat_to(state: State, at: str, to: str, side: str) -> Verdict:
+def may_retreat_to(state: State, at: Place, to: Place, side: Side) -> Verdict:
     """10.4 Whether units of `side` may retreat from the field at `at` to the place `to` next to it.
 
     It must be linked by road or trail, friendly, without enemy or neutral units, and not besieged. Neutral clans
@@ -76,7 +60,7 @@ def may_retreat_to(state: State, at: str, to: str, side: str) -> Verdict:
 
 @question("may_retreat_inside")
 @rule("10.4/fort", "10.2/2", "16.1.5")
-def may_retreat_inside(state: State, at: str, side: str) -> Verdict:
+def may_retreat_inside(state: State, at: Place, side: Side) -> Verdict:
     """10.4 Whether units of `side` may retreat into the castle or temple of the battle space; `room` says how many.
 
     Only the alliance that controls it (C40), with three players the player (16.1.5), up to its capacity with those
@@ -128,7 +112,7 @@ def destinations(state: State, at: str, side: str) -> list[str]:
 
 @question("may_retreat")
 @rule("10.4/none", "10.4/all", "13.3/noretreat")
-def may_retreat(state: State, at: str, side: str) -> Verdict:
+def may_retreat(state: State, at: Place, side: Side) -> Verdict:
     """10.4 Whether `side` may retreat from the field battle at `at`: all its units must find a place."""
     if at in SEAS:
         return no("13.3/noretreat", "no_retreat_at_sea", place=at)
@@ -215,7 +199,7 @@ def truce_retreat(game: Game, battle: Battle) -> Procedure:
 
 @question("nearest_friendly")
 @rule("10.4/truce")
-def nearest_friendly(state: State, at: str, side: str) -> list[str]:
+def nearest_friendly(state: State, at: Place, side: Side) -> list[str]:
     """10.4 The friendly, free and unbesieged spaces nearest to `at` by road and trail; several when tied."""
     seen, ring = {at}, [at]
     while ring:

@@ -7,11 +7,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import put, remove
 
 from .board import CARDS, FORTIFIED, PLACES
 from .components_and_map import control_check, controller, may_enter, settle
 from .events import effect, number_of
-from .state import State, put, remove
+from .names import CardId, Place
+from .state import State
 
 
 def provinces_of(card: str) -> tuple[str, ...]:
@@ -23,7 +25,7 @@ def provinces_of(card: str) -> tuple[str, ...]:
 
 @question("may_riot_at")
 @rule("15.2/riot")
-def may_riot_at(state: State, card: str, at: str) -> Verdict:
+def may_riot_at(state: State, card: CardId, at: Place) -> Verdict:
     """15.2 Whether the riot card may raise a soldier at `at`: a castle or temple of its provinces."""
     provinces = provinces_of(card)
     if at not in FORTIFIED or PLACES[at].province not in provinces:
@@ -57,9 +59,8 @@ def riot(game: Game, player: str, card: str) -> Procedure:
 
 @procedure("rise")
 @rule("15.2/riot", "6.2/riot")
-def rise(game: Game, at: str, rule_id: str = "15.2/riot") -> Procedure:
+def rise(game: Game, at: Place, rule_id: str = "15.2/riot") -> Procedure:
     """An Ikko-Ikki soldier of the box rises at `at`; with others there they fight; no card is gained (6.2)."""
-    from .special_battle import special_battle
     state: State = game.state
     if not state.box.get("ikko_ikki"):
         demand(no("15.2/riot", "no_soldier_left", clan="ikko_ikki"), "rise")
@@ -67,7 +68,7 @@ def rise(game: Game, at: str, rule_id: str = "15.2/riot") -> Procedure:
     put(state.field, at, {"ikko_ikki": 1})
     state.flags.pop(f"no_monks_{at}", None)
     game.emit("rises", rule_id, "anti_oda", place=at)
-    yield from special_battle(game, at, {"ikko_ikki": 1})
+    yield from game.run("special_battle", at, {"ikko_ikki": 1})
     settle(game, at)
     taken = yield from control_check(game, [at])
     if taken:

@@ -10,8 +10,7 @@ from kernel_lib.core.rulebook import rule
 
 from .azuchi import automatic_azuchi
 from .board import DATA, PLACES, SPACES
-from .components_and_map import controller
-from .four_players import end_chit
+from .components_and_map import controller, end_chit
 from .state import State, seat
 from .victory import four_players, three_players, won
 
@@ -70,7 +69,7 @@ def standard_game(state: State) -> dict[str, Any]:
 @rule("14.3/campaign")
 def campaign_game(state: State) -> dict[str, Any]:
     """14.3 Anti-Oda wins when Nobunaga dies in battle or Nobutada dies; else who controls every space on the map."""
-    if state.flags.get("death_of_nobunaga", "illness") != "illness":
+    if state.flags.get("death_of_nobunaga", "") == "battle":
         return won("anti_oda", "14.3/campaign", "nobunaga_killed")
     if seat(state, "nobutada")[0] == "removed" and not state.flags.get("exiled_nobutada"):
         return won("anti_oda", "14.3/campaign", "nobutada_dead")

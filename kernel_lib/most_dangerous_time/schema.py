@@ -8,7 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from kernel_lib.core.bilingual import Bilingual
+from kernel_lib.core import schema
+from kernel_lib.core.schema import Record
 
 FactionId = Literal["oda", "anti_oda", "neutral"]
 Window = Literal[
@@ -26,19 +27,9 @@ Window = Literal[
 ]
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every record has; `also` are other names and spellings by which people know it."""
+class Text(schema.Text, frozen=True):
+    """A text in both languages; `ja` is the Japanese writing of a name, "" if none."""
 
-    id: str
-    source: str | dict[str, str]
-    also: tuple[str, ...] = ()
-
-
-class Text(Bilingual, frozen=True, forbid_unknown_fields=True):
-    """A name or a sentence in both languages; `ja` is the Japanese writing of a name, "" if none."""
-
-    en: str
-    zh: str
     ja: str = ""
 
 
@@ -205,7 +196,7 @@ class Setup(Record, frozen=True, kw_only=True):
 
     clan: str
     chooser: Literal["oda", "anti_oda"]
-    place: dict[str, int] = {}
+    place: dict[str, int] = msgspec.field(default_factory=dict)
     units: int = 0
     among: tuple[str, ...] = ()
     box: int = 0

@@ -9,13 +9,15 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no
+from kernel_lib.parts.bags import size
 
 from .board import CARDS, CLANS
 from .events import card_bonus, does, number_of
 from .field_battle import battle_over, initiative_result, leaders_fates, named, remove_losses, volley
 from .leading import plain
+from .names import ClanId, Count, Place, Side, Units
 from .single_combat import single, single_combat
-from .state import Battle, Force, State, size
+from .state import Battle, Force, State
 
 HITS_ON = 5
 """13.3 What a die at sea must show at least."""
@@ -41,15 +43,15 @@ def sea_battle(game: Game, battle: Battle) -> Procedure:
 
 @question("may_retreat_at_sea")
 @rule("13.3/noretreat")
-def may_retreat_at_sea(state: State, place: str) -> Verdict:
+def may_retreat_at_sea(state: State, place: Place) -> Verdict:
     """13.3 Nobody retreats from a sea battle."""
     return no("13.3/noretreat", "no_retreat_at_sea", place=place)
 
 
 @question("sea_initiative_bonus")
 @rule("13.3/leaders", "13.3/murakami", "13.3/iron", "2.31")
-def sea_initiative_bonus(state: State, clans: list[str], side: str, enemy_ooc: bool = False,
-                         cards: int = 0) -> dict[str, int]:
+def sea_initiative_bonus(state: State, clans: list[ClanId], side: Side, enemy_ooc: bool = False,
+                         cards: Count = 0) -> dict[str, int]:
     """13.3 What is added to the initiative die at sea, part by part: leaders nothing, Murakami (C14), the Iron Ship.
 
     clans  the clans that take part on `side`
@@ -87,7 +89,7 @@ def sea_initiative(game: Game, battle: Battle) -> Procedure:
 
 @question("sea_groups")
 @rule("13.3/hits", "13.3/leaders")
-def sea_groups(state: State, units: dict[str, int]) -> list[dict[str, Any]]:
+def sea_groups(state: State, units: Units) -> list[dict[str, Any]]:
     """13.3 One die for each unit, a leader like a soldier; 5 and 6 hit and nothing modifies the dice.
 
     By the other reading of C14 the Murakami add 1 to theirs, and so form a group of their own.

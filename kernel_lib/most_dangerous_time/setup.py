@@ -10,12 +10,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, put, size
 
 from .board import CARDS, CHITS, CLANS, DATA, LEADERS, PLACES
 from .four_players import four_player_setup, promote_lords, set_up_places, setter
+from .names import ClanId, Count, Place, Units
 from .schema import Setup
 from .spheres import four
-from .state import State, Units, add, put, size
+from .state import State
 from .turn import may_be_in_cup
 
 RULES = {"neutral": "14.1/neutral", "anti_oda": "14.1/anti", "oda": "14.1/oda"}
@@ -36,7 +38,7 @@ def blank(options: dict[str, Any]) -> State:
 
 @question("may_place")
 @rule("14.1/neutral", "14.1/anti", "14.1/oda", "14.1/reinforce")
-def may_place(state: State, clan: str, units: dict[str, int]) -> Verdict:
+def may_place(state: State, clan: ClanId, units: dict[Place, Count]) -> Verdict:
     """14.1 Whether the units of `clan` may be split so, place by place."""
     record = next((one for one in DATA.setup if one.clan == clan), None)
     if record is None:
@@ -116,14 +118,22 @@ def reinforcements(game: Game) -> None:
     state = game.state
     for one in DATA.reinforcements:
         for clan, units in one.units.items() if one.when == "end_phase" else ():
-            add(state.box, dict.fromkeys(CLANS[clan].leaders, 1))
-            add(state.box, {clan: units - len(CLANS[clan].leaders)})
-        game.emit("reinforcement_waits", "14.1/reinforce", None, reinforcement=one.id, turn=one.turn, units=one.units)
+            add(state.box, in_all(clan, units))
+        come: Units = {}
+        for clan, units in one.units.items():
+            add(come, in_all(clan, units))
+        game.emit("reinforcement_waits", "14.1/reinforce", None, reinforcement=one.id, turn=one.turn, units=come)
+
+
+def in_all(clan: str, units: int) -> Units:
+    """The leaders of `clan`, and soldiers to make them `units`."""
+    leaders = CLANS[clan].leaders
+    return dict.fromkeys(leaders, 1) | {clan: units - len(leaders)}
 
 
 def place_all(state: State) -> None:
     """The set-up without anybody asked: units spread evenly, leaders where most of their clan's units are."""
-    game = Game(state, state.options)
+    game = Game("most_dangerous_time", state, state.options)
     steps = setup(game)
     asked = next(steps, None)
     while asked is not None:

@@ -7,12 +7,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import put, take
 
 from .board import LINKS, SHOGUN, SPACES, TOMO
 from .events import effect
 from .multiplayer import active_player
 from .reinforcements import hasten_each
-from .state import State, impulse_of, of_side, opposed, put, seat, take, units_at
+from .state import State, impulse_of, of_side, opposed, seat, units_at
 
 
 @question("may_exile_shogun")
@@ -76,7 +77,6 @@ def may_turn_daimyo(state: State) -> Verdict:
 @rule("15.1/daimyo", "2.32/ashikaga")
 def turn_daimyo(game: Game) -> Procedure:
     """15.1 The shogun turns daimyo for good. With Oda in Kyo he may leave; where opponents are, a battle follows."""
-    from .combat import battle, deploy
     state: State = game.state
     impulse = impulse_of(state)
     state.rank[SHOGUN] = "daimyo"
@@ -91,8 +91,8 @@ def turn_daimyo(game: Game) -> Procedure:
             game.emit("shogun_moves", "15.1/daimyo", "anti_oda", leader=SHOGUN, place=at)
     if opposed(state, state.field[at], "anti_oda"):
         impulse.entered.append(at)
-        yield from deploy(game, at)
-        yield from battle(game, at)
+        yield from game.run("deploy", at)
+        yield from game.run("battle", at)
         if at in impulse.entered:
             impulse.entered.remove(at)
 

@@ -9,6 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import size
 
 from .board import CLANS, LEADERS
 from .clans import fall_check
@@ -18,13 +19,14 @@ from .events import card_effect
 from .field_battle import dice_of, leaders_fates, take_losses, truce, volley
 from .leading import plain
 from .multiplayer import active_player
+from .names import ClanId, Count, LeaderId, Place
 from .special_rules import before_assault
-from .state import Battle, State, impulse_of, of_alliance, opposed, size, units_at
+from .state import Battle, State, impulse_of, of_alliance, opposed, units_at
 
 
 @question("may_assault")
 @rule("10.5/start", "9.3/battle", "2.42/siege")
-def may_assault(state: State, at: str) -> Verdict:
+def may_assault(state: State, at: Place) -> Verdict:
     """10.5 Whether the active alliance may assault the castle or temple at `at` now.
 
     It stands before opponents inside, none of them is in the field, and new units came or 1 MP was paid.
@@ -46,7 +48,7 @@ def may_assault(state: State, at: str) -> Verdict:
 
 @procedure("siege")
 @rule("10.5/start")
-def siege(game: Game, at: str) -> Procedure:
+def siege(game: Game, at: Place) -> Procedure:
     """10.5 Before the walls: leaders and betrayal as in every battle; then an assault, if the active player likes."""
     state = game.state
     if not may_assault(state, at):
@@ -66,7 +68,7 @@ def siege(game: Game, at: str) -> Procedure:
 
 @procedure("assault")
 @rule("10.5/start")
-def assault(game: Game, at: str) -> Procedure:
+def assault(game: Game, at: Place) -> Procedure:
     """10.5 The assault: the besieged fire, the besiegers take losses and fire, the besieged take theirs."""
     state = game.state
     verdict = may_assault(state, at)
@@ -100,7 +102,7 @@ def assault(game: Game, at: str) -> Procedure:
 
 @question("siege_hits_on")
 @rule("10.5/defender", "15.2/bonus")
-def siege_hits_on(state: State, at: str, commander: str = "", clan: str = "") -> int:
+def siege_hits_on(state: State, at: Place, commander: LeaderId = "", clan: ClanId = "") -> int:
     """10.5 What a die of the besieged at `at` needs: 6 less commander's bravery and fort value; Ikko-Ikki 1 less.
 
     clan  the clan of the besieged units that roll
@@ -128,7 +130,7 @@ def defenders_fire(game: Game, battle: Battle) -> Procedure:
 
 @question("assault_dice")
 @rule("10.5/attacker", "5.3/half")
-def assault_dice(state: State, units: int, ooc: int = 0) -> dict[str, int]:
+def assault_dice(state: State, units: Count, ooc: Count = 0) -> dict[str, int]:
     """10.5 Dice of besiegers, of them `ooc` out of communication, and what each needs: 6, with card 46 5."""
     plus = state.impulse.effects.get("assault", 0) if state.impulse else 0
     return {"dice": dice_of(state, units, ooc, ooc == units), "need": 6 - plus}

@@ -6,10 +6,11 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.parts.bags import add, size
 
-from .components_and_map import send_to_box
+from .components_and_map import lose
 from .leading import plain
-from .state import Battle, State, add, leaders_in, size
+from .state import Battle, State, leaders_in
 
 
 @rule("10.3/single")
@@ -34,7 +35,7 @@ def single_combat(game: Game, battle: Battle) -> Procedure:
     losers = [getattr(battle, name) for name in single_combat_losers(game.state, *dice)]
     for force in losers:
         add(force.lost, force.units)
-        send_to_box(game, battle.place, plain(game.state, force.units), force.inside)
+        lose(game, battle.place, plain(game.state, force.units), force.inside)
         force.units, force.ooc = {}, {}
     game.emit("single_combat", "10.3/single", None, place=battle.place, dice=list(dice),
               lost=[force.side for force in losers])

@@ -7,34 +7,20 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import demand, no
+from kernel_lib.parts.bags import NOBODY, add, less, put, size, take
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS
 from .combat import fight_out, force_of
 from .components_and_map import siege_capacity
 from .leading import plain
 from .multiplayer import player_of
-from .state import (
-    NOBODY,
-    Battle,
-    Impulse,
-    State,
-    Units,
-    add,
-    bags_of,
-    less,
-    of_side,
-    opponents,
-    put,
-    side_of,
-    size,
-    take,
-    units_at,
-)
+from .names import BattleKind, Place, Units
+from .state import Battle, Impulse, State, bags_of, of_side, opponents, side_of, units_at
 
 
 @procedure("special_battle")
 @rule("8.4/only", "8.2/battle")
-def special_battle(game: Game, at: str, joined: dict[str, int], inside: bool = False) -> Procedure:
+def special_battle(game: Game, at: Place, joined: Units, inside: bool = False) -> Procedure:
     """8.4 The units that came over (`joined`, in the field of `at` or `inside`) fight those of the other side there.
 
     Nobody else takes part. Where there are walls, first those who came over, then the others say who is inside.
@@ -110,7 +96,7 @@ def fight(game: Game, at: str, joined: Units, betrayed: Units) -> Procedure:
     """8.4 The battle by the rules of 10.2 and 10.3, or 13.3 at sea; returns the units left."""
     state: State = game.state
     before = state.battle
-    kind = "sea" if at in SEAS else "field"
+    kind: BattleKind = "sea" if at in SEAS else "field"
     state.battle = battle = Battle(at, kind, force_of(state, joined, at), force_of(state, betrayed, at))
     game.emit("battle", "8.4/only", battle.active.side, place=at, kind=kind, active=joined, other=betrayed,
               ooc={**battle.active.ooc, **battle.other.ooc})

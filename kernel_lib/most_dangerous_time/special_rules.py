@@ -9,13 +9,15 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import put, take
 
 from .azuchi import raise_by_itself
 from .board import CLANS, REINFORCEMENTS
 from .components_and_map import set_control
 from .four_players import held_at_front
+from .names import Place
 from .reinforcements import hasten_each
-from .state import Battle, State, bags_of, of_side, opposed, put, take, units_at
+from .state import Battle, State, bags_of, of_side, opposed, units_at
 
 ENRYAKUJI = "enryakuji"
 
@@ -52,7 +54,7 @@ def enryakuji_enters(game: Game) -> None:
 
 @question("angers_neutrals")
 @rule("15.4")
-def angers_neutrals(state: State, at: str) -> Verdict:
+def angers_neutrals(state: State, at: Place) -> Verdict:
     """15.4 Whether an Oda assault at `at` brings the neutral powers closer: monks are besieged there (C55)."""
     if not any(state.clan[unit] == ENRYAKUJI for unit in units_at(state, at, inside=True)):
         return no("15.4", "no_monks_inside", place=at)

@@ -6,6 +6,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
 from .board import DATA, FIRST_CHIT, LEADERS, PLACES
+from .names import ClanId, LeaderId, Place, Player
 from .state import State, seat
 
 SPHERES = {sphere.id: sphere for sphere in DATA.spheres}
@@ -26,7 +27,7 @@ def four(state: State) -> bool:
 
 @question("sphere_of")
 @rule("16.2.2")
-def sphere_of(state: State, at: str) -> str:
+def sphere_of(state: State, at: Place) -> str:
     """16.2.2 The Oda player in whose sphere a place lies; "" for Kyo, for Omi after the Azai fell, and elsewhere."""
     if nobunagas_area(state, at):
         return ""
@@ -35,14 +36,14 @@ def sphere_of(state: State, at: str) -> str:
 
 @question("nobunagas_area")
 @rule("16.2.5")
-def nobunagas_area(state: State, at: str) -> bool:
+def nobunagas_area(state: State, at: Place) -> bool:
     """16.2.5 Whether a place is Nobunaga's own: Kyo, and Omi once the Azai have fallen."""
     return at == "kyo" or (PLACES[at].province == "omi" and "azai" in state.fallen)
 
 
 @question("oda_player")
 @rule("16.2.6", "16.2.2")
-def oda_player(state: State, clan: str, at: str = "") -> str:
+def oda_player(state: State, clan: ClanId, at: Place = "") -> str:
     """16.2.6 The Oda player who decides for units of `clan` at a place: the sphere's, else his who has its daimyo.
 
     In Nobunaga's area and elsewhere: whoever's impulse it is, otherwise the holder of Nobunaga's chit.
@@ -57,7 +58,7 @@ def oda_player(state: State, clan: str, at: str = "") -> str:
 
 @question("commands")
 @rule("16.2.2", "16.2.5")
-def commands(state: State, player: str, leader: str) -> bool:
+def commands(state: State, player: Player, leader: LeaderId) -> bool:
     """16.2.2 Whether `leader` acts for the Oda player: his own leaders, those won over in his sphere, and Nobunaga."""
     if leader in LORD:
         return True

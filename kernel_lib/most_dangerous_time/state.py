@@ -2,25 +2,46 @@
 
 Units. Soldiers of a clan in one place are interchangeable, so a bag ``{unit: count}`` says all: a soldier is named by
 his clan (``"oda": 12``), a leader by himself (``"nobunaga": 1``). `field`, `inside`, `box` and `removed` are made of
-such bags; a bag never holds a zero and a place without units is absent.
+such bags (`kernel_lib.parts.bags`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from kernel_lib.core.copying import Plain, Shared
 from kernel_lib.core.errors import Bad
+from kernel_lib.parts.bags import NOBODY
 
 from .board import ALLIANCE_OF, LEADERS, SHOGUN
+from .names import (
+    AllianceId,
+    BattleKind,
+    CardId,
+    ChitId,
+    ClanId,
+    Conqueror,
+    Count,
+    Faction,
+    LeaderId,
+    Men,
+    Place,
+    Player,
+    Power,
+    Rank,
+    Seat,
+    Side,
+    Space,
+    Turn,
+    UnitId,
+    Units,
+    Walled,
+)
 
-Units = dict[str, int]
-"""unit -> how many: a clan's id for its soldiers, a leader's id for himself."""
-NOBODY: Units = {}
 
-
-class Impulse(msgspec.Struct):
+class Impulse(Plain):
     """One alliance's impulse (4.1).
 
     step       the one of the nine steps it has come to
@@ -38,35 +59,34 @@ class Impulse(msgspec.Struct):
     rolled     movement points after the roll; fewer are left once some were spent (16.1.7)
     """
 
-    alliance: str
-    side: str
-    chit: str = ""
-    step: int = 1
-    mp: int | None = None
-    stopped: dict[str, Units] = {}
-    stopped_inside: dict[str, Units] = {}
-    sallied: dict[str, Units] = {}
-    entered: list[str] = []
-    activated: list[str] = []
-    besieged: list[str] = []
-    ooc: dict[str, Units] = {}
-    ooc_inside: dict[str, Units] = {}
-    gained: list[str] = []
-    tried: list[str] = []
+    alliance: AllianceId
+    side: Side
+    chit: ChitId = ""
+    step: Count = 1
+    mp: Count | None = None
+    stopped: dict[Place, Units] = {}
+    stopped_inside: dict[Place, Units] = {}
+    sallied: dict[Place, Units] = {}
+    entered: list[Place] = []
+    activated: list[Place] = []
+    besieged: list[Place] = []
+    ooc: dict[Place, Units] = {}
+    ooc_inside: dict[Place, Units] = {}
+    gained: list[Place] = []
+    tried: list[LeaderId] = []
     effects: dict[str, int] = {}
-    rolled: int = 0
-    landed: dict[str, Units] = {}
-
-    def copy(self) -> Impulse:
-        """An independent copy."""
-        return Impulse(
-            self.alliance, self.side, self.chit, self.step, self.mp, _bags(self.stopped), _bags(self.stopped_inside),
-            _bags(self.sallied), self.entered[:], self.activated[:], self.besieged[:], _bags(self.ooc),
-            _bags(self.ooc_inside), self.gained[:], self.tried[:], self.effects.copy(), self.rolled,
-            _bags(self.landed))
+    rolled: Count = 0
+    landed: dict[Place, Units] = {}
 
 
-class Force(msgspec.Struct):
+class Leaving(Plain):
+    """Units of a player who parts from a force (16.1.5, 16.2.9), and those of them out of communication."""
+
+    units: Men = {}
+    ooc: Men = {}
+
+
+class Force(Plain):
     """One side of a battle (10.2).
 
     who         the player who decides for it
@@ -80,32 +100,27 @@ class Force(msgspec.Struct):
     hits, lost  hits scored against it in this round, units lost so far
     """
 
-    who: str = ""
-    side: str = ""
-    units: Units = {}
-    ooc: Units = {}
+    who: Player = ""
+    side: Side = ""
+    units: Men = {}
+    ooc: Men = {}
     inside: bool = False
-    commander: str = ""
+    commander: LeaderId = ""
     retreating: bool = False
-    cards: list[str] = []
-    hits: int = 0
-    lost: Units = {}
-    leaving: dict[str, Units] = {}
-
-    def copy(self) -> Force:
-        """An independent copy."""
-        return Force(self.who, self.side, self.units.copy(), self.ooc.copy(), self.inside, self.commander,
-                     self.retreating, self.cards[:], self.hits, self.lost.copy(), _bags(self.leaving))
+    cards: list[CardId] = []
+    hits: Count = 0
+    lost: Men = {}
+    leaving: dict[Player, Leaving] = {}
 
 
-class Battle(msgspec.Struct):
+class Battle(Plain):
     """A battle at `place`: kind is field, siege or sea; `active` is the force of the active alliance."""
 
-    place: str
-    kind: str = ""
+    place: Place
+    kind: BattleKind = ""
     active: Force = msgspec.field(default_factory=Force)
     other: Force = msgspec.field(default_factory=Force)
-    round: int = 0
+    round: Count = 0
 
     def forces(self) -> tuple[Force, Force]:
         """Active force first, as most steps want it."""
@@ -115,12 +130,8 @@ class Battle(msgspec.Struct):
         """The opponent of `force`."""
         return self.other if force is self.active else self.active
 
-    def copy(self) -> Battle:
-        """An independent copy."""
-        return Battle(self.place, self.kind, self.active.copy(), self.other.copy(), self.round)
 
-
-class State(msgspec.Struct):
+class State(Plain):
     """A position.
 
     options         all options of the game (never changed)
@@ -146,53 +157,38 @@ class State(msgspec.Struct):
     flags           lasting facts: truce_with_ikko, iron_ship ..., name -> value
     """
 
-    options: dict[str, Any]
-    turn: int = 1
-    phase: str = "setup"
-    field: dict[str, Units] = {}
-    inside: dict[str, Units] = {}
+    options: Annotated[dict[str, Any], Shared]
+    turn: Turn = 1
+    phase: Literal["setup", "turn_start", "impulses", "end_phase", "over"] = "setup"
+    field: dict[Place, Units] = msgspec.field(default_factory=dict, name="units")
+    inside: dict[Walled, Units] = {}
     box: Units = {}
     removed: Units = {}
-    track: dict[str, int] = {}
-    clan: dict[str, str] = {}
-    rank: dict[str, str] = {}
-    side: dict[str, str] = {}
-    control: dict[str, str] = {}
-    destroyed: list[str] = []
-    fallen: dict[str, str] = {}
-    withdrawn: list[str] = []
-    won_over: dict[str, str] = {}
-    reinforcements: dict[str, int] = {}
-    hands: dict[str, list[str]] = {}
-    deck: list[str] = []
-    cup: list[str] = []
-    drawn: list[str] = []
-    aside: list[str] = []
-    resting: list[str] = []
-    good_fortune: str = ""
-    azuchi: str = ""
+    track: dict[LeaderId, Turn] = {}
+    clan: dict[UnitId, ClanId] = {}
+    rank: dict[LeaderId, Rank] = {}
+    side: dict[ClanId, Side] = {}
+    control: dict[Space, ClanId] = {}
+    destroyed: list[Space] = []
+    fallen: dict[ClanId, Conqueror] = {}
+    withdrawn: list[ClanId] = []
+    won_over: dict[ClanId, ClanId] = {}
+    reinforcements: dict[Power, Turn] = {}
+    hands: dict[Seat, list[CardId]] = msgspec.field(default_factory=dict, name="hand")
+    deck: list[CardId] = []
+    cup: list[ChitId] = []
+    drawn: list[ChitId] = []
+    aside: list[ChitId] = []
+    resting: list[ChitId] = []
+    good_fortune: Faction = ""
+    azuchi: Walled = ""
     azuchi_value: int = 0
     azuchi_turn: int = 0
     azuchi_lost: bool = False
     flags: dict[str, Any] = {}
     impulse: Impulse | None = None
     battle: Battle | None = None
-    winner: str = ""
-
-    def copy(self) -> State:
-        """An independent copy."""
-        return State(
-            self.options, self.turn, self.phase, _bags(self.field), _bags(self.inside), self.box.copy(),
-            self.removed.copy(), self.track.copy(), self.clan.copy(), self.rank.copy(), self.side.copy(),
-            self.control.copy(), self.destroyed[:], self.fallen.copy(), self.withdrawn[:], self.won_over.copy(),
-            self.reinforcements.copy(), {player: hand[:] for player, hand in self.hands.items()}, self.deck[:],
-            self.cup[:], self.drawn[:], self.aside[:], self.resting[:], self.good_fortune, self.azuchi,
-            self.azuchi_value, self.azuchi_turn, self.azuchi_lost, self.flags.copy(),
-            self.impulse.copy() if self.impulse else None, self.battle.copy() if self.battle else None, self.winner)
-
-
-def _bags(bags: dict[str, Units]) -> dict[str, Units]:
-    return {place: bag.copy() for place, bag in bags.items()}
+    winner: Player = ""
 
 
 def impulse_of(state: State) -> Impulse:
@@ -202,50 +198,7 @@ def impulse_of(state: State) -> Impulse:
     return state.impulse
 
 
-# Bags
-
-
-def add(bag: Units, units: Units) -> None:
-    """Put `units` into `bag`."""
-    for unit, count in units.items():
-        if count:
-            bag[unit] = bag.get(unit, 0) + count
-
-
-def remove(bag: Units, units: Units) -> None:
-    """Take `units` out of `bag`. Raises KeyError when they are not there."""
-    for unit, count in units.items():
-        left = bag[unit] - count
-        if left < 0:
-            raise KeyError(unit)
-        if left:
-            bag[unit] = left
-        else:
-            del bag[unit]
-
-
-def put(bags: dict[str, Units], place: str, units: Units) -> None:
-    """Put `units` at `place` of `field` or `inside`."""
-    if units:
-        add(bags.setdefault(place, {}), units)
-
-
-def take(bags: dict[str, Units], place: str, units: Units) -> None:
-    """Take `units` away from `place` of `field` or `inside`."""
-    if units:
-        remove(bags[place], units)
-        if not bags[place]:
-            del bags[place]
-
-
-def common(bag: Units, other: Units) -> Units:
-    """What both bags hold."""
-    return {unit: min(count, other[unit]) for unit, count in bag.items() if unit in other}
-
-
-def less(bag: Units, other: Units) -> Units:
-    """`bag` without what `other` holds."""
-    return {unit: left for unit, count in bag.items() if (left := count - other.get(unit, 0)) > 0}
+# Who is where
 
 
 def bags_of(state: State, inside: bool) -> dict[str, Units]:
@@ -256,20 +209,6 @@ def bags_of(state: State, inside: bool) -> dict[str, Units]:
 def units_at(state: State, at: str, inside: bool = False) -> Units:
     """The units in the field at `at`, or besieged there. To be looked at only: where nobody is, it is `NOBODY`."""
     return (state.inside if inside else state.field).get(at, NOBODY)
-
-
-def size(bag: Units) -> int:
-    """How many units a bag holds; a leader is one unit."""
-    return sum(bag.values())
-
-
-def only_pick(pool: Units, count: int) -> Units | None:
-    """The `count` units of `pool` where it leaves no choice which, else None."""
-    if count >= size(pool):
-        return dict(pool)
-    if not count:
-        return {}
-    return {next(iter(pool)): count} if len(pool) == 1 else None
 
 
 # Who belongs to whom
@@ -335,12 +274,6 @@ def by_clan(state: State, bag: Units) -> Units:
     for unit, count in bag.items():
         counts[state.clan[unit]] = counts.get(state.clan[unit], 0) + count
     return counts
-
-
-def largest(counts: Units) -> list[str]:
-    """The clans with most units of `counts`, several when they tie."""
-    most = max(counts.values(), default=0)
-    return [clan for clan, count in counts.items() if count == most]
 
 
 def leaders_in(bag: Units) -> list[str]:

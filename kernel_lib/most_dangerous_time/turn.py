@@ -23,6 +23,7 @@ from .illness import illness_phase
 from .movement import roll_movement
 from .movement_step import movement
 from .multiplayer import player_of_chit
+from .names import ChitId
 from .negotiation import negotiation_step
 from .regroup import regroup_phase
 from .scenarios import check_victory
@@ -34,7 +35,7 @@ from .state import ON_MAP, Impulse, State, seat
 
 @question("may_be_in_cup")
 @rule("2.33", "4.1/special", "4.2/5", "15.3/heir")
-def may_be_in_cup(state: State, chit: str) -> Verdict:
+def may_be_in_cup(state: State, chit: ChitId) -> Verdict:
     """2.33, 4.2/5 Whether a chit goes into the cup for the next turn.
 
     Its alliance is in play and not resting after a leader's death (15.3); its leader is on the map.
@@ -134,7 +135,7 @@ def begin(game: Game, chit: str) -> Impulse:
 
 @procedure("impulse")
 @rule("4.1/order")
-def impulse(game: Game, chit: str) -> Procedure:
+def impulse(game: Game, chit: ChitId) -> Procedure:
     """4.1 The nine steps of the impulse that `chit` gives to its alliance."""
     now = begin(game, chit)
     yield from shogun_step(game)

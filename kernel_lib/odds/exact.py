@@ -52,6 +52,17 @@ def total(count: int, sides: int = 6, plus: int = 0) -> Odds[int]:
     return {value: Fraction(number, sides**count) for value, number in sorted(ways.items())}
 
 
+def highest(count: int, sides: int = 6, plus: int = 0) -> Odds[int]:
+    """The highest of `count` dice, with `plus` added.
+
+    >>> highest(2, sides=2)
+    {1: Fraction(1, 4), 2: Fraction(3, 4)}
+    """
+    _least(count, 1, "count")
+    _least(sides, 1, "sides")
+    return {face + plus: Fraction(face**count - (face - 1)**count, sides**count) for face in range(1, sides + 1)}
+
+
 def opposed(mine: int = 0, theirs: int = 0, dice: tuple[int, int] = (1, 1), sides: int = 6) -> Odds[int]:
     """My total less theirs, where each side adds its modifier to its own dice."""
     us, them = total(dice[0], sides, mine), total(dice[1], sides, theirs)
@@ -109,4 +120,4 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 def _least(value: int, least: int, name: str) -> None:
     if value < least:
-        raise Bad(f"{name} is {value}", name, f"{least} or more")
+        raise Bad(f"{value} is not such a number", name, f"{least} or more")

@@ -10,6 +10,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -173,10 +174,19 @@ def counted(count: str, tables: list[Table]) -> Any:
 
 def _spread(plan: Plan, batches: list[tuple[int, int]], workers: int | None) -> Iterator[list[tuple[Any, int]]]:
     # spawn: a forked copy of a Jupyter kernel would share its sockets
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting: list[Future[list[tuple[Any, int]]]] = [pool.submit(batch, plan, start, end) for start, end in batches]
-        for one in waiting:
-            yield one.result()
+    left = list(batches)
+    for last in (False, False, True):
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            waiting: list[Future[list[tuple[Any, int]]]] = [pool.submit(batch, plan, *one) for one in left]
+            try:
+                for one in waiting:
+                    yield one.result()
+                    left.pop(0)
+                return
+            except BrokenProcessPool:  # a worker was ended from outside: what it had not told is played again
+                if last:
+                    raise Bad("the processes that play end again and again", "workers",
+                              "more memory, or workers=1, which stays in this process") from None
 
 
 def _key(value: Any) -> Any:

@@ -6,10 +6,12 @@
     ("sum", plus)                       the sum of the dice and `plus`
     ("at_least", least)                 whether the sum is `least` or more: True or False
     ("sum_at_most", most)               whether the sum is `most` or less: True or False
+    ("highest", plus)                   the highest die and `plus`
     ("faces",)                          the faces, highest first
     ("opposed", mine, theirs)           first half of the dice and `mine`, less second half and `theirs`
     ("opposed", mine, theirs, [[low, high, result], ...])   the same, looked up; None is no limit
     ("table", [[low, high, result], ...])   each die looked up; several dice: the results in order
+    ("each", [6, 5])                    how many dice show each of these faces: (sixes, fives)
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import Any
 
 from kernel_lib.core.dice import Roll
@@ -26,7 +28,7 @@ from kernel_lib.core.errors import Bad
 from . import exact
 from .exact import Odds
 
-KINDS = ("hits", "groups", "sum", "at_least", "sum_at_most", "faces", "opposed", "table")
+KINDS = ("hits", "groups", "sum", "at_least", "sum_at_most", "highest", "faces", "opposed", "table", "each")
 
 
 def of(roll: Roll) -> Odds[Any]:
@@ -39,11 +41,15 @@ def of(roll: Roll) -> Odds[Any]:
         return exact.groups([(n, need) for n, need in rest[0]], sides)
     if kind == "sum":
         return exact.total(count, sides, rest[0] if rest else 0)
+    if kind == "highest":
+        return exact.highest(count, sides, rest[0])
     if kind in ("at_least", "sum_at_most"):
         return exact.mapped(exact.total(count, sides), lambda sum_: _within(kind, rest[0], sum_))
     if kind == "opposed":
         odds = exact.opposed(rest[0], rest[1], (count // 2, count - count // 2), sides)
         return exact.mapped(odds, lambda one: _looked_up(rest[2], one)) if len(rest) > 2 else odds
+    if kind == "each":
+        return _of_each(count, sides, len(rest[0]))
     if kind == "table":
         one = exact.table([(low, high, result) for low, high, result in rest[0]], sides)
         if count == 1:
@@ -62,6 +68,10 @@ def outcome_of(roll: Roll, values: Sequence[int]) -> Any:
         return sum(hits_of(roll, values))
     if kind == "sum":
         return sum(values) + (rest[0] if rest else 0)
+    if kind == "each":
+        return tuple(list(values).count(face) for face in rest[0])
+    if kind == "highest":
+        return max(values) + rest[0]
     if kind in ("at_least", "sum_at_most"):
         return _within(kind, rest[0], sum(values))
     if kind == "opposed":
@@ -106,7 +116,7 @@ def _kind(roll: Roll) -> tuple[str, tuple[Any, ...]]:
         return "sum", ()
     kind, rest = roll.odds[0], tuple(roll.odds[1:])
     expected = {"hits": (1,), "groups": (1,), "sum": (0, 1), "at_least": (1,), "sum_at_most": (1,), "faces": (0,),
-                "opposed": (2, 3), "table": (1,)}
+                "highest": (1,), "opposed": (2, 3), "table": (1,), "each": (1,)}
     if kind not in expected or len(rest) not in expected[kind]:
         raise Bad(f"{roll.odds!r} does not say how to read the dice", f"odds of roll {roll.purpose}", ", ".join(KINDS))
     if kind == "groups" and sum(count for count, _ in rest[0]) != roll.count:
@@ -124,6 +134,16 @@ def _looked_up(lines: Sequence[Sequence[Any]], value: int) -> Any:
         if (low is None or low <= value) and (high is None or value <= high):
             return result
     raise Bad(f"{value} stands in no line of the table", "odds", "a line for every value")
+
+
+def _of_each(count: int, sides: int, faces: int) -> Odds[tuple[int, ...]]:
+    """How many of `count` dice show each of so many different faces."""
+    ways: dict[tuple[int, ...], int] = {(): 1}
+    for _ in range(faces):
+        ways = {(*shown, more): number * comb(count - sum(shown), more) for shown, number in ways.items()
+                for more in range(count - sum(shown) + 1)}
+    return {shown: Fraction(number * (sides - faces) ** (count - sum(shown)), sides ** count)
+            for shown, number in ways.items()}
 
 
 def _hands(count: int, sides: int) -> Odds[tuple[int, ...]]:

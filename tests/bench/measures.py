@@ -187,12 +187,13 @@ def board(name: str, source: str) -> dict[str, float]:
     ipycanvas.canvas._CanvasManager._send_custom = lambda self, command, buffers=(): sent.append(
         len(json.dumps(command)) + sum(len(one) for one in buffers)
     )
-    module = importlib.import_module(f"widgets.boards.{name}")
+    module = importlib.import_module(f"widgets.boards.{name}.table")
     outcome = example.run(example_file.find(source).cases()[0])
     states = [state for table in outcome.tables for state in (table.opening, *table.snapshots)]
     first = module.of_state(states[0])
     canvas = BoardCanvas(first.width, first.height)
     canvas.show(first)
+    canvas.resize(2 * int(first.width))
     whole = sent[-1]
     steps, sizes = [], []
     for state in states[1:]:

@@ -68,7 +68,7 @@ def execute(client: Any, code: str) -> float:
 
 def test_kernel(note: Note, clean: dict[str, str]) -> None:
     start = time.perf_counter()
-    manager, client = start_new_kernel(env=clean, cwd=str(notebooks() / "most_dangerous_time"))
+    manager, client = start_new_kernel(env=clean, cwd=str(notebooks() / "en" / "most_dangerous_time"))
     ready = time.perf_counter() - start
     try:
         pid = manager.provisioner.pid
@@ -76,7 +76,7 @@ def test_kernel(note: Note, clean: dict[str, str]) -> None:
         first = execute(client, BOARD)
         note("kernel started", ready, "s")
         note("first board after that", first, "s", again=execute(client, BOARD))
-        book = nbformat.read(notebooks() / "most_dangerous_time" / "10_combat.ipynb", as_version=4)
+        book = nbformat.read(notebooks() / "en" / "most_dangerous_time" / "10_combat.ipynb", as_version=4)
         for cell in book.cells:
             if cell.cell_type == "code":
                 execute(client, cell.source)
@@ -94,7 +94,7 @@ def test_notebooks(note: Note, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), empty)
     base = min(notebook_check.run(empty, tmp_path, "en").seconds for _ in range(3))
     note("an empty notebook by papermill", base, "s")
-    for file in notebook_check.found(None):
+    for file in notebook_check.found(None, "en"):
         done = notebook_check.run(file, tmp_path, "en")
         assert done.ok, f"{done.name}{done.at}: {done.fault}"
         note(f"{done.name} beyond that", done.seconds - base, "s")

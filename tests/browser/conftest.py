@@ -1,6 +1,7 @@
 """`lab`: a page of a real JupyterLab. Without a Chromium these tests skip, or fail where it is required."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,9 @@ def lab_server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Itera
 @pytest.fixture
 def lab(chromium: Any, lab_server: Server) -> Iterator[Lab]:
     """A fresh page of 1280 by 800. The test fails if the page asked for anything outside or threw."""
+    # Each test is a new learner: no step and no game of the test before it is remembered.
+    (lab_server.root.parent / "progress.json").unlink(missing_ok=True)
+    shutil.rmtree(lab_server.root.parent / "games", ignore_errors=True)
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(120_000)  # a busy machine is slow, not wrong
     lab = Lab(context.new_page(), lab_server)

@@ -90,9 +90,8 @@ def serve(folder: Path) -> Iterator[Server]:
     """Start JupyterLab on a copy of notebooks/ made in `folder`; it is ended on leaving."""
     root = folder / "notebooks"
     shutil.copytree(ROOT / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    settings = folder / "app_settings"
-    settings.mkdir()
-    shutil.copy(ROOT / "binder" / "overrides.json", settings)
+    subprocess.run(["sh", ROOT / "widgets" / "lab" / "install.sh", folder / "own"], check=True)
+    shared = folder / "own" / "share" / "jupyter"
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
@@ -108,7 +107,8 @@ def serve(folder: Path) -> Iterator[Server]:
         "--IdentityProvider.token=",
         "--PasswordIdentityProvider.hashed_password=",
         "--LabApp.expose_app_in_browser=True",
-        f"--LabApp.app_settings_dir={settings}",
+        f"--LabApp.app_settings_dir={shared / 'lab' / 'settings'}",
+        f"--LabApp.extra_labextensions_path={shared / 'labextensions'}",
     ]
     own = {
         "JUPYTER_CONFIG_DIR": "config",
@@ -117,6 +117,8 @@ def serve(folder: Path) -> Iterator[Server]:
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         "JUPYTERLAB_SETTINGS_DIR": "settings",
         "IPYTHONDIR": "ipython",
+        "RULEBOOK_PROGRESS": "progress.json",
+        "RULEBOOK_GAMES": "games",
     }
     environment = {**os.environ, **{name: str(folder / sub) for name, sub in own.items()}}
     with server.log.open("w") as log:
@@ -157,7 +159,7 @@ class Lab:
 
     def __post_init__(self) -> None:
         self.page.on("request", self._note_request)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("pageerror", lambda error: self.errors.append(f"{error}\n{error.stack or ''}"))
 
     def _note_request(self, request: Any) -> None:
         if request.url.startswith(("http", "ws")) and HOST not in request.url.split("/")[2]:

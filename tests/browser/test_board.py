@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.lab import Lab
-from widgets.boards.most_dangerous_time import SIZE, layout
+from widgets.boards.most_dangerous_time.table import SIZE, layout
 
 BOARD = """
 from widgets.board import Board
-from widgets.boards import most_dangerous_time as japan
+from widgets.boards.most_dangerous_time import table as japan
 clicks = []
 position = japan.Position(units={"odani": (japan.Stack("oda", 9),)}, control={"odani": "azai"})
 board = Board(lambda lang: japan.scene(position, lang))

@@ -1,14 +1,14 @@
-"""The lessons as a learner meets them: open, run all, step, click the map, ask, answer, switch language, reload."""
+"""The lessons as a learner meets them: open, run all, step, click the map, ask, answer, reload."""
 
 from typing import Any
 
 import pytest
 
 from tests.browser.lab import Lab
-from widgets.boards.most_dangerous_time import SIZE, layout
+from widgets.boards.most_dangerous_time.table import SIZE, layout
 
 NAMES = {"yokoyama": "Yokoyama", "odani": "Odani"}
-COMBAT = "most_dangerous_time/10_combat.ipynb"
+COMBAT = "en/most_dangerous_time/10_combat.ipynb"
 
 
 def cell_of(lab: Lab, code: str) -> int:
@@ -76,18 +76,18 @@ def test_a_quiz_is_answered_and_marked(combat: Lab) -> None:
     combat.screenshot("combat-quiz")
 
 
-def test_the_language_of_the_whole_page_switches(combat: Lab) -> None:
-    combat.cell(cell_of(combat, "Lesson.start")).locator("[data-act=lang]").click()
-    shown(combat, ".rl-header h2", "战斗")
-    combat.wait_painted(cell_of(combat, 'stepper("odani-siege")'))
-    shown(combat, ".rl-stepper h3, .rl-stepper h2, .rl-stepper .rl-head", "小谷城围城战")
-    combat.screenshot("combat-chinese")
+def test_the_chinese_edition_speaks_chinese(lab: Lab) -> None:
+    lab.open_notebook(COMBAT.replace("en/", "zh/"))
+    lab.run_all()
+    lab.wait_painted(cell_of(lab, 'stepper("odani-siege")'))
+    shown(lab, ".rl-stepper .rl-head", "小谷城围城战")
+    lab.screenshot("combat-chinese")
 
 
 def test_the_first_move_is_made_by_clicking_the_map(lab: Lab) -> None:
-    lab.open_notebook("00_start_here.ipynb")
+    lab.open_notebook("en/00_start_here.ipynb")
     lab.run_all()
-    at = cell_of(lab, "start.play(")
+    at = cell_of(lab, 'lesson.play(')
     cell = lab.wait_painted(at)
     click_place(lab, cell, "odani")  # the only march to Odani opens by itself
     cell.locator("[data-act=bag][data-value*='nobunaga|1']").click()

@@ -4,11 +4,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from kernel_lib import __version__, open_lab
+from kernel_lib import __version__, open_lab, own_copy
 from kernel_lib import doctor as doctors
 from kernel_lib.core import data, registry
 from kernel_lib.core.errors import Bad
@@ -35,6 +36,7 @@ def test_rules_as_a_table(rulebook: Rulebook) -> None:
     short = min(book.rules, key=lambda rule: len(rule.en))
     assert short.en in english and short.zh in chinese
     assert f"of {len(book.rules)} statements covered" in english
+    assert f"：{len(book.rules)} 条规则中已覆盖" in chinese and "statement" not in chinese
 
 
 def test_rules_of_every_game(rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,8 +92,8 @@ def test_reference(rulebook: Rulebook) -> None:
     assert done.out.startswith("# Harbour (`harbour`)\n")
     for line in (
         "- `wind`: the wind (`fair` | `foul`; default `fair`)",
-        "- `sail(twice: bool = False)` Roll for wind, pay to go faster, draw a fish, load the hold.",
-        "- `may_pay(coins: int)` Whether so many coins can be paid.",
+        "- `sail(twice: true or false = False)` Roll for wind, pay to go faster, draw a fish, load the hold.",
+        "- `may_pay(coins: number)` Whether so many coins can be paid.",
     ):
         assert line in done.out.splitlines()
     assert "## 选项" in rulebook("reference", "harbour", "--lang", "zh").out
@@ -107,36 +109,96 @@ def test_reference_names_everything(game: str, rulebook: Rulebook) -> None:
 # --- open ---
 
 
-def test_open_starts_the_lab_at_a_lesson(monkeypatch: pytest.MonkeyPatch, rulebook: Rulebook, tmp_path: Path) -> None:
-    lesson = tmp_path / "game" / "10_combat.ipynb"
-    lesson.parent.mkdir()
-    lesson.touch()
-    monkeypatch.setattr(open_lab, "notebooks", lambda: tmp_path)
+@pytest.fixture
+def shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Two editions of a small game, as a wheel brings them; nobody has chosen a language."""
+    shipped = tmp_path / "_notebooks"
+    english = ("en/00_start_here.ipynb", "en/game/10_combat.ipynb", "en/game/img/10_combat.svg")
+    for name in ("00_start_here.ipynb", *english, "zh/00_start_here.ipynb", "zh/game/10_combat.ipynb"):
+        (shipped / name).parent.mkdir(parents=True, exist_ok=True)
+        (shipped / name).write_text(name, encoding="utf-8")
+    monkeypatch.setattr(open_lab, "notebooks", lambda: shipped)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("LESSON_LANG")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return shipped
+
+
+def test_open_starts_the_lab_at_a_lesson(monkeypatch: pytest.MonkeyPatch, rulebook: Rulebook, shipped: Path) -> None:
     started: list[list[str]] = []
     monkeypatch.setattr(
         subprocess, "run", lambda command, **_: started.append(command) or subprocess.CompletedProcess(command, 3)
     )
+    own = shipped.parent / "rulebook-notebooks"
     assert rulebook("open", "game/10_combat").code == 3
-    assert started[0][:3] == [sys.executable, "-m", "jupyterlab"] and started[0][-1] == str(lesson)
+    assert started[-1][:3] == [sys.executable, "-m", "jupyterlab"]
+    assert started[-1][-1] == str(own / "en/game/10_combat.ipynb")
     done = rulebook("open", "game/11_regroup")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "open: there is no notebook 'game/11_regroup'. Expected: game/10_combat.\n"
+    assert done.err == "open: there is no notebook 'game/11_regroup'. Expected: 00_start_here, game/10_combat.\n"
 
 
-def test_lessons_of_a_wheel_are_copied_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    shipped = tmp_path / "_notebooks"
-    (shipped / "game").mkdir(parents=True)
-    for name in ("00_start_here", "game/10_combat"):
-        (shipped / f"{name}.ipynb").write_text(name, encoding="utf-8")
-    monkeypatch.setattr(open_lab, "notebooks", lambda: shipped)
-    monkeypatch.chdir(tmp_path)
-    lesson = open_lab.lesson("")
-    assert lesson == tmp_path / "rulebook-notebooks" / "00_start_here.ipynb"
+def test_open_speaks_the_language_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, rulebook: Rulebook, shipped: Path
+) -> None:
+    own = shipped.parent / "rulebook-notebooks"
+    monkeypatch.setattr(open_lab, "run", lambda notebook: print(notebook.relative_to(own)) or 0)
+    assert rulebook("open").out == "00_start_here.ipynb\n", "the browser is asked"
+    assert rulebook("open", "game/10_combat", "--lang", "zh").out == "zh/game/10_combat.ipynb\n"
+    assert rulebook("open").out == "zh/00_start_here.ipynb\n"
+    assert "中" in rulebook("example", "list", "maracaibo").out, "every command speaks it"
+    monkeypatch.setenv("LESSON_LANG", "en")
+    assert rulebook("open").out == "en/00_start_here.ipynb\n"
+    assert rulebook("open", "--lang", "fr").code == 2
+
+
+def test_lessons_of_a_wheel_are_copied_once(shipped: Path) -> None:
+    lesson = open_lab.lesson("", "en")
+    assert lesson == shipped.parent / "rulebook-notebooks" / "en" / "00_start_here.ipynb"
+    assert (lesson.parent / "game" / "img" / "10_combat.svg").is_file()
     lesson.write_text("my notes", encoding="utf-8")
-    assert open_lab.lesson("").read_text(encoding="utf-8") == "my notes"
-    assert open_lab.lesson("game/10_combat.ipynb").read_text(encoding="utf-8") == "game/10_combat"
+    assert open_lab.lesson("", "en").read_text(encoding="utf-8") == "my notes"
+    assert open_lab.lesson("game/10_combat.ipynb").read_text(encoding="utf-8") == "en/game/10_combat.ipynb"
     with pytest.raises(Bad, match="there is no notebook 'chess'"):
         open_lab.lesson("chess")
+
+
+def test_copied_lessons_follow_newer_versions_and_changed_ones_are_kept(
+    shipped: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = shipped.parent / "rulebook-notebooks"
+    lesson = open_lab.lesson("game/10_combat", "en")
+    picture, start = own / "en/game/img/10_combat.svg", own / "en/00_start_here.ipynb"
+    start.write_text("my notes", encoding="utf-8")
+
+    for file in shipped.rglob("*.*"):
+        if file.is_file():
+            file.write_text(f"newer {file.name}", encoding="utf-8")
+    assert open_lab.lesson("game/10_combat", "en") == lesson
+    assert lesson.read_text(encoding="utf-8") == "newer 10_combat.ipynb"
+    assert picture.read_text(encoding="utf-8") == "newer 10_combat.svg"
+    assert start.read_text(encoding="utf-8") == "newer 00_start_here.ipynb"
+    assert start.with_name("00_start_here-2.ipynb").read_text(encoding="utf-8") == "my notes"
+    assert "Yours is now rulebook-notebooks/en/00_start_here-2.ipynb" in capsys.readouterr().err
+
+    (shipped / "en/game/10_combat.ipynb").unlink()
+    open_lab.lesson("", "en")
+    assert not lesson.exists()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_saved_lesson_counts_as_changed_only_when_its_cells_say_something_else(tmp_path: Path) -> None:
+    shipped, own = tmp_path / "shipped", tmp_path / "own"
+    shipped.mkdir()
+    cell = {"cell_type": "code", "source": ["play()"], "outputs": []}
+    (shipped / "a.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    own_copy.update(shipped, own)
+    saved = {**cell, "source": "play()", "outputs": [1]}
+    (own / "a.ipynb").write_text(json.dumps({"cells": [saved]}, indent=1), encoding="utf-8")
+    (shipped / "a.ipynb").write_text(json.dumps({"cells": [{**cell, "source": ["play(2)"]}]}), encoding="utf-8")
+    assert own_copy.update(shipped, own) == []
+    assert "play(2)" in (own / "a.ipynb").read_text(encoding="utf-8")
 
 
 # --- the command itself ---
@@ -163,3 +225,19 @@ def test_the_installed_command_answers() -> None:
     assert done.stderr == (
         "no-such.yaml: the file cannot be read (No such file or directory). Expected: a readable file.\n"
     )
+
+
+def test_errors_are_told_in_the_language_of_the_reader(rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rulebook("rules", "chess", "--lang", "zh").err.startswith("game：'chess' 不是本工具的游戏。应为：以下之一：")
+    assert rulebook("rules", "chess").err.startswith("game: 'chess' is no game"), "only that command was told so"
+    monkeypatch.setenv("LESSON_LANG", "zh")
+    assert rulebook("example", "show", "x").err.startswith("example：没有例子 'x'。")
+
+
+def test_a_lesson_is_opened_with_all_others_within_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(open_lab.subprocess, "run",
+                        lambda command, check: asked.extend(command) or SimpleNamespace(returncode=0))
+    lesson = open_lab.lesson("maracaibo/03_sailing", "zh")
+    assert open_lab.run(lesson) == 0
+    assert f"--ServerApp.root_dir={lesson.parents[2]}" in asked and asked[-1] == str(lesson)

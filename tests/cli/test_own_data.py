@@ -76,7 +76,7 @@ DRAWN = """
 import importlib, sys
 from kernel_lib.core import data, game
 state = game.load(sys.argv[1]).new_state(game.load(sys.argv[1]).complete({}))
-links = importlib.import_module(f"widgets.boards.{sys.argv[1]}").of_state(state, "en").links
+links = importlib.import_module(f"widgets.boards.{sys.argv[1]}.table").of_state(state, "en").links
 print({frozenset((link.a, link.b)) for link in links} >= {frozenset(sys.argv[2:])})
 """
 

@@ -54,10 +54,10 @@ def test_options_reach_the_game(rulebook: Rulebook) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_result_in_words(rulebook: Rulebook, lang: str) -> None:
-    done = rulebook("play", "harbour", "--seats", "random", "--max-turns", 1, "--lang", lang)
+    done = rulebook("play", "harbour", "--seats", "random", "--seed", 0, "--max-turns", 1, "--lang", lang)
     assert (
         done.out
-        == {"en": "seed 0, round 2, 2 decisions: unfinished\n", "zh": "种子 0，第 2 回合，2 次决定: 未完\n"}[lang]
+        == {"en": "seed 0, round 2, 2 decisions: unfinished\n", "zh": "种子 0，第 2 回合，2 次决定：未完\n"}[lang]
     )
 
 
@@ -146,7 +146,7 @@ def test_with_json_only_json_is_on_standard_output(rulebook: Rulebook) -> None:
             "--seats: 2 seats are given. Expected: 1 for all, or one each for captain.",
         ),
         (("harbour", "--seats", "robot"), "--seats: 'robot' cannot take a seat. Expected: one of bot, human, random."),
-        (("harbour", "--option", "sea=1"), "--option: 'sea' is no option of harbour. Expected: one of wind."),
+        (("harbour", "--option", "sea=1"), "options: 'sea' is no option of harbour. Expected: one of wind."),
         (("harbour", "--option", "wind=strong"), "options.wind: 'strong' is no wind. Expected: one of fair, foul."),
         (("harbour", "--option", "wind"), "options.wind: '' is no wind. Expected: one of fair, foul."),
         (("harbour", "--players", "9"), "options: 'players' is no option of harbour. Expected: one of wind."),

@@ -25,7 +25,7 @@ FIELDS = (
     "one of ask, choices, dice, draws, expect, game, given, id, note, options, rules, run, seed, source, title, "
     "variants"
 )
-CLAIMS = "one of after, allowed, answer, ask, at_end, facts, never, refused, rule, who"
+CLAIMS = "one of after, allowed, answer, ask, at_end, facts, never, pending, refused, rule, times, who"
 
 # what is replaced in the file, by what; the message after the file's name
 FAULTS = {
@@ -39,10 +39,15 @@ FAULTS = {
     "a field of the wrong kind": (
         "dice: [4]", "dice: {a: 4}", ", line 7, dice[0]: this is a map. Expected: a whole number."),
     "a die in words": ("dice: [4]", "dice:\n- 4\n- four", ", line 9, dice[1]: this is text. Expected: a whole number."),
-    "a title in one language": (
+    "a title in another language": (
         "{en: Mine, zh: 我的}",
-        "{en: Mine}",
+        "{en: Mine, de: Meins}",
         ", line 4, title: field 'zh' is missing. Expected: zh: ....",
+    ),
+    "an event misspelt": (
+        "{after: sailed,",
+        "{after: sailled,",
+        ", line 11, expect[0].after: there is no event 'sailled'. Expected: one of sailed, loaded, wind.",
     ),
     "an unknown game": (
         "harbour",
@@ -102,13 +107,13 @@ FAULTS = {
         "{after: sailed,",
         "{after: sailed, never: wind,",
         ", line 11, expect[0]: a claim needs exactly "
-        "one of its kinds. Expected: after, never, at_end, answer, allowed or refused.",
+        "one of its kinds. Expected: after, never, at_end, answer, pending, allowed or refused.",
     ),
     "a claim of no kind": (
         "{after: sailed, facts: {steps: 6}}",
         "{facts: {steps: 6}}",
         ", line 11, expect[0]: a claim needs "
-        "exactly one of its kinds. Expected: after, never, at_end, answer, allowed or refused.",
+        "exactly one of its kinds. Expected: after, never, at_end, answer, pending, allowed or refused.",
     ),
     "a claim's field unknown": (
         "facts: {",
@@ -160,7 +165,7 @@ FAULTS = {
     "a position's field unknown": (
         "given: {coins: 3}",
         "given:\n  at: 0\n  gold: 3",
-        ", line 7, given.gold: 'gold' is no field. Expected: one of at, coins, hold, turn.",
+        ", line 7, given.gold: 'gold' is no part of a position. Expected: one of hold, at, coins, turn.",
     ),
     "a position that makes no sense": (
         "given: {coins: 3}",
@@ -203,18 +208,19 @@ FAULTS = {
         "[2, leave]",
         "\n- 5\n- leave",
         ", line 10, choices[0], decision pay: 5 is not allowed (rule 2: "
-        "too_poor; coins 5, have 3). Expected: 0; 1; 2; 3.",
+        "5 coins cannot be paid out of 3). Expected: 0; 1; 2; 3.",
     ),
     "a choice of the wrong kind": (
         "[2, leave]",
         "\n- 2\n- stay",
         ", line 11, choices[1], decision load: 'stay' is not "
-        "allowed (rule 3: not_offered). Expected: {'do': 'load', 'take': {'eel': 2}}; 'leave'.",
+        "allowed (rule 3: This is not among the choices). Expected: {'do': 'load', 'take': {'eel': 2}}; 'leave'.",
     ),
     "choices left over": (
         "[2, leave]",
         "[2, leave, 1, 0]",
-        ", line 9, choices[2]: left over when everything is done: 1, 0. Expected: 2 choices.",
+        ", line 9, choices[2]: left over when everything is done: 1, 0; the last decision asked was load of captain. "
+        "Expected: 2 choices.",
     ),
     "too few choices": (
         "{procedure: sail}\ndice: [4]\ndraws: [eel]\nchoices: [2, leave]",
@@ -277,13 +283,16 @@ def test_an_unknown_example() -> None:
         "{after: sailed, facts: {steps: 5}}": "facts.steps: 6, not 5",
         "{after: sailed, facts: {speed: 5}}": "facts.speed: no fact of sailed, which has steps",
         "{after: sailed, who: pirate}": "who: captain, not pirate",
-        "{after: [sailed, 2]}": "sailed happened 1 times",
-        "{after: sailled}": "sailled happened 0 times",
+        "{after: [sailed, 2]}": "sailed happened once",
+        "{after: sailed, times: 3}": "sailed happened once, not 3 times",
+        "{after: sailed, times: 0}": "sailed happened once, not never",
+        "{after: sailed, facts: {steps: 2}, times: 1}": "sailed happened never like this, not once",
+        "{pending: pay}": "nothing is asked: everything is done",
         "{never: wind}": "wind happened",
         "{at_end: {at: 7}}": "at: 6, not 7",
         "{at_end: {hold: {eel: 1}}}": "hold.eel: nothing, not 1",
         "{at_end: {hold: [eel]}}": "hold.eel: nothing, not 1",
-        "{allowed: 2}": "no decision is pending",
+        "{allowed: 2}": "no decision is pending: nothing is asked: everything is done",
     }.items(),
 )
 def test_a_claim_that_does_not_hold_says_where_it_differs(claim: str, difference: str, tmp_path: Path) -> None:

@@ -2,9 +2,13 @@
 
 import pytest
 
-from kernel_lib.core.claims import Expect, _answer_fault, difference
-from kernel_lib.core.example import Example, run
+from kernel_lib.core import claim_names, example_file
+from kernel_lib.core.claims import Check, Expect, _answer_fault, difference
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.example import Example, options_text, run
 from kernel_lib.core.verdict import Verdict
+from kernel_lib.core.yaml_source import Source
 
 
 @pytest.mark.parametrize("expected", [{"box": {}}, {"box": {"azai": 0}}, {"box": 0}, {"box": None}, {}])
@@ -52,3 +56,125 @@ def test_an_answer_and_its_rule(claim: dict[str, object], said: str) -> None:
 def test_what_no_position_has_cannot_be_claimed_and_a_row_has_its_order(claim: dict[str, object]) -> None:
     one = Example("one", "maracaibo", given={"display": ["B003", "B004"]}, expect=[Expect(at_end=claim)])
     assert not run(one).ok
+
+
+SIEGE = """
+id: small
+game: most_dangerous_time
+given:
+  empty: true
+  units: {odani: {oda: 3}}
+  inside: {odani: {azai: 1}}
+  impulse: {alliance: oda_alliance, activated: [odani]}
+run: {procedure: assault, at: odani}
+dice: [6, 5, 6]
+expect: [CLAIM]
+"""
+CHOICE = """
+id: small
+game: maracaibo
+given: {turn: {who: alex, phase: sail}, players: {alex: {location: "5"}}}
+run: {procedure: turn, who: alex}
+expect: [CLAIM]
+"""
+
+
+def claimed(text: str, claim: str) -> Check:
+    source = Source(text.replace("CLAIM", claim).lstrip(), "mine.yaml")
+    (found,) = run(example_file.read(source), source=source).checks
+    return found
+
+
+@pytest.mark.parametrize("claim", [
+    "{after: fire, times: 2}", "{after: fire, facts: {dice: 1}, times: 1}", "{after: fire, facts: {hits: 9}, times: 0}",
+    "{pending: false}", "{at_end: {inside: {}}}", "{at_end: {box: {takeda: 0}}}", "{at_end: {impulse: {ooc: {}}}}"])
+def test_what_holds(claim: str) -> None:
+    assert claimed(SIEGE, claim).ok
+
+
+@pytest.mark.parametrize(("claim", "said"), [
+    ("{after: fire, times: 1}", "fire happened 2 times, not once"),
+    ("{after: fire, facts: {dice: 1}, times: 2}", "fire happened once like this, not 2 times"),
+    ("{after: fire, facts: {hitts: 1}, times: 0}", "facts.hitts: no fact of fire, which has "),
+    ("{at_end: {units: {}}}", "units: {'odani': {'oda': 2}}, not empty"),
+    ("{at_end: {units: {odani: {}}}}", "units.odani: {'oda': 2}, not empty"),
+    ("{at_end: {units: {odanni: {}}}}", "there is no place 'odanni'. Expected: one of odani,"),
+    ("{at_end: {units: {odani: {odaa: 0}}}}", "'odaa'. Expected: one of oda,"),
+    ("{at_end: {bxo: {oda: 0}}}", "'bxo' is no part of a position. Expected: one of box,"),
+    ("{at_end: {box: {odaa: 0}}}", "'odaa'. Expected: one of oda,"),
+    ("{at_end: {turn: 99}}", "turn: 1, not 99"),
+    ("{pending: retreat}", "nothing is asked: everything is done"),
+    ("{allowed: odani}", "no decision is pending: nothing is asked"),
+])
+def test_what_does_not_hold_says_why(claim: str, said: str) -> None:
+    found = claimed(SIEGE, claim)
+    assert not found.ok and said in found.difference
+
+
+@pytest.mark.parametrize(("claim", "said"), [
+    ("{at_end: {}}", "expect[0].at_end: this claims nothing"),
+    ("{after: fire, facts: {}}", "expect[0].facts: this claims nothing"),
+    ("{after: fire, times: -1}", "expect[0].times: this says nothing"),
+    ("{never: fire, times: 1}", "expect[0].times: times says nothing here"),
+    ("{after: fires}", "expect[0].after: there is no event 'fires'. Expected: one of fire,"),
+    ("{pending: retreats}", "there is no decision 'retreats'. Expected: one of retreat,"),
+    ("{pending: {when: 3}}", "expect[0].pending: this is not what"),
+])
+def test_what_claims_nothing_is_a_mistake(claim: str, said: str) -> None:
+    with pytest.raises(Bad) as caught:
+        claimed(SIEGE, claim)
+    assert said in str(caught.value) and str(caught.value).startswith("mine.yaml, line 10")
+
+
+def test_who_decides_and_how_many_ways() -> None:
+    assert claimed(CHOICE, "{pending: {who: alex}}").ok
+    wrong = claimed(CHOICE, "{pending: {who: bea}}").difference
+    assert wrong == "who: 'alex', not 'bea'"
+    assert "options: " in claimed(CHOICE, "{pending: {options: 0}}").difference
+    assert "decision " in claimed(CHOICE, "{pending: false}").difference
+    assert " (the choices end where decision " in claimed(CHOICE, "{after: card_scored, facts: {points: 5}}").difference
+
+
+@pytest.mark.parametrize(("choice", "said"), [
+    ("{path: [havanna]}", "there is no 'havanna'. Expected: one of havana"), ("hvana", "there is no 'hvana'")])
+def test_a_misspelt_choice_is_not_refused_by_the_rules(choice: str, said: str) -> None:
+    for kind in ("refused", "allowed"):
+        found = claimed(CHOICE, f"{{{kind}: {choice}}}")
+        assert not found.ok and said in found.difference
+
+
+def test_facts_that_an_answer_has_not_and_names_that_there_are_not() -> None:
+    verdict = Verdict(False, "9.3/road", "no_road", {"at": "odani"})
+    assert _answer_fault(Expect(answer={"facts": {"x": 0}}), verdict).startswith("facts.x: no fact of this answer")
+    assert _answer_fault(Expect(answer={}), verdict).startswith("it claims nothing")
+    assert _answer_fault(Expect(answer={}), {"oda": 1}) == "answer: {'oda': 1}, not empty"
+    assert not _answer_fault(Expect(answer={}), {"oda": 0})
+    assert claim_names.in_answer("most_dangerous_time", (), {"odaa": 0}, {"oda": 1}).startswith(
+        "odaa: there is no 'odaa'. Expected: one of oda,")
+    assert not claim_names.in_answer("most_dangerous_time", (), {"azai": 0}, {"oda": 1})
+
+
+def test_a_title_in_one_language_stands_for_both() -> None:
+    for title in ("Mine", "{en: Mine}", "{zh: Mine}"):
+        source = Source(f"id: a\ngame: most_dangerous_time\ntitle: {title}\n", "mine.yaml")
+        assert (example_file.read(source).title.en, example_file.read(source).title.zh) == ("Mine", "Mine")
+
+
+def test_a_refusal_is_in_words_with_the_likest_options_first() -> None:
+    text = SIEGE.replace("assault, at: odani", "disband, at: off_tomo, units: {yoshiaki: 1}").replace(
+        "dice: [6, 5, 6]", "").replace("units: {odani: {oda: 3}}", "units: {off_tomo: {yoshiaki: 1}}").replace(
+        "  inside: {odani: {azai: 1}}\n", "")
+    with pytest.raises(Bad) as caught:
+        claimed(text, "{pending: false}")
+    assert "(rule 15.1/samurai: Ashikaga Yoshiaki, a samurai, only talks" in str(caught.value)
+    assert "line 1," not in str(caught.value)
+    decision = Decision("go", "oda", "9.3", tuple({"to": f"place_{n}", "units": n} for n in range(40)))
+    assert options_text(decision, like={"to": "place_33"}).startswith("{'to': 'place_33', 'units': 33}; ")
+
+
+def test_a_choice_left_over_says_what_was_asked() -> None:
+    with pytest.raises(Bad) as caught:
+        claimed(SIEGE.replace("dice:", "choices: [odani]\ndice:"), "{pending: false}")
+    assert ("left over when everything is done: 'odani'; no decision was asked; with one choice only, and so not "
+            "asked: conqueror of oda") in str(caught.value)
+    assert str(caught.value).startswith("mine.yaml, line 9, choices[0]")

@@ -20,8 +20,19 @@ from .conftest import GAMES
 HARBOUR = GAMES / "harbour"
 
 
-def test_the_pack_is_current() -> None:
-    assert (HARBOUR / "pack.json").read_bytes() == data.compile_game("harbour", HARBOUR)
+def test_the_pack_is_made_anew_when_a_source_is_newer(tmp_path: Path) -> None:
+    home = tmp_path / "kernel_lib/harbour"
+    shutil.copytree(HARBOUR, home, ignore=shutil.ignore_patterns("pack.json", "__pycache__"))
+    (tmp_path / "pyproject.toml").touch()
+    assert data.stale(home)
+    data.write_pack("harbour", home)
+    assert not data.stale(home)
+    fish = home / "data/fish.yaml"
+    later = (home / "pack.json").stat().st_mtime_ns + 10**9
+    os.utime(fish, ns=(later, later))
+    assert data.stale(home)
+    (tmp_path / "pyproject.toml").unlink()
+    assert not data.stale(home), "in a wheel the pack is as it came"
 
 
 @pytest.mark.parametrize("game", ["harbour", *REAL])
@@ -141,10 +152,26 @@ kernel_lib.__path__.append({str(GAMES)!r})
 from kernel_lib.core import data
 print([fish.weight for fish in data.data("harbour").fish], data.messages("harbour").words("salt", "en"))
 """
-    for folder, said in ((tmp_path, "[1, 1, 7] Sea salt"), (tmp_path / "none", "[1, 1, 2] Salt")):
-        done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "RULEBOOK_DATA": str(folder)},
+    for folder, said in ((str(tmp_path), "[1, 1, 7] Sea salt"), ("", "[1, 1, 2] Salt")):
+        done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "RULEBOOK_DATA": folder},
                               capture_output=True, text=True)  # fmt: skip
         assert (done.stdout.strip(), done.stderr) == (said, "")
+
+
+def test_corrections_that_nobody_would_use_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEBOOK_DATA", str(tmp_path / "none"))
+    with pytest.raises(Bad, match=r"RULEBOOK_DATA, .*none: there is no such folder"):
+        data.corrections("harbour")
+    monkeypatch.setenv("RULEBOOK_DATA", str(tmp_path))
+    (tmp_path / "harbor.yaml").write_text("game: harbour")
+    with pytest.raises(Bad, match="no file in this folder is named after a game"):
+        data.corrections("harbour")
+    (tmp_path / "harbour.yml").write_text("game: harbour")
+    assert data.corrections("harbour") == tmp_path / "harbour.yml"
+    assert data.corrections("maracaibo") is None
+    (tmp_path / "harbour.yaml").write_text("game: harbour")
+    with pytest.raises(Bad, match="two files for one game"):
+        data.corrections("harbour")
 
 
 # --- sources that do not compile ---
@@ -199,8 +226,8 @@ SOURCES = {
     ),
     "a lesson in one language": (
         "lessons/01_sailing.yaml",
-        "try:\n  title: {en: Try}",
-        "01_sailing.yaml, line 2, try.title: the title is missing in zh. Expected: en, zh.",
+        "lesson: {about: {en: A, zh: 甲}, minutes: 5}\ntry:\n  title: {en: Try}",
+        "01_sailing.yaml, line 3, try.title: the title is missing in zh. Expected: en, zh.",
     ),
 }
 
@@ -224,3 +251,11 @@ def test_a_missing_or_damaged_pack_says_which_file(tmp_path: Path, monkeypatch: 
     for game in ("wreck", "nowhere"):
         with pytest.raises(Bad, match=f"^kernel_lib/{game}/pack.json: the data of {game} cannot be read"):
             data.pack(game)
+
+
+def test_an_example_is_read_once_and_each_reader_has_its_own() -> None:
+    first, second = example_file.find("odani-siege"), example_file.find("odani-siege")
+    assert first == second and first is not second and first.given is not second.given
+    assert isinstance(first.given, dict)
+    first.given.clear()
+    assert example_file.find("odani-siege") == second

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kernel_lib.harbour import game as harbour
 
 from kernel_lib.core.decision import Decision, OnDemand
-from kernel_lib.core.dice import Asked, Roll, Seeded, Taped
+from kernel_lib.core.dice import Asked, Draw, Roll, Seeded, Taped, Used
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Refused, Table
@@ -42,7 +42,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
     before = seen(table)
     verdict = table.why_not(5)
     assert not verdict and (verdict.rule, verdict.reason, verdict.facts) == ("2", "too_poor", {"coins": 5, "have": 3})
-    with pytest.raises(Refused, match="rule 2: too_poor"):
+    with pytest.raises(Refused, match=r"rule 2: [35] coins cannot be paid out of 3"):
         table.choose(5)
     assert seen(table) == before
 
@@ -267,3 +267,14 @@ def test_options_are_found_out_when_somebody_looks_while_they_are_offered(record
     table = played(lambda table, decision: max(decision.options))
     assert looks == [0, 1] and [event.facts["digit"] for event in table.log] == [8, 9]
     assert 8 in table.made[0].decision.options, "what was looked at stays"
+
+
+def test_a_seed_finishes_a_roll_or_draw_that_the_tape_begins() -> None:
+    roll, draw = Roll(3, "fire", "2"), Draw("fish", "3", ("cod", "eel", "salt"), 2)
+    taped = Taped([6], ["eel"], Seeded(1))
+    rolled, drawn = taped.answer(roll, Used()), taped.answer(draw, Used())
+    assert rolled is not None and rolled[0] == 6 and len(rolled) == 3
+    assert drawn is not None and drawn[0] == "eel" and drawn[1] in ("cod", "salt")
+    assert taped.answer(roll, Used(0, 1, 0)) == Seeded(1).answer(roll, Used(0, 1, 0))  # the tape is over
+    with pytest.raises(Bad, match="the tape ends too early: fire needs 3, 1 left"):
+        Taped([6]).answer(roll, Used())

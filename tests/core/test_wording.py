@@ -6,6 +6,7 @@ import pytest
 
 from kernel_lib.core import registry, wording
 from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.naming import Names
 from kernel_lib.core.verdict import Verdict, no, yes
 
 
@@ -19,12 +20,12 @@ def asked(state: Any, place: str, path: list[str], count: int, wanted: dict[str,
     ({"place": "6", "path": [], "count": 0, "wanted": {}}, ("6", [], 0, {})),
 ])
 def test_arguments(given: dict[str, Any], read: tuple[Any, ...]) -> None:
-    assert tuple(registry.arguments(asked, given, "asked").values()) == read
+    assert tuple(registry.arguments(asked, given, "asked", Names("harbour")).values()) == read
 
 
 def test_an_argument_that_may_be_missing() -> None:
     given = {"place": 1, "path": [], "count": 0, "wanted": {}, "either": 7}
-    assert registry.arguments(asked, given, "asked")["either"] == "7"
+    assert registry.arguments(asked, given, "asked", Names("harbour"))["either"] == "7"
 
 
 def test_choices_are_read_as_the_options_are() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kernel_lib.core import data, game, save
+from kernel_lib.core import data, files, game, save
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.dice import Roll, Seeded, Stream
 from kernel_lib.core.game import Game, Procedure
@@ -39,8 +39,8 @@ class Kind(msgspec.Struct, frozen=True):
     game: str
     name: str
     options: Callable[[int], dict[str, Any]]
-    sound: Callable[[Any, Any], list[str]]
-    accounts: Callable[[Table], list[str]]
+    sound: Callable[[Any, Any], list[str]] = lambda begun, now: []
+    accounts: Callable[[Table], list[str]] = lambda table: []
     max_turns: int | None = None
     apart: tuple[str, ...] = ()
 
@@ -126,11 +126,12 @@ class Watch:
     def _boundary(self, now: Game) -> Procedure | None:
         """The next procedure, the position before it having been checked."""
         faults = self.rules.check(now.state)
-        if now.state.phase != "setup":
+        phase = getattr(now.state, "phase", "play")
+        if phase != "setup":
             if self.begun is None:
                 self.begun = now.state.copy()
             faults += self.kind.sound(self.begun, now.state)
-        self._insist(not faults, f"before {now.state.phase}: {'; '.join(faults)}")
+        self._insist(not faults, f"before {phase}: {'; '.join(faults)}")
         return self.rules.next_procedure(now)
 
     def _offered(self, decision: Decision) -> None:
@@ -280,7 +281,8 @@ def kept(fault: Fault, kind: Kind, seed: int) -> str:
     """What is wrong and where the game in which it was found is saved now, in words."""
     path = FAULTS / f"{kind.game}-{kind.name}-{seed}.json"
     said = f"{kind.game}, {kind.name}, seed {seed}: {fault.message}"
-    save.write(path.with_suffix(".txt"), f"{said}\n".encode())
+    files.write(path.with_suffix(".txt"), f"{said}\n".encode())
+    path.unlink(missing_ok=True)  # of the same seed under other rules
     if fault.table is None:
         return said
     return f"{said}\nThe game up to there: {save.save(fault.table, path).relative_to(ROOT)}"

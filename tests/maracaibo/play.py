@@ -26,7 +26,7 @@ def ask(question: str, given: dict[str, Any] | None = None, options: dict[str, A
     state = RULES.new_state(RULES.complete(options))
     RULES.patch(state, given or {})
     function = registry.find("question", "maracaibo", question)
-    return function(state, **registry.arguments(function, arguments, question))
+    return function(state, **registry.arguments(function, arguments, question, RULES.position.known(state)))
 
 
 def alex(**fields: Any) -> dict[str, Any]:

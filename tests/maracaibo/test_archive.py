@@ -85,7 +85,7 @@ def test_a_campaign_survives_a_failing_disk(tmp_path, monkeypatch):
     def full(handle):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("kernel_lib.core.save.os.fsync", full)
+    monkeypatch.setattr("kernel_lib.core.files.os.fsync", full)
     with pytest.raises(Bad, match="No space left"):
         archive.save(archive.Campaign(games=3), file)
     assert archive.load(file).games == 2

@@ -78,6 +78,8 @@ def test_where_a_card_cannot_annex(choice, more, reason):
 def test_nothing_happens_without_an_empty_village():
     full = {"markers": dict.fromkeys(VILLAGES, "france"), "supply_taken": {"france": 13}}
     assert names(do("inst_annex_village", more=full)) == ["instant_effect", "no_empty_village"]
+    risen = do("inst_annex_village_rank", ["spain"], more=full)
+    assert names(risen) == ["instant_effect", "no_empty_village", "influence"]
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 3), (4, 6), (11, 12), (12, 12)])
@@ -89,8 +91,8 @@ def test_annexing_and_rising_to_the_next_rank(before, after):
 
 @pytest.mark.rules("17/stack")
 def test_effects_may_be_left_out():
-    left = do("inst_annex_village_rank", ["ignore"])
-    assert (left.state.markers, left.state.player("alex").influence["france"]) == ({}, 0)
+    left = do("inst_annex_village_rank", ["ignore", "france"])
+    assert (left.state.markers, left.state.player("alex").influence["france"]) == ({}, 1)
     none = do("inst_figures_to_income", [{"figures": {}}], card="B088", figures=2)
     assert (none.state.player("alex").figures, none.state.player("alex").doubloon_income) == (2, 8)
 

@@ -212,6 +212,15 @@ def test_free_actions_may_bring_what_a_disc_tile_asks_for():
 
 
 @pytest.mark.rules("21/L10-17")
+def test_who_can_only_plan_a_card_is_not_asked_to_pay_what_he_lacks():
+    """Planning brings neither doubloons nor figures nor combat points."""
+    turn = {"turn": {"who": "alex", "phase": "main"}}
+    position = alex(location="19", doubloons=0, hand=["A001"]) | tiles("L17") | turn
+    made = run("legacy_offer", position, who="alex", place="19")
+    assert made.pending is None and made.state.legacy_discs == {}
+
+
+@pytest.mark.rules("21/L10-17")
 def test_a_full_tile_no_longer_works():
     position = alex(location="2") | tiles("L10", legacy_discs={"L10": 3})
     made = run("legacy_offer", position, ["pay", "SU01"], who="alex", place="2")

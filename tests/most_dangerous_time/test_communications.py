@@ -3,8 +3,10 @@
 import pytest
 
 from kernel_lib.core.dice import Stream
-from kernel_lib.most_dangerous_time.board import CLANS, PLACES, SPACES
+from kernel_lib.most_dangerous_time.board import CLANS, FORTIFIED, PLACES, SPACES
 from kernel_lib.most_dangerous_time.communications import (
+    BY_LAND,
+    BY_SEA,
     Lines,
     counts_as,
     ends_of_line,
@@ -99,6 +101,19 @@ def test_the_besieged_of_a_port_trace_by_sea():
     assert made.state.impulse.ooc_inside == {}
     sails = may_move(made.state, {"miyoshi": 1}, "noda_fukushima", "bay_kawachi", inside=True)
     assert sails.ok
+
+
+@pytest.mark.rules("9.8/besieger", "5.1")
+@pytest.mark.parametrize("at", sorted(at for at in FORTIFIED if BY_SEA[at]))
+def test_besiegers_of_their_own_port_trace_by_land_only(at):
+    """With every way by land shut they are out of communication, however open the sea is; what is marked says so."""
+    given = {"empty": True, "turn": 5, "control": {port: "oda" for port in FORTIFIED if BY_SEA[port]},
+             "units": {at: {"oda": 1}} | {near: {"mori": 1} for near in BY_LAND[at]}, "inside": {at: {"mori": 1}},
+             "impulse": {"alliance": "oda_alliance", "mp": 1}}
+    state = position(**given)
+    assert not in_communication(state, "oda", at) and ooc_at(state, at) == {"oda": 1}
+    assert not Lines(state).reach("oda", at) and line_of_communication(state, "oda", at) == []
+    assert table("check_communications", given=given).state.impulse.ooc[at] == {"oda": 1}
 
 
 @pytest.mark.rules("5.1")

@@ -203,3 +203,20 @@ def test_both_players_of_a_side_share_the_room_of_a_space():
                         "box": {"miyoshi": 1, "saika": 1}})
     assert made.pending.who == "anti_oda_b"
     assert made.why_not({"unit": "saika", "at": "saika"}).reason == "space_full"
+
+
+@pytest.mark.rules("16.1.5", "5.3/half")
+def test_who_parts_stays_out_of_communication():
+    """A hit left over takes two units out of communication, also of those who retreat alone."""
+    made = table("battle", options=THREE, given=BATTLE | {
+        "units": {"wp_sekigahara": {"azai": 1, "takeda": 5, "oda": 6}, "odani": {"azai": 1}},
+        "control": {"kofu": "oda"}, "impulse": ODA | {"entered": ["wp_sekigahara"]}},
+        at="wp_sekigahara", dice=[6, 1, 6, 6, 6, 1, 1, 1], choices=[False, True, False])
+    assert made.state.box == {"azai": 1, "takeda": 4}
+
+
+@pytest.mark.rules("16.1.5", "9.7")
+def test_the_holder_of_a_space_deploys_for_both():
+    made = table("deploy", options=THREE, at="nagashima", given=BATTLE | {
+        "units": {"nagashima": {"azai": 1, "ikko_ikki": 5, "oda": 6}}, "impulse": ODA | {"entered": ["nagashima"]}})
+    assert made.pending.who == "anti_oda_b"

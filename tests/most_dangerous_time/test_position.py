@@ -7,9 +7,10 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.events import may_play_card
-from kernel_lib.most_dangerous_time.position import describe
 
 from .play import RULES, position
+
+describe = RULES.describe
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -30,18 +31,18 @@ def test_a_described_position_can_be_read_again(seed):
     ({"units": {"edo": {"oda": 1}}}, "given.units", "place"),
     ({"units": {"odani": {"shimazu": 1}}}, "given.units.odani", "clan or leader"),
     ({"units": {"odani": {"oda": -1}}}, "given.units.odani.oda", "-1"),
-    ({"units": {"odani": {"nobunaga": 2}}}, "given.units.odani.nobunaga", "one unit"),
+    ({"units": {"odani": {"nobunaga": 2}}}, "given.units.odani.nobunaga", "only one"),
     ({"control": {"odani": "shimazu"}}, "given.control.odani", "clan"),
     ({"turn": 0}, "given.turn", "0"),
-    ({"hand": {"oda": [99]}}, "given.hand.oda", "card_99"),
+    ({"hand": {"oda": [99]}}, "given.hand.oda", "card_1"),
     ({"hand": {"tokugawa": [1]}}, "given.hand", "player"),
     ({"impulse": {"alliance": "shimazu"}}, "given.impulse.alliance", "alliance"),
     ({"impulse": {"alliance": "takeda", "mp": "four"}}, "given.impulse.mp", "number"),
-    ({"impulse": {"alliance": "takeda", "mp": -1}}, "given.impulse.mp", "from 0"),
-    ({"inside": {"kyo": {"oda": 1}}}, "given.inside.kyo", "no walls"),
+    ({"impulse": {"alliance": "takeda", "mp": -1}}, "given.impulse.mp", "0 to"),
+    ({"inside": {"kyo": {"oda": 1}}}, "given.inside", "no castle or temple"),
     ({"inside": {"odani": {"oda": 1, "azai": 1}}}, "given.inside.odani", "two sides"),
     ({"azuchi": "kyo"}, "given.azuchi.at", "castle"),
-    ({"azuchi": {"at": "kannonji", "value": 5}}, "given.azuchi.value", "2 or 3"),
+    ({"azuchi": {"at": "kannonji", "value": 5}}, "given.azuchi.value", "2, 3"),
     ({"leaders": {"ieyasu": {"rank": "king"}}}, "given.leaders.ieyasu.rank", "rank"),
     ({"weather": "rain"}, "given", "weather"),
     ({"empty": "yes"}, "given.empty", "true or false"),

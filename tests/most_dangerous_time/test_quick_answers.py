@@ -8,27 +8,24 @@ import pytest
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
-from kernel_lib.most_dangerous_time.board import CLANS, DIPLOMATS, LINKS, PLACES, SPACES
+from kernel_lib.most_dangerous_time.board import CLANS, DIPLOMATS, LINKS, NET, SPACES
 from kernel_lib.most_dangerous_time.clans import FIRST_HOME, LEAVERS, falls, withdraws
-from kernel_lib.most_dangerous_time.communications import Lines, groups, line_of_communication, out_of_communication
+from kernel_lib.most_dangerous_time.communications import Lines, line_of_communication, out_of_communication
 from kernel_lib.most_dangerous_time.components_and_map import (
     contested,
     controller,
-    friendly,
-    friendly_places,
-    held_against,
-    may_enter,
     new_controller,
 )
 from kernel_lib.most_dangerous_time.disband import may_disband, own_stacks
 from kernel_lib.most_dangerous_time.events import IN_TURN, STEPS, may_play_card, playable
-from kernel_lib.most_dangerous_time.movement import may_move, undisturbed
-from kernel_lib.most_dangerous_time.movement_step import Ground, options
+from kernel_lib.most_dangerous_time.movement import may_activate, may_move, may_use_strategic_movement
+from kernel_lib.most_dangerous_time.movement_step import TWO_ROADS, options
 from kernel_lib.most_dangerous_time.multiplayer import players
 from kernel_lib.most_dangerous_time.negotiation import attempts, may_negotiate
 from kernel_lib.most_dangerous_time.regroup import may_regroup_at, regroup_places
 from kernel_lib.most_dangerous_time.spheres import four
-from kernel_lib.most_dangerous_time.state import leaders_in, opposed
+from kernel_lib.most_dangerous_time.state import leaders_in
+from kernel_lib.parts.network import Network
 
 from .play import RULES
 
@@ -44,7 +41,7 @@ def lines_agree(state):
     lines = Lines(state)
     doubtful = lines.doubtful()
     for side in SIDES:
-        kept, fresh = groups(lines.open[side]), groups.__wrapped__(lines.open[side])
+        kept, fresh = NET.groups(lines.open[side]), Network(LINKS).groups(lines.open[side])
         assert kept == fresh and fresh.keys() == lines.open[side]
         assert all(at in group for at, group in fresh.items())
     for at, bag, inside in stacks(state):
@@ -56,9 +53,6 @@ def lines_agree(state):
 
 def map_agrees(state):
     assert {at for at in SPACES if new_controller(state, at)} <= set(contested(state))
-    for side in SIDES:
-        assert friendly_places(state, side) == {at for at in PLACES if friendly(state, at, side)}
-        assert held_against(state, side) == {at for at, bag, _ in stacks(state) if opposed(state, bag, side)}
     for clan in CLANS:
         if falls(state, clan):
             assert controller(state, FIRST_HOME[clan]) != state.side[clan]
@@ -79,10 +73,6 @@ def hands_agree(state):
 
 
 def impulse_agrees(state):
-    impulse = state.impulse
-    ground = Ground(state)
-    assert ground.closed == {at for at in PLACES if not may_enter(state, impulse.alliance, at)}
-    assert ground.calm == {at for at in PLACES if undisturbed(state, at)}
     wanted = [(leader, at, clan, inside) for leader in sorted(DIPLOMATS) for at, bag, inside in stacks(state)
               for clan in bag if clan in CLANS and may_negotiate(state, leader, at, clan, inside)]
     assert [(one["leader"], one["at"], one["clan"], one["inside"]) for one in attempts(state)] == wanted
@@ -94,6 +84,13 @@ def may_go(state, unit, at, to):
     return any(may_move(state, {unit: 1} | company, at, to) for company in ({}, *({one: 1} for one in leaders)))
 
 
+def may_ride(state, unit, at, via, to):
+    """As `may_go`, two roads at once."""
+    leaders = leaders_in(state.field[at]) if four(state) else []
+    return any(may_use_strategic_movement(state, {unit: 1} | company, at, via, to)
+               for company in ({}, *({one: 1} for one in leaders)))
+
+
 def moves_agree(state, decision):
     """Also what was kept since the last move; and every unit that may go anywhere is offered."""
     assert [*decision.options] == [*options(state), "end"]
@@ -101,6 +98,12 @@ def moves_agree(state, decision):
              for unit in one["units"].pool}
     assert moves == {(at, to, unit) for at, bag in state.field.items() for unit in bag for to in LINKS[at]
                      if may_go(state, unit, at, to)}
+    rides = {(one["from"], one["via"], one["to"]) for one in decision.options if one != "end"
+             and one["do"] == "strategic"}
+    assert rides == {(at, via, to) for at, bag in state.field.items() for via, to in TWO_ROADS[at]
+                     if any(may_ride(state, unit, at, via, to) for unit in bag)}
+    fights = {one["at"] for one in decision.options if one != "end" and one["do"] == "activate"}
+    assert fights == {at for at in state.field if may_activate(state, at)}
 
 
 @pytest.mark.parametrize(("scenario", "seed", "most"), [

@@ -91,7 +91,8 @@ def test_good_fortune_starts_with_oda():
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_the_list_of_the_lesson_is_the_set_up(lang):
-    text, called = lessons("most_dangerous_time")["14_scenarios"]["list"].text[lang], names("most_dangerous_time")
+    text = lessons("most_dangerous_time")["14_scenarios"].sections["list"].text[lang]
+    called = names("most_dangerous_time")
     rows = {row.split("|")[1].strip(): row for row in text.splitlines() if row.count("|") == 4}
     for clan in data("most_dangerous_time").setup:
         row = rows[called[clan.clan][lang]]

@@ -2,10 +2,11 @@
 
 import pytest
 
+from kernel_lib.core.game import Game
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.azuchi import azuchi_cost, azuchi_options, may_build_azuchi
 from kernel_lib.most_dangerous_time.betrayal import diplomats, within_reach
-from kernel_lib.most_dangerous_time.components_and_map import fort_value, is_home, may_enter
+from kernel_lib.most_dangerous_time.components_and_map import fort_value, is_home, may_enter, set_control
 from kernel_lib.most_dangerous_time.fortune import may_use_good_fortune
 from kernel_lib.most_dangerous_time.illness import illness_outcome, may_fall_ill
 from kernel_lib.most_dangerous_time.negotiation import may_negotiate
@@ -264,6 +265,12 @@ def test_building_and_raising():
     assert may_build_azuchi(state, "gifu", 2).reason == "azuchi_stands"
     at_once = table("build_azuchi", at="minakuchi", value=3, given={"turn": 12, "impulse": ODA | {"mp": 12}})
     assert at_once.state.azuchi_value == 3 and at_once.state.impulse.mp == 0
+
+
+def test_azuchi_stays_while_the_space_goes_from_one_clan_of_the_oda_side_to_another():
+    state = position(turn=12, azuchi="kannonji", control={"kannonji": "oda"})
+    set_control(Game("most_dangerous_time", state, state.options), "kannonji", "tokugawa")
+    assert (state.control["kannonji"], state.azuchi, state.azuchi_lost) == ("tokugawa", "kannonji", False)
 
 
 @pytest.mark.rules("15.5/lose")

@@ -1,5 +1,8 @@
 """Playouts: the same for the same seed, however the work is shared, and near the exact odds."""
 
+import os
+from concurrent.futures import ProcessPoolExecutor
+
 import msgspec
 import pytest
 
@@ -20,6 +23,22 @@ def test_shared_work_gives_the_tally_of_one_process():
     alone = playouts(SIEGE, 60, workers=1)
     assert alone.plays == sum(alone.times.values()) == 60
     assert playouts(SIEGE, 60, workers=2) == alone
+
+
+def test_a_process_that_dies_has_its_playouts_played_again(monkeypatch):
+    """Once one of the two is killed in the middle of its work; the tally is that of one process."""
+    starts, submit = [], ProcessPoolExecutor.submit
+
+    def deadly(pool, function, *arguments):
+        starts.append(arguments[1:])
+        return submit(pool, os.abort) if len(starts) == 2 else submit(pool, function, *arguments)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", deadly)
+    assert playouts(SIEGE, 110, workers=2) == playouts(SIEGE, 110, workers=1)
+    assert len(starts) > 3
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", lambda pool, *_: submit(pool, os.abort))
+    with pytest.raises(Bad, match="the processes that play end again and again"):
+        playouts(SIEGE, 110, workers=2)
 
 
 def test_a_cluster_gets_the_same_batches():

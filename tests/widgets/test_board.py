@@ -13,7 +13,6 @@ from nbconvert import HTMLExporter
 import widgets.board
 from widgets import manners
 from widgets.board import Board, display_still, still_bundle
-from widgets.canvas import DENSITY
 from widgets.scene import Place, Scene, Token
 from widgets.svg import MARK, to_svg
 
@@ -50,9 +49,10 @@ def test_a_click_reaches_every_listener_until_it_is_removed(board: Board) -> Non
     second: list[str] = []
     board.on_click(first.append)
     board.on_click(second.append)
+    board.manners.pixels = 400  # as the page says
     layer = board.canvas.widget[4]
     for event in ("mouse_down", "mouse_up"):
-        layer._handle_frontend_event(None, {"event": event, "x": 300 * DENSITY, "y": 200 * DENSITY}, [])
+        layer._handle_frontend_event(None, {"event": event, "x": 300, "y": 200}, [])
     board.on_click(second.append, remove=True)
     board.click("kyo")
     assert first == ["kofu", "kyo"] and second == ["kofu"]
@@ -72,7 +72,7 @@ def test_the_language_switches_everything(board: Board) -> None:
     assert board.scene.title == "地图"
     assert board.buttons["in"].tooltip == "放大（+）" and board.find.options == ("京", "甲府")
     assert "京：织田：3" in board.words.value and 'lang="zh"' in board.words.value
-    assert board.manners.label == "棋盘：地图"
+    assert board.manners.label == "地图：地图"
 
 
 def test_a_single_scene_has_no_language_switch() -> None:

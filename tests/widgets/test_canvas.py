@@ -12,7 +12,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER as manager
 from ipycanvas.canvas import COMMANDS
 
 from tests.widgets.test_svg import everything
-from widgets.canvas import DENSITY, MOST_ZOOM, BoardCanvas, View, hold
+from widgets.canvas import MOST_PIXELS, MOST_ZOOM, BoardCanvas, View, hold
 from widgets.scene import Place, Scene, Token
 
 NAMES = {number: name for name, number in COMMANDS.items()}
@@ -51,7 +51,10 @@ def scene() -> Scene:
 
 @pytest.fixture
 def board(sent: list[Any], scene: Scene) -> BoardCanvas:
+    """A board that a page shows with two pixels for one of the scene."""
     board = BoardCanvas(scene.width, scene.height)
+    board.resize(2 * int(scene.width))
+    sent.clear()
     board.show(scene)
     return board
 
@@ -60,7 +63,7 @@ def fire(board: BoardCanvas, event: str, **content: Any) -> None:
     """What the browser would send; x and y are scene pixels of the unzoomed board."""
     for key in ("x", "y"):
         if key in content and event != "mouse_wheel":
-            content[key] *= DENSITY
+            content[key] *= board.view.density
     board.widget[len(board.widget._canvases) - 1]._handle_frontend_event(None, {"event": event, **content}, [])
 
 
@@ -80,6 +83,8 @@ def test_only_the_layers_that_differ_are_painted(board: BoardCanvas, scene: Scen
 
 def test_the_same_strokes_as_the_still_picture(sent: list[Any]) -> None:
     board = BoardCanvas(800, 300)
+    board.resize(800)
+    sent.clear()
     board.show(everything())
     assert "free & <bold>" in texts(sent[0]) and "unsure road" in texts(sent[0])
     drawn = set(kinds(sent[0]))
@@ -125,14 +130,54 @@ def test_a_reloaded_page_gets_everything_again(board: BoardCanvas, sent: list[An
 
 def test_numbers_are_plain(sent: list[Any]) -> None:
     board = BoardCanvas(50, 50)
+    board.resize(50)
+    sent.clear()
     place = Place("p", np.int64(20), np.float32(20), "castle", np.float32(9), owner="O")  # type: ignore[arg-type]
     board.show(Scene(width=50, height=50, places=(place,)))
     assert "fillRect" in kinds(sent[0])
 
 
-def test_two_pixels_for_one(board: BoardCanvas) -> None:
-    assert (board.widget.width, board.widget.height) == (800, 600)
-    assert board.widget.layout.max_width == "400px" and board.widget.layout.width == "100%"
+def sizes(board: BoardCanvas) -> set[tuple[int, int]]:
+    return {(one.width, one.height) for one in (board.widget, *board.widget._canvases)}
+
+
+def test_nothing_is_drawn_before_a_page_shows_it(scene: Scene, sent: list[Any]) -> None:
+    board = BoardCanvas(400, 300)
+    board.show(scene)
+    board.zoom(2)
+    board.fit()
+    fire(board, "client_ready")
+    assert not sent and sizes(board) == {(4, 3)}, "a handful of pixels in the shape of the scene"
+    board.resize(1000)
+    assert len(sent) == 1 and texts(sent[0]).count("3") == 1 and sizes(board) == {(1000, 750)}
+
+
+def test_the_canvas_is_as_large_as_it_is_shown(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
+    assert board.widget.layout.width == "100%"
+    assert board.widget.layout.max_width == "max(400px, min(560px, 1.33 * (100vh - 300px)))"
+    assert sizes(board) == {(800, 600)}
+    sent.clear()
+    board.resize(800)
+    assert not sent, "nothing has changed"
+    board.resize(333)
+    assert sizes(board) == {(333, 250)} and len(sent) == 1
+    picked: list[str] = []
+    board.on_pick = picked.append
+    fire(board, "mouse_down", x=300, y=200)
+    fire(board, "mouse_up", x=300, y=200)
+    assert picked == ["otsu"]
+    board.resize(10**9)
+    assert board.widget.width == MOST_PIXELS
+
+
+def test_a_board_out_of_sight_gives_its_pixels_back(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
+    board.zoom(2)
+    board.resize(0)
+    sent.clear()
+    board.show(msgspec.structs.replace(scene, tokens=()))
+    assert not sent and sizes(board) == {(4, 3)}
+    board.resize(800)
+    assert board.view.scale == 2 and len(sent) == 1 and "3" not in texts(sent[0])
 
 
 def test_a_click_gives_the_id(board: BoardCanvas) -> None:
@@ -166,7 +211,7 @@ def test_a_press_that_leaves_the_board_is_forgotten(board: BoardCanvas) -> None:
 def test_a_tap_is_a_click(board: BoardCanvas) -> None:
     picked: list[str] = []
     board.on_pick = picked.append
-    fire(board, "touch_start", touches=[{"x": 300 * DENSITY, "y": 200 * DENSITY}])
+    fire(board, "touch_start", touches=[{"x": 300 * board.view.density, "y": 200 * board.view.density}])
     fire(board, "touch_end", touches=[])
     assert picked == ["otsu"]
 
@@ -185,7 +230,7 @@ def test_the_wheel_zooms_about_the_pointer(board: BoardCanvas) -> None:
     fire(board, "mouse_move", x=300, y=200)
     fire(board, "mouse_wheel", x=0, y=-120)
     assert board.view.scale > 1
-    assert board.view.to_scene(300 * DENSITY, 200 * DENSITY) == pytest.approx((300, 200))
+    assert board.view.to_scene(300 * board.view.density, 200 * board.view.density) == pytest.approx((300, 200))
 
 
 def test_clicks_are_right_when_zoomed_and_moved(board: BoardCanvas) -> None:
@@ -233,6 +278,7 @@ def test_the_view_never_leaves_the_board() -> None:
 
 def test_two_boards_do_not_draw_on_each_other(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
     other = BoardCanvas(400, 300)
+    other.resize(400)
     sent.clear()
     other.show(scene)
     board.redraw()

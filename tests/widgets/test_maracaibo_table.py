@@ -9,12 +9,13 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
 from widgets import theme
-from widgets.boards import maracaibo, maracaibo_cards, maracaibo_signs
-from widgets.boards import maracaibo_position as positions
-from widgets.boards import maracaibo_story as stories
-from widgets.boards import maracaibo_tables as tables
-from widgets.boards import maracaibo_tracks as tracks
-from widgets.boards.maracaibo_position import Position, Seat
+from widgets.boards.maracaibo import cards as maracaibo_cards
+from widgets.boards.maracaibo import position as positions
+from widgets.boards.maracaibo import signs as maracaibo_signs
+from widgets.boards.maracaibo import story as stories
+from widgets.boards.maracaibo import table as maracaibo
+from widgets.boards.maracaibo import tables, tracks
+from widgets.boards.maracaibo.position import Position, Seat
 from widgets.page import page
 from widgets.picture import Picture
 from widgets.play import Play
@@ -267,7 +268,7 @@ def test_the_page_turns_to_what_changed() -> None:
 
 
 def test_cards_are_ticked_and_chosen_on_the_table() -> None:
-    play = Play(GAME, seed=1)
+    play = Play(GAME, seed=1, open_table=True)
     hand = list(play.table.state.players[0].hand)
     for id in hand[:4]:
         play.clicked(id)
@@ -320,12 +321,12 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
 
 
 def test_the_board_speaks_the_language_of_the_page() -> None:
-    play = Play(GAME, seed=1)
+    play = Play(GAME, seed=1, open_table=True)
     assert [name for name, _ in play.picture.widget.pages.options] == [
         "Map and mat", "Cards", "Tracks", "Ship boards", "Story"]
     page.lang = "zh"
     assert [name for name, _ in play.picture.widget.pages.options] == [
-        "地圖與玩家區", "卡牌", "記錄條", "船隻面板", "故事"]
+        "版圖與玩家區", "卡牌", "記錄條", "船隻面板", "故事"]
     assert "艾力克斯" in describe(play.picture.scene)
 
 

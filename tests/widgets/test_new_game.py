@@ -86,3 +86,22 @@ def test_settings_that_cannot_be_leave_the_game_as_it_was(play: Play) -> None:
 
 def test_a_game_that_begins_in_the_middle_has_no_settings() -> None:
     assert Play(Play("maracaibo").table).new is None
+
+
+def test_every_new_game_is_shuffled_differently_unless_a_number_is_given() -> None:
+    one, other = (Play("maracaibo", seed="chance") for _ in range(2))
+    assert one.table.dice.saved() != other.table.dice.saved()
+    first = one.table.dice.saved()
+    one.setting.act("begin")
+    second = one.table.dice.saved()
+    one.setting.act("begin")
+    assert len({str(seed) for seed in (first, second, one.table.dice.saved())}) == 3
+    press(one, seed="77")
+    for _ in range(2):
+        one.setting.act("begin")
+        assert one.table.dice.saved() == {"seed": 77}
+
+
+def test_where_nobody_plays_the_shuffle_is_the_same() -> None:
+    page.interactive = False
+    assert Play("maracaibo", seed="chance").table.dice.saved() == {"seed": 1}

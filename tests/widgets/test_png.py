@@ -72,6 +72,12 @@ def test_it_is_left_only_where_nobody_is_there() -> None:
     assert set(picture) == {"image/svg+xml", "image/png", "text/plain"} and set(said) == {"text/html", "text/plain"}
 
 
+def test_there_is_none_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(png.twin(scene())) == {"image/png"}
+    monkeypatch.setenv("RULEBOOK_PNG", "0")
+    assert png.twin(scene()) == {}
+
+
 def test_without_pillow_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     assert png.twin(scene()) == {}

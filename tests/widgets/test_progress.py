@@ -1,6 +1,8 @@
 """Progress is kept, brought along, and never lost."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -40,8 +42,8 @@ def test_a_section_can_be_unmarked(keep):
     assert keep.chapter("maracaibo", "07_combat").seen == []
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"version": 99, "chapters": {}}', b"\xff\xfe", b'{"chapters": '
-                                                                                                        b'{"a": 1}}'])
+@pytest.mark.parametrize("content", [b"", b"{", b'{"version": 99, "chapters": {}}', b'{"chapters": {"a": 1}}',
+                                     b'{"chapters": {"a": \xff', b'{"chapters":' + b"[" * 5000, b"\0" * 300])
 def test_a_damaged_file_is_set_aside_not_lost(tmp_path, content):
     path = tmp_path / "progress.json"
     path.write_bytes(content)
@@ -53,6 +55,28 @@ def test_a_damaged_file_is_set_aside_not_lost(tmp_path, content):
     path.write_bytes(content)
     assert Progress(path).set_aside != keep.set_aside  # the first one is not overwritten
     assert keep.set_aside.read_bytes() == content
+
+
+@pytest.mark.parametrize("content", [b"# Rulebook Lab", b"[]", b"\xff\xfe", b'{"cells": []}'])
+def test_a_file_of_somebody_else_is_left_alone(tmp_path, content):
+    path = tmp_path / "README.md"
+    path.write_bytes(content)
+    keep = Progress(path)
+    keep.held("maracaibo", "07_combat", "x")
+    assert path.read_bytes() == content and list(tmp_path.iterdir()) == [path]
+    assert keep.chapter("maracaibo", "07_combat").checked == ["x"]  # as long as the kernel lives
+    assert "not one of ours" in keep.fault
+
+
+def test_two_notebooks_at_once_in_two_processes_lose_nothing(keep):
+    """Today's measure: of answers given at the same time none is lost."""
+    code = ("import sys; from widgets.progress import Progress; keep = Progress(sys.argv[1])\n"
+            "for n in range(40): keep.answered('maracaibo', sys.argv[2], str(n), right=True, tries=1, hints=0)")
+    both = [subprocess.Popen([sys.executable, "-c", code, str(keep.path), name]) for name in ("one", "two")]
+    assert [one.wait(60) for one in both] == [0, 0]
+    kept = Progress(keep.path)
+    assert [kept.chapter("maracaibo", name).right for name in ("one", "two")] == [40, 40]
+    assert list(keep.path.parent.iterdir()) == [keep.path]  # and nothing is left beside
 
 
 def test_two_notebooks_at_once_lose_nothing_of_each_other(keep):

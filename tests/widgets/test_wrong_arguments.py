@@ -16,7 +16,6 @@ WRONG = {
     "a chapter": (lambda lesson: Lesson("maracaibo", "99_nothing"), "no lesson '99_nothing'"),
     "a language": (lambda lesson: Lesson.start("maracaibo", "07_combat", "fr"), "'fr' is no language"),
     "the language of a sheet": (lambda lesson: Sheet("maracaibo", "fr"), "'fr' is no language"),
-    "a section": (lambda lesson: lesson.section("nonsense"), "no section 'nonsense'"),
     "a rule": (lambda lesson: lesson.rules("99.9"), "no rule '99.9'"),
     "an example": (lambda lesson: lesson.stepper("odani-sieg"), "Expected: a file or one of odani-siege, "),
     "a number for an example": (lambda lesson: lesson.stepper(5), "there is no example '5'"),

@@ -1,1 +1,49 @@
-"""One module per game: a position of that game becomes a scene."""
+"""Boards: what a game shows on its table. Each game has a package here, ``boards/<game>/``, which declares `BOARD`."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from widgets.boards.geography import Survey
+    from widgets.scene import Scene
+
+Pages = dict[str, "Callable[[], Scene]"]
+
+
+class GameBoard(msgspec.Struct, frozen=True):
+    """The board of a game, as the widgets see it.
+
+    pages       (state, lang, who) -> the pages of the table, the board first, each drawn when it is turned to;
+                `who` is the player whose own things are shown beside the board
+    page_names  lang -> what the pages are called, where there are several
+    meant       decision -> pieces that stand for something with another name in its options: {id on the board: value}
+    survey      what the layout of the map is computed from, where it is (``python -m widgets.boards.geography``)
+    """
+
+    pages: Callable[[Any, str, str], Pages]
+    page_names: Callable[[str], dict[str, str]] = lambda lang: {}
+    meant: Callable[[str], dict[str, Any]] = lambda decision: {}
+    survey: Callable[[], Survey] | None = None
+
+
+def one_page(of_state: Callable[[Any, str], Scene]) -> Callable[[Any, str, str], Pages]:
+    """The pages of a table that has the board alone."""
+    return lambda state, lang, who: {"": lambda: of_state(state, lang)}
+
+
+def board_of(game: str) -> GameBoard | None:
+    """What draws the board of `game`; None when it has none."""
+    name = f"{__name__}.{game}"
+    try:
+        board = importlib.import_module(name).BOARD
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    assert isinstance(board, GameBoard)
+    return board

@@ -11,7 +11,6 @@ files again. It is deterministic: the same data give the same bytes.
 from __future__ import annotations
 
 import functools
-import importlib
 import math
 import sys
 from bisect import bisect_right
@@ -20,11 +19,11 @@ from pathlib import Path
 
 import msgspec
 
-from widgets.boards import labelling
+from kernel_lib.core import game as games
+from widgets.boards import board_of, labelling
 from widgets.scene import Label, Land, Point
 
 HERE = Path(__file__).parent
-BOARDS = ("most_dangerous_time", "maracaibo")
 
 
 class Shore(msgspec.Struct, frozen=True):
@@ -104,7 +103,7 @@ class Layout(msgspec.Struct, frozen=True):
 @functools.cache
 def load(board: str) -> Layout:
     """The stored layout of a board."""
-    return msgspec.json.decode((HERE / "layout" / f"{board}.json").read_bytes(), type=Layout)
+    return msgspec.json.decode((HERE / board / "layout.json").read_bytes(), type=Layout)
 
 
 @functools.cache
@@ -301,11 +300,14 @@ def _height(p: Point, a: Point, b: Point) -> float:
 
 def main(argv: list[str]) -> int:
     """Rebuild the stored layouts of the named boards, of all without names."""
-    for board in argv or BOARDS:
-        survey = importlib.import_module(f"widgets.boards.{board}").survey()
-        target = HERE / "layout" / f"{board}.json"
+    for board in argv or games.GAMES:
+        declared = board_of(board)
+        if declared is None or declared.survey is None:
+            continue
+        survey = declared.survey()
+        target = HERE / board / "layout.json"
         target.write_bytes(encoded(arrange(survey)))
-        print(f"{target.name}: {target.stat().st_size} bytes")
+        print(f"{board}: {target.stat().st_size} bytes")
     return 0
 
 

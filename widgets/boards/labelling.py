@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from widgets.scene import Point
@@ -95,7 +96,7 @@ def _misleads(box: Box, places: dict[str, Point], own: str) -> bool:
 
 def _distance(box: Box, point: Point) -> float:
     x, y = min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
-    return ((x - point[0]) ** 2 + (y - point[1]) ** 2) ** 0.5
+    return math.hypot(x - point[0], y - point[1])
 
 
 def _around(place: Point, reach: float) -> Box:

@@ -26,7 +26,8 @@ __all__ = ["GAME", "Asking", "ask", "between", "card", "done", "first", "happens
 # ---- positions and what happens in them ----------------------------------------------------------------
 
 quiz = Asker(GAME)
-position, ask, table = quiz.position, quiz.ask, quiz.table
+position: Callable[..., State] = quiz.position
+ask, table = quiz.ask, quiz.table
 
 
 def happens(state: State, event: str, procedure: str, choices: Iterable[Any] = (), **arguments: Any) -> Event:
@@ -36,7 +37,7 @@ def happens(state: State, event: str, procedure: str, choices: Iterable[Any] = (
 
 def done(state: State, function: Callable[..., None], *arguments: Any) -> list[Event]:
     """What happens when a plain function of the rules, ``function(game, ...)``, works on a copy of this position."""
-    game = Game(state.copy(), state.options)
+    game = Game("maracaibo", state.copy(), state.options)
     function(game, *arguments)
     return game.log
 

@@ -31,17 +31,13 @@ def who_may_fire(stream: Stream) -> Question:
     totals = [event.facts["total"] for event in fought.log if event.name == "initiative"]
     answer = why.facts["sides"][0] if len(why.facts["sides"]) == 1 else "both"
     prompt = quiz.words(
-        "{ours} (bravery {valour}) attacks {theirs} (bravery {other}). Initiative with all modifiers: {ours} {a}, "
-        "{theirs} {b}. Nobody retreats. Who fires this round?",
-        "{ours}（勇气 {valour}）攻击{theirs}（勇气 {other}）。加上全部修正后的主动权：{ours} {a}，{theirs} {b}。"
-        "无人撤退。这一轮谁开火？",
-        ours=ours, theirs=theirs, a=totals[0], b=totals[1], valour=LEADERS[ours].bravery, other=LEADERS[theirs].bravery)
-    hints = [quiz.words("Look at the difference first, then at bravery.", "先看差值，再看勇气值。"),
-             quiz.words("A lead of 2 is enough; a lead of 1 only for the braver commander.",
-                        "领先 2 点就够；只领先 1 点时，要指挥官更勇敢。"),
-             quiz.words("The difference is {n}.", "差值是 {n}。", n=abs(totals[0] - totals[1]))]
-    said = {"oda": quiz.words("Only {who}", "只有{who}", who=theirs), "both": quiz.words("Both", "双方"),
-            "anti_oda": quiz.words("Only {who}", "只有{who}", who=ours)}
+        "who_may_fire", ours=ours, theirs=theirs, a=totals[0], b=totals[1], valour=LEADERS[ours].bravery,
+        other=LEADERS[theirs].bravery)
+    hints = [quiz.words("who_may_fire.1"),
+             quiz.words("who_may_fire.2"),
+             quiz.words("who_may_fire.3", n=abs(totals[0] - totals[1]))]
+    said = {"oda": quiz.words("who_may_fire.says_oda", who=theirs), "both": quiz.words("who_may_fire.says_both"),
+            "anti_oda": quiz.words("who_may_fire.says_anti_oda", who=ours)}
     return quiz.choose(prompt, answer, said, why, hints, state, label=said.__getitem__)
 
 
@@ -59,14 +55,11 @@ def walls_fire(stream: Stream) -> Question:
         "impulse": {"alliance": "oda_alliance", "chit": "chit_nobunaga", "entered": [place]}})
     why = happens(quiz.table(state, "assault", dice=rolled(*dice), at=place), "group_fires")
     prompt = quiz.words(
-        "{leader} (bravery {valour}) and {men} of his men are besieged at {place} (fort {fort}). They roll {dice}. "
-        "How many besiegers are hit?",
-        "{leader}（勇气 {valour}）和 {men} 个士兵被围在{place}（要塞值 {fort}）。他们掷出 {dice}。命中几次？",
-        leader=leader, valour=LEADERS[leader].bravery, men=men, place=place, fort=PLACES[place].fort, dice=dice)
-    hints = [quiz.words("Inside, bravery and walls both help.", "守城时，勇气值和要塞值都要加。"),
-             quiz.words("A die hits when it shows 6 after adding both.", "两者相加后达到 6 的骰子命中。"),
-             quiz.words("So each die must show {need} or more.", "所以每个骰子掷到 {need} 以上即命中。",
-                        need=why.facts["need"])]
+        "walls_fire", leader=leader, valour=LEADERS[leader].bravery, men=men, place=place, fort=PLACES[place].fort,
+        dice=dice)
+    hints = [quiz.words("walls_fire.1"),
+             quiz.words("walls_fire.2"),
+             quiz.words("walls_fire.3", need=why.facts["need"])]
     return quiz.number(prompt, why.facts["hits"], why, hints, state)
 
 
@@ -85,10 +78,8 @@ def where_to_retreat(stream: Stream) -> Question:
         verdicts = {to: quiz.ask(state, "may_retreat_to", at=place, to=to, side="oda") for to in near}
         if any(verdicts.values()) and not all(verdicts.values()):
             break
-    prompt = quiz.words("Oda wants to retreat from the field at {place}. Click every place the units may go to.",
-                        "织田要从{place}的野地撤退。点选所有可以撤往的地点。", place=place)
-    hints = [quiz.words("One step by road or trail, never by sea.", "沿道路或小径一步，不能走海路。"),
-             quiz.words("Friendly, without enemies, not besieged. Waypoints are friendly to all.",
-                        "必须友方控制、没有敌军、未被围城。路点对双方都友好。"),
-             quiz.words("There are {n} of them.", "共有 {n} 处。", n=sum(map(bool, verdicts.values())))]
+    prompt = quiz.words("where_to_retreat", place=place)
+    hints = [quiz.words("where_to_retreat.1"),
+             quiz.words("where_to_retreat.2"),
+             quiz.words("how_many_there_are", n=sum(map(bool, verdicts.values())))]
     return quiz.spaces(prompt, "10.4/where", verdicts, hints, state)

@@ -29,19 +29,15 @@ def room_inside(stream: Stream) -> Question:
     room, fort = quiz.ask(state, "siege_capacity", at=at), quiz.ask(state, "fort_value", at=at)
     why = counted("room", "2.41/fort", place=at, fort=fort, room=room)
     story = (
-        quiz.words("{at} was stormed some turns ago.", "{at}几回合前曾被攻陷。", at=at)
+        quiz.words("room_inside.story", at=at)
         if destroyed
-        else quiz.words("{at} has never been stormed.", "{at}从未被攻陷。", at=at)
+        else quiz.words("room_inside.no_story", at=at)
     )
-    prompt = quiz.words(
-        "{story} How many units does it hold in a siege? Look at the bars on the map.",
-        "{story}围城战中它能容纳几个单位？看地图上的小条。",
-        story=story,
-    )
+    prompt = quiz.words("room_inside", story=story)
     hints = [
-        quiz.words("The bars show the fort value.", "小条表示要塞值。"),
-        quiz.words("Twice the fort value; a stormed castle has value 1.", "要塞值的两倍；被攻陷过的要塞值为 1。"),
-        quiz.words("The fort value is {fort} now.", "现在的要塞值是 {fort}。", fort=fort),
+        quiz.words("room_inside.1"),
+        quiz.words("room_inside.2"),
+        quiz.words("room_inside.3", fort=fort),
     ]
     return quiz.number(prompt, room, why, hints, state)
 
@@ -64,23 +60,14 @@ def whose_is_it(stream: Stream) -> Question:
     )
     why = happens(quiz.table(state, "control_check"), "control")
     story = (
-        quiz.words("The {clan} clan has fallen.", "{clan}已经败落。", clan=clan)
+        quiz.words("whose_is_it.story", clan=clan)
         if fallen
-        else quiz.words("The {clan} clan still stands.", "{clan}尚未败落。", clan=clan)
+        else quiz.words("whose_is_it.no_story", clan=clan)
     )
-    prompt = quiz.words(
-        "Oda had taken {at}, which bears the crest of {clan}. Now {taker} takes it back. {story} Who controls it?",
-        "{at}带有{clan}的家徽，曾被织田占据，现由{taker}夺回。{story}它归谁控制？",
-        at=at,
-        clan=clan,
-        taker=taker,
-        story=story,
-    )
+    prompt = quiz.words("whose_is_it", at=at, clan=clan, taker=taker, story=story)
     hints = [
-        quiz.words("Crests remember.", "家徽会记得主人。"),
-        quiz.words(
-            "It returns to the clan of the crest while that clan stands.", "只要家徽所属氏族未败落，就归还给它。"
-        ),
+        quiz.words("whose_is_it.1"),
+        quiz.words("whose_is_it.2"),
     ]
     return quiz.choose(prompt, why.facts["clan"], sorted({clan, taker, "oda"}), why, hints, state)
 
@@ -99,15 +86,9 @@ def crowded_waypoint(stream: Stream) -> Question:
         if event.name == "waypoint_excess"
     )
     why = counted("waypoint", "2.43/limit", place=at, units=units, gone=gone)
-    prompt = quiz.words(
-        "An impulse ends with {units} {clan} units on the waypoint {at}. How many go to the regroup box?",
-        "执行阶段结束时，路点{at}上有 {units} 个{clan}单位。要有几个放入重整格？",
-        units=units,
-        clan=clan,
-        at=at,
-    )
+    prompt = quiz.words("crowded_waypoint", units=units, clan=clan, at=at)
     hints = [
-        quiz.words("Passing through is free; staying is limited.", "经过不受限，停留有上限。"),
-        quiz.words("At most 4 stay.", "最多停留 4 个。"),
+        quiz.words("crowded_waypoint.1"),
+        quiz.words("crowded_waypoint.2"),
     ]
     return quiz.number(prompt, gone, why, hints, state)

@@ -35,20 +35,15 @@ def which_units(stream: Stream) -> Question:
     verdicts = [
         (
             number,
-            quiz.words("{units} at {place}", "{place}的{units}", units=units, place=place),
+            quiz.words("which_units.label", units=units, place=place),
             quiz.ask(state, "may_disband", player="oda", at=place, units=units),
         )
         for number, (place, units) in enumerate(asked)
     ]
-    prompt = quiz.words(
-        "Disband step. At {at} stand {units}. Which of these may the Oda player send to the regroup boxes?",
-        "解散环节。{at}有：{units}。织田玩家可以把哪些单位放入重整格？",
-        at=at,
-        units=state.field[at],
-    )
+    prompt = quiz.words("which_units", at=at, units=state.field[at])
     hints = [
-        quiz.words("Whose units are they, and are there so many?", "是谁的单位？有那么多吗？"),
-        quiz.words("Leaders are units too.", "领袖也是单位。"),
+        quiz.words("which_units.1"),
+        quiz.words("which_units.2"),
     ]
     return quiz.which(stream, prompt, "12.0", verdicts, hints, state)
 
@@ -76,23 +71,18 @@ def is_it_dangerous(stream: Stream) -> Question:
     told = {event.name: event for event in events}
     why = told.get("dangerous_way") or told["disbanded"]
     story = {
-        "free": quiz.words("at home in {at}, with a line", "在后方的{at}，交通线畅通", at=at),
-        "besieged": quiz.words("besieged in {at}", "被围在{at}", at=at),
-        "cut_off": quiz.words("at {at}, far from home and out of communication", "在遥远的{at}，失去联系", at=at),
+        "free": quiz.words("is_it_dangerous.free", at=at),
+        "besieged": quiz.words("besieged_in", at=at),
+        "cut_off": quiz.words("is_it_dangerous.cut_off", at=at),
     }[how]
-    prompt = quiz.words(
-        "{leader} is {how}. Oda disbands him. Must he roll on the leader loss table?",
-        "{leader}{how}。织田解散他。需要查领袖伤亡表吗？",
-        leader=leader,
-        how=story,
-    )
+    prompt = quiz.words("is_it_dangerous", leader=leader, how=story)
     said = {
-        "yes": quiz.words("He must roll", "要掷骰"),
-        "no": quiz.words("He goes straight to the box", "直接放入重整格"),
+        "yes": quiz.words("is_it_dangerous.says_yes"),
+        "no": quiz.words("is_it_dangerous.says_no"),
     }
     hints = [
-        quiz.words("Can he get home?", "他回得了家吗？"),
-        quiz.words("Besieged or out of communication: he rolls.", "被围或失去联系就要掷骰。"),
+        quiz.words("is_it_dangerous.1"),
+        quiz.words("is_it_dangerous.2"),
     ]
     return quiz.choose(
         prompt, "yes" if why.name == "dangerous_way" else "no", said, why, hints, state, label=said.__getitem__
@@ -110,15 +100,9 @@ def when_is_he_back(stream: Stream) -> Question:
     why = happens(
         quiz.table(state, "disband", dice=rolled(die), at="otsu", units={leader: 1}, inside=True), "leader_fate"
     )
-    prompt = quiz.words(
-        "Turn {turn}. {leader}, besieged in Otsu, is disbanded; the die shows {die}. In which turn does he come back?",
-        "第 {turn} 回合。被围在大津的{leader}遭解散，掷出 {die}。他在第几回合返场？",
-        turn=turn,
-        leader=leader,
-        die=die,
-    )
+    prompt = quiz.words("when_is_he_back", turn=turn, leader=leader, die=die)
     hints = [
-        quiz.words("The leader loss table: 1-2, 3-4, 5-6.", "领袖伤亡表：1-2、3-4、5-6。"),
-        quiz.words("1-2 next turn, 3-4 in two turns.", "1-2 下回合，3-4 两回合后。"),
+        quiz.words("when_is_he_back.1"),
+        quiz.words("when_is_he_back.2"),
     ]
     return quiz.number(prompt, why.facts["back"], why, hints, state)

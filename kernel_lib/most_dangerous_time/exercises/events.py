@@ -25,14 +25,9 @@ def when_to_play(stream: Stream) -> Question:
     windows = quiz.ask(quiz.position({}), "card_windows", card=card)
     shown = sorted({windows[0], *some(stream, [name for name in WINDOWS if name != windows[0]], 3)})
     why = counted("window", "6.1", card=card, window=windows[0])
-    prompt = quiz.words(
-        "When may this card be played: {card} (number {number})?",
-        "这张卡何时打出：{card}（{number}号）？",
-        card=card,
-        number=CARDS[card].number,
-    )
+    prompt = quiz.words("when_to_play", card=card, number=CARDS[card].number)
     hints = [
-        quiz.words("What does it change? It must come just before that.", "它影响什么？就在那之前打出。"),
+        quiz.words("when_to_play.1"),
         {lang: CARDS[card].text.en if lang == "en" else CARDS[card].text.zh for lang in ("en", "zh")},
     ]
     return quiz.choose(prompt, windows[0], shown, why, hints)
@@ -63,20 +58,10 @@ def now_or_not(stream: Stream) -> Question:
         ]
         if len({bool(verdict) for _, _, verdict in verdicts}) == 2:
             break
-    prompt = quiz.words(
-        "Impulse of {alliance}, and it is the time for: {window}. Which cards of its player may be played "
-        "now? (Opening position; nobody is wounded.)",
-        "{alliance}的执行阶段，此时是：{window}。该玩家手中哪些卡可以现在打出？（开局局面，无人受伤。）",
-        alliance=alliance,
-        window=window,
-    )
+    prompt = quiz.words("now_or_not", alliance=alliance, window=window)
     hints = [
-        quiz.words("Right time, right side, and something to do.", "时机对、阵营对、还要有效果。"),
-        quiz.words(
-            "Forced March while moving; most events at the start; Master of Tactics at the end; riots in an "
-            "Ikko-Ikki impulse only.",
-            "强行军在移动时；多数事件在开始时；战术大师在结束时；暴动只在一行一揆的执行阶段。",
-        ),
+        quiz.words("now_or_not.1"),
+        quiz.words("now_or_not.2"),
     ]
     return quiz.which(stream, prompt, "6.1", verdicts, hints)
 
@@ -100,18 +85,9 @@ def cards_drawn(stream: Stream) -> Question:
     )
     drawn = sum(event.name == "card_drawn" for event in played(quiz.table(state, "consolidation")))
     why = counted("cards", "6.2/Kyo" if not drawn else "6.2/noKyo", count=len(taken), holder=holder, drawn=drawn)
-    prompt = quiz.words(
-        "Oda ends its impulse alone in the neutral spaces {taken}. Kyo is held by {holder}. "
-        "How many cards does it draw now?",
-        "织田在执行阶段末独占中立据点：{taken}。京由{holder}控制。现在抽几张卡？",
-        taken=taken,
-        holder=holder,
-    )
+    prompt = quiz.words("cards_drawn", taken=taken, holder=holder)
     hints = [
-        quiz.words("Look at Kyo first.", "先看京。"),
-        quiz.words(
-            "The side that holds Kyo draws nothing for spaces; it gets its card at the end of the turn.",
-            "控制京的阵营不因据点抽卡，它的卡在回合结束时抽。",
-        ),
+        quiz.words("cards_drawn.1"),
+        quiz.words("cards_drawn.2"),
     ]
     return quiz.number(prompt, drawn, why, hints, state)

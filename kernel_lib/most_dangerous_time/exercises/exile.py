@@ -21,11 +21,8 @@ PAIRS = (
 )
 CAMPS = ("gifu", "kyo", "ogaki", "otsu", "minakuchi")
 HINTS = [
-    quiz.words("Who else is in the space?", "同一处还有谁？"),
-    quiz.words(
-        "Oda: another leader of the Oda faction there. Anti-Oda: another of the same clan. Never the last of a clan.",
-        "织田：同处有织田阵营的另一名领袖。反织田：同处有同氏族的另一名领袖。氏族的最后一名领袖不可流放。",
-    ),
+    quiz.words("exile.1"),
+    quiz.words("exile.2"),
 ]
 
 
@@ -45,17 +42,12 @@ def who_may_be_exiled(stream: Stream) -> Question:
     verdicts = [
         (
             leader,
-            quiz.words("{leader} at {at}", "{at}的{leader}", leader=leader, at=seats[leader]),
+            quiz.words("who_may_be_exiled.label", leader=leader, at=seats[leader]),
             quiz.ask(state, "may_exile", leader=leader),
         )
         for leader in leaders
     ]
-    prompt = quiz.words(
-        "An Oda impulse. {first} share a space, and so do {second}. Which of these leaders may be exiled?",
-        "织田的执行阶段。{first}同处一地，{second}同处一地。哪些领袖可以流放？",
-        first=leaders[:2],
-        second=leaders[2:4],
-    )
+    prompt = quiz.words("who_may_be_exiled", first=leaders[:2], second=leaders[2:4])
     return quiz.which(stream, prompt, "7.0/oda", verdicts, HINTS, state)
 
 
@@ -75,17 +67,9 @@ def may_anti_oda(stream: Stream) -> Question:
         }
     )
     verdict = quiz.ask(state, "may_exile", leader=leader)
-    story = quiz.words("beside him", "就在他身边") if together else quiz.words("somewhere else", "在别处")
-    clans = quiz.words("({clan})", "（{clan}）", clan=LEADERS[leader].clan)
-    prompt = quiz.words(
-        "Anti-Oda wants to exile {leader} {clan}. {mate} of the {other} clan is {there}. May it?",
-        "反织田想流放{leader}{clan}。{other}的{mate}{there}。可以吗？",
-        leader=leader,
-        mate=mate,
-        other=LEADERS[mate].clan,
-        clan=clans,
-        there=story,
-    )
+    story = quiz.words("may_anti_oda.story") if together else quiz.words("may_anti_oda.no_story")
+    clans = quiz.words("may_anti_oda.clans", clan=LEADERS[leader].clan)
+    prompt = quiz.words("may_anti_oda", leader=leader, mate=mate, other=LEADERS[mate].clan, clan=clans, there=story)
     return quiz.may(prompt, verdict, HINTS, state)
 
 
@@ -119,15 +103,11 @@ def where_is_one(stream: Stream) -> Question:
         lang: stop.join(quiz.name(camp)[lang] + colon + quiz.name(group)[lang] for camp, group in groups.items())
         for lang, (stop, colon) in stops.items()
     }
-    prompt = quiz.words(
-        "Oda leaders stand like this - {seats}. Click every place where at least one of them may be exiled.",
-        "织田领袖的位置：{seats}。点选至少有一名领袖可以流放的所有地点。",
-        seats=seats,
-    )
+    prompt = quiz.words("where_is_one", seats=seats)
     return quiz.spaces(
         prompt,
         "7.0/oda",
         verdicts,
-        [*HINTS, quiz.words("There are {n}.", "共有 {n} 处。", n=sum(map(bool, verdicts.values())))],
+        [*HINTS, quiz.words("there_are", n=sum(map(bool, verdicts.values())))],
         state,
     )

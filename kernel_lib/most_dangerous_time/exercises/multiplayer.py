@@ -35,13 +35,10 @@ def whose_chit(stream: Stream) -> Question:
     state = quiz.position({}, scenario="three_players")
     player = quiz.ask(state, "player_of_chit", chit=chit)
     why = counted("chit", "16.1.2", chit=chit, player=player)
-    prompt = quiz.words("Three players. Drawn: {chit}. Who acts?", "三人游戏。抽到：{chit}。由谁行动？", chit=chit)
+    prompt = quiz.words("whose_chit", chit=chit)
     hints = [
-        quiz.words("Two players share Anti-Oda.", "两名玩家分掌反织田。"),
-        quiz.words(
-            "A: the minor clans, Azai/Asakura, Uesugi. B: Ikko-Ikki, Takeda, Mori.",
-            "A：小联盟、浅井/朝仓、上杉。B：一行一揆、武田、毛利。",
-        ),
+        quiz.words("whose_chit.1"),
+        quiz.words("whose_chit.2"),
     ]
     return quiz.choose(prompt, player, THREE, why, hints)
 
@@ -63,23 +60,17 @@ def whose_sphere(stream: Stream) -> Question:
         player=sphere or ("nobunaga" if quiz.ask(state, "nobunagas_area", at=at) else "anti_oda"),
     )
     said: dict[str, Any] = {player: quiz.name(player) for player in FOUR[:3]} | {
-        "": quiz.words("Nobody's", "不属于任何人")
+        "": quiz.words("whose_sphere.says_none")
     }
     story = (
-        quiz.words("The Azai have fallen.", "浅井已败落。")
+        quiz.words("whose_sphere.story")
         if fallen
-        else quiz.words("The Azai still stand.", "浅井尚未败落。")
+        else quiz.words("whose_sphere.no_story")
     )
-    prompt = quiz.words(
-        "Four players. {story} In which Oda player's sphere does {at} ({province}) lie?",
-        "四人游戏。{story}{at}（{province}）属于哪位织田玩家的势力范围？",
-        at=at,
-        province=province,
-        story=story,
-    )
+    prompt = quiz.words("whose_sphere", at=at, province=province, story=story)
     hints = [
-        quiz.words("Spheres are provinces.", "势力范围按令制国划分。"),
-        quiz.words("Once the Azai have fallen, Omi is Nobunaga's own.", "浅井败落后，近江归信长本人。"),
+        quiz.words("whose_sphere.1"),
+        quiz.words("whose_sphere.2"),
     ]
     return quiz.choose(prompt, sphere, said, why, hints, state, label=said.__getitem__)
 
@@ -94,11 +85,11 @@ def who_has_won(stream: Stream) -> Question:
     for fact in facts:
         if fact == "dead":
             given["removed"] = {"nobunaga": 1}
-            said = quiz.words("Nobunaga is dead.", "信长已死。")
+            said = quiz.words("who_has_won.dead")
         else:
             taker = "oda" if fact in ("takamatsu", "uotsu", "tottori") else one(stream, ("takeda", "ikko_ikki", "azai"))
             given["control"][fact] = taker
-            said = quiz.words("{taker} has taken {fact}.", "{taker}占据了{fact}。", taker=taker, fact=fact)
+            said = quiz.words("who_has_won.taken", taker=taker, fact=fact)
         story = {
             lang: f"{story[lang]} {said[lang]}".strip() if lang == "en" else story[lang] + said[lang] for lang in story
         }
@@ -112,15 +103,9 @@ def who_has_won(stream: Stream) -> Question:
         if result["winner"]
         else counted("nobody_yet", rule, turn=18)
     )
-    labels = {"": quiz.words("Nobody yet", "尚无胜负")} | {player: quiz.name(player) for player in players}
-    prompt = quiz.words(
-        "{scenario}, turn 18. {story} Who has won?", "{scenario}，第 18 回合。{story}谁获胜？", scenario=scenario,
-        story=story,
-    )
+    labels = {"": quiz.words("nobody_yet")} | {player: quiz.name(player) for player in players}
+    prompt = quiz.words("who_has_won", scenario=scenario, story=story)
     hints = [
-        quiz.words(
-            "Three: Kyo and the homes of Oda. Four: Takamatsu, Uotsu, Tottori against Gifu, Kiyosu, Nobunaga's life.",
-            "三人：看京和织田的主城。四人：高松、鱼津、鸟取，对岐阜、清洲和信长的性命。",
-        )
+        quiz.words("who_has_won.1")
     ]
     return quiz.choose(prompt, result["winner"], labels, why, hints, label=labels.__getitem__)

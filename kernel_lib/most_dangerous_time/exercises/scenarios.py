@@ -55,20 +55,15 @@ def counting_castles(stream: Stream) -> Question:
         "castles", "14.3/short", spaces=answer["spaces"], good_fortune=answer["good_fortune"], total=answer["total"]
     )
     luck = (
-        quiz.words("It still has Good Fortune.", "幸运片还在它手里。")
+        quiz.words("counting_castles.luck")
         if fortune
-        else quiz.words("Anti-Oda has Good Fortune.", "幸运片在反织田手里。")
+        else quiz.words("counting_castles.no_luck")
     )
-    prompt = quiz.words(
-        "Short game, the end of turn 10. Oda holds {shown}. {luck} How many of the six it needs is that?",
-        "简短游戏，第 10 回合结束。织田控制以下五处：{shown}。{luck}对所需的六座来说，这算几座？",
-        shown=shown,
-        luck=luck,
-    )
+    prompt = quiz.words("counting_castles", shown=shown, luck=luck)
     hints = [
-        quiz.words("Only printed values of 2 and 3 count.", "只有地图上印着要塞值 2 或 3 的才算。"),
-        quiz.words("Good Fortune in hand counts as one.", "手中的幸运片算一座。"),
-        quiz.words("Values: {values}.", "要塞值：{values}。", values={at: PLACES[at].fort for at in shown}),
+        quiz.words("counting_castles.1"),
+        quiz.words("counting_castles.2"),
+        quiz.words("counting_castles.3", values={at: PLACES[at].fort for at in shown}),
     ]
     return quiz.number(prompt, answer["total"], why, hints, state)
 
@@ -92,35 +87,21 @@ def who_wins(stream: Stream) -> Question:
     state = quiz.position(given, scenario=scenario)
     result = quiz.ask(state, "victory", turn_over=True)
     story = {
-        "": quiz.words("Nobunaga lives.", "信长在世。"),
-        "battle": quiz.words("Nobunaga was killed in battle.", "信长战死。"),
-        "illness": quiz.words("Nobunaga died of illness.", "信长病逝。"),
+        "": quiz.words("who_wins.none"),
+        "battle": quiz.words("who_wins.battle"),
+        "illness": quiz.words("who_wins.illness"),
     }[death]
-    prompt = quiz.words(
-        "{scenario}, the end of turn {turn}. Kyo is held by {kyo}, Oda controls {count} castles or temples of "
-        "printed value 2 or 3, without Good Fortune. {life} Who has won?",
-        "{scenario}，第 {turn} 回合结束。京由{kyo}控制，织田控制 {count} 座印着要塞值 2 或 3 的"
-        "城堡或寺院，没有幸运片。{life}谁获胜？",
-        scenario=scenario,
-        turn=turn,
-        kyo=kyo,
-        count=count,
-        life=story,
-    )
+    prompt = quiz.words("who_wins", scenario=scenario, turn=turn, kyo=kyo, count=count, life=story)
     rule = result["rule"] or f"14.3/{scenario}"
     why = (
         Event("victory", rule, {"winner": result["winner"], "reason": result["reason"], "turn": turn}, result["winner"])
         if result["winner"]
         else counted("nobody_yet", rule, turn=turn)
     )
-    said = {"": quiz.words("Nobody yet", "尚无胜负")} | {side: quiz.name(side) for side in WINNERS}
+    said = {"": quiz.words("nobody_yet")} | {side: quiz.name(side) for side in WINNERS}
     hints = [
-        quiz.words("Each scenario looks at one thing only.", "每个剧本只看一件事。"),
-        quiz.words(
-            "Short: castles after turn 10. Standard: Kyo after turn 30. Campaign: Nobunaga's death in battle, or "
-            "everything.",
-            "简短：第 10 回合后的城数。标准：第 30 回合后的京。战役：信长战死，或占领全部据点。",
-        ),
+        quiz.words("who_wins.1"),
+        quiz.words("who_wins.2"),
     ]
     return quiz.choose(prompt, result["winner"], said, why, hints, label=said.__getitem__)
 
@@ -151,16 +132,9 @@ def which_setups(stream: Stream) -> Question:
         (number, quiz.name(way), quiz.ask(state, "may_place", clan=clan, units=way))
         for number, way in enumerate(unique)
     ]
-    prompt = quiz.words(
-        "Set-up: the {clan} clan with {leader}. Which of these are allowed (units, the leader included)?",
-        "设置：{clan}（含{leader}）。以下哪些放法是允许的（单位数含领袖）？",
-        clan=clan,
-        leader=leader,
-    )
+    prompt = quiz.words("which_setups", clan=clan, leader=leader)
     hints = [
-        quiz.words("All of them, and only in its own spaces.", "一个不能少，也只能放在指定据点。"),
-        quiz.words(
-            "It has {total} units in {spaces}.", "共 {total} 个单位，放在：{spaces}。", total=total, spaces=list(spaces)
-        ),
+        quiz.words("which_setups.1"),
+        quiz.words("which_setups.2", total=total, spaces=list(spaces)),
     ]
     return quiz.which(stream, prompt, RULES[CLANS[clan].faction], verdicts, hints, state)

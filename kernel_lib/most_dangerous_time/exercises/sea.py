@@ -35,16 +35,11 @@ def where_to_sail(stream: Stream) -> Question:
         verdicts = {to: quiz.ask(state, "may_move", units={"miyoshi": 1}, at=at, to=to) for to in shown}
         if any(verdicts.values()) and not all(verdicts.values()):
             break
-    prompt = quiz.words(
-        "Three Miyoshi soldiers are at {at}. Click every place to which one of them may sail for 1 movement point.",
-        "{at}有三个三好士兵。点选其中一个士兵花 1 移动点可以航行到的所有地点。",
-        at=at,
-    )
+    prompt = quiz.words("where_to_sail", at=at)
     hints = [
-        quiz.words("One sea lane for one point: port to sea, sea to port, sea to sea.",
-                   "一点走一段航路：从港口到海域、从海域到港口，或从海域到海域。"),
-        quiz.words("Into any port, even the enemy's: that is a landing.", "驶入任何港口都行，敌方的也行：那是登陆。"),
-        quiz.words("There are {n}.", "共有 {n} 处。", n=sum(map(bool, verdicts.values()))),
+        quiz.words("where_to_sail.1"),
+        quiz.words("where_to_sail.2"),
+        quiz.words("there_are", n=sum(map(bool, verdicts.values()))),
     ]
     return quiz.spaces(prompt, "13.2", verdicts, hints, state)
 
@@ -70,15 +65,10 @@ def hits_at_sea(stream: Stream) -> Question:
         }
     )
     why = happens(quiz.table(state, "battle", dice=rolled(6, 1, *dice), at="sea_harima"), "group_fires")
-    prompt = quiz.words(
-        "Battle in the Sea of Harima. {bag} alone may fire this round and roll {dice}. How many hits?",
-        "播磨滩海战。本轮只有{bag}开火，掷出 {dice}。命中几点？",
-        bag=bag,
-        dice=dice,
-    )
+    prompt = quiz.words("hits_at_sea", bag=bag, dice=dice)
     hints = [
-        quiz.words("Forget bravery at sea.", "海上别管勇气值。"),
-        quiz.words("5 and 6 hit, whoever leads.", "无论谁率领，5 和 6 命中。"),
+        quiz.words("hits_at_sea.1"),
+        quiz.words("hits_at_sea.2"),
     ]
     return quiz.number(prompt, why.facts["hits"], why, hints, state)
 
@@ -102,20 +92,13 @@ def initiative_at_sea(stream: Stream) -> Question:
         total=total,
     )
     card = (
-        quiz.words("Nobody has played the Iron Ship.", "无人打出铁甲船。")
+        quiz.words("initiative_at_sea.card")
         if not ship
-        else quiz.words("{side} has played the Iron Ship.", "{side}打出过铁甲船。", side=ship)
+        else quiz.words("initiative_at_sea.no_card", side=ship)
     )
-    prompt = quiz.words(
-        "Anti-Oda fights at sea with {clans}, led by a brave daimyo. {card} "
-        "The initiative die shows {die}. What is its total?",
-        "反织田的{clans}由一名勇猛的大名率领，进行海战。{card}主动权掷出 {die}。合计多少？",
-        clans=clans,
-        die=die,
-        card=card,
-    )
+    prompt = quiz.words("initiative_at_sea", clans=clans, die=die, card=card)
     hints = [
-        quiz.words("Leaders add nothing at sea.", "海上领袖没有加值。"),
-        quiz.words("Murakami +1, Iron Ship +2 for its owner.", "村上 +1，铁甲船的主人 +2。"),
+        quiz.words("initiative_at_sea.1"),
+        quiz.words("initiative_at_sea.2"),
     ]
     return quiz.number(prompt, total, why, hints, state)

@@ -11,6 +11,7 @@ from kernel_lib.core.table import Table
 
 GAME = "most_dangerous_time"
 quiz = Asker(GAME)
+NOTHING = {"en": "", "zh": ""}
 
 
 def rolled(*dice: int) -> Taped:

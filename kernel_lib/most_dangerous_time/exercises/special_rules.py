@@ -42,25 +42,11 @@ def where_to_build(stream: Stream) -> Question:
         verdicts = {at: quiz.ask(state, "may_build_azuchi", at=at, value=value) for at in sites}
         if any(verdicts.values()):
             break
-    prompt = quiz.words(
-        "Turn {turn}; Oda has {points} movement points left. {lost} is in enemy hands. Click every place where "
-        "Azuchi may be built with value {value}.",
-        "第 {turn} 回合，织田还有 {points} 点移动点。{lost}在敌方手中。点选可以建造要塞值 {value} 的安土城的所有地点。",
-        turn=turn,
-        points=points,
-        lost=lost,
-        value=value,
-    )
+    prompt = quiz.words("where_to_build", turn=turn, points=points, lost=lost, value=value)
     hints = [
-        quiz.words(
-            "From turn 10; 6 points for value 2, 12 for value 3 at once.",
-            "第 10 回合起；要塞值 2 需 6 点，直接到 3 需 12 点。",
-        ),
-        quiz.words(
-            "A space with the Oda crest that Oda controls, but not Kyo or an Oda space next to it.",
-            "织田家徽、由织田控制，但不能是京或与京邻接的织田据点。",
-        ),
-        quiz.words("There are {n}.", "共有 {n} 处。", n=sum(map(bool, verdicts.values()))),
+        quiz.words("where_to_build.1"),
+        quiz.words("where_to_build.2"),
+        quiz.words("there_are", n=sum(map(bool, verdicts.values()))),
     ]
     return quiz.spaces(prompt, "15.5/build", verdicts, hints, state)
 
@@ -76,16 +62,11 @@ def a_fever(stream: Stream) -> Question:
     )
     why = happens(quiz.table(state, "illness", dice=rolled(*dice), leader=leader), "illness")
     said = {
-        "dies": quiz.words("He dies; his heir takes his place", "病逝，由继承人接替"),
-        "lives": quiz.words("He lives on", "安然无恙"),
+        "dies": quiz.words("a_fever.says_dies"),
+        "lives": quiz.words("a_fever.says_lives"),
     }
-    prompt = quiz.words(
-        "Illness roll for {leader}: {dice}. What happens?",
-        "{leader}的疾病检定：掷出 {dice}。结果如何？",
-        leader=leader,
-        dice=dice,
-    )
-    hints = [quiz.words("Add the dice.", "把两骰相加。"), quiz.words("2 or 3 is death.", "2 或 3 即死亡。")]
+    prompt = quiz.words("a_fever", leader=leader, dice=dice)
+    hints = [quiz.words("a_fever.1"), quiz.words("a_fever.2")]
     return quiz.choose(prompt, why.facts["outcome"], said, why, hints, state, label=said.__getitem__)
 
 
@@ -102,19 +83,9 @@ def they_come_sooner(stream: Stream) -> Question:
     )
     why = happens(quiz.table(state, "hasten_each", dice=rolled(die)), "hastened")
     comes = quiz.ask(quiz.table(state, "hasten_each", dice=rolled(die)).state, "reinforcement_turns")[power[0]]
-    prompt = quiz.words(
-        "Turn {turn}. Oda storms Mt. Hiei with Enryaku-ji inside. {power} would enter in turn {due}; its die "
-        "shows {die}. In which turn does it enter?",
-        "第 {turn} 回合。织田强攻有延历寺僧兵的比叡山。{power}原定第 {due} 回合进场，掷出 {die}。它在第几回合进场？",
-        turn=turn,
-        power=power[0],
-        due=power[1],
-        die=die,
-    )
+    prompt = quiz.words("they_come_sooner", turn=turn, power=power[0], due=power[1], die=die)
     hints = [
-        quiz.words("That many turns sooner.", "提前那么多回合。"),
-        quiz.words(
-            "Never in the past: if it is due already, it enters this turn.", "不会在过去：若已过期，就在本回合进场。"
-        ),
+        quiz.words("they_come_sooner.1"),
+        quiz.words("they_come_sooner.2"),
     ]
     return quiz.number(prompt, comes, why, hints, state)

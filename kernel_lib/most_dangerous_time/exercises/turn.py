@@ -9,7 +9,7 @@ from kernel_lib.core.dice import Seeded, Stream, Taped
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import CHITS
-from .shared import played, quiz
+from .shared import NOTHING, played, quiz
 
 CHAPTER = "04_turn"
 OWNERS = {chit.id: chit.leader for chit in CHITS.values() if chit.leader}
@@ -36,9 +36,9 @@ def into_the_cup(stream: Stream) -> Question:
     chits = [chit for chit in CHITS if CHITS[chit].joins != "four_players"]
     verdicts = [(chit, quiz.name(chit), quiz.ask(state, "may_be_in_cup", chit=chit)) for chit in chits]
     places = {
-        "map": quiz.words("on the map", "在地图上"),
-        "box": quiz.words("in the regroup box", "在重整格"),
-        "track": quiz.words("on the turn track", "在回合条上"),
+        "map": quiz.words("into_the_cup.map"),
+        "box": quiz.words("into_the_cup.box"),
+        "track": quiz.words("into_the_cup.track"),
     }
     seats = {
         lang: (", " if lang == "en" else "，").join(
@@ -46,16 +46,10 @@ def into_the_cup(stream: Stream) -> Question:
         )
         for lang in ("en", "zh")
     }
-    prompt = quiz.words(
-        "End phase: {entered} has entered, the other powers still to come are neutral. {seats}. "
-        "Which of these chits go into the cup?",
-        "结束阶段：{entered}已经进场，其余增援仍为中立。{seats}。哪些行动片放入抽取杯？",
-        entered=given["entered"][0],
-        seats=seats,
-    )
+    prompt = quiz.words("into_the_cup", entered=given["entered"][0], seats=seats)
     hints = [
-        quiz.words("Alliances that are not in play have no chit.", "不在场的联盟没有行动片。"),
-        quiz.words("A leader's own chit needs him on the map.", "个人行动片要求本人在地图上。"),
+        quiz.words("into_the_cup.1"),
+        quiz.words("into_the_cup.2"),
     ]
     return quiz.which(stream, prompt, "4.2/5", verdicts, hints, state)
 
@@ -71,17 +65,10 @@ def steps_in_order(stream: Stream) -> Question:
     }
     shown = some(stream, steps, 4)
     first = min(shown, key=lambda step: steps[step].facts["number"])
-    prompt = quiz.words(
-        "The chit of Oda is drawn. Which of these steps of the impulse comes first: {shown}?",
-        "抽到织田联盟行动片。执行阶段的这些步骤里，哪一个最先：{shown}？",
-        shown=shown,
-    )
+    prompt = quiz.words("steps_in_order", shown=shown)
     hints = [
-        quiz.words("Talk before you march.", "先劝诱，后行军。"),
-        quiz.words(
-            "Cards, exile, talk, roll, lines, march, fight, control, tactics.",
-            "卡牌、流放、劝诱、掷点、交通线、移动、战斗、控制、战术。",
-        ),
+        quiz.words("steps_in_order.1"),
+        quiz.words("steps_in_order.2"),
     ]
     return quiz.choose(prompt, first, shown, steps[first], hints)
 
@@ -98,30 +85,23 @@ def a_chit_is_drawn(stream: Stream) -> Question:
     drawn = next(event for event in table.log if event.name == "chit_drawn")
     answer = "aside" if aside else "end" if CHITS[chit].ends_turn else "impulse"
     said = {
-        "impulse": quiz.words("Its alliance takes an impulse", "该联盟进行一个执行阶段"),
-        "aside": quiz.words("It is set aside and another is drawn", "放在一边，重新抽取"),
-        "end": quiz.words("The end phase begins at once", "立即进入结束阶段"),
+        "impulse": quiz.words("a_chit_is_drawn.says_impulse"),
+        "aside": quiz.words("a_chit_is_drawn.says_aside"),
+        "end": quiz.words("a_chit_is_drawn.says_end"),
     }
     leader = OWNERS.get(chit, "")
     note = {
-        "map": quiz.words("He is on the map.", "本人在地图上。"),
-        "box": quiz.words("He is in the regroup box.", "本人在重整格。"),
-        "track": quiz.words("He is on the turn track.", "本人在回合条上。"),
+        "map": quiz.words("a_chit_is_drawn.map"),
+        "box": quiz.words("a_chit_is_drawn.box"),
+        "track": quiz.words("a_chit_is_drawn.track"),
     }
-    extra = note[where[leader]] if leader else quiz.words("", "")
+    extra = note[where[leader]] if leader else NOTHING
     prompt = {
         lang: text + extra[lang]
-        for lang, text in quiz.words(
-            "Turn 20. The chit drawn is: {chit}. What happens? ",
-            "第 20 回合。抽到的是：{chit}。会发生什么？",
-            chit=chit,
-        ).items()
+        for lang, text in quiz.words("a_chit_is_drawn.label", chit=chit).items()
     }
     hints = [
-        quiz.words("Whose chit is it?", "这是谁的行动片？"),
-        quiz.words(
-            "A leader's own chit does nothing while he is off the map; Turn End ends the turn.",
-            "本人不在地图上，个人行动片就不起作用；回合结束片直接结束本回合。",
-        ),
+        quiz.words("a_chit_is_drawn.1"),
+        quiz.words("a_chit_is_drawn.2"),
     ]
     return quiz.choose(prompt, answer, said, aside or drawn, hints, state, label=said.__getitem__)

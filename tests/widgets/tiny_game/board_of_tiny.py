@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core import data
+from widgets.boards import GameBoard, one_page
 from widgets.scene import Label, Link, Place, Scene, Token
 
 COLOURS = {"red": "#d55e00", "blue": "#0072b2"}
@@ -25,3 +26,6 @@ def of_state(state: Any, lang: str) -> Scene:
                                     fill=COLOURS[side], text=str(count), name=name))
     title = {"en": "The bridge", "zh": "桥"}[lang]
     return Scene(width=600, height=340, title=title, lang=lang, links=links, places=places, tokens=tuple(tokens))
+
+
+BOARD = GameBoard(one_page(of_state))

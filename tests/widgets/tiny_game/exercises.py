@@ -47,17 +47,16 @@ def legal(stream: Stream) -> Question:
     """Is one move legal?"""
     table, moves = march()
     move = one(stream, moves)
-    return QUIZ.may(QUIZ.words("May red go to {to}?", "红方可以去{to}吗？", to=move["to"]), table.why_not(move), [],
-                    table.state)
+    return QUIZ.may(QUIZ.words("legal", to=move["to"]), table.why_not(move), [], table.state)
 
 
 @exercise.exercise("02_fighting", 4)
 def all_legal(stream: Stream) -> Question:
     """Which moves are legal?"""
     table, moves = march()
-    verdicts = [(number, QUIZ.words("To {to}", "去{to}", to=move["to"]), table.why_not(move))
+    verdicts = [(number, QUIZ.words("all_legal.move", to=move["to"]), table.why_not(move))
                 for number, move in enumerate(moves)]
-    return QUIZ.which(stream, QUIZ.words("Which?", "哪些？"), "1.1", verdicts, [], table.state)
+    return QUIZ.which(stream, QUIZ.words("all_legal"), "1.1", verdicts, [], table.state)
 
 
 @exercise.exercise("02_fighting", 5)

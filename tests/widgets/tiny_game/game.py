@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from kernel_lib.core import data as packs
+from kernel_lib.core.copying import Plain
 from kernel_lib.core.decision import Bag, offer
 from kernel_lib.core.dice import Roll
-from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Option, Procedure, Rules
+from kernel_lib.core.position import Position
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
@@ -19,30 +18,28 @@ GAME = "tiny_game"
 Units = dict[str, int]
 
 
-class State(msgspec.Struct):
+class State(Plain):
     units: dict[str, dict[str, Units]]
     turn: int = 0
     ties: str = "red"
-
-    def copy(self) -> State:
-        units = {at: {side: dict(bag) for side, bag in sides.items()} for at, sides in self.units.items()}
-        return State(units, self.turn, self.ties)
 
 
 def new_state(options: dict[str, Any]) -> State:
     return State({"west": {"red": {"infantry": 3, "scouts": 2}}, "east": {"blue": {"infantry": 2}}}, 0, options["T01"])
 
 
-def patch(state: State, given: dict[str, Any]) -> None:
-    for field, value in given.items():
-        if field != "units":
-            raise Bad(f"{field!r} is no field", f"given.{field}", "units")
-        state.units = value
+POSITION = Position(State, hidden=("units", "turn", "ties"))
 
 
-def describe(state: State) -> dict[str, Any]:
-    return {"units": {at: {side: strength(state, at, side) for side in sides if strength(state, at, side)}
-                      for at, sides in state.units.items() if any(strength(state, at, side) for side in sides)}}
+@POSITION.word("units")
+def units(state: State, value: dict[str, dict[str, Units]], where: str) -> None:
+    state.units = value
+
+
+@POSITION.written("units")
+def strengths_written(state: State) -> dict[str, Any]:
+    return {at: {side: strength(state, at, side) for side in sides if strength(state, at, side)}
+            for at, sides in state.units.items() if any(strength(state, at, side) for side in sides)}
 
 
 def strength(state: State, at: str, side: str) -> int:
@@ -170,7 +167,7 @@ def first_option(seed: int) -> Any:
 RULES = Rules(
     id=GAME, title={"en": "The bridge", "zh": "桥"},
     options={"T01": Option("red", ("red", "blue"), "Who wins ties", "平局谁胜")},
-    new_state=new_state, patch=patch, describe=describe, next_procedure=next_procedure, check=lambda state: [],
+    new_state=new_state, position=POSITION, next_procedure=next_procedure, check=lambda state: [],
     seats=lambda options: ("red", "blue"), round_of=lambda state: state.turn,
     result=lambda state: {"winner": "red"} if state.turn >= 3 else None, opponents={"plain": first_option},
 )

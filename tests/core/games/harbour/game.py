@@ -1,28 +1,26 @@
 """Sail a ship: roll for wind, spend coins, draw a fish, load the hold. It has every kind of input."""
 
-from typing import Any
+from typing import Annotated
 
-import msgspec
-
+from kernel_lib.core.copying import Plain
 from kernel_lib.core.decision import Bag, Decision, offer
 from kernel_lib.core.dice import Draw, Roll
-from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Option, Procedure, Rules
+from kernel_lib.core.naming import Of, Pile
+from kernel_lib.core.position import Position
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.core.yaml_source import dotted, fault
+
+Fish = Annotated[str, Of("fish", word="fish")]
 
 
-class State(msgspec.Struct):
+class State(Plain):
     """A ship at a distance, coins and fish in the hold."""
 
     turn: int = 1
     at: int = 0
     coins: int = 3
-    hold: dict[str, int] = {}
-
-    def copy(self) -> "State":
-        return State(self.turn, self.at, self.coins, dict(self.hold))
+    hold: Annotated[dict[Fish, int], Pile] = {}
 
 
 @question("may_pay")
@@ -79,20 +77,7 @@ def turn(game: Game) -> Procedure:
     game.state.coins += 1
 
 
-def patch(state: State, given: dict[str, Any]) -> None:
-    """`turn`, `at` and `coins` are whole numbers; `hold` says how many of each are loaded."""
-    for name, value in given.items():
-        kinds = {"turn": int, "at": int, "coins": int, "hold": dict[str, int]}
-        if name not in kinds:
-            raise Bad(f"{name!r} is no field", f"given.{name}", one_of(kinds))
-        try:
-            setattr(state, name, msgspec.convert(value, kinds[name]))
-        except msgspec.ValidationError as error:
-            what, at, expected = fault(error, kinds[name])
-            raise Bad(what, dotted(("given", name, *at)), expected) from None
-
-
 RULES = Rules("harbour", {"en": "Harbour", "zh": "港口"},
-              {"wind": Option("fair", ("fair", "foul"), "the wind", "风")}, lambda options: State(), patch,
-              msgspec.to_builtins, next_procedure, lambda state: [] if state.coins >= 0 else ["coins below 0"],
+              {"wind": Option("fair", ("fair", "foul"), "the wind", "风")}, lambda options: State(), Position(State),
+              next_procedure, lambda state: [] if state.coins >= 0 else ["coins below 0"],
               lambda options: ("captain",), lambda state: state.turn, lambda state: None)

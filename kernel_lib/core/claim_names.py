@@ -1,0 +1,95 @@
+"""What a claim names and there is not: it would hold for ever, and is a mistake wherever it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from . import data
+from .decision import Bag, Decision
+from .errors import NoSuchName, one_of
+from .game import Rules
+
+Missing = tuple[tuple[Any, ...], Any]
+
+
+def in_position(rules: Rules, state: Any, claimed: dict[str, Any], position: dict[str, Any]) -> str:
+    """What is wrong with the names in a claim about a position: of those that stand in it nothing can be."""
+    for path, value in missing(claimed, position):
+        if path[0] in rules.position.writers:
+            continue
+        for part in reversed(path):
+            value = {part: value}
+        try:
+            rules.patch(state.copy(), value)
+        except NoSuchName as error:
+            return str(error).removeprefix("given.")
+        except Exception:  # a value that cannot be given is compared with what is there, and differs
+            continue
+    return ""
+
+
+def in_answer(game: str, seats: Iterable[str], claimed: Any, got: Any) -> str:
+    """What is wrong with the names in a claim about facts or an answer."""
+    gaps = list(missing(claimed, got))
+    if not gaps:
+        return ""
+    known = Words(game, seats)
+    return next((fault for path, value in gaps
+                 if (fault := known.fault([path[-1], value], ".".join(map(str, path))))), "")
+
+
+def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) -> str:
+    """What is wrong with the names in a choice that is claimed to be allowed or refused."""
+    offered = [*pending.options] if isinstance(pending, Decision) else []
+    return Words(game, seats, texts(offered)).fault(claimed)
+
+
+class Words:
+    """The names and words of a game: what its data, its sentences, its positions and these seats are called."""
+
+    def __init__(self, game: str, seats: Iterable[str], more: Iterable[str] = ()) -> None:
+        from .game import load
+        keys = data.messages(game).catalogues["en"]
+        self.names = [*data.kinds(game), *seats]
+        self.known = {*self.names, *more, *load(game).position.names()}
+        self.known |= {part for key in keys for part in key.split(".")}
+
+    def fault(self, value: Any, where: str = "") -> str:
+        """What is wrong with the first text in `value` that is none of them, or ""."""
+        odd = next((one for one in texts(value) if one not in self.known and not one.isdigit()), None)
+        if odd is None:
+            return ""
+        return str(NoSuchName(f"there is no {odd!r}", where, one_of(self.names, like=odd)))
+
+
+def missing(claimed: Any, got: Any) -> Iterator[Missing]:
+    """What is claimed of things that `got` has not: where, and what."""
+    if isinstance(got, msgspec.Struct):
+        got = msgspec.to_builtins(got)
+    if isinstance(claimed, dict) and isinstance(got, dict):
+        for key, value in claimed.items():
+            found = key if key in got else str(key)
+            if found not in got:
+                yield (key,), value
+            else:
+                yield from (((key, *path), one) for path, one in missing(value, got[found]))
+    elif isinstance(claimed, list) and isinstance(got, list | tuple):
+        for at, (left, right) in enumerate(zip(claimed, got, strict=False)):
+            yield from (((at, *path), one) for path, one in missing(left, right))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a value, the names of its fields, too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from (*texts(key), *texts(one))
+    elif isinstance(value, list | tuple | set | frozenset):
+        for one in value:
+            yield from texts(one)
+    elif isinstance(value, Bag):
+        yield from value.pool

@@ -1,0 +1,90 @@
+"""A chapter's lesson as it is written: prose in both languages, and the widgets between it, in order.
+
+``kernel_lib/<game>/lessons/<chapter>.yaml`` is the one source of a lesson: the notebooks of both
+editions are made of it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .bilingual import LANGUAGES, Words
+from .yaml_source import Source
+
+HEAD = "lesson"
+"""The entry of a lesson's file that is no section."""
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One piece of a lesson: its prose by language, and the widgets that follow it.
+
+    title  its heading; {} where it goes on under the last one
+    text   Markdown
+    cells  one line of Python each, such as ``lesson.stepper("odani-siege")``
+    """
+
+    title: Words
+    text: Words = {}
+    cells: list[str] = []
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson: what its first lines say, and its sections in order.
+
+    about    one line under its title
+    minutes  how long it takes
+    title    where it is no chapter of the rulebook
+    """
+
+    about: Words
+    minutes: int
+    title: Words = {}
+    sections: dict[str, Section] = {}
+
+
+def read(file: Path) -> Lesson:
+    """The lesson in `file`, every part of it in every language. Raises Bad with file and line."""
+    source = Source.file(file)
+    if not isinstance(source.value, dict) or not isinstance(source.value.get(HEAD), dict):
+        raise source.bad("a lesson begins with what it is about", (), f"{HEAD}: {{about: ..., minutes: ...}}")
+    value: dict[str, Any] = dict(source.value)
+    head = source.into(Lesson, value.pop(HEAD), (HEAD,))
+    if head.sections:
+        raise source.bad("sections are entries of their own", (HEAD, "sections"))
+    sections = source.into(dict[str, Section], value)
+    _spoken(source, HEAD, {"about": head.about, "title": head.title})
+    for name, section in sections.items():
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            raise source.bad(f"{name!r} cannot name a section", (name,), "small letters, digits and _")
+        _spoken(source, name, {"title": section.title, "text": section.text})
+        for at, line in enumerate(section.cells):
+            if not _is_call(line):
+                raise source.bad(f"{line!r} is no widget of the lesson", (name, "cells", at), 'lesson.stepper("an-id")')
+    return msgspec.structs.replace(head, sections=sections)
+
+
+def read_all(folder: Path) -> dict[str, Lesson]:
+    """The lessons in `folder` by chapter, those of the rulebook's chapters first. Raises Bad with file and line."""
+    return {file.stem: read(file) for file in sorted(folder.glob("*.yaml"))}
+
+
+def _spoken(source: Source, entry: str, fields: dict[str, Words]) -> None:
+    for field, given in fields.items():
+        missing = [lang for lang in LANGUAGES if given and not given.get(lang, "").strip()]
+        if missing:
+            raise source.bad(f"the {field} is missing in {missing[0]}", (entry, field), ", ".join(LANGUAGES))
+
+
+def _is_call(line: str) -> bool:
+    """Whether `line` is one call of the lesson, ``lesson.quiz(seed=seed)``."""
+    try:
+        call = ast.parse(line, mode="eval").body
+    except (SyntaxError, ValueError):
+        return False
+    return (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+            and isinstance(call.func.value, ast.Name) and call.func.value.id == HEAD)

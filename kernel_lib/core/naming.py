@@ -1,0 +1,152 @@
+"""Names: ``Annotated[str, Of("spaces")]`` says what a text names, so that it is read as people write it everywhere.
+
+A game writes its types once and uses them on the fields of its state, and as arguments of questions and procedures:
+
+    Space = Annotated[str, Of("spaces")]
+    Units = Annotated[dict[Annotated[str, Of("units", "leaders")], int], Pile]
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from . import data
+from .errors import NoSuchName, one_of
+from .spelling import plain, spelled
+
+SHOWN = 30
+"""Known names listed in a message before it says how many there are."""
+SEATS = "seats"
+NOBODY = ""
+
+Listed = Collection[str] | Callable[[], Collection[str]]
+
+
+class Of:
+    """What a text names: records of these sections of the data, and further names.
+
+    kinds  a section (``"spaces"``), ``"seats"`` for those who play, ``""`` for nothing named; or the names themselves
+    word   what one of them is called in messages; made of the sections by default
+    also   further words for them -> the name meant
+    """
+
+    __slots__ = ("also", "found", "kinds", "word")
+
+    def __init__(self, *kinds: str | Listed, word: str = "", also: Mapping[str, str] | None = None) -> None:
+        self.kinds = kinds
+        self.word = word or " or ".join(singular(kind) for kind in kinds if isinstance(kind, str) and kind) or "name"
+        self.also = {plain(text): name for text, name in (also or {}).items()}
+        self.found: dict[object, tuple[dict[str, None], dict[str | int, str]]] = {}
+        """Table -> every name, and what is written properly."""
+
+
+class Pile:
+    """Marks a bag: names and how many of each; what is given with 0 is not in it.
+
+    single  sections of the data of whose records there is one each
+    """
+
+    __slots__ = ("single",)
+
+    def __init__(self, *single: str) -> None:
+        self.single = Of(*single)
+
+
+class Key:
+    """Marks the field by which a record of a list is found: ``players: {alex: {...}}`` for a list of players."""
+
+
+class Names:
+    """The names of one game, at a table with these seats."""
+
+    __slots__ = ("game", "seats", "table")
+
+    def __init__(self, game: str, seats: Iterable[str] = ()) -> None:
+        self.game, self.seats = game, tuple(seats)
+        self.table = _table(self.game, self.seats)
+
+    def all_of(self, of: Of) -> dict[str, None]:
+        """Every name of that kind, in the order of the data."""
+        return (of.found.get(self.table) or self._both(of))[0]
+
+    def at_once(self, of: Of) -> dict[str | int, str]:
+        """What is written -> the name, for every name written as it is, and the numbers that end one name alone."""
+        return (of.found.get(self.table) or self._both(of))[1]
+
+    def _both(self, of: Of) -> tuple[dict[str, None], dict[str | int, str]]:
+        names = self._all_of(of)
+        proper: dict[str | int, str] = {**numbered(names)}
+        proper |= {name: name for name in names if name}
+        proper |= {int(word): name for word, name in proper.items() if str(word).isdigit() and word == str(int(word))}
+        of.found[self.table] = names, proper
+        return names, proper
+
+    def _all_of(self, of: Of) -> dict[str, None]:
+        found: dict[str, None] = {}
+        for kind in of.kinds:
+            if isinstance(kind, str):
+                found |= dict.fromkeys(self.seats if kind == SEATS else [kind] if kind == NOBODY
+                                       else section(self.game, kind))
+            else:
+                found |= dict.fromkeys(kind() if callable(kind) else kind)
+        return found
+
+    def read(self, of: Of, value: str | int, where: str) -> str:
+        """The name that `value` means. Raises Bad with the names there are."""
+        word, known = str(value), self.all_of(of)
+        if word in known:
+            return word
+        found = self._meant(of, word, known) if word else None
+        if found is None:
+            raise NoSuchName(f"there is no {of.word} {word!r}", where,
+                             one_of((name for name in known if name), SHOWN, like=word))
+        return found
+
+    def _meant(self, of: Of, word: str, known: Collection[str]) -> str | None:
+        if word in (at_once := self.at_once(of)):
+            return at_once[word]
+        folded = plain(word)
+        for name in (of.also.get(folded), spelled(self.game, self.seats, word)):
+            if name and name in known:
+                return name
+        called = _called(self.game)
+        like = [name for name in known if name and (plain(name) == folded or folded in called.get(name, ()))]
+        return like[0] if len(like) == 1 else None
+
+
+def singular(section: str) -> str:
+    """The name of a section as the word for one of its records: ``quest_tiles`` is a quest tile."""
+    word = section.replace("_", " ")
+    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+
+
+def numbered(names: Iterable[str]) -> dict[str | int, str]:
+    """The number at the end of a name -> the name, where it is the only one with that number."""
+    ending: dict[str, list[str]] = {}
+    for name in names:
+        ending.setdefault(name[len(name.rstrip("0123456789")):], []).append(name)
+    return {number: ended[0] for number, ended in ending.items() if number and len(ended) == 1}
+
+
+@functools.cache
+def _table(game: str, seats: tuple[str, ...]) -> object:
+    """What stands for this game with these seats."""
+    return object()
+
+
+@functools.cache
+def section(game: str, name: str) -> tuple[str, ...]:
+    """The ids of a section of a game's data."""
+    return tuple(record.id for record in getattr(data.data(game), name))
+
+
+@functools.cache
+def _called(game: str) -> dict[str, frozenset[str]]:
+    """id -> every name of it, `plain`: as printed in each language, and what else it is called."""
+    made: dict[str, set[str]] = {}
+    for texts in (data.names(game), {one: dict(enumerate(names)) for one, names in data.also(game).items()}):
+        for one, names in texts.items():
+            made.setdefault(one, set()).update(plain(text) for text in names.values())
+    return {one: frozenset(names) for one, names in made.items()}
+

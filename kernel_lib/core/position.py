@@ -1,0 +1,257 @@
+"""A position in words: read, written and explained from the types of a game's `State`.
+
+    POSITION = Position(State)                      # in kernel_lib/<game>/position.py
+
+`patch` lays a (part of a) position over a state: a map entry by entry (None takes an entry away), a record field by
+field, everything else replaced; `describe` writes what `patch` reads. What a game adds:
+
+    @POSITION.short("Player.explorer")              another way to write a field, made into the proper one
+    def space(state, value, where): ...
+    @POSITION.word("entered")                       a word that is no field; its value is read by the type named
+    def entered(state, value: list[Power], where): ...
+    @POSITION.written("leaders")                    how `describe` writes such a word (None: not at all)
+    def leaders(state): ...
+    @POSITION.before                                what is done before anything is read: (state, given) -> given
+    @POSITION.arguments                             what follows from arguments of a procedure: (game, arguments)
+    @POSITION.follows                               what follows from the fields given: (state, given as read)
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Collection, Iterable
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from .copying import loose
+from .errors import NoSuchName, one_of
+from .laying import Laying, Slot, bare, key_of, record_of, slots
+from .naming import Names, Of
+from .reading import Reader, fields_of, hints_of, misread
+
+F = TypeVar("F", bound=Callable[..., Any])
+Where = str
+KINDS = {int: "number", str: "text", bool: "true or false", float: "number", Any: "anything"}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One field of a record for the reference page: its name, its type in words, its default, if it is told so."""
+
+    name: str
+    kind: str
+    default: str = ""
+
+
+class Position:
+    """The vocabulary of a game's positions.
+
+    kind    the game's State
+    hidden  fields that are no part of a position
+    keep    None: every field is written; else empty ones are left out, but for these
+    pieces  things that are in one place only: section of the data -> the fields in which they can be. What a position
+            names in one of them is taken away from wherever else it was
+    seats   state -> who plays, for the names of seats
+    doc     what the reference page says of positions of this game
+    """
+
+    def __init__(self, kind: type[Any], *, doc: str = "", hidden: Collection[str] = ("options",),
+                 keep: Collection[str] | None = None, pieces: dict[str, tuple[str, ...]] | None = None,
+                 seats: Callable[[Any], Iterable[str]] = lambda state: ()) -> None:
+        self.kind, self.keep, self.seats, self.doc = kind, keep, seats, inspect.cleandoc(doc)
+        self.hidden = frozenset(hidden)
+        self.pieces = {Of(section): fields for section, fields in (pieces or {}).items()}
+        self.shorthands: dict[str, Callable[[Any, Any, Where], Any]] = {}
+        self.words: dict[str, Callable[[Any, Any, Where], None]] = {}
+        self.writers: dict[str, Callable[[Any], Any]] = {}
+        self._before: list[Callable[[Any, dict[str, Any]], dict[str, Any]]] = []
+        self._follows: list[Callable[[Any, dict[str, Any]], None]] = []
+        self._arguments: list[Callable[[Any, dict[str, Any]], None]] = []
+        package = kind.__module__.split(".")
+        self.game = package[1] if len(package) > 1 else package[0]
+
+    # what a game adds
+
+    def short(self, field: str) -> Callable[[F], F]:
+        """``(state, value, where) -> value``: another way to write a field, named ``Record.field``."""
+        return _put(self.shorthands, field)
+
+    def word(self, name: str) -> Callable[[F], F]:
+        """``(state, value, where)``: a word of a position that is no field; the type of `value` says how it is read."""
+        return _put(self.words, name)
+
+    def written(self, name: str) -> Callable[[F], F]:
+        """``state -> value``: what `describe` writes under that word."""
+        return _put(self.writers, name)
+
+    def before(self, function: F) -> F:
+        """``(state, given) -> given``: what is done before anything is read."""
+        self._before.append(function)
+        return function
+
+    def follows(self, function: F) -> F:
+        """``(state, given)``: what follows from what was given, as it was read, and is not given itself."""
+        self._follows.append(function)
+        return function
+
+    def arguments(self, function: F) -> F:
+        """``(game, arguments)``: what follows from the arguments of a procedure that begins, changed in place."""
+        self._arguments.append(function)
+        return function
+
+    # reading
+
+    def begin(self, game: Any, given: dict[str, Any]) -> dict[str, Any]:
+        """The arguments of a procedure that begins, its own to change."""
+        arguments: dict[str, Any] = loose(given)
+        for complete in self._arguments:
+            complete(game, arguments)
+        return arguments
+
+    def known(self, state: Any) -> Names:
+        """The names that there are at this table."""
+        return Names(self.game, self.seats(state))
+
+    def patch(self, state: Any, given: dict[str, Any]) -> None:
+        """Lay `given` over `state`. Raises Bad naming the field, what is wrong with it, and the names there are."""
+        if not isinstance(given, dict):
+            raise misread(given, "field: value", "given")
+        for prepare in self._before:
+            given = prepare(state, dict(given))
+        laying = Laying(state, self.known(state), self.shorthands, self.pieces)
+        taken = {}
+        for name, value in given.items():
+            where = f"given.{name}"
+            if name in self.words:
+                short = self.shorthands.get(f"{self.kind.__name__}.{name}")
+                value = value if short is None else short(state, value, where)
+                taken[name] = laying.reader.read(_value_hint(self.words[name]), value, where)
+            elif (field := self.field(name)) is not None:
+                taken[name] = laying.lay(state, field, value, where)
+            else:
+                raise NoSuchName(f"{name!r} is no part of a position", where,
+                                 one_of(self.names(), SHOWN, like=str(name)))
+        for name in self.words:
+            if name in taken:
+                self.words[name](state, taken[name], f"given.{name}")
+        for conclude in self._follows:
+            conclude(state, taken)
+
+    def read(self, state: Any, hint: Any, value: Any, where: Where) -> Any:
+        """`value` read as a type, at this table. Raises Bad."""
+        return Reader(self.known(state)).read(hint, value, where)
+
+    def field(self, name: Any) -> Slot | None:
+        """The field of the state that a position calls so, or None."""
+        slot = slots(self.kind).get(name)
+        return None if slot is None or slot.name in self.hidden else slot
+
+    def names(self) -> list[str]:
+        """Every word of a position."""
+        fields = [field.encode_name for field in fields_of(self.kind) if field.name not in self.hidden]
+        return [*fields, *(word for word in self.words if word not in fields)]
+
+    # writing
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """The whole position, as `patch` reads it."""
+        made: dict[str, Any] = {}
+        hints = hints_of(self.kind)
+        for field in fields_of(self.kind):
+            if field.name not in self.hidden:
+                made[field.encode_name] = _written(hints[field.name], getattr(state, field.name))
+        for name, write in self.writers.items():
+            made[name] = msgspec.to_builtins(write(state))
+        if self.keep is None:
+            return made
+        return {name: one for name, value in made.items()
+                if not _empty(one := _sparse(value)) or (name in self.keep and one is not None)}
+
+    # explaining
+
+    def records(self) -> list[type[Any]]:
+        """The State and every record in it."""
+        found: list[type[Any]] = [self.kind]
+        for kind in found:
+            for field, hint in hints_of(kind).items():
+                if kind is not self.kind or field not in self.hidden:
+                    found += [one for one in _structs(hint) if one not in found]
+        return found + [one for hint in self._words().values() for one in _structs(hint)]
+
+    def _words(self) -> dict[str, Any]:
+        """The words that are no fields, and the types of their values."""
+        return {name: _value_hint(function) for name, function in self.words.items()}
+
+    def entries(self, kind: type[Any]) -> list[Entry]:
+        """The fields of a record, for the reference page."""
+        hints, made = hints_of(kind), []
+        for field in fields_of(kind):
+            if kind is not self.kind or field.name not in self.hidden:
+                default = repr(field.default) if isinstance(field.default, int | str) else ""
+                made.append(Entry(field.encode_name, told(hints[field.name]), default))
+        words = self._words() if kind is self.kind else {}
+        return made + [Entry(name, told(hint)) for name, hint in words.items()]
+
+
+SHOWN = 40
+"""Words of a position listed in a message before it says how many there are."""
+
+
+def told(hint: Any) -> str:
+    """A type as readers of examples know it: ``{space: {unit: number}}``."""
+    plain = bare(hint)
+    of = next((one for one in get_args(hint)[1:] if isinstance(one, Of)), None) if plain is not hint else None
+    if of is not None:
+        return of.word
+    origin, inner = get_origin(plain), get_args(plain)
+    if origin is Literal:
+        return " | ".join(str(one) or '""' for one in inner)
+    if origin is dict:
+        return f"{{{told(inner[0])}: {told(inner[1])}}}"
+    if origin is list:
+        keyed = key_of(inner[0])
+        return f"{{{keyed}: {told(inner[0])}}}" if keyed else f"[{told(inner[0])}]"
+    if origin is tuple:
+        return f"[{', '.join('...' if one is Ellipsis else told(one) for one in inner)}]"
+    if origin in (Union, UnionType):
+        return " or ".join(told(one) for one in inner if one is not type(None))
+    return KINDS.get(plain, getattr(plain, "__name__", str(plain)))
+
+
+def _put(shelf: dict[str, Any], name: str) -> Callable[[F], F]:
+    def put(function: F) -> F:
+        shelf[name] = function
+        return function
+    return put
+
+
+@functools.cache
+def _value_hint(function: Callable[..., Any]) -> Any:
+    """The type of the argument `value`."""
+    return get_type_hints(function, include_extras=True).get("value", Any)
+
+
+def _structs(hint: Any) -> list[type[Any]]:
+    found = record_of(hint)
+    return [found] if found else [found for one in get_args(bare(hint)) for found in _structs(one)]
+
+
+def _written(hint: Any, value: Any) -> Any:
+    plain = bare(hint)
+    if get_origin(plain) is list and (keyed := key_of(get_args(plain)[0])):
+        made = [msgspec.to_builtins(one) for one in value]
+        return {one.pop(keyed): one for one in made}
+    return msgspec.to_builtins(value)
+
+
+def _empty(value: Any) -> bool:
+    return value is None or value in ({}, [], "")
+
+
+def _sparse(value: Any) -> Any:
+    """`value` without what is nothing in it."""
+    if isinstance(value, dict):
+        return {name: made for name, one in value.items() if not _empty(made := _sparse(one))}
+    return value

@@ -1,0 +1,159 @@
+"""05.5 and 20.2 Taking towns, and clearing unrest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import ELECTORATES, GREY, HOMES, LINES, SPACES
+from .map import besieged, fortified, garrison, line_of_control, may_enter, own
+from .spending import Choice, action, price
+from .state import (
+    Major,
+    Space,
+    State,
+    army,
+    at_war,
+    controller,
+    fleet,
+    friends,
+    of_power,
+    side,
+    troops,
+    units_at,
+)
+
+
+def men_at(state: State, power: str, at: str) -> bool:
+    """Whether the power has troops in a space that are not under siege there."""
+    mine = of_power(state, army(units_at(state, at)), power)
+    return troops(mine) > 0 and not (besieged(state, at) and own(state, power, at))
+
+
+@rule("9/grey")
+def foes_at(state: State, power: str, at: str) -> bool:
+    """9/grey Whether troops of powers at war with `power` are in a space, not under siege; grey ones are ignored."""
+    here = army(units_at(state, at))
+    inside = garrison(state, at) if besieged(state, at) else {}
+    return any(troops({piece: 1}) and piece not in inside and at_war(state, power, side(state, piece))
+               for piece in here)
+
+
+@question("may_reach")
+@rule("5.5/control", "5.5/pass")
+def may_reach(state: State, power: Major, at: Space) -> Verdict:
+    """5.5/control Whether troops are placed to take a town: in it, or next to it over a line while no enemy troops are
+    in
+    it or next to it."""
+    if men_at(state, power, at):
+        return yes("5.5/control", how="inside")
+    if foes_at(state, power, at):
+        return no("5.5/control", "enemies_there", place=at)
+    if not any(men_at(state, power, near) for near in LINES[at]):
+        return no("5.5/pass", "no_troops_near", place=at, power=power)
+    near = next((near for near in LINES[at] if foes_at(state, power, near)), "")
+    if near:
+        return no("5.5/control", "enemies_near", place=at, near=near)
+    return yes("5.5/control", how="adjacent")
+
+
+@question("may_control")
+@rule("5.5/control", "5.5/supply", "9/grey", "18.1/hands-off")
+def may_control(state: State, power: Major, at: Space) -> Verdict:
+    """5.5/control Whether a power may take a town: an enemy's or a grey one, with troops near, and a line of
+    control."""
+    if power == "protestant" and not state.league:
+        return no("18.1/hands-off", "before_league", power=power)
+    if fortified(state, at):
+        return no("5.5/control", "walls", place=at)
+    held = controller(state, at)
+    if friends(state, power, held):
+        return no("5.5/control", "own_already", place=at)
+    if not (at_war(state, power, held) or held == GREY):
+        return no("9/neutral", "neutral_space", place=at, power=power, other=held)
+    entering = may_enter(state, power, at)
+    if not entering:
+        return entering
+    near = may_reach(state, power, at)
+    if near and not line_of_control(state, power, at):
+        return no("5.5/supply", "no_line", place=at, power=power)
+    return near
+
+
+def towns(state: State, power: str) -> Iterator[Choice]:
+    """The spaces that might be taken: those with or next to own troops."""
+    near = {at for place, bag in state.units.items() if place in SPACES and of_power(state, army(bag), power)
+            for at in (place, *LINES[place])}
+    for at in SPACES:
+        if at in near and not fortified(state, at) and not friends(state, power, controller(state, at)):
+            yield {"do": "control", "at": at}
+
+
+@action("control", "5.5/control", towns, lambda state, power, one: may_control(state, power, one["at"]))
+@rule("5.5/control")
+def control(game: Game, power: str, choice: Choice) -> Procedure:
+    """5.5/control Take a town; unrest in it goes as well."""
+    if choice["at"] in game.state.unrest:
+        clear(game, power, choice["at"])
+    yield from game.run("take_control", power=power, at=choice["at"], rule="5.5/control")
+
+
+# Unrest
+
+
+@question("may_hold_unrest")
+@rule("20.2/where")
+def may_hold_unrest(state: State, at: Space) -> Verdict:
+    """20.2/where Whether an event may put unrest in a space: no troops, fleets or leaders there, none yet."""
+    if at in state.unrest:
+        return no("20.2", "unrest_already", place=at)
+    if army(units_at(state, at)) or fleet(units_at(state, at)):
+        return no("20.2/where", "occupied", place=at)
+    return yes("20.2/where")
+
+
+@procedure("put_unrest")
+@rule("20.2")
+def put_unrest(game: Game, at: Space, rule: str = "20.2") -> Procedure:
+    """20.2 A space falls into unrest."""
+    if at not in game.state.unrest:
+        game.state.unrest.append(at)
+        game.emit("unrest", rule, None, place=at)
+    return
+    yield
+
+
+@question("may_clear_unrest")
+@rule("20.2/clear")
+def may_clear_unrest(state: State, power: Major, at: Space) -> Verdict:
+    """20.2/clear Whether a power may take unrest off: as for a town, but without a line, also in walls and own spaces;
+    before the League the Protestants in any home space of theirs."""
+    if at not in state.unrest:
+        return no("20.2/clear", "no_unrest", place=at)
+    if power == "protestant" and not state.league:
+        return yes("20.2/clear") if at in HOMES["protestant"] else no("20.2/clear", "not_home", place=at, power=power)
+    held = controller(state, at)
+    if not (friends(state, power, held) or at_war(state, power, held) or held == GREY):
+        return no("9/neutral", "neutral_space", place=at, power=power, other=held)
+    if at in ELECTORATES and not state.league:
+        return no("18.1/electorates", "electorate_closed", place=at)
+    return may_reach(state, power, at)
+
+
+@action("calm", "20.2/clear", lambda state, power: [{"do": "calm", "at": at} for at in state.unrest],
+        lambda state, power, one: may_clear_unrest(state, power, one["at"]), price("control"))
+@rule("20.2/clear")
+def calm(game: Game, power: str, choice: Choice) -> Procedure:
+    """20.2/clear Take unrest off a space."""
+    clear(game, power, choice["at"])
+    yield from game.run("automatic_victory")
+
+
+def clear(game: Game, power: str, at: str) -> None:
+    """Unrest is over in a space."""
+    game.state.unrest.remove(at)
+    game.emit("calm", "20.2/clear", power, place=at)

@@ -1,0 +1,64 @@
+"""Exercises on 05 Armies."""
+
+from __future__ import annotations
+
+from kernel_lib.core.asking import between, one, some
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.exercise import Question, exercise
+
+from ..board import NEXT, SPACES
+from .shared import choose, may, number, quiz, spaces
+
+CHAPTER = "05_armies"
+CHIEFS = ("suleiman", "charles_v", "ferdinand", "francis_i", "montmorency", "henry_viii", "charles_brandon")
+
+
+@exercise(CHAPTER, 1)
+def dice_in_the_field(stream: Stream) -> Question:
+    """5.4/dice: units, a leader, and one more for the defender."""
+    units, leader, defending = between(stream, 2, 7), one(stream, CHIEFS), bool(stream.below(2))
+    dice = quiz.ask(quiz.position(), "field_dice", units={"france_regular": units, leader: 1}, defending=defending)
+    return number("field_defender" if defending else "field_attacker", dice, "5.4/dice", units=units, leader=leader)
+
+
+@exercise(CHAPTER, 2)
+def dice_in_an_assault(stream: Stream) -> Question:
+    """5.7/dice: half the units against a garrison, all against none."""
+    units, leader, inside = between(stream, 3, 9), one(stream, CHIEFS), between(stream, 0, 2)
+    dice = quiz.ask(quiz.position(), "assault_dice", units={"hapsburg_regular": units, leader: 1},
+                    garrison={"france_regular": inside} if inside else {})
+    return number("assault", dice["attacker"], "5.7/dice", units=units, leader=leader, inside=inside)
+
+
+@exercise(CHAPTER, 3)
+def who_loses(stream: Stream) -> Question:
+    """5.4/result: fewer hits lose; a tie is the attacker's loss."""
+    attacker, defender = between(stream, 0, 4), between(stream, 0, 4)
+    winner = quiz.ask(quiz.position(), "field_winner", attacker_hits=attacker, defender_hits=defender)
+    return choose("winner", winner, ["attacker", "defender"], "5.4/result", attacker=attacker, defender=defender)
+
+
+@exercise(CHAPTER, 4)
+def may_they_march(stream: Stream) -> Question:
+    """5.2/formation: how many may go?"""
+    chiefs, units = some(stream, ("francis_i", "montmorency"), between(stream, 0, 2)), between(stream, 3, 10)
+    party = {"france_regular": units} | dict.fromkeys(chiefs, 1)
+    state = quiz.position({"empty": True, "units": {"paris": party}, "impulse": {"power": "france", "cp": 2}})
+    verdict = quiz.ask(state, "may_move", power="france", at="paris", to="dijon", units=party)
+    return may("march", verdict, state, units=units, leaders=chiefs) if chiefs else may(
+        "march_alone", verdict, state, units=units)
+
+
+@exercise(CHAPTER, 5)
+def towns_in_reach(stream: Stream) -> Question:
+    """5.5/control: click every town that France may take."""
+    while True:
+        stands = some(stream, ("lyon", "marseille", "bordeaux", "toulouse", "dijon", "st_dizier"), 2)
+        enemies = some(stream, ("besancon", "strasburg", "barcelona", "navarre"), 1)
+        state = quiz.position({"empty": True, "units": {at: {"france_regular": 1} for at in stands}
+                               | {at: {"hapsburg_regular": 2} for at in enemies}})
+        near = sorted({to for at in stands for to in NEXT[at] if SPACES[to].kind == "town"
+                       and state.control.get(to) != "france"})
+        verdicts = {at: quiz.ask(state, "may_control", power="france", at=at) for at in near}
+        if any(verdicts.values()):
+            return spaces("towns", "5.5/control", verdicts, state)

@@ -1,0 +1,37 @@
+"""Exercises on 07 Winter and 08 Spring deployment."""
+
+from __future__ import annotations
+
+from kernel_lib.core.asking import between, one
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.exercise import Question, exercise
+
+from .shared import may, number, quiz
+
+
+@exercise("07_winter", 1)
+def lost_on_the_way(stream: Stream) -> Question:
+    """7/loss: half, rounded up, through land that is not theirs."""
+    state, units = quiz.position(), between(stream, 1, 9)
+    at = one(stream, ("madrid", "lyon", "zaragoza", "tours"))
+    lost = quiz.ask(state, "winter_loss", power="france", at=at, to="paris", units=units)
+    return number("winter", lost, "7/loss", state, at=at, units=units)
+
+
+@exercise("07_winter", 2)
+def too_many_for_the_winter(stream: Stream) -> Question:
+    """7/limit: four in any fortified space that is no capital."""
+    at, units = one(stream, ("lyon", "paris", "milan", "rouen")), between(stream, 3, 9)
+    state = quiz.position({"empty": True, "units": {at: {"france_regular": units}}})
+    return number("surplus", quiz.ask(state, "winter_surplus", at=at), "7/limit", state, at=at, units=units)
+
+
+@exercise("08_spring", 1)
+def may_they_deploy(stream: Stream) -> Question:
+    """8/path: controlled land, no pass, one sea at most."""
+    units, to = between(stream, 3, 7), one(stream, ("genoa", "marseille", "milan", "lyon"))
+    state = quiz.position({"empty": True, "control": {"genoa": "france"},
+                           "units": {"paris": {"france_regular": units, "francis_i": 1}}})
+    verdict = quiz.ask(state, "may_deploy", power="france", at="paris", to=to,
+                       units={"france_regular": units, "francis_i": 1})
+    return may("deploy", verdict, state, units=units, to=to)

@@ -1,0 +1,47 @@
+"""What the exercises of this game share: the asker, sentences from the messages, and what shows a number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core import data
+from kernel_lib.core.asking import Asker
+from kernel_lib.core.bilingual import Words
+from kernel_lib.core.event import Event
+from kernel_lib.core.exercise import Question
+from kernel_lib.core.verdict import Verdict
+
+GAME = "here_i_stand"
+quiz = Asker(GAME)
+
+
+def said(key: str, **facts: Any) -> Words:
+    """The sentence ``exercise.<key>``."""
+    return data.said(GAME, f"exercise.{key}", **facts)
+
+
+def hints(key: str, count: int = 2) -> list[Words]:
+    """The hints of an exercise, from a nudge to nearly the solution."""
+    return [said(f"{key}.{number}") for number in range(1, count + 1)]
+
+
+def number(key: str, solution: int, rule: str, state: Any = None, **facts: Any) -> Question:
+    """How many?"""
+    return quiz.number(said(key, **facts), solution, Event("exercise_number", rule, {"total": solution}, None),
+                       hints(key), state)
+
+
+def choose(key: str, solution: str, options: list[str], rule: str, state: Any = None, **facts: Any) -> Question:
+    """Which of these?"""
+    why = Event("exercise_answer", rule, {"answer": solution}, None)
+    return quiz.choose(said(key, **facts), solution, options, why, hints(key), state)
+
+
+def may(key: str, verdict: Verdict, state: Any = None, **facts: Any) -> Question:
+    """Allowed or not?"""
+    return quiz.may(said(key, **facts), verdict, hints(key), state)
+
+
+def spaces(key: str, rule: str, verdicts: dict[str, Verdict], state: Any = None, **facts: Any) -> Question:
+    """Click every space that is allowed."""
+    return quiz.spaces(said(key, **facts), rule, verdicts, hints(key), state)

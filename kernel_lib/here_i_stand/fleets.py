@@ -1,0 +1,222 @@
+"""06.2, 06.3 Fleets: where they may sail, interception and avoidance at sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import NOBODY, add, holds, less, put, shift
+
+from .board import BY_SEA, MAJORS, OWNER, SEAS
+from .interception import PASS, attempt_roll
+from .map import enemy_fleets
+from .spending import Choice, action, price
+from .state import Major, Place, State, Units, at_war, controller, fleet, master, of_power, ships, side, units_at
+
+ATLANTIC = "atlantic_ocean"
+STAY_OUT = ("genoa", "venice")
+"""Powers whose fleets stay out of the Atlantic."""
+
+
+@question("sailable")
+@rule("6.2/move", "6.2/besieged", "6.4/halt")
+def sailable(state: State, power: Major, at: Place) -> dict[str, int]:
+    """6.2/move The fleets of a power at a place that may still sail in this play, under siege or not."""
+    mine = fleet(of_power(state, units_at(state, at), power))
+    stopped = state.impulse.stopped.get(at, NOBODY) if state.impulse is not None else NOBODY
+    return less(mine, stopped)
+
+
+@question("may_put_in")
+@rule("6.2/ports")
+def may_put_in(state: State, power: Major, to: Place) -> Verdict:
+    """6.2/ports Whether fleets of a power may be at a place: any sea zone, its own ports, enemy ports with enemy
+    fleets."""
+    if to in SEAS or controller(state, to) == power:
+        return yes("6.2/ports")
+    if at_war(state, power, controller(state, to)) and enemy_fleets(state, power, to):
+        return yes("6.2/ports", because="enemy_fleets")
+    return no("6.2/ports", "closed_port", place=to, power=power)
+
+
+@question("may_sail")
+@rule("6.2/move", "6.2/ports")
+def may_sail(state: State, power: Major, at: Place, to: Place, units: Units) -> Verdict:
+    """6.2/move Whether fleets may sail one step, from a sea zone or port to the next."""
+    if to not in BY_SEA.get(at, ()):
+        return no("6.2/ports", "not_adjacent", place=at, to=to)
+    if not ships(units):
+        return no("6.2/move", "nobody")
+    if not holds(sailable(state, power, at), units):
+        return no("6.4/halt", "cannot_leave", place=at, units=units)
+    if to == ATLANTIC and any(OWNER[piece] in STAY_OUT for piece in units):
+        return no("6.2/ports", "stay_out_of_the_atlantic")
+    return may_put_in(state, power, to)
+
+
+def able(state: State, power: str) -> list[str]:
+    """The places from which some fleet might sail."""
+    return [at for at in state.units if ships(sailable(state, power, at))]
+
+
+def sail_choice(state: State, power: str) -> Iterator[Choice]:
+    """All fleets at once: one choice."""
+    if any(may_sail(state, power, at, to, sailable(state, power, at))
+           for at in able(state, power) for to in BY_SEA[at]):
+        yield {"do": "sail"}
+
+
+def may_choose_sail(state: State, power: str, choice: Choice) -> Verdict:
+    """6.2/move Whether some fleet of the power may sail."""
+    if state.impulse is not None and "sail" in state.impulse.barred:
+        return no("6.2/move", "barred_by_card", what="sail")
+    return yes("6.2/move") if able(state, power) else no("6.2/move", "nobody")
+
+
+@action("sail", "6.2/move", sail_choice, may_choose_sail, price("naval_move"))
+def sail_action(game: Game, power: str, choice: Choice) -> Procedure:
+    """6.2/move A naval move that is paid for."""
+    yield from sail(game, power)
+
+
+@procedure("sail")
+@rule("6.2/move", "6.3", "9/neutral")
+def sail(game: Game, power: Major) -> Procedure:
+    """6.2/move Every fleet may sail one step; all are moved first, then enemies intercept and avoid, then they
+    fight."""
+    state = game.state
+    done: dict[str, dict[str, int]] = {}
+    came: dict[str, dict[str, dict[str, int]]] = {}
+    while True:
+        options = [{"from": at, "to": to, "units": Bag(pool, 1)} for at in able(state, power)
+                   if ships(pool := less(sailable(state, power, at), done.get(at, NOBODY)))
+                   for to in BY_SEA[at] if may_sail(state, power, at, to, pool)]
+        if not options:
+            break
+        choice = yield Decision("sail", power, "6.2/move", (PASS, *options),
+                                lambda one: yes("6.2/move") if one == PASS else judge(state, power, done, one))
+        if choice == PASS:
+            break
+        shift(state.units, choice["from"], choice["to"], choice["units"])
+        put(done, choice["to"], choice["units"])
+        add(came.setdefault(choice["to"], {}).setdefault(choice["from"], {}), choice["units"])
+        game.emit("sails", "6.2/move", power, place=choice["from"], to=choice["to"], units=choice["units"])
+    for to, origins in came.items():
+        intercepted: dict[str, int] = {}
+        if to in SEAS:
+            intercepted = yield from naval_interception(game, power, to, list(origins))
+            yield from naval_avoidance(game, power, to, list(origins), intercepted)
+    for to, origins in came.items():
+        for enemy in enemies_at(state, power, to):
+            if fleet(of_power(state, units_at(state, to), power)):
+                yield from game.run("sea_battle", attacker=power, defender=enemy, at=to, came_from=next(iter(origins)))
+
+
+def judge(state: State, power: str, done: dict[str, dict[str, int]], choice: Any) -> Verdict:
+    """A step of fleets that have not sailed yet."""
+    at = choice["from"]
+    if not holds(less(sailable(state, power, at), done.get(at, NOBODY)), choice["units"]):
+        return no("6.2/move", "sailed_already", place=at)
+    return may_sail(state, power, at, choice["to"], choice["units"])
+
+
+def enemies_at(state: State, power: str, at: str) -> list[str]:
+    """The powers at war with `power` that command fleets at a place."""
+    found = dict.fromkeys(side(state, piece) for piece in fleet(units_at(state, at)) if ships({piece: 1}))
+    masters = dict.fromkeys(master(state, one) for one in found)
+    return [one for one in masters if at_war(state, power, one)]
+
+
+# Interception and avoidance
+
+
+@question("may_intercept_at_sea")
+@rule("6.3")
+def may_intercept_at_sea(state: State, power: Major, at: Place, to: Place, mover: Major) -> Verdict:
+    """6.3 Whether fleets of a power may intercept `mover` in the place `to`: a sea zone next to them, not a port; at
+    war."""
+    if to not in SEAS:
+        return no("6.3", "not_into_port", place=to)
+    if not at_war(state, power, mover):
+        return no("5.3/intercept", "no_enemy", power=power, other=mover)
+    if to not in BY_SEA.get(at, ()):
+        return no("6.2/ports", "not_adjacent", place=at, to=to)
+    if not ships(fleet(of_power(state, units_at(state, at), power))):
+        return no("6.3", "nobody")
+    return yes("6.3")
+
+
+def naval_interception(game: Game, power: str, to: str, origins: list[str]) -> Procedure:
+    """6.3 Enemy fleets next to the sea zone may try to come, in the order of play; the first power to succeed shuts out
+    the others. Returns the pieces that came."""
+    state = game.state
+    came: dict[str, int] = {}
+    moving = fleet(of_power(state, units_at(state, to), power))
+    for enemy in MAJORS:
+        for at in list(state.units):
+            if at in origins or not may_intercept_at_sea(state, enemy, at, to, power):
+                continue
+            pool = fleet(of_power(state, units_at(state, at), enemy))
+            choice = yield Decision("naval_intercept", enemy, "6.3", (PASS, {"units": Bag(pool, 1)}),
+                                    lambda one: yes("6.3") if one == PASS or ships(one["units"]) else
+                                    no("6.3", "nobody"),
+                                    {"place": at, "to": to})
+            if choice != PASS and (yield from attempt_roll(game, "interception", "6.3", enemy, choice["units"], moving,
+                                                           place=at, to=to)):
+                shift(state.units, at, to, choice["units"])
+                add(came, choice["units"])
+                game.emit("intercepts", "6.3", enemy, place=at, to=to, units=choice["units"])
+        if came:
+            break
+    return came
+
+
+@question("may_avoid_at_sea")
+@rule("6.3", "6.4/retreat")
+def may_avoid_at_sea(state: State, power: Major, at: Place, to: Place) -> Verdict:
+    """6.3 Whether fleets at sea may go to a place next to it to avoid battle or to retreat: a sea zone or own port
+    without
+    enemy fleets. Fleets in a port never avoid."""
+    if at not in SEAS:
+        return no("6.3", "not_out_of_port", place=at)
+    return may_flee(state, power, at, to)
+
+
+def may_flee(state: State, power: str, at: str, to: str) -> Verdict:
+    """6.4/retreat Whether beaten fleets may go to the next place."""
+    if to not in BY_SEA.get(at, ()):
+        return no("6.2/ports", "not_adjacent", place=at, to=to)
+    if enemy_fleets(state, power, to):
+        return no("6.4/retreat", "enemy_fleets", place=to)
+    if to not in SEAS and controller(state, to) != power:
+        return no("6.2/ports", "closed_port", place=to, power=power)
+    return yes("6.4/retreat")
+
+
+def naval_avoidance(game: Game, power: str, to: str, origins: list[str], came: dict[str, int]) -> Procedure:
+    """6.3 Enemy fleets in the sea zone may try to leave, also when they were beaten in this play: always with a
+    roll."""
+    state = game.state
+    moving = fleet(of_power(state, units_at(state, to), power))
+    for enemy in enemies_at(state, power, to):
+        pool = less(fleet(of_power(state, units_at(state, to), enemy)), came)
+        where = [place for place in BY_SEA[to] if place not in origins and may_avoid_at_sea(state, enemy, to, place)]
+        if enemy not in MAJORS or not ships(pool) or not where:
+            continue
+        choice = yield Decision("naval_avoid", enemy, "6.3", (PASS, *({"to": place} for place in where)),
+                                partial(avoid_judge, state, enemy, to), {"place": to})
+        if choice != PASS and (yield from attempt_roll(game, "avoidance", "6.3", enemy, pool, moving, place=to,
+                                                       to=choice["to"])):
+            shift(state.units, to, choice["to"], pool)
+            game.emit("avoids", "6.3", enemy, place=to, to=choice["to"], units=pool)
+
+
+def avoid_judge(state: State, power: str, at: str, choice: Any) -> Verdict:
+    """`may_avoid_at_sea` of a choice."""
+    return yes("6.3") if choice == PASS else may_avoid_at_sea(state, power, at, choice["to"])

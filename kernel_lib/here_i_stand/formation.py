@@ -1,0 +1,32 @@
+"""05.2 Formations: how many units move and fight together."""
+
+from __future__ import annotations
+
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.parts.bags import chosen, first_of, less
+
+from .board import ARMY_LEADERS, LEADERS, TROOPS
+from .state import Leader, State, captains
+
+WITHOUT_LEADER = 4
+
+
+@question("formation_limit")
+@rule("5.2/formation", "20.6")
+def formation_limit(state: State, leaders: list[Leader] | None = None) -> int:
+    """5.2/formation Units that may move together: 4 without a leader, his rating, or the two best ratings together."""
+    return limit_of(leaders or [])
+
+
+def limit_of(leaders: list[str]) -> int:
+    """The limit by the leaders alone."""
+    ratings = sorted((LEADERS[one].command for one in leaders if one in ARMY_LEADERS), reverse=True)
+    return sum(ratings[:2]) if ratings else WITHOUT_LEADER
+
+
+def fullest_formation(bag: dict[str, int]) -> dict[str, int]:
+    """All leaders of a bag and as many of its troops as they lead, regulars first."""
+    heads = captains(bag)
+    men = chosen(less(bag, heads), TROOPS.__contains__)
+    return {**heads, **first_of(men, limit_of(list(heads)))}

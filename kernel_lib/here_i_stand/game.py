@@ -1,0 +1,130 @@
+"""The game as the core sees it: options, the flow of the whole game, invariants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
+
+from .board import (
+    AT_SEA,
+    CARDS,
+    FLEETS,
+    HOLY,
+    HOME_CARDS,
+    LEADERS,
+    MAJORS,
+    MINORS,
+    ON_LAND,
+    OWNER,
+    SEAS,
+    SPACES,
+    UNITS,
+)
+from .opponents import OPPONENTS
+from .position import POSITION
+from .raising import COUNTERS
+from .religion import religious_points
+from .setup import blank
+from .state import State
+
+GAME = "here_i_stand"
+RELIGIOUS_POINTS = 15
+
+PHASES = {"setup": "setup", "theses": "theses", "draw": "draw_phase", "diplomacy": "diplomacy",
+          "worms": "diet_of_worms",
+          "spring": "spring_deployment", "actions": "next_play", "winter": "winter", "new_world": "new_world",
+          "victory": "victory_check"}
+"""phase -> the procedure that plays it, and says what comes next (4/phases)."""
+
+
+def options() -> dict[str, Option]:
+    """All options: every ruling that changes play."""
+    return switches(GAME)
+
+
+def next_procedure(game: Game) -> Procedure | None:
+    """The next piece of the whole game."""
+    name = PHASES.get(game.state.phase)
+    return game.run(name) if name else None
+
+
+def result(state: State) -> dict[str, Any] | None:
+    """Who has won and why; None while nobody has."""
+    return {"winner": state.winners[0] if len(state.winners) == 1 else state.winners,
+            "why": state.victory} if state.winners else None
+
+
+def check(state: State) -> list[str]:
+    """Every broken invariant of a position, in words."""
+    return [*pieces_amiss(state), *cards_amiss(state), *powers_amiss(state)]
+
+
+def pieces_amiss(state: State) -> list[str]:
+    """Bags that hold what they cannot, leaders in two places, land pieces at sea, more fleets than counters."""
+    faults = [f"{at} is empty but listed" for at, bag in state.units.items() if not bag]
+    seen: dict[str, str] = {}
+    for at, bag in state.units.items():
+        for piece, count in bag.items():
+            if count < 1:
+                faults.append(f"{at} holds {count} of {piece}")
+            if piece in LEADERS:
+                faults += [f"{piece} is at {at} and at {seen.get(piece, at)}"] if piece in seen or count > 1 else []
+                seen[piece] = at
+    off = (*state.captured, *state.away, *state.gone)
+    faults += [f"{leader} is on the map and off it" for leader in seen if leader in off]
+    faults += [f"{at} is no place" for at in state.units if at not in SPACES and at not in SEAS]
+    faults += [f"{piece} is at {at}" for at, bag in state.units.items() for piece in bag
+               if (at in SEAS and piece in ON_LAND) or (at in SPACES and piece in AT_SEA and not SPACES[at].seas)]
+    if state.options["counter_limits"] == "limited":
+        for power, counters in COUNTERS.items():
+            used = sum(count for bag in (*state.units.values(), state.sunk) for piece, count in bag.items()
+                       if piece in FLEETS and (UNITS[piece].lender or OWNER[piece]) == power)
+            faults += [f"{power} has {used} fleets of {counters.fleets}"] if used > counters.fleets else []
+    return faults
+
+
+def cards_amiss(state: State) -> list[str]:
+    """Cards that are there twice, and home cards in other hands."""
+    cards = state.cards.everywhere()
+    faults = [f"{card} is there twice" for card in CARDS if cards.count(card) > 1]
+    return faults + [f"{card} is with {power}" for power, hand in state.cards.hands.items() for card in hand
+                     if card in HOME_CARDS and CARDS[card].power != power]
+
+
+def powers_amiss(state: State) -> list[str]:
+    """Powers that see each other differently, minor powers with two allies, points that do not add up."""
+    faults = [f"{one} and {other} see each other differently" for one, others in state.relations.items()
+              for other, status in others.items() if state.relations.get(other, {}).get(one) != status]
+    faults += [f"{minor} has two allies" for minor in MINORS
+               if sum(status == "alliance" for status in state.relations.get(minor, {}).values()) > 1]
+    track = religious_points(state)
+    faults += ["the religious track does not make 15"] if sum(track.values()) != RELIGIOUS_POINTS else []
+    faults += [f"{at} has no religion to have" for at in state.faith if at not in HOLY]
+    return faults + [f"{debater} is gone and debates" for debater in state.debaters if debater in state.gone]
+
+
+def seen(state: State, who: str | None) -> State:
+    """What a seat may know: its own hand; the others' hands and the deck face down."""
+    made = state.copy()
+    known = state.cards.seen_by(who)
+    made.cards.deck, made.cards.hands = known.deck, known.hands
+    return made
+
+
+RULES = Rules(
+    id=GAME,
+    title={"en": "Here I Stand", "zh": "教改风云"},
+    options=options(),
+    new_state=blank,
+    position=POSITION,
+    next_procedure=next_procedure,
+    check=check,
+    seats=lambda options: MAJORS,
+    round_of=lambda state: state.turn,
+    result=result,
+    seen=seen,
+    unordered=frozenset({"protestant", "unrest", "hands", "deck", "discard"}),
+    opponents=OPPONENTS,
+    first_lesson="05_armies",
+)

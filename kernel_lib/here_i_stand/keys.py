@@ -1,0 +1,59 @@
+"""03 and 15.2 Keys and the power card: what a power holds, what its card shows, taking control of spaces."""
+
+from __future__ import annotations
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+
+from .board import KEYS, POWERS, key_box
+from .state import Major, Power, Space, State, controller
+
+
+@question("keys_of")
+@rule("3/marker", "18.1/keys")
+def keys_of(state: State, power: Power) -> list[str]:
+    """3/marker The keys that a power controls; the spaces of a minor power carry its ally's markers."""
+    return [at for at in KEYS if controller(state, at) == power]
+
+
+@question("power_card")
+@rule("3/track", "20.2/points", "18.1/keys")
+def power_card(state: State, power: Major) -> dict[str, int]:
+    """3/track What the power card shows: keys that count (none in unrest), cards to draw and points of the open box."""
+    if power == "protestant":
+        return {"keys": 0, "cards": 0, "vp": 0}
+    keys = sum(at not in state.unrest for at in keys_of(state, power))
+    cards, points = key_box(power, keys)
+    return {"keys": keys, "cards": cards, "vp": points}
+
+
+@question("markers_left")
+@rule("3/track")
+def markers_left(state: State, power: Major) -> int:
+    """3/track Square markers that are still on the power card."""
+    return POWERS[power].markers - len(keys_of(state, power))
+
+
+@question("all_keys")
+@rule("3/auto", "19/auto")
+def all_keys(state: State, power: Major) -> bool:
+    """3/auto Whether all square markers are off the card and no key with one is in unrest: an automatic victory."""
+    return 0 < POWERS[power].markers <= power_card(state, power)["keys"]
+
+
+@procedure("take_control")
+@rule("3/marker", "5.1/home")
+def take_control(game: Game, power: Power, at: Space, rule: str = "3/marker") -> Procedure:
+    """3/marker `power` gets control of a space, and its marker; whoever has all keys then wins (`victory`).
+
+    rule  the rule by which it happens
+    """
+    state = game.state
+    before = controller(state, at)
+    if before == power:
+        return
+    state.control[at] = power
+    game.emit("control", rule, power, place=at, before=before)
+    yield from game.run("port_lost", at=at, before=before)
+    yield from game.run("automatic_victory")

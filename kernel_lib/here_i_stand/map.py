@@ -1,0 +1,208 @@
+"""02, 05.5, 06.2 and 06.6 The map: walls, who may enter what, lines of control, nearest places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.network import Network
+
+from .board import DATA, ELECTORATES, GREY, NEXT, POWERS, SEAS, SPACES
+from .state import (
+    Major,
+    Place,
+    Power,
+    Space,
+    State,
+    army,
+    at_war,
+    commander,
+    controller,
+    enemies,
+    friendly,
+    friends,
+    hostile,
+    master,
+    of_power,
+    ships,
+    side,
+    troops,
+    units_at,
+)
+
+NET = Network.of(
+    [*SPACES, *SEAS],
+    [*((link.a, link.b, link.kind) for link in DATA.links),
+     *((space.id, sea, "port") for space in DATA.spaces for sea in space.seas),
+     *((sea.id, other, "sea") for sea in DATA.seas for other in sea.adjacent)])
+"""Land spaces and sea zones: links are land, pass, port (land space and sea zone) and sea."""
+
+
+@question("fortified")
+@rule("2/kinds")
+def fortified(state: State, at: Space) -> bool:
+    """2/kinds Whether a space has walls: keys, fortresses and electorates, and where a card built a fortress."""
+    return SPACES[at].kind != "town" or at in state.fortresses or at in state.havens
+
+
+@question("home_of")
+@rule("5.1/home")
+def home_of(state: State, at: Space) -> str:
+    """5.1/home The power whose home space this is; pirate havens and Algiers become Ottoman (11.2)."""
+    return "ottoman" if at in state.havens or (at == "algiers" and state.pirates) else SPACES[at].home
+
+
+@question("adjacent")
+@rule("6.2/ports", "5.2/move")
+def adjacent(state: State, at: Place, to: Place) -> str:
+    """5.2, 6.2 How two places touch: land, pass, port, sea, or "" when they do not."""
+    return NET.kind(at, to) or ""
+
+
+# Sieges
+
+
+def besieging(state: State, at: str) -> dict[str, int]:
+    """The land pieces in a fortified space that besiege it: those of enemies of its controller, troops among them."""
+    if at not in state.units:
+        return {}
+    held = controller(state, at)
+    if not held or not fortified(state, at):
+        return {}
+    bag = {piece: count for piece, count in army(units_at(state, at)).items()
+           if hostile(state, held, side(state, piece))}
+    return bag if troops(bag) else {}
+
+
+@question("besieged")
+@rule("5.6/siege", "5.6/empty")
+def besieged(state: State, at: Space) -> bool:
+    """5.6 Whether a space is under siege: fortified, with enemy troops of its controller in it, also without
+    garrison."""
+    return bool(besieging(state, at))
+
+
+def garrison(state: State, at: str) -> dict[str, int]:
+    """The land pieces in a space on its controller's side; under siege they are inside."""
+    held = controller(state, at)
+    return friendly(state, army(units_at(state, at)), held) if held else {}
+
+
+def inside(state: State, at: str, piece: str) -> bool:
+    """Whether a piece there is under siege."""
+    return besieged(state, at) and piece in garrison(state, at)
+
+
+# Entering
+
+
+@question("may_enter")
+@rule("9/status", "9/neutral", "9/grey", "18.1/electorates")
+def may_enter(state: State, power: Power, at: Space) -> Verdict:
+    """9/status Whether armies of `power` may be in a space: not one of a neutral power, nor one with its land
+    pieces."""
+    held = controller(state, at)
+    if not held:
+        return no("11.2/unlock", "out_of_play", place=at)
+    if at in ELECTORATES and not state.league and master(state, power) != "protestant":
+        return no("18.1/electorates", "electorate_closed", place=at)
+    if not (friends(state, power, held) or hostile(state, power, held)):
+        return no("9/neutral", "neutral_space", place=at, power=power, other=held)
+    for piece in army(units_at(state, at)):
+        other = side(state, piece)
+        if not (friends(state, power, other) or hostile(state, power, other)):
+            return no("9/neutral", "neutral_troops", place=at, power=power, other=other)
+    return yes("9/grey" if held == GREY else "9/status")
+
+
+def own(state: State, power: str, at: str) -> bool:
+    """9/ally-land Whether a space counts as the power's own: it or an ally, or a minor of either, controls it."""
+    held = controller(state, at)
+    return bool(held) and friends(state, power, held)
+
+
+def enemy_troops(state: State, power: str, at: str) -> bool:
+    """Whether troops that are hostile to `power` are in a space."""
+    return troops(enemies(state, units_at(state, at), power)) > 0
+
+
+def enemy_fleets(state: State, power: str, at: str) -> bool:
+    """Whether fleets of powers at war with `power` are in a sea zone or port."""
+    return any(at_war(state, power, side(state, piece)) for piece, _ in units_at(state, at).items()
+               if ships({piece: 1}))
+
+
+@question("may_fall_back")
+@rule("5.3/avoid", "5.4/result", "20.2/moves", "9/ally-land")
+def may_fall_back(state: State, power: Power, at: Space) -> Verdict:
+    """5.3/avoid, 5.4/result Whether troops may avoid battle or retreat to a space: own or allied, no enemies, no
+    unrest."""
+    if at in ELECTORATES and not state.league and power != "protestant":
+        return no("18.1/electorates", "electorate_closed", place=at)
+    if not own(state, power, at):
+        return no("5.4/result", "not_own_space", place=at)
+    if at in state.unrest:
+        return no("20.2/moves", "unrest_bars", place=at)
+    if enemy_troops(state, power, at):
+        return no("5.4/result", "enemies_there", place=at)
+    return yes("5.4/result")
+
+
+# Lines of control
+
+
+def open_line(state: State, power: str, at: str) -> bool:
+    """Whether a line of control of `power` may run through a place."""
+    if at in SEAS:
+        return ships(of_power(state, units_at(state, at), power)) > 0
+    return (own(state, power, at) and at not in state.unrest and not enemy_troops(state, power, at)
+            and (at not in ELECTORATES or state.league))
+
+
+@rule("5.5/supply", "9/ally-line")
+def sources(state: State, power: str) -> list[str]:
+    """5.5/supply Where lines of `power` begin: fortified home spaces of it, of its allies and of its minors."""
+    backers = [one for one in POWERS if one != GREY and friends(state, power, one)]
+    return [at for at in SPACES
+            if home_of(state, at) in backers and fortified(state, at) and open_line(state, power, at)]
+
+
+@question("line_of_control")
+@rule("5.5/supply", "6.6", "9/ally-line", "20.2/moves")
+def line_of_control(state: State, power: Major, at: Space) -> list[str]:
+    """5.5/supply, 6.6 A shortest line of control of `power` to a space, from that space back; [] when there is none.
+
+    Through its own and its allies' spaces without enemies and unrest, and over sea zones with its own fleets.
+    """
+    passable = {place for place in (*SPACES, *SEAS) if open_line(state, power, place)}
+    return NET.line(at, sources(state, power), passable)
+
+
+@question("may_trace")
+def may_trace(state: State, power: Major, at: Space) -> Verdict:
+    """5.5/supply Whether there is a line of control to a space."""
+    if line_of_control(state, power, at):
+        return yes("5.5/supply")
+    return no("5.5/supply", "no_line", place=at, power=power)
+
+
+# Nearest places
+
+
+def nearest(state: State, start: str, wanted: Callable[[str], bool], closed: Iterable[str] = ()) -> list[str]:
+    """The wanted places with the fewest steps from `start` over lines, passes and seas, whoever holds them; all
+    ties."""
+    shut = set(closed)
+    return NET.nearest(start, wanted, lambda at, to, kind: None if to in shut else 1)
+
+
+def around(at: str) -> tuple[str, ...]:
+    """The land spaces next to a space over lines and passes."""
+    return NEXT[at]
+
+
+def commanders_at(state: State, at: str) -> list[str]:
+    """The powers that command land pieces in a space."""
+    return list(dict.fromkeys(commander(state, piece) for piece in army(units_at(state, at))))

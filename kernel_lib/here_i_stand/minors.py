@@ -1,0 +1,121 @@
+"""10 Minor powers: activating them, what their ally gets, deactivating them."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import shift
+
+from .board import HOMES, MAJORS, MINORS, POWERS, SPACES
+from .displacement import lose
+from .map import NET
+from .state import (
+    Major,
+    Power,
+    State,
+    ally_of,
+    army,
+    controller,
+    fleet,
+    relation,
+    set_relation,
+    side,
+    units_at,
+)
+
+
+@question("may_activate")
+@rule("10/once", "10/activate")
+def may_activate(state: State, minor: Power, power: Major) -> Verdict:
+    """10/once Whether a power may activate a minor one: inactive, and printed among those who may."""
+    if minor not in MINORS:
+        return no("10/activate", "no_minor", power=minor)
+    ally = ally_of(state, minor)
+    if ally is not None:
+        return no("10/once", "active_already", power=minor, other=ally)
+    if power not in POWERS[minor].activated_by:
+        return no("10/activate", "not_for_it", power=minor, other=power)
+    return yes("10/activate")
+
+
+@procedure("activate")
+@rule("10/activate", "10/activate-war", "10/troops")
+def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") -> Procedure:
+    """10/activate A minor power becomes the ally of `power`, which controls all its spaces. Its wars end; who was at
+    war with
+    it may at once declare war on the new ally without cost, unless they are allied; who does not leaves its spaces."""
+    state = game.state
+    if ally_of(state, minor) is not None:
+        return
+    foes = [one for one, status in state.relations.get(minor, {}).items() if status == "war"]
+    for foe in foes:
+        set_relation(state, minor, foe, None)
+    set_relation(state, minor, power, "alliance")
+    game.emit("activated", rule, power, minor=minor, foes=foes)
+    for at in SPACES:
+        if controller(state, at) == minor:
+            yield from game.run("take_control", power=power, at=at, rule="10/activate")
+    for foe in foes:
+        if foe == power or foe not in MAJORS:
+            continue
+        if relation(state, foe, power):
+            continue
+        answer = yield Decision("free_war", foe, "10/activate-war", (True, False),
+                                facts={"minor": minor, "other": power})
+        if answer:
+            yield from game.run("war", attacker=foe, target=power, rule="10/activate-war")
+    yield from clear_neutrals(game, power)
+
+
+def clear_neutrals(game: Game, power: str) -> Procedure:
+    """Pieces that stand in spaces of `power` without being friends or enemies leave."""
+    state = game.state
+    for at in [at for at in state.units if at in SPACES]:
+        held = controller(state, at)
+        if held == power and any(stranger(state, side(state, piece), power) for piece in units_at(state, at)):
+            yield from game.run("displace", at=at)
+
+
+def stranger(state: State, one: str, other: str) -> bool:
+    """Whether two powers are neutral to each other."""
+    return one in (*MAJORS, *MINORS) and relation(state, one, other) == ""
+
+
+@procedure("deactivate")
+@rule("10/deactivate")
+def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedure:
+    """10/deactivate The alliance ends: its ally's markers leave its homes, its own pieces are neutral again and go to
+    the
+    nearest space that it controls, its ally's pieces leave."""
+    state = game.state
+    ally = ally_of(state, minor)
+    if ally is None:
+        return
+    set_relation(state, minor, ally, None)
+    game.emit("deactivated", rule, ally, minor=minor)
+    for at in HOMES[minor]:
+        if controller(state, at) == ally:
+            yield from game.run("take_control", power=minor, at=at, rule=rule)
+    for at in list(state.units):
+        units = {piece: count for piece, count in units_at(state, at).items() if side(state, piece) == minor}
+        if units and not (at in SPACES and controller(state, at) == minor):
+            send_home(game, minor, at, units, rule)
+    for at in [at for at in HOMES[minor] if at in state.units]:
+        yield from game.run("displace", at=at)
+
+
+def send_home(game: Game, minor: str, at: str, units: dict[str, int], rule: str) -> None:
+    """Pieces of a minor power go to its nearest space, fleets to its nearest port."""
+    for part, ports in ((army(units), False), (fleet(units), True)):
+        if not part:
+            continue
+        places = NET.nearest(at, lambda to, ports=ports: controller(game.state, to) == minor  # type: ignore[misc]
+                             and (not ports or bool(SPACES[to].seas)), lambda one, to, kind: 1)
+        if places:
+            shift(game.state.units, at, places[0], part)
+            game.emit("displaced", rule, minor, place=at, to=places[0], units=part)
+        else:
+            lose(game, at, part, rule)

@@ -1,0 +1,150 @@
+"""05.1, 06.1, 10, 11.1 and 11.2 Raising troops and building fleets, as far as the counters go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.naming import Of
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import put
+
+from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, SPACES, TROOPS, UNIT_OF, UNITS
+from .map import besieged, enemy_troops, home_of
+from .spending import NEVER, Choice, action
+from .state import Major, Power, Space, State, ally_of, controller, troops
+
+Unit = Annotated[str, Of("units")]
+COUNTERS = {one.id: one for one in DATA.counters}
+
+
+@question("may_raise")
+@rule("5.1/raise", "5.6/siege", "20.2/moves", "18.1/hands-off", "10/raise", "11.2/unlock", "11.2/algiers", "6.1")
+def may_raise(state: State, power: Major, unit: Unit, at: Space) -> Verdict:
+    """5.1/raise Whether a power may raise a unit in a space: a home space of that unit's power which it controls,
+    without
+    siege, unrest or enemies; fleets in ports; in Algiers and pirate havens corsairs only."""
+    owner, kind = OWNER[unit], KIND[unit]
+    if owner != power and not (owner in MINORS and ally_of(state, owner) == power):
+        return no("10/raise", "not_its_unit", power=power, unit=unit)
+    if power == "protestant" and not state.league:
+        return no("18.1/hands-off", "before_league", power=power)
+    if home_of(state, at) != owner:
+        return no("5.1/raise", "not_home", place=at, power=owner)
+    if controller(state, at) != power:
+        return no("5.1/raise", "not_controlled", place=at, power=power)
+    if besieged(state, at):
+        return no("5.6/siege", "under_siege", place=at)
+    if at in state.unrest:
+        return no("20.2/moves", "unrest_bars", place=at)
+    if enemy_troops(state, power, at):
+        return no("5.1/raise", "enemies_there", place=at)
+    if unit in FLEETS and not SPACES[at].seas:
+        return no("6.1", "no_port", place=at)
+    abroad = short_of_men(state, power) if unit in TROOPS and owner == power else ""
+    if abroad:
+        return no("4/play", "war_comes_first", card=abroad)
+    if kind == "corsair" and not state.pirates:
+        return no("11.2/unlock", "no_pirates_yet")
+    if kind != "corsair" and (at == "algiers" or at in state.havens):
+        return no("11.2/algiers", "corsairs_only", place=at)
+    return may_lay_out(state, owner, unit, at)
+
+
+def short_of_men(state: State, power: str) -> str:
+    """The war abroad to which new troops of a power must go before any others are raised; "" without one."""
+    return next((card for card, war in state.foreign_wars.items()
+                 if war.power == power and troops(war.units) < CARDS[card].event[0][0].count), "")
+
+
+@question("raising_cost")
+@rule("5.1/raise", "6.1", "11.1", "11.2/pirates")
+def raising_cost(state: State, power: Major, unit: Unit) -> int:
+    """5.1/raise Command points for one unit."""
+    return COSTS[KIND[unit]].get(power, NEVER)
+
+
+def candidates(state: State, power: str) -> Iterator[Choice]:
+    """Every unit and space that might do."""
+    owners = [power, *(minor for minor in MINORS if ally_of(state, minor) == power)]
+    for owner in owners:
+        homes = [at for at in SPACES if home_of(state, at) == owner and controller(state, at) == power]
+        for (whose, kind), unit in UNIT_OF.items():
+            if whose == owner:
+                for at in homes:
+                    if kind in ("squadron", "corsair") and not SPACES[at].seas:
+                        continue
+                    yield {"do": "raise", "unit": unit, "at": at}
+
+
+@action("raise", "5.1/raise", candidates, lambda state, power, one: may_raise(state, power, one["unit"], one["at"]),
+        lambda state, power, one: raising_cost(state, power, one["unit"]))
+@rule("5.1/raise", "6.1")
+def raise_unit(game: Game, power: str, choice: Choice) -> Procedure:
+    """5.1/raise Place one unit."""
+    yield from place_units(game, power, choice["at"], {choice["unit"]: 1},
+                           "6.1" if choice["unit"] in FLEETS else "5.1/raise")
+
+
+@procedure("place_units")
+def place_units(game: Game, power: Power, at: Space, units: dict[Unit, int], rule: str = "5.1/raise") -> Procedure:
+    """New units come on the map."""
+    put(game.state.units, at, units)
+    game.emit("raised", rule, power, place=at, units=dict(units))
+    return
+    yield
+
+
+# Counters
+
+
+@question("may_lay_out")
+@rule("5.1/counters")
+def may_lay_out(state: State, power: Power, unit: Unit, at: Space, count: int = 1) -> Verdict:
+    """5.1/counters Whether the counters of a power suffice for `count` more of a unit in a space."""
+    if state.options["counter_limits"] == "unlimited":
+        return yes("5.1/counters")
+    if unit in FLEETS:
+        used = sum(number for bag in (*state.units.values(), state.sunk) for piece, number in bag.items()
+                   if piece in FLEETS and (UNITS[piece].lender or OWNER[piece]) == power)
+        if used + count > COUNTERS[power].fleets:
+            return no("5.1/counters", "no_counter", unit=unit, power=power)
+        return yes("5.1/counters")
+    stacks = {(where, piece): number for where, bag in state.units.items() for piece, number in bag.items()
+              if OWNER[piece] == power and piece in TROOPS}
+    stacks |= {(card, piece): number for card, war in state.foreign_wars.items() for piece, number in war.units.items()
+               if piece in TROOPS and war.power == power}
+    stacks[at, unit] = stacks.get((at, unit), 0) + count
+    if fits(power, list(stacks.values())):
+        return yes("5.1/counters")
+    return no("5.1/counters", "no_counter", unit=unit, power=power)
+
+
+def as_many(state: State, power: str, units: dict[str, int], at: str) -> dict[str, int]:
+    """5.1/counters As many of these units as the counters of a power allow."""
+    found = {unit: next((number for number in range(count, 0, -1) if may_lay_out(state, power, unit, at, number)), 0)
+             for unit, count in units.items()}
+    return {unit: count for unit, count in found.items() if count}
+
+
+def fits(power: str, stacks: list[int]) -> bool:
+    """Whether the land counters of a power can show stacks of these sizes: the largest counters first."""
+    pool = [max(one.faces) for one in COUNTERS[power].land for _ in range(one.count)]
+    for left_out in range(pool.count(6) + 1):
+        left = list(stacks)
+        counters = sorted(pool, reverse=True)[left_out:]
+        for value in counters:
+            rest = max(left)
+            at = left.index(rest)
+            if rest >= value or (COUNTERS_SPLIT.get(power) and rest):
+                left[at] = max(0, rest - value)
+            if not any(left):
+                return True
+    return False
+
+
+COUNTERS_SPLIT = {one.id: any(len(part.faces) > 1 for part in one.land) for one in DATA.counters}
+"""power -> whether its counters show another number on the back; such a one may stand for less."""

@@ -1,0 +1,196 @@
+"""16.1 Reformation and counter-reformation: targets, dice, the highest die, ties."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import HOLY, LINES, NEXT, PORTS, RULERS, SPACES
+from .religion import faith_of_troops
+from .state import Space, State, Zone, side, troops, units_at
+
+Side = Literal["protestant", "papacy"]
+FAITH = {"protestant": "protestant", "papacy": "catholic"}
+"""The faith that each side brings."""
+OTHER: dict[str, Side] = {"protestant": "papacy", "papacy": "protestant"}
+
+
+@question("may_target")
+@rule("16.1/target", "20.2/religion", "15.1/ottoman")
+def may_target(state: State, side: Side, at: Space) -> Verdict:
+    """16.1/target Whether a side may try to convert a space: of the other faith, and next to one of its own (passes and
+    unrest: the target may be in unrest, a neighbour not), or a port with such a port on its sea, or with its reformer
+    or, after card 15, its Jesuit university."""
+    faith = FAITH[side]
+    if at not in HOLY:
+        return no("15.1/ottoman", "no_religion", place=at)
+    if state.faith[at] == faith:
+        return no("16.1/target", "own_faith", place=at, faith=faith)
+    if side == "protestant" and at in state.reformers.values():
+        return yes("16.1/target", because="reformer")
+    if side == "papacy" and at in state.universities:
+        return yes("16.1/target", because="university")
+    if any(is_of(state, other, faith) for other in NEXT[at]):
+        return yes("16.1/target", because="neighbour")
+    if any(is_of(state, other, faith) for sea in SPACES[at].seas for other in PORTS[sea] if other != at):
+        return yes("16.1/target", because="port")
+    return no("16.1/target", "no_contact", place=at, faith=faith)
+
+
+def is_of(state: State, at: str, faith: str) -> bool:
+    """20.2/religion Whether a space is of a faith for its neighbours: not when it is in unrest."""
+    return state.faith.get(at) == faith and at not in state.unrest
+
+
+@question("conversion_dice")
+@rule("16.1/dice", "16.1/faith", "20.2/religion")
+def conversion_dice(state: State, side: Side, at: Space) -> dict[str, int]:
+    """16.1/dice The dice of a side for a space, part by part; parts that are 0 are left out. Each rolls one at least.
+
+    spaces, armies: neighbours over lines of its faith, with troops of its faith; army: troops in the space; reformers,
+    reformer; universities, university.
+    """
+    faith = FAITH[side]
+    near = [other for other in LINES[at] if other not in state.unrest]
+    teachers = list(state.reformers.values()) if side == "protestant" else state.universities
+    parts = {"spaces": sum(is_of(state, other, faith) for other in near),
+             "armies": sum(has_troops(state, other, faith) for other in near),
+             "army": 2 * has_troops(state, at, faith),
+             "teachers_near": sum(teachers.count(other) for other in near),
+             "teacher": 2 * teachers.count(at)}
+    return {part: dice for part, dice in parts.items() if dice}
+
+
+def has_troops(state: State, at: str, faith: str) -> bool:
+    """Whether troops of a faith stand in a space."""
+    return any(troops({piece: 1}) and faith_of_troops(state, side(state, piece)) == faith
+               for piece in units_at(state, at))
+
+
+@question("tie_goes_to")
+@rule("16.1/compare", "16.1/zone")
+def tie_goes_to(state: State, side: Side, at: Space, zone: Zone | None) -> str:
+    """16.1/compare Who wins a tie when `side` acts: the other side; but in the zone that was named (None: all of them)
+    the acting Protestants, and the acting Papacy under Paul III or, by one reading, Julius III."""
+    if zone is not None and SPACES[at].language != zone:
+        return OTHER[side]
+    if side == "protestant":
+        return side
+    pope = RULERS[state.rulers["papacy"]]
+    helps = pope.wins_ties and (pope.id == "paul_iii" or state.options["counter_ties"] == "julius_too")
+    return side if helps else OTHER[side]
+
+
+@procedure("attempt")
+@rule("16.1/dice", "16.1/compare")
+def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: int = 0, more_other: int = 0,
+            plus: int = 0, rule: str = "16.1/compare") -> Procedure:
+    """16.1 One attempt of `side` to convert a space; returns whether it did.
+
+    zone              the language zone named; None: ties count as in it everywhere
+    more, more_other  further dice of the acting and of the other side, from abilities and cards
+    plus              added to the acting side's highest die
+    """
+    state = game.state
+    highest: dict[str, int] = {}
+    for one, extra, added in ((side, more, plus), (OTHER[side], more_other, 0)):
+        parts = conversion_dice(state, one, at)
+        count = max(1, sum(parts.values()) + extra)
+        dice = yield Roll(count, "conversion", "16.1/dice", who=one, odds=("highest", added), facts={"place": at})
+        highest[one] = max(dice) + added
+        game.emit("conversion_dice", "16.1/dice", one, place=at, parts=parts, more=extra, rolled=list(dice),
+                  highest=highest[one])
+    tie = highest[side] == highest[OTHER[side]]
+    winner = tie_goes_to(state, side, at, zone) if tie else max(highest, key=lambda one: highest[one])
+    game.emit("attempt", rule, side, place=at, winner=winner, tie=tie, own=highest[side], other=highest[OTHER[side]])
+    if state.impulse is not None:
+        state.impulse.attempted.append(at)
+    if winner == side:
+        yield from game.run("convert", at=at, faith=FAITH[side], rule="16.1/compare")
+    return winner == side
+
+
+def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> list[str]:
+    """The spaces that `side` may try to convert now."""
+    return [at for at in only if may_attempt(state, side, at)]
+
+
+@question("may_attempt")
+@rule("16.1/cost", "16.1/target")
+def may_attempt(state: State, side: Side, at: Space) -> Verdict:
+    """16.1 `may_target`, and by one reading not a space that was attempted in this play already."""
+    if (state.options["same_space_again"] == "once" and state.impulse is not None
+            and at in state.impulse.attempted):
+        return no("16.1/cost", "attempted_already", place=at)
+    return may_target(state, side, at)
+
+
+@procedure("attempts")
+@rule("16.1/cost", "16.1/zone")
+def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more: int = 0, more_other: int = 0,
+             plus: int = 0, by: str = "", only: list[Space] | None = None) -> Procedure:
+    """16.1 `count` attempts of `side`, one after the other, each with a target of its choice; returns those converted.
+
+    by    who chooses and rolls, England for its treatises; the side itself when not given
+    only  the spaces that may be chosen, when not all
+    """
+    state = game.state
+    done: list[str] = []
+    for number in range(count):
+        able = targets(state, side, tuple(only) if only is not None else HOLY)
+        if not able or state.phase == "over":
+            game.emit("no_target", "16.1/target", side, left=count - number)
+            break
+        at = yield from game.asked(Decision(
+            "convert_where", by or side, "16.1/zone", tuple(able), lambda one: may_attempt(state, side, one),
+            {"zone": zone, "left": count - number}))
+        if (yield from attempt(game, side, at, zone, more, more_other, plus)):
+            done.append(at)
+    return done
+
+
+@procedure("convert_spaces")
+@rule("16.2/result", "16.2/zone-first")
+def convert_spaces(game: Game, side: Side, count: int, zone: Zone, elsewhere: bool = True,
+                   rule: str = "16.2/result") -> Procedure:
+    """16.2/result `side` converts `count` spaces of its choice without a roll, one after the other: lawful targets in
+    the
+    zone, and when it has none left, if `elsewhere`, any. Returns them."""
+    state = game.state
+    done: list[str] = []
+    while len(done) < count and state.phase != "over":
+        able = convertible(state, side, zone, elsewhere)
+        if not able:
+            game.emit("no_target", "16.2/zone-first", side, left=count - len(done))
+            break
+        at = yield from game.asked(Decision("convert_space", side, "16.2/zone-first", tuple(able),
+                                            lambda one: may_convert(state, side, one, zone, elsewhere),
+                                            {"zone": zone, "left": count - len(done)}))
+        yield from game.run("convert", at=at, faith=FAITH[side], rule=rule)
+        done.append(at)
+    return done
+
+
+def convertible(state: State, side: Side, zone: str, elsewhere: bool) -> list[str]:
+    """The spaces that may be converted next."""
+    able = [at for at in HOLY if may_target(state, side, at)]
+    return [at for at in able if SPACES[at].language == zone] or (able if elsewhere else [])
+
+
+@question("may_convert")
+@rule("16.2/zone-first")
+def may_convert(state: State, side: Side, at: Space, zone: Zone, elsewhere: bool = True) -> Verdict:
+    """16.2/zone-first Whether a space may be converted after a debate in a zone."""
+    target = may_target(state, side, at)
+    if target and SPACES[at].language != zone:
+        if not elsewhere:
+            return no("16.2/zone-first", "outside_zone", place=at, zone=zone)
+        if any(SPACES[one].language == zone and may_target(state, side, one) for one in HOLY):
+            return no("16.2/zone-first", "zone_first", place=at, zone=zone)
+    return target

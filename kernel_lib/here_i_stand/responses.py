@@ -1,0 +1,73 @@
+"""04 Cards played out of turn: response cards in the windows their events name, combat cards in battle.
+
+A card says how it is played in a window by registering for it; see `responds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict
+from kernel_lib.parts.windows import each_until_pass, offered, rotated
+
+from .board import MAJORS
+from .state import State, battle_of
+
+
+class Answer(NamedTuple):
+    """How a card is played in a window.
+
+    may  (state, power, facts of the window) -> Verdict
+    do   (game, power, facts of the window) -> procedure; it plays the card itself
+    """
+
+    card: str
+    may: Callable[[State, str, dict[str, Any]], Verdict]
+    do: Callable[[Game, str, dict[str, Any]], Procedure]
+
+
+MARY = "mary_i"
+"""Under her England has no response and combat cards (card 21)."""
+WINDOWS: dict[str, list[Answer]] = {}
+"""window -> the cards that may be played in it. Windows: event_announced, paid (for a move, assault, sea move, raid),
+before_battle, combat_cards, after_dice, naval_roll, birth, ..."""
+
+
+def responds(window: str, card: str, may: Callable[[State, str, dict[str, Any]], Verdict]) -> Callable[..., Any]:
+    """Register ``do(game, power, facts)`` as the play of `card` in a window."""
+    def put(do: Any) -> Any:
+        WINDOWS.setdefault(window, []).append(Answer(card, may, do))
+        return do
+    return put
+
+
+@procedure("respond")
+@rule("4/response")
+def respond(game: Game, window: str, first: str = "", order: list[str] | None = None, **facts: Any) -> Procedure:
+    """4/response Open a window: every power in turn, beginning with `first`, may play cards that answer it."""
+    answers = {one.card: one for one in WINDOWS.get(window, ())}
+    if not answers:
+        return
+
+    def one_power(power: str) -> Procedure:
+        mary = power == "england" and game.state.rulers[power] == MARY
+        held = [] if mary else [card for card in answers if card in game.state.cards.hand(power)]
+        return (yield from offered(
+            game, f"respond_{window}", power, "4/response", held,
+            lambda card: answers[card].may(game.state, power, facts),
+            lambda card: answers[card].do(game, power, facts), window=window, **facts))
+
+    yield from each_until_pass(order or rotated(MAJORS, first or game.state.acting), one_power)
+
+
+@procedure("combat_cards")
+@rule("4/combat")
+def combat_cards(game: Game) -> Procedure:
+    """4/combat Before the dice of a battle: the attacker plays combat cards, then the defender."""
+    battle = battle_of(game.state)
+    order = [force.who for force in battle.forces() if force.who in MAJORS]
+    yield from respond(game, "combat_cards", order=order, place=battle.at, kind=battle.kind)

@@ -1,0 +1,94 @@
+"""The reference sheet of Here I Stand: two pages, its numbers from the data and the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kernel_lib.core import data, sheet
+from kernel_lib.core.bilingual import Words
+from kernel_lib.core.sheet import Block, plain
+
+from .board import COSTS, DATA, ELECTORATES, MAJORS
+from .interception import SUCCESS
+from .victory import BIBLE_STEPS, DOMINATION_FROM, LEAD, SAINT_PETERS_MOST, SAINT_PETERS_STEP, STANDARD
+
+GAME = "here_i_stand"
+
+_said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
+
+
+def blocks() -> list[Block]:
+    """All boxes of the sheet: the turn, actions, war, faith, the powers, the end."""
+    return [
+        _prose("turn", "4/phases"), _costs(), _prose("passing", "4/pass"),
+        _prose("formation", "5.2/formation"), _prose("intercept", "5.3/intercept", need=SUCCESS),
+        _prose("field", "5.4/dice"), _prose("siege", "5.6/siege"), _prose("assault", "5.7/dice"),
+        _prose("control", "5.5/control"), _prose("sea", "6.4/dice"), _prose("winter", "7/armies"),
+        _prose("spring", "8/path"), _prose("talks", "9/order"), _wars(),
+        _prose("attempt", "16.1/dice"), _prose("ties", "16.1/compare"), _prose("debate", "16.2/dice"), _track(),
+        _prose("bible", "18.4/full", steps=BIBLE_STEPS),
+        _prose("church", "17.1", step=SAINT_PETERS_STEP, most=SAINT_PETERS_MOST),
+        _electorates(), _births(), _chateaux(), _voyages(), _prose("unrest", "20.2/moves"),
+        _prose("victory", "19/standard", points=STANDARD, lead=LEAD, turn=DOMINATION_FROM),
+    ]
+
+
+def _acts(action: str) -> Words:
+    return data.said(GAME, f"board.table.act.{action}")
+
+
+def _costs() -> Block:
+    """What each action costs each power."""
+    heads = [plain(""), *(data.said(GAME, f"board.table.mark.{power}") for power in MAJORS)]
+    rows = [[_acts(action), *(plain(costs.get(power, "–")) for power in MAJORS)] for action, costs in COSTS.items()]
+    return Block(_said("costs.title"), [], rows, heads, "5/cp")
+
+
+def _wars() -> Block:
+    """What declarations of war cost."""
+    costs = {frozenset((cost.a, cost.b)): cost.cp for cost in DATA.war_costs}
+    powers = [power.id for power in DATA.powers if power.kind != "grey"]
+    heads = [plain(""), *(data.said(GAME, f"board.table.mark.{power}") for power in powers)]
+    rows = [[data.named(GAME, one), *(plain(costs.get(frozenset((one, other))) or "–") for other in powers)]
+            for one in MAJORS]
+    return Block(_said("wars.title"), [], rows, heads, "9/war")
+
+
+def _track() -> Block:
+    """The religious track."""
+    rows = [[plain(f"{step.least}–{step.most}"), plain(step.papacy), plain(step.protestant)]
+            for step in DATA.religious_track]
+    heads = [_said("track.spaces"), data.named(GAME, "papacy"), data.named(GAME, "protestant")]
+    return Block(_said("track.title"), [], rows, heads, "15.2")
+
+
+def _electorates() -> Block:
+    """The regulars that wait for each electorate."""
+    rows = [[data.named(GAME, at), plain(count)] for at, count in ELECTORATES.items()]
+    return Block(_said("electorates.title"), sheet.lines(GAME, "sheet.electorates"), rows, [], "18.1/regulars")
+
+
+def _births() -> Block:
+    """The birth table."""
+    rows = [[plain(birth.die), data.named(GAME, birth.id)] for birth in DATA.births]
+    return Block(_said("births.title"), sheet.lines(GAME, "sheet.births"), rows, [], "13.1/birth")
+
+
+def _chateaux() -> Block:
+    """The chateaux table."""
+    rows = [[plain(_span(row.least, row.most)), plain(row.vp), plain(f"+{row.draw} −{row.discard}")]
+            for row in DATA.chateaux]
+    heads = [_said("chateaux.total"), _said("chateaux.points"), _said("chateaux.cards")]
+    return Block(_said("chateaux.title"), [], rows, heads, "14.1")
+
+
+def _span(least: int | None, most: int | None) -> str:
+    return f"≤ {most}" if least is None else f"≥ {least}" if most is None else f"{least}–{most}"
+
+
+def _voyages() -> Block:
+    """What voyages and conquests find."""
+    rows = [[{"en": found.name.en, "zh": found.name.zh}, plain(found.total), plain(found.vp)]
+            for found in DATA.discoveries]
+    heads = [plain(""), _said("voyages.from"), _said("chateaux.points")]
+    return Block(_said("voyages.title"), sheet.lines(GAME, "sheet.voyages"), rows, heads, "12.2/explore")

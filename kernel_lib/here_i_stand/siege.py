@@ -1,0 +1,265 @@
+"""05.6 and 05.7 Fortified spaces: withdrawing inside, sieges that break, assaults."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Bag
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import common, less, size
+
+from . import combat
+from .board import KIND, LEADERS, SEAS, SPACES
+from .formation import formation_limit, fullest_formation
+from .map import besieged, besieging, fortified, garrison, line_of_control
+from .spending import Choice, action
+from .state import (
+    Battle,
+    Force,
+    Major,
+    Power,
+    Space,
+    State,
+    Units,
+    army,
+    at_war,
+    by_owner,
+    captains,
+    commander,
+    controller,
+    enemies,
+    friends,
+    holder,
+    leaders_in,
+    master,
+    of_power,
+    ships,
+    side,
+    troops,
+    units_at,
+)
+
+INSIDE_MOST = 4
+"""5.6/withdraw Units that may go inside before or after a battle."""
+
+
+@question("may_withdraw")
+@rule("5.6/withdraw")
+def may_withdraw(state: State, at: Space, attacker: Power) -> Verdict:
+    """5.6/withdraw Whether the defenders of a space may go inside instead of fighting: walls of theirs, 4 units at
+    most."""
+    defenders = enemies(state, army(units_at(state, at)), attacker)
+    if not fortified(state, at):
+        return no("5.6/withdraw", "no_walls", place=at)
+    if not all(friends(state, commander(state, piece), controller(state, at)) for piece in defenders):
+        return no("5.6/withdraw", "not_their_walls", place=at)
+    if troops(defenders) > INSIDE_MOST:
+        return no("5.6/withdraw", "too_many_inside", place=at, units=troops(defenders), most=INSIDE_MOST)
+    return yes("5.6/withdraw")
+
+
+@question("siege_holds")
+@rule("5.6/break")
+def siege_holds(state: State, at: Space) -> Verdict:
+    """5.6/break Whether the besiegers of a space are more than the besieged."""
+    outside, within = troops(besieging(state, at)), troops(garrison(state, at))
+    if not outside:
+        return no("5.6/siege", "no_siege", place=at)
+    if outside <= within:
+        return no("5.6/break", "siege_breaks", place=at, besiegers=outside, besieged=within)
+    return yes("5.6/break", besiegers=outside, besieged=within)
+
+
+@procedure("settle")
+@rule("5.6/break", "5.6/leave", "5.4/capture")
+def settle(game: Game, at: Space) -> Procedure:
+    """5.6/break After anything that happened in a space: a siege breaks, leaders left alone among enemies are
+    captured."""
+    state = game.state
+    if at in SEAS or state.battle is not None:
+        return
+    if besieged(state, at):
+        if not siege_holds(state, at):
+            out = besieging(state, at)
+            game.emit("siege_broken", "5.6/break", None, place=at, besiegers=troops(out),
+                      besieged=troops(garrison(state, at)))
+            for power, units in by_owner(state, out).items():
+                yield from game.run("retreat", at=at, power=power, units=units, captor=holder(state, at),
+                                    rule="5.6/leave")
+                stop(state, units)
+        return
+    for leader in leaders_in(army(units_at(state, at))):
+        enemy = [piece for piece in enemies(state, units_at(state, at), commander(state, leader)) if troops({piece: 1})]
+        if enemy:
+            combat.capture(game, at, [leader], commander(state, enemy[0]))
+
+
+def stop(state: State, units: dict[str, int]) -> None:
+    """5.6/siege Pieces that left a siege move no more in this play, wherever they are."""
+    if state.impulse is not None:
+        for at, bag in state.units.items():
+            if all(bag.get(piece, 0) >= count for piece, count in units.items()):
+                state.impulse.stopped[at] = common(bag, units)
+                return
+
+
+# Assault
+
+
+@question("protected_by_fleets")
+@rule("6.7", "11.2/no-shield")
+def protected_by_fleets(state: State, at: Space) -> Verdict:
+    """6.7 Whether squadrons keep a fortified port from being assaulted: own ones in a sea zone next to it, or own ones
+    in the port while those of the besiegers in these zones are not more. Corsairs count for neither side."""
+    held = controller(state, at)
+    seas = SPACES[at].seas
+    near = sum(squadrons(state, sea, held, own_side=True) for sea in seas)
+    if near:
+        return yes("6.7", place=at, squadrons=near)
+    port = squadrons(state, at, held, own_side=True)
+    foes = sum(squadrons(state, sea, held, own_side=False) for sea in seas)
+    if seas and port and foes <= port:
+        return yes("6.7", place=at, squadrons=port, enemies=foes)
+    return no("6.7", "no_fleet_protects", place=at, squadrons=port, enemies=foes)
+
+
+def squadrons(state: State, at: str, power: str, *, own_side: bool) -> int:
+    """Squadrons at a place that `power` and its master command, or those of its enemies."""
+    bag = units_at(state, at)
+    whose = master(state, power)
+    mine = of_power(state, bag, whose) if own_side else {
+        piece: count for piece, count in bag.items() if at_war(state, whose, side(state, piece))}
+    return ships(mine, "squadron")
+
+
+@question("may_assault")
+@rule("5.7/conditions", "6.7", "18.1/hands-off")
+def may_assault(state: State, power: Major, at: Space) -> Verdict:
+    """5.7/conditions Whether `power` may assault a space now: besieged before this play, a line of control, not yet
+    assaulted in this play, no fleet that protects it."""
+    impulse = state.impulse
+    besiegers = of_power(state, besieging(state, at), power)
+    if not troops(besiegers):
+        return no("5.7/conditions", "not_besieging", place=at, power=power)
+    if impulse is not None:
+        if at not in impulse.besieged:
+            return no("5.7/conditions", "besieged_only_now", place=at)
+        if at in impulse.assaulted:
+            return no("5.7/conditions", "assaulted_already", place=at)
+        if "assault" in impulse.barred:
+            return no("5.7/conditions", "barred_by_card", what="assault")
+    shielded = protected_by_fleets(state, at)
+    if shielded:
+        return no("6.7", "fleet_protects", **shielded.facts)
+    if not line_of_control(state, power, at):
+        return no("5.7/conditions", "no_line", place=at, power=power)
+    return yes("5.7/conditions")
+
+
+@question("assault_dice")
+@rule("5.7/dice", "11.1/assault")
+def assault_dice(state: State, units: Units, garrison: Units | None = None) -> dict[str, int]:
+    """5.7/dice Dice of the attacking `units` and of the `garrison`: against troops the attacker's units count half,
+    rounded up; cavalry gives no dice; a leader adds his rating; the defender rolls one more."""
+    men = fighting(units)
+    held = troops(garrison or {}) > 0
+    return {"attacker": ((men + 1) // 2 if held else men) + combat.best_battle(units),
+            "defender": fighting(garrison or {}) + combat.best_battle(garrison or {}) + 1}
+
+
+def fighting(units: dict[str, int]) -> int:
+    """11.1/assault Units that give dice in an assault."""
+    return troops({piece: count for piece, count in units.items() if KIND[piece] != "cavalry"})
+
+
+@question("assault_result")
+@rule("5.7/result", "5.7/goes-on")
+def assault_result(state: State, hits: int, defenders_before: int, defenders_left: int, attackers_left: int) -> str:
+    """5.7/result taken, goes_on or failed: no defender and an attacker left; against none it takes one hit."""
+    if defenders_left:
+        return "goes_on"
+    if attackers_left and (defenders_before or hits):
+        return "taken"
+    return "failed"
+
+
+@procedure("assault")
+@rule("5.7/conditions", "5.7/dice", "5.7/result", "5.7/goes-on", "5.6/break")
+def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> Procedure:
+    """5.7 One formation of `power` assaults a besieged space; returns taken, goes_on or failed.
+
+    units  the formation; the largest there when not given
+    """
+    state = game.state
+    force = Force(power, dict(units) if units else fullest_formation(of_power(state, besieging(state, at), power)))
+    within = garrison(state, at)
+    battle = state.battle = Battle(at, "assault", force, Force(holder(state, at), dict(within)))
+    if state.impulse is not None:
+        state.impulse.assaulted.append(at)
+    before = troops(within)
+    game.emit("assault", "5.7/conditions", power, place=at, attacker=dict(force.units), defender=dict(within))
+    yield from game.run("combat_cards")
+    if not siege_holds(state, at) or not troops(force.units):
+        state.battle = None
+        yield from settle(game, at)
+        return "failed"
+    dice = assault_dice(state, force.units, battle.defender.units)
+    yield from combat.volley(game, battle, force, dice["attacker"] + force.more_dice)
+    yield from combat.volley(game, battle, battle.defender, dice["defender"] + battle.defender.more_dice)
+    yield from game.run("respond", window="after_dice")
+    yield from combat.take_losses(game, battle, battle.defender, force.hits, "5.4/losses")
+    yield from combat.take_losses(game, battle, force, battle.defender.hits, "5.4/losses")
+    result = assault_result(state, force.hits, before, troops(battle.defender.units), troops(force.units))
+    game.emit("assault_result", "5.7/result", power, place=at, result=result, hits=force.hits, left=troops(force.units))
+    if result == "taken":
+        leaders = [piece for piece in battle.defender.units if piece in LEADERS]
+        combat.capture(game, at, leaders, power)
+        yield from game.run("take_control", power=power, at=at, rule="5.7/result")
+    combat.captured_with(game, battle, force)
+    state.battle = None
+    yield from settle(game, at)
+    yield from game.run("after_battle", at=at)
+    return result
+
+
+def assaults(state: State, power: str) -> list[str]:
+    """The spaces where `power` has besiegers."""
+    return [at for at in state.units if at in SPACES and troops(of_power(state, besieging(state, at), power))]
+
+
+def may_send(state: State, units: dict[str, int]) -> Verdict:
+    """5.2/formation Whether these pieces are one formation."""
+    limit = formation_limit(state, leaders_in(units))
+    if troops(units) > limit:
+        return no("5.2/formation", "too_many", units=troops(units), limit=limit)
+    return yes("5.2/formation") if size(units) else no("5.2/formation", "nobody")
+
+
+def assault_candidates(state: State, power: str) -> list[Choice]:
+    """An assault on each space that the power besieges, by any formation there."""
+    found = []
+    for at in assaults(state, power):
+        pool = of_power(state, besieging(state, at), power)
+        barred = state.impulse.barred if state.impulse is not None else []
+        pool = {piece: count for piece, count in pool.items() if piece not in barred}
+        heads = captains(pool)
+        bag = Bag({**heads, **less(pool, heads)}, 1, formation_limit(state, list(heads)) + len(heads))
+        found.append({"do": "assault", "at": at, "units": bag})
+    return found
+
+
+def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
+    """5.7/conditions Whether this formation may assault."""
+    sent = may_send(state, choice["units"])
+    if sent and state.impulse is not None and set(choice["units"]) & set(state.impulse.barred):
+        return no("5.7/conditions", "barred_by_card", what="assault")
+    if sent and not troops(choice["units"]):
+        return no("5.7/conditions", "nobody")
+    return may_assault(state, power, choice["at"]) if sent else sent
+
+
+@action("assault", "5.7/conditions", assault_candidates, may_choose_assault)
+def assault_action(game: Game, power: str, choice: Choice) -> Procedure:
+    """5.7 An assault that is paid for."""
+    yield from assault(game, power, choice["at"], choice["units"])

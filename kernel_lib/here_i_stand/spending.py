@@ -1,0 +1,142 @@
+"""05 Command points: the actions they buy, one after the other, in any order and as often as wanted.
+
+A chapter declares its actions with `action`; `spend` offers all that the power may take now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import COSTS
+from .state import State, impulse_of
+
+Choice = dict[str, Any]
+END = "end"
+BOUND = frozenset({"raise", "move", "control", "assault"})
+"""What the command points of an event that is bound to some spaces may buy."""
+RANDOM_END = 40
+"""Who plays at random stops once in so many tries."""
+WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
+"""Actions to which a response card may answer once they are paid for."""
+
+
+class Action(NamedTuple):
+    """Something command points buy.
+
+    candidates  (state, power) -> choices, each a dict with ``do: name``; a field may be a `Bag`
+    may         (state, power, choice) -> Verdict, command points aside
+    cost        (state, power, choice) -> command points
+    do          (game, power, choice) -> procedure, after they are paid
+    """
+
+    rule: str
+    candidates: Callable[[State, str], Iterable[Choice]]
+    may: Callable[[State, str, Choice], Verdict]
+    cost: Callable[[State, str, Choice], int]
+    do: Callable[[Game, str, Choice], Procedure]
+
+
+ACTIONS: dict[str, Action] = {}
+"""name of an action -> the action."""
+
+
+def price(name: str) -> Callable[[State, str, Choice], int]:
+    """The printed cost of an action; who may not take it at all pays more than anybody has."""
+    return lambda state, power, choice: COSTS[name].get(power, NEVER)
+
+
+NEVER = 99
+
+
+def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Choice]],
+           may: Callable[[State, str, Choice], Verdict],
+           cost: Callable[[State, str, Choice], int] | None = None) -> Callable[[Any], Any]:
+    """Declare ``do(game, power, choice)`` as an action; its cost is the printed one of that name by default."""
+    def put(do: Any) -> Any:
+        ACTIONS[name] = Action(rule, candidates, may, cost or price(name), do)
+        return do
+    return put
+
+
+def may_act(state: State, power: str, choice: Choice) -> Verdict:
+    """5/cp Whether a power may take an action now: it can pay for it, and the action's own rule allows it."""
+    one = ACTIONS[choice["do"]]
+    cost, left = one.cost(state, power, choice), impulse_of(state).cp
+    if cost >= NEVER:
+        return no(one.rule, "not_its_action", power=power, action=choice["do"])
+    if cost > left:
+        return no("5/cp", "too_few_cp", cost=cost, left=left)
+    within = impulse_of(state).within
+    if within and (choice["do"] not in BOUND or not {choice[key] for key in ("at", "from", "to") if key in choice}
+                   <= set(within)):
+        return no("4/play", "outside_event", action=choice["do"])
+    return one.may(state, power, choice)
+
+
+def options(state: State, power: str) -> Iterator[Choice]:
+    """Every action that a power may take now."""
+    for name in sorted(ACTIONS):
+        for choice in ACTIONS[name].candidates(state, power):
+            if may_act(state, power, filled(choice, Bag.fullest)):
+                yield choice
+
+
+def every_option(state: State, power: str) -> Iterator[Any]:
+    """To end, and every action."""
+    yield END
+    yield from options(state, power)
+
+
+def at_random(state: State, power: str, stream: Stream) -> Any:
+    """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
+    if not stream.below(RANDOM_END):
+        return END
+    found = list(ACTIONS[stream.pick(sorted(ACTIONS))].candidates(state, power))
+    return stream.pick(found) if found else None
+
+
+@procedure("spend")
+@rule("5/cp")
+def spend(game: Game) -> Procedure:
+    """5/cp The power that plays spends its command points on actions until none are left, or it ends; the rest is
+    lost."""
+    state = game.state
+    power = impulse_of(state).power
+    while state.impulse is not None and state.impulse.cp > 0 and state.phase == "actions":
+        if next(options(state, power), None) is None:
+            break
+        choice = yield Decision("spend", power, "5/cp",
+                                OnDemand(partial(every_option, state, power), partial(at_random, state, power)),
+                                lambda one: yes("5/cp") if one == END else may_act(state, power, one),
+                                {"cp": state.impulse.cp})
+        if choice == END:
+            break
+        yield from act(game, power, choice)
+    if state.impulse is not None and state.impulse.cp:
+        game.emit("cp_lost", "5/cp", power, cp=state.impulse.cp)
+        state.impulse.cp = 0
+
+
+def act(game: Game, power: str, choice: Choice) -> Procedure:
+    """Pay for one action and take it; a card may answer some once they are paid for, and call them off."""
+    state = game.state
+    impulse = impulse_of(state)
+    one = ACTIONS[choice["do"]]
+    cost = one.cost(state, power, choice)
+    impulse.cp -= cost
+    game.emit("pays", one.rule, power, action=choice["do"], cp=cost, left=impulse.cp)
+    if choice["do"] in WATCHED:
+        yield from game.run("respond", window="paid", first=power, power=power, choice=choice)
+        if not one.may(state, power, choice):
+            game.emit("called_off", one.rule, power, action=choice["do"])
+            return
+    yield from one.do(game, power, choice)

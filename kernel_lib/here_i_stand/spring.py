@@ -1,0 +1,140 @@
+"""08 Spring deployment: one formation from a capital to a space of its power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision, filled
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import holds, less, shift
+
+from .board import CAPITALS, LINES, MAJORS, NEXT, PORTS, SEAS
+from .formation import limit_of
+from .map import besieged, enemy_troops, own
+from .state import (
+    Major,
+    Sea,
+    Space,
+    State,
+    Units,
+    army,
+    captains,
+    commander,
+    controller,
+    fleet,
+    leaders_in,
+    of_power,
+    troops,
+    units_at,
+)
+
+BY_SEA = 5
+PASS = "pass"
+
+
+@procedure("spring_deployment")
+@rule("8/formation", "18.3/limits")
+def spring_deployment(game: Game) -> Procedure:
+    """8 Every power in order may deploy; the Protestants have no capital. Then the action phase begins."""
+    state = game.state
+    yield from game.run("respond", window="spring")
+    for power in MAJORS:
+        able = [one for one in candidates(state, power) if judge(state, power, filled(one, Bag.fullest))]
+        if not able:
+            continue
+        choice = yield Decision("deploy", power, "8/formation", (PASS, *able),
+                                partial(judge, state, power))
+        if choice != PASS:
+            shift(state.units, choice["from"], choice["to"], choice["units"])
+            game.emit("deploys", "8/formation", power, place=choice["from"], to=choice["to"], units=choice["units"])
+    state.phase, state.acting, state.passes = "actions", MAJORS[0], 0
+
+
+@question("may_cross")
+@rule("8/fleets")
+def may_cross(state: State, power: Major, sea: Sea) -> Verdict:
+    """8/fleets Whether a sea zone may be crossed in spring: no fleet of another player in a port on it, an ally's
+    neither."""
+    if state.effects.get("spring_preparations") == power:
+        return yes("8/fleets")
+    for port in PORTS[sea]:
+        for piece in fleet(units_at(state, port)):
+            other = commander(state, piece)
+            if other != power and other in MAJORS:
+                return no("8/fleets", "fleet_in_port", place=port, other=other)
+    return yes("8/fleets")
+
+
+@question("deployable")
+@rule("8/path", "20.2/moves", "9/ally-land")
+def deployable(state: State, power: Major, at: Space) -> dict[str, bool]:
+    """8/path The spaces that a formation may be deployed to from a capital: those it controls, and whether only by
+    sea."""
+    def calm(place: str) -> bool:
+        return own(state, power, place) and place not in state.unrest and not enemy_troops(state, power, place)
+
+    def spread(found: dict[str, bool], begun: list[str], sea: bool) -> None:
+        for place in begun:
+            for other in neighbours(state, power, place):
+                if other not in found and calm(other):
+                    found[other] = sea
+                    begun.append(other)
+
+    reached = {at: False}
+    spread(reached, [at], sea=False)
+    landed: list[str] = []
+    for sea in SEAS:
+        if any(port in reached for port in PORTS[sea]) and may_cross(state, power, sea):
+            landed += [port for port in PORTS[sea] if port not in reached and calm(port)]
+    reached |= dict.fromkeys(landed, True)
+    spread(reached, landed, sea=True)
+    return {place: sea for place, sea in reached.items() if place != at and controller(state, place) == power}
+
+
+def neighbours(state: State, power: str, at: str) -> tuple[str, ...]:
+    """Where a deployment may go on from a space: over lines, with card 102 over passes, too."""
+    return NEXT[at] if state.effects.get("spring_preparations") == power else LINES[at]
+
+
+@question("may_deploy")
+@rule("8/formation", "8/path")
+def may_deploy(state: State, power: Major, at: Space, to: Space, units: Units) -> Verdict:
+    """8 Whether a formation may be deployed from a capital to a space of its power."""
+    if at not in CAPITALS[power] or controller(state, at) != power or besieged(state, at):
+        return no("8/formation", "no_capital", place=at, power=power)
+    if not units or not holds(army(of_power(state, units_at(state, at), power)), units):
+        return no("8/formation", "nobody")
+    limit = limit_of(leaders_in(units))
+    if troops(units) > limit:
+        return no("5.2/formation", "too_many", units=troops(units), limit=limit)
+    reached = deployable(state, power, at)
+    if to not in reached:
+        return no("8/path", "no_way", place=at, to=to)
+    if reached[to] and troops(units) > BY_SEA and state.effects.get("spring_preparations") != power:
+        return no("8/path", "too_many", units=troops(units), limit=BY_SEA)
+    return yes("8/path")
+
+
+def judge(state: State, power: str, choice: Any) -> Verdict:
+    """`may_deploy` of a choice."""
+    if choice == PASS:
+        return yes("8/formation")
+    return may_deploy(state, power, choice["from"], choice["to"], choice["units"])
+
+
+def candidates(state: State, power: str) -> Iterator[dict[str, Any]]:
+    """A formation from each capital to each space it may reach."""
+    for at in CAPITALS[power]:
+        mine = army(of_power(state, units_at(state, at), power)) if controller(state, at) == power else {}
+        if not mine:
+            continue
+        heads = captains(mine)
+        limit = limit_of(list(heads))
+        for to, sea in deployable(state, power, at).items():
+            most = min(limit, BY_SEA) if sea and state.effects.get("spring_preparations") != power else limit
+            yield {"from": at, "to": to, "units": Bag({**heads, **less(mine, heads)}, 1, most + len(heads))}

@@ -1,0 +1,92 @@
+"""06.5 Naval transport: land units over a bridge of fleets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kernel_lib.core.decision import Bag
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import less, shift
+
+from .board import PORTS, SEAS, SPACES
+from .formation import limit_of
+from .map import NET, enemy_fleets, may_enter
+from .movement import may_come, movable
+from .spending import NEVER, Choice, action
+from .state import Major, Space, State, Units, captains, of_power, ships, troops, units_at
+
+MOST = 5
+
+
+@question("sea_route")
+@rule("6.5")
+def sea_route(state: State, power: Major, at: Space, to: Space) -> list[str]:
+    """6.5 A shortest way from port to port over sea zones with fleets of the power, both ends included; [] without
+    one."""
+    bridge = {sea for sea in SEAS if ships(of_power(state, units_at(state, sea), power))}
+    if not SPACES[at].seas or not SPACES[to].seas or at == to:
+        return []
+    return NET.line(at, [to], bridge | {to}, SPACES[at].seas, "sea", "port")
+
+
+@question("may_transport")
+@rule("6.5", "6.5/port")
+def may_transport(state: State, power: Major, at: Space, to: Space, units: Units) -> Verdict:
+    """6.5 Whether up to 5 units may cross the sea from one port to another, which holds no enemy fleets."""
+    if troops(units) > MOST:
+        return no("6.5", "too_many", units=troops(units), limit=MOST)
+    if not sea_route(state, power, at, to):
+        return no("6.5", "no_bridge", place=at, to=to)
+    if enemy_fleets(state, power, to):
+        return no("6.5/port", "enemy_fleets", place=to)
+    if state.impulse is not None and "transport" in state.impulse.barred:
+        return no("6.5", "barred_by_card", what="transport")
+    allowed = may_come(state, power, at, to, units)
+    return yes("6.5") if allowed else allowed
+
+
+@question("transport_cost")
+@rule("6.5")
+def transport_cost(state: State, power: Major, at: Space, to: Space) -> int:
+    """6.5 Command points for the whole way: one per step."""
+    route = sea_route(state, power, at, to)
+    return len(route) - 1 if route and power != "protestant" else NEVER
+
+
+def candidates(state: State, power: str) -> Iterator[Choice]:
+    """Every formation in a port and every port that it might be shipped to."""
+    bridge = [sea for sea in SEAS if ships(of_power(state, units_at(state, sea), power))]
+    ports = [at for sea in bridge for at in PORTS[sea]]
+    for at in dict.fromkeys(ports):
+        pool = movable(state, power, at) if at in state.units else {}
+        if not pool:
+            continue
+        heads = captains(pool)
+        bag = Bag({**heads, **less(pool, heads)}, 1, min(MOST, limit_of(list(heads))) + len(heads))
+        for to in dict.fromkeys(ports):
+            if to != at and may_enter(state, power, to) and sea_route(state, power, at, to):
+                yield {"do": "transport", "from": at, "to": to, "units": bag}
+
+
+@action("transport", "6.5", candidates,
+        lambda state, power, one: may_transport(state, power, one["from"], one["to"], one["units"]),
+        lambda state, power, one: transport_cost(state, power, one["from"], one["to"]))
+def transport_action(game: Game, power: str, choice: Choice) -> Procedure:
+    """6.5 A transport that is paid for."""
+    yield from transport(game, power, choice["from"], choice["to"], choice["units"])
+
+
+@procedure("transport")
+@rule("6.5")
+def transport(game: Game, power: Major, at: Space, to: Space, units: Units) -> Procedure:
+    """6.5 Units cross the sea and land; a beaten landing force is lost."""
+    state = game.state
+    demand(may_transport(state, power, at, to, units), "run.transport")
+    route = sea_route(state, power, at, to)
+    game.emit("ships", "6.5", power, place=at, to=to, units=units, route=route)
+    shift(state.units, at, route[-2], units)
+    yield from game.run("arrive", power=power, at=route[-2], to=to, units=units)
+    yield from game.run("settle", at=at)

@@ -1,0 +1,86 @@
+"""16.1 and 16.3 Publishing treatises and burning books: two attempts, and a debater's help."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import yes
+
+from .board import DEBATERS, HOLY, SPACES
+from .debaters import ability_reaches, ask_helper, helpers
+from .reformation import Side, attempt, may_attempt, targets
+from .spending import Choice, action, price
+from .state import Space, State, Zone
+
+ATTEMPTS = 2
+ALL_ZONES: tuple[Zone, ...] = ("german", "english", "french", "italian", "spanish")
+
+
+def zones_for(side: Side) -> object:
+    """A choice for each zone, of the power whose action it is."""
+    name = "treatise" if side == "protestant" else "burn_books"
+    return lambda state, power: [{"do": name, "zone": zone} for zone in ALL_ZONES] if power == side else []
+
+
+@action("treatise", "16.1/cost", zones_for("protestant"),  # type: ignore[arg-type]
+        lambda state, power, one: yes("16.1/cost"))
+def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
+    """16.1/cost A treatise that is paid for."""
+    yield from treatise(game, choice["zone"])
+
+
+@procedure("treatise")
+@rule("16.1/cost", "16.1/zone", "13.3")
+def treatise(game: Game, zone: Zone, by: str = "protestant") -> Procedure:
+    """16.1/cost The Protestants, or England under Cranmer, try to convert two spaces."""
+    yield from helped_attempts(game, "protestant", ATTEMPTS, zone, by=by, wanted=("dice", "targets"))
+
+
+@action("burn_books", "16.1/cost", zones_for("papacy"),  # type: ignore[arg-type]
+        lambda state, power, one: yes("16.1/cost"), price("burn_books"))
+def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
+    """16.1/cost The Papacy tries to convert two spaces back."""
+    yield from helped_attempts(game, "papacy", ATTEMPTS, choice["zone"],
+                               wanted=("dice", "targets", "saint_peters"))
+
+
+@procedure("helped_attempts")
+@rule("16.1/cost", "16.1/zone", "16.3")
+def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: str = "", more: int = 0, plus: int = 0,
+                    wanted: tuple[str, ...] = ("dice",), spaces: tuple[Space, ...] = HOLY) -> Procedure:
+    """16.1, 16.3 `count` attempts of a side, with the ability of one debater if it likes: dice for the targets that he
+    reaches, a third target, or command points for Saint Peter's.
+
+    wanted  the kinds of ability that may help; an event of several zones has `zone` None
+    spaces  those to which the attempts of an event are bound
+    """
+    state = game.state
+    able = helpers(state, side, wanted, zone)
+    helper = yield from ask_helper(game, side, able, side)
+    ability = DEBATERS[helper].ability if helper else None
+    if ability is not None and ability.do == "targets":
+        count = ability.count
+    if ability is not None and ability.do == "saint_peters":
+        yield from game.run("build_saint_peters", cp=ability.cp, rule="16.3")
+    only = zone if ability is not None and ability.do == "targets" and (ability.chosen_zone or ability.zone) else None
+    for number in range(count):
+        where = tuple(at for at in targets(state, side, spaces) if only is None or SPACES[at].language == only)
+        if not where or state.phase == "over":
+            game.emit("no_target", "16.1/target", side, left=count - number)
+            return
+        at = yield from game.asked(Decision("convert_where", by or side, "16.1/zone", where,
+                                            lambda one: may_attempt(state, side, one),
+                                            {"zone": zone, "left": count - number}))
+        extra = ability.dice if ability is not None and ability_reaches(state, helper, at, zone) else 0
+        done = yield from attempt(game, side, at, zone, more + extra + this_turn(state, side),
+                                  plus=plus)
+        if not done and ability is not None and ability.unrest_on_failure:
+            yield from game.run("put_unrest", at=at, rule="16.3")
+
+
+def this_turn(state: State, side: str) -> int:
+    """Dice that lasting events of the turn give or take: the printing press, the Augsburg Confession."""
+    return int(state.effects.get("printing_press", 0)) if side == "protestant" else -int(
+        state.effects.get("augsburg", 0))

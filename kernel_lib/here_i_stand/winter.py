@@ -1,0 +1,316 @@
+"""07 Winter: everybody goes home at the same time, sieges end, alliances are over, capitals get a regular."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no
+from kernel_lib.parts.bags import chosen, less, put, shift, size, take
+from kernel_lib.parts.stacks import pick
+
+from .board import (
+    ADMIRALS,
+    CAPITALS,
+    CARDS,
+    HOMES,
+    KEYS,
+    MAJORS,
+    MINORS,
+    SEAS,
+    SPACES,
+    TROOPS,
+    UNIT_OF,
+    UNITS,
+)
+from .displacement import harbours, lose, open_electorate, own_port
+from .map import NET, fortified, own
+from .raising import may_lay_out
+from .state import (
+    Power,
+    Space,
+    State,
+    army,
+    commander,
+    controller,
+    fleet,
+    of_power,
+    set_relation,
+    side,
+    troops,
+    units_at,
+)
+
+LIMIT = 4
+DUE_FOR = {"card_9": "ottoman", "card_10": "papacy", "card_13": "protestant", "card_14": "papacy", "card_15": "papacy"}
+"""mandatory card that happens by itself -> the power whose event it is (20.5)."""
+
+
+@procedure("winter")
+@rule("7/together", "9/alliance-ends", "7/sieges")
+def winter(game: Game) -> Procedure:
+    """7 Winter, step by step; nothing is fought. Then the New World."""
+    state = game.state
+    game.emit("winter", "7/together", None, turn=state.turn)
+    return_loans(game)
+    yield from renegade_leaves(game)
+    for power in MAJORS:
+        yield from fleets_home(game, power)
+    for power in MAJORS:
+        yield from armies_home(game, power)
+    for power in MAJORS:
+        yield from surplus(game, power)
+    yield from end_alliances(game)
+    for power in MAJORS:
+        reinforce_capitals(game, power)
+    state.raided.clear()
+    state.peace.clear()
+    for debater in state.debaters:
+        state.debaters[debater] = "uncommitted"
+    yield from due_events(game)
+    if state.phase != "over":
+        state.phase = "new_world"
+
+
+def return_loans(game: Game) -> None:
+    """9 Squadrons on loan go back to a port of their owner, admirals with them to their power."""
+    state = game.state
+    for at in list(state.units):
+        for piece, count in list(state.units.get(at, {}).items()):
+            lender = UNITS[piece].lender if piece in UNITS else None
+            if lender is None:
+                continue
+            take(state.units, at, {piece: count})
+            places = harbours(state, lender, at)
+            own_piece = {UNIT_OF[lender, "squadron"]: count}
+            if places:
+                put(state.units, places[0], own_piece)
+                game.emit("loan_ends", "7/fleets", lender, place=at, to=places[0], units=own_piece)
+            else:
+                state.sunk.update(own_piece)
+    for admiral in [one for one in state.sides if one in ADMIRALS]:
+        del state.sides[admiral]
+
+
+def renegade_leaves(game: Game) -> Procedure:
+    """The renegade leader of card 70 is there for one turn."""
+    state = game.state
+    for at, bag in list(state.units.items()):
+        if "renegade" in bag:
+            take(state.units, at, {"renegade": 1})
+            game.emit("renegade_leaves", "7/together", None, place=at)
+    state.captured.pop("renegade", None)
+    state.sides.pop("renegade", None)
+    return
+    yield
+
+
+# Fleets
+
+
+@rule("7/fleets", "7/seas")
+def fleets_home(game: Game, power: str) -> Procedure:
+    """7/fleets Each fleet that is not in a port of its power goes to the nearest one."""
+    state = game.state
+    for at in list(state.units):
+        ships = fleet(of_power(state, units_at(state, at), power))
+        if not ships or own_port(state, power, at):
+            continue
+        places = harbours(state, power, at)
+        if not places:
+            lose(game, at, ships, "7/fleets")
+            continue
+        to = yield from game.asked(Decision("fleet_home", power, "7/fleets", tuple(places),
+                                            facts={"place": at, "units": ships}))
+        shift(state.units, at, to, ships)
+        game.emit("goes_home", "7/fleets", power, place=at, to=to, units=ships)
+
+
+# Armies
+
+
+@question("winter_places")
+@rule("7/armies", "7/capitals", "10/troops", "10/scots", "18.3/winter", "9/ally-land")
+def winter_places(state: State, power: Power, at: Space, owner: Power = "") -> list[str]:
+    """7/armies Where troops of `owner` (the power itself, or a minor power that it runs) may winter: the nearest
+    fortified
+    spaces that are its own, or its capitals; a minor's also in its home keys, Scots in Scotland only."""
+    owner = owner or power
+    if owner == "scotland":
+        homes = [home for home in HOMES["scotland"] if fortified(state, home) and own(state, power, home)]
+        return NET.nearest(at, homes.__contains__, lambda one, to, kind: 1)
+
+    def walls(place: str) -> bool:
+        return (place in SPACES and fortified(state, place) and own(state, power, place)
+                and open_electorate(state, power, place) and not (power == "protestant" and full(state, place, at)))
+
+    found = NET.nearest(at, walls, lambda one, to, kind: 1)
+    found += [home for home in CAPITALS[power] if controller(state, home) == power]
+    if owner in MINORS:
+        found += [home for home in HOMES[owner] if home in KEYS and own(state, power, home)]
+    return list(dict.fromkeys(found))
+
+
+def full(state: State, place: str, at: str) -> bool:
+    """18.3/winter Whether a fortified space has 4 units already."""
+    return place != at and troops(army(units_at(state, place))) >= LIMIT
+
+
+@question("winter_loss")
+@rule("7/loss", "7/seas", "20.2/moves", "9/ally-land", "18.1/electorates")
+def winter_loss(state: State, power: Power, at: Space, to: Space, units: int) -> int:
+    """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that are
+    not
+    its own or are in unrest. Sea zones are free, the space they start from does not count."""
+    def step(one: str, place: str, kind: str) -> int | None:
+        free = place in SEAS or (own(state, power, place) and place not in state.unrest
+                                 and open_electorate(state, power, place))
+        return 1 if free else None
+    return 0 if at == to or NET.route(at, to, None, step) else (units + 1) // 2
+
+
+def stacks(state: State, power: str) -> Iterator[tuple[str, str, dict[str, int]]]:
+    """(space, owner, pieces) of all land pieces that a power commands."""
+    for at in list(state.units):
+        mine = army(of_power(state, units_at(state, at), power))
+        for owner in dict.fromkeys(side(state, piece) for piece in mine):
+            yield at, owner, {piece: count for piece, count in mine.items() if side(state, piece) == owner}
+
+
+@rule("7/armies", "7/loss")
+def armies_home(game: Game, power: str) -> Procedure:
+    """7/armies Troops outside a fortified space of their own must go, those inside may go to a capital."""
+    state = game.state
+    if power == "protestant" and not state.league:
+        return
+    for at, owner, units in list(stacks(state, power)):
+        left = units
+        while left:
+            places = winter_places(state, power, at, owner)
+            if not places:
+                lose(game, at, left, "7/armies")
+                break
+            if places == [at] or (at in CAPITALS[power] and controller(state, at) == power):
+                break
+            choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
+                "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
+                facts={"place": at, "units": left}))
+            if choice["to"] != at:
+                go_home(game, power, at, choice["to"], choice["units"])
+            left = less(left, choice["units"])
+
+
+def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int]) -> None:
+    """7/loss A batch goes home, and may lose half of its units on the way: mercenaries and cavalry first."""
+    state = game.state
+    men = chosen(units, TROOPS.__contains__)
+    lost_count = winter_loss(state, power, at, to, size(men))
+    lost: dict[str, int] = {}
+    for piece in sorted(men, key=lambda one: UNITS[one].kind == "regular"):
+        taken = min(men[piece], lost_count - size(lost))
+        if taken > 0:
+            lost[piece] = taken
+    take(state.units, at, lost)
+    kept = less(units, lost)
+    shift(state.units, at, to, kept)
+    game.emit("goes_home", "7/armies", power, place=at, to=to, units=kept, lost=lost)
+
+
+@question("winter_surplus")
+@rule("7/limit", "10/troops")
+def winter_surplus(state: State, at: Space) -> int:
+    """7/limit Units over 4 in a fortified space that is no capital of its holder; troops of a minor power in a home key
+    of
+    their own are not counted."""
+    men = {piece: count for piece, count in army(units_at(state, at)).items() if piece in TROOPS}
+    if at in KEYS:
+        men = {piece: count for piece, count in men.items()
+               if not (side(state, piece) in MINORS and SPACES[at].home == side(state, piece))}
+    if any(at in CAPITALS[who] and controller(state, at) == who for who in (commander(state, one) for one in men)):
+        return 0
+    return max(0, size(men) - LIMIT)
+
+
+@rule("7/limit")
+def surplus(game: Game, power: str) -> Procedure:
+    """7/limit What is over 4 is removed, as its owner likes."""
+    state = game.state
+    for at in list(state.units):
+        if at not in SPACES or not winter_surplus(state, at):
+            continue
+        mine = chosen(army(of_power(state, units_at(state, at), power)), TROOPS.__contains__)
+        lost = yield from pick(mine, min(size(mine), winter_surplus(state, at)), power, "winter_surplus", "7/limit",
+                               place=at)
+        if lost:
+            take(state.units, at, lost)
+            game.emit("removed_in_winter", "7/limit", power, place=at, units=lost)
+
+
+# Alliances, capitals
+
+
+@rule("9/alliance-ends")
+def end_alliances(game: Game) -> Procedure:
+    """9/alliance-ends Alliances between major powers end; who stands in a former ally's space is displaced."""
+    state = game.state
+    ended = [(one, other) for one in MAJORS for other in MAJORS if MAJORS.index(one) < MAJORS.index(other)
+             and state.relations.get(one, {}).get(other) == "alliance"]
+    for one, other in ended:
+        set_relation(state, one, other, None)
+        game.emit("alliance_ends", "9/alliance-ends", None, powers=[one, other])
+    if ended:
+        for at in [at for at in state.units if at in SPACES]:
+            yield from game.run("displace", at=at)
+
+
+@question("may_reinforce")
+@rule("7/replace", "20.2/moves")
+def may_reinforce(state: State, power: Power, at: Space) -> Verdict:
+    """7/replace Whether a capital gets its winter regular: its power controls it, and it is not in unrest."""
+    if at not in CAPITALS[power]:
+        return no("7/capitals", "no_capital", place=at, power=power)
+    if controller(state, at) != power:
+        return no("7/replace", "not_controlled", place=at, power=power)
+    if at in state.unrest and state.options["winter_unrest"] == "none":
+        return no("20.2/moves", "unrest_bars", place=at)
+    return may_lay_out(state, power, UNIT_OF[power, "regular"], at)
+
+
+@rule("7/replace")
+def reinforce_capitals(game: Game, power: str) -> None:
+    """7/replace One regular in each capital."""
+    for at in CAPITALS[power]:
+        if may_reinforce(game.state, power, at):
+            put(game.state.units, at, {UNIT_OF[power, "regular"]: 1})
+            game.emit("reinforced", "7/replace", power, place=at)
+
+
+# Events that are due
+
+
+@question("due")
+@rule("20.5")
+def due(state: State) -> list[str]:
+    """20.5 The mandatory events that happen at the end of this winter, because they have not happened yet."""
+    return [card for card, record in CARDS.items() if record.due is not None and record.due <= state.turn
+            and state.cards.where(card)[0] in ("deck", "discard", "hands")]
+
+
+@procedure("due_events")
+@rule("20.5")
+def due_events(game: Game) -> Procedure:
+    """20.5 Mandatory events that are due happen by themselves; nobody gets command points for them."""
+    state = game.state
+    for card in due(state):
+        if state.phase == "over":
+            return
+        power = DUE_FOR[card]
+        state.cards.leave(card, "table", power)
+        game.emit("due_event", "20.5", power, card=card)
+        yield from game.run("play_event", power=power, card=card)
+        if CARDS[card].removed != "ruler":
+            state.cards.leave(card, "removed")

@@ -1,0 +1,102 @@
+"""What a power may do with its command points in an impulse: each chapter names its actions here.
+
+    @action("march", marches, may)          # candidates(state), may(state, choice) -> Verdict
+    def march(game, choice): ...            # carries it out; pays for itself with `spend`
+
+A choice is a map with `do` and its arguments. `turn_actions` offers all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .players import player
+from .state import Impulse, State, impulse_of
+
+Choice = dict[str, Any]
+May = Callable[[State, Choice], Verdict]
+Do = Callable[[Game, Choice], Procedure]
+
+
+class Action(NamedTuple):
+    """An action: its candidates in a position, whether one is allowed, and how it is done.
+
+    checked  whether the candidates are all allowed (they hold a `Bag` whose fillings are judged one by one)
+    free     whether it may cost nothing: others are not looked at without points
+    """
+
+    candidates: Callable[[State], Iterable[Choice]]
+    may: May
+    do: Do
+    checked: bool
+    free: bool
+
+
+ACTIONS: dict[str, Action] = {}
+
+
+def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
+           checked: bool = False, free: bool = False) -> Callable[[Do], Do]:
+    """Register an action of an impulse."""
+    def put(do: Do) -> Do:
+        ACTIONS[name] = Action(candidates, may, do, checked, free)
+        return do
+    return put
+
+
+@question("may_spend")
+@rule("6.3")
+def may_spend(state: State, cp: int) -> Verdict:
+    """6.3 Whether so many command points are left in this impulse."""
+    left = state.impulse.cp if state.impulse is not None else 0
+    return yes("6.3") if left >= cp else no("6.3", "too_few_cp", cp=cp, left=left)
+
+
+@rule("6.3")
+def spend(game: Game, cp: int) -> None:
+    """6.3 Pay command points."""
+    verdict = may_spend(game.state, cp)
+    if not verdict:
+        raise Bad(f"this is not allowed ({verdict.because()})", "cp")
+    game.state.impulse.cp -= cp
+
+
+def judge_action(state: State, choice: Any, may_end: Callable[[State], Verdict]) -> Verdict:
+    """Whether an action may be taken now."""
+    if choice == "end":
+        return may_end(state)
+    one = ACTIONS.get(choice["do"])
+    return one.may(state, choice) if one is not None else no("5.1", "no_such_action", action=choice["do"])
+
+
+def options(state: State) -> list[Choice]:
+    """Every action that is possible now."""
+    impulse = impulse_of(state)
+    points = impulse.cp or impulse.mp
+    return [choice for one in ACTIONS.values() if points or one.free for choice in one.candidates(state)
+            if one.checked or one.may(state, choice)]
+
+
+def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
+    """6.3 The active player acts, one action after another, until he ends or nothing is left to do."""
+    state: State = game.state
+    while state.impulse is not None:
+        able = options(state)
+        if not able:
+            return
+        impulse: Impulse = state.impulse
+        end = ["end"] if may_end(state) else []
+        choice = yield from game.asked(Decision(
+            "act", player(state, impulse.power), "6.3", (*able, *end), lambda one: judge_action(state, one, may_end),
+            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp}))
+        if choice == "end":
+            return
+        yield from ACTIONS[choice["do"]].do(game, choice)

@@ -1,0 +1,81 @@
+"""9.6, 9.7 Command: who leads where several leaders stand, and army groups of several nations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .actions import action
+from .board import LEADERS
+from .players import family, is_minor, player
+from .state import Area, Leader, State, impulse_of
+from .terms import allied, leaders_in, units_at
+
+
+@question("may_name")
+@rule("9.6", "9.7")
+def may_name(state: State, at: Area, leader: Leader) -> Verdict:
+    """9.6 Whether the active power may name `leader` commander of its armies at `at`."""
+    power = impulse_of(state).power
+    if leader not in units_at(state, at):
+        return no("9.6", "leader_not_there", leader=leader, place=at)
+    if LEADERS[leader].power != power:
+        return no("9.6", "not_his_impulse", leader=leader, power=power)
+    others = [one for one in leaders_in(units_at(state, at)) if one != leader and LEADERS[one].power == power]
+    if not others or state.commanders.get(at, [""])[0] == leader:
+        return no("9.6", "nothing_to_name", leader=leader)
+    return yes("9.6")
+
+
+@action("name", lambda state: [{"do": "name", "at": at, "leader": leader} for at, bag in state.units.items()
+                               for leader in leaders_in(bag)],
+        lambda state, one: may_name(state, one["at"], one["leader"]), free=True)
+def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:
+    """9.6 Another leader takes command."""
+    game.state.commanders[choice["at"]] = [choice["leader"]]
+    game.emit("commander", "9.6", impulse_of(game.state).power, place=choice["at"], leader=choice["leader"])
+    yield from ()
+
+
+@question("may_group")
+@rule("9.7", "9.7/2")
+def may_group(state: State, at: Area, leader: Leader) -> Verdict:
+    """9.7 Whether `leader` may propose an army group of several nations at `at`: a major power's, in its impulse."""
+    power = impulse_of(state).power
+    here = leaders_in(units_at(state, at))
+    if leader not in here:
+        return no("9.7", "leader_not_there", leader=leader, place=at)
+    if LEADERS[leader].power != power:
+        return no("9.7/2", "not_his_impulse", leader=leader, power=power)
+    if is_minor(state, power) and power != "prussia":
+        return no("9.7", "minor_leads_group", leader=leader)
+    if state.grouped.get(at) == leader:
+        return no("9.7", "grouped_already", leader=leader)
+    others = [one for one in here if power not in {LEADERS[one].power, family(state, LEADERS[one].power)}]
+    if not any(allied(state, LEADERS[one].power, power) for one in others):
+        return no("9.7", "nobody_to_join", place=at)
+    return yes("9.7")
+
+
+@action("group", lambda state: [{"do": "group", "at": at, "leader": leader} for at, bag in state.units.items()
+                                for leader in leaders_in(bag)],
+        lambda state, one: may_group(state, one["at"], one["leader"]), free=True)
+def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
+    """9.7/2 The others whose armies stand there agree, or the armies stay apart."""
+    state: State = game.state
+    at, leader = choice["at"], choice["leader"]
+    power = LEADERS[leader].power
+    seats = {player(state, LEADERS[one].power) for one in leaders_in(units_at(state, at))
+             if allied(state, LEADERS[one].power, power)} - {player(state, power), ""}
+    for seat in sorted(seats):
+        agreed = yield Decision("join_group", seat, "9.7/2", (True, False), facts={"leader": leader, "place": at})
+        if not agreed:
+            game.emit("group_refused", "9.7/2", power, place=at, leader=leader, by=seat)
+            return
+    state.grouped[at] = leader
+    game.emit("grouped", "9.7", power, place=at, leader=leader)

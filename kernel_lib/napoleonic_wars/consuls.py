@@ -1,0 +1,308 @@
+"""8.1, 8.2 The diplomatic track: consul markers of minor powers, what moves them, pacts made and broken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import add, take
+
+from .actions import action, may_spend, spend
+from .board import AREAS, COLUMN_COST, COLUMNS, HOMES, NATION, PORTS
+from .cards import may_play_event, record_of
+from .players import PACT, family, is_minor, player
+from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
+from .terms import controller, impulse_order, is_uncontrolled, units_at
+
+UNALIGNED = COLUMNS[0]
+
+
+# 8.1 Moving a marker
+
+
+@question("is_client")
+@rule("8.32", "8.31")
+def is_client(state: State, minor: Power, major: Major) -> bool:
+    """3 Whether a minor power is a client of a major power: its marker stands in that row, right of the unaligned
+    column, a pact included."""
+    consul = state.consuls.get(minor)
+    return consul is not None and consul.row == major and consul.column != UNALIGNED
+
+
+@question("consul_cost")
+@rule("8.1/cost", "8.1/plus1")
+def consul_cost(state: State, minor: Power, right: bool) -> int:
+    """8.1 CP to move a marker one box to the right or left: the number of the column entered; the +1 face makes it 1
+    cheaper to the right and 1 dearer to the left."""
+    consul = state.consuls.get(minor)
+    at = COLUMNS.index(consul.column) + (1 if right else -1) if consul is not None else -1
+    if consul is None or not 0 <= at < len(COLUMNS):
+        return 0
+    to = COLUMNS[at]
+    face = (-1 if right else 1) if consul.plus else 0
+    return max(0, COLUMN_COST[to] + face)
+
+
+@rule("8.1/cost", "15.25", "8.2")
+def may_touch(state: State, minor: str) -> Verdict:
+    """8.1, 8.2, 15.25 Whether anything may move this marker now but what breaks a pact."""
+    if minor not in state.consuls:
+        return no("8.1/cost", "no_consul", power=minor)
+    if state.turn == 1 and state.round == 1:
+        return no("8.1/cost", "not_in_first_round", power=minor)
+    if state.consuls[minor].column == PACT:
+        return no("8.2", "pact_stands", power=minor)
+    if any(truce.power == minor for truce in state.truces):
+        return no("15.25", "conquered_lately", power=minor)
+    return yes("8.1/cost")
+
+
+@question("may_move_right")
+@rule("8.1/cost", "8.1/plus1", "8.4")
+def may_move_right(state: State, minor: Power, row: Major) -> Verdict:
+    """8.1 Whether the marker of a minor power may go a box to the right in this row, by whatever means."""
+    verdict = may_touch(state, minor)
+    if not verdict:
+        return verdict
+    consul = state.consuls[minor]
+    if is_minor(state, row):
+        return no("8.1/who", "no_players_row", power=row)
+    if consul.column != UNALIGNED and consul.row != row:
+        return no("8.1/cost", "other_row", power=minor, row=consul.row)
+    if consul.column == UNALIGNED and consul.plus and consul.row not in ("", row):
+        return no("8.1/plus1", "plus_keeps_its_row", power=minor, row=consul.row)
+    if minor == "turkey" and turkish_war(state, row):
+        return no("8.4", "at_war_abroad", power=minor, row=row)
+    return yes("8.1/cost")
+
+
+def turkish_war(state: State, power: str) -> bool:
+    """8.4 Whether the bloc of a power (or it alone) fights Turkey in a foreign war."""
+    bloc = state.bloc.get(power)
+    return any("turkey" in war.powers and any(one == power or (bloc and state.bloc.get(one) == bloc)
+                                              for one in war.powers if one != "turkey") for war in state.wars)
+
+
+@question("may_influence")
+@rule("8.1/who", "8.1/cost", "6.4")
+def may_influence(state: State, minor: Power, row: Major, right: bool) -> Verdict:
+    """8.1 Whether the active power may move a marker by CP: to the right only in its own row, to the left in any."""
+    active = impulse_of(state).power
+    verdict = may_move_right(state, minor, row) if right else may_touch(state, minor)
+    if not verdict:
+        return verdict
+    consul = state.consuls[minor]
+    if right and active != row:
+        return no("8.1/who", "not_his_row", power=active, row=row)
+    if not right and (consul.column == UNALIGNED or consul.row != row):
+        return no("8.1/cost", "nothing_to_the_left", power=minor)
+    return may_spend(state, consul_cost(state, minor, right))
+
+
+def influences(state: State) -> list[dict[str, Any]]:
+    """Every move of a marker that could be paid for."""
+    active = impulse_of(state).power
+    found: list[dict[str, Any]] = []
+    for minor, consul in state.consuls.items():
+        if not is_minor(state, active):
+            found.append({"do": "influence", "minor": minor, "row": active, "right": True})
+        if consul.row:
+            found.append({"do": "influence", "minor": minor, "row": consul.row, "right": False})
+    return found
+
+
+@action("influence", influences, lambda state, one: may_influence(state, one["minor"], one["row"], one["right"]))
+@rule("8.1/cost")
+def influence(game: Game, choice: dict[str, Any]) -> Procedure:
+    """8.1 A marker moves a box by CP."""
+    spend(game, consul_cost(game.state, choice["minor"], choice["right"]))
+    yield from move(game, choice["minor"], choice["row"], choice["right"], "8.1/cost")
+
+
+@rule("8.1/cost", "8.2")
+def may_step(state: State, minor: str, row: str, right: bool) -> Verdict:
+    """8.1, 8.2 Whether the track has a box on that side of a marker, which no pact holds."""
+    consul = state.consuls.get(minor)
+    if consul is None:
+        return no("8.1/cost", "no_consul", power=minor)
+    if consul.column == PACT:
+        return no("8.2", "pact_stands", power=minor)
+    if right and (is_minor(state, row) or (consul.row and consul.row != row)):
+        return no("8.1/cost", "other_row", power=minor, row=consul.row)
+    return yes("8.1/cost") if right or consul.row else no("8.1/cost", "nothing_to_the_left", power=minor)
+
+
+@procedure("move_consul")
+@rule("8.1/cost", "6.16")
+def move(game: Game, minor: Power, row: Major, right: bool = True, cause: str = "6.16") -> Procedure:
+    """8.1, 6.16 A marker moves a box in a row; it turns to its normal face; in the pact box the minor power allies."""
+    state: State = game.state
+    demand(may_step(state, minor, row, right), "move_consul")
+    consul = state.consuls[minor]
+    consul.column = COLUMNS[COLUMNS.index(consul.column) + (1 if right else -1)]
+    consul.row = "" if consul.column == UNALIGNED else row
+    consul.plus = False
+    game.emit("consul", cause, minor, row=row, column=consul.column)
+    if consul.column == PACT:
+        yield from make_pact(game, minor, row)
+
+
+@question("may_turn")
+@rule("8.1/plus1", "8.1/who")
+def may_turn(state: State, minor: Power, row: Major) -> Verdict:
+    """8.1 Whether the active power may turn a marker over for 1 CP: to +1 in its own row only, back in any."""
+    verdict = may_touch(state, minor)
+    if not verdict:
+        return verdict
+    active, consul = impulse_of(state).power, state.consuls[minor]
+    if consul.column != UNALIGNED and consul.row != row:
+        return no("8.1/cost", "other_row", power=minor, row=consul.row)
+    if not consul.plus and active != row:
+        return no("8.1/who", "not_his_row", power=active, row=row)
+    return may_spend(state, 1)
+
+
+@action("turn", lambda state: [{"do": "turn", "minor": minor, "row": consul.row or impulse_of(state).power}
+                               for minor, consul in state.consuls.items()
+                               if consul.row or not is_minor(state, impulse_of(state).power)],
+        lambda state, one: may_turn(state, one["minor"], one["row"]))
+@rule("8.1/plus1")
+def turn(game: Game, choice: dict[str, Any]) -> Procedure:
+    """8.1 A marker is turned to its +1 face, or back."""
+    spend(game, 1)
+    consul: Consul = game.state.consuls[choice["minor"]]
+    consul.plus = not consul.plus
+    if consul.column == UNALIGNED:
+        consul.row = choice["row"] if consul.plus else ""
+    game.emit("consul_turned", "8.1/plus1", choice["minor"], row=choice["row"], plus=consul.plus)
+    yield from ()
+
+
+# 8.2 Pacts
+
+
+@procedure("make_pact")
+@rule("8.2", "8.7", "7.51")
+def make_pact(game: Game, minor: Power, major: Major) -> Procedure:
+    """8.2, 8.7 A minor power allies with a major one: it joins its bloc, and its player runs it."""
+    state: State = game.state
+    if minor not in state.consuls or is_minor(state, major):
+        demand(no("8.2", "no_consul", power=minor), "make_pact")
+    state.consuls[minor] = Consul(major, PACT)
+    bloc: Bloc | None = state.bloc.get(major)
+    if minor in state.credit:
+        state.credit.remove(minor)
+    game.emit("pact", "8.2", minor, major=major, bloc=bloc or "")
+    if bloc is not None and state.bloc.get(minor) != bloc:
+        yield from game.run("enter_bloc", minor, bloc)
+
+
+@procedure("break_pact")
+@rule("8.21", "8.2")
+def break_pact(game: Game, minor: Power, column: Column = UNALIGNED) -> Procedure:
+    """8.21 An event breaks the pact of a minor power; its marker goes to `column` of the same row.
+
+    Anybody may restore it at once, the former sponsor by CP too; else it is a neutral with a new hand of the same size.
+    """
+    state: State = game.state
+    if minor not in state.consuls or state.consuls[minor].column != PACT:
+        demand(no("8.21", "no_pact", power=minor), "break_pact")
+    major = state.consuls[minor].row
+    state.consuls[minor] = Consul("" if column == UNALIGNED else major, column)
+    game.emit("pact_broken", "8.21", minor, major=major, column=column)
+    for power in impulse_order(state):
+        if (yield from restore(game, power, minor, major)):
+            return
+    hand = state.cards.hand(minor)
+    count = len(hand)
+    for card in hand[:]:
+        state.cards.play(minor, card)
+    yield from state.cards.draw(minor, count, "8.21", "hand")
+    state.bloc.pop(minor, None)
+    yield from go_home(game, minor)
+
+
+def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
+    """8.21 One power may bring the pact back: by an event, or the former sponsor by a card's CP."""
+    state: State = game.state
+    seat = player(state, power)
+    if not seat:
+        return False
+    need = sum(COLUMN_COST[column] for column in COLUMNS[COLUMNS.index(state.consuls[minor].column) + 1:])
+    cards = state.cards.hand(power)
+    events = [{"card": card, "as": "event"} for card in cards if may_play_event(state, power, card)
+              and any(part.get("minor") == minor for part in record_of(card).effects)]
+    paid = [{"card": card, "as": "cp"} for card in cards if power == major and record_of(card).cp >= need]
+    if not (events or paid):
+        return False
+    choice = yield Decision("restore_pact", seat, "8.21", ("pass", *events, *paid),
+                            facts={"minor": minor, "power": power})
+    if choice == "pass":
+        return False
+    if choice["as"] == "event":
+        yield from game.run("play_event", power, choice["card"])
+    else:
+        state.cards.play(power, choice["card"])
+    yield from make_pact(game, minor, major)
+    return True
+
+
+@rule("8.21")
+def go_home(game: Game, minor: str) -> Procedure:
+    """8.21 A new neutral's pieces abroad regroup, as do others in its home areas; of its vassals those that others
+    control stay theirs, and who stands there stays or regroups; uncontrolled ones are its own again."""
+    state: State = game.state
+    for at in list(state.units):
+        mine = AREAS[at].power == minor
+        for nation in dict.fromkeys(NATION[piece] for piece in units_at(state, at)):
+            if nation == minor:
+                leaves = not mine
+            elif not mine:
+                leaves = False
+            elif AREAS[at].status == "home" or is_uncontrolled(state, at) or controller(state, at) == minor:
+                leaves = True
+            else:
+                leaves = yield from may_stay(game, at, nation)
+            if leaves:
+                regroup(game, at, nation, "8.21")
+    for at in [one for one in PORTS if state.squadrons.get(one, {}).get(minor) and one not in HOMES[minor]]:
+        regroup_fleet(game, at, minor, "8.21")
+
+
+def may_stay(game: Game, at: str, nation: str) -> Procedure:
+    """8.21 Whether pieces of a nation leave a former ally's vassal for the regroup box: as their player likes."""
+    seat = player(game.state, nation)
+    if not seat:
+        return True
+    return (yield Decision("leave_area", seat, "8.21", (False, True), facts={"power": nation, "place": at}))
+
+
+def regroup(game: Game, at: str, nation: str, cause: str) -> None:
+    """All pieces of a nation at `at` go to the regroup box."""
+    state: State = game.state
+    units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
+    if units:
+        take(state.units, at, units)
+        add(state.regroup, units)
+        game.emit("regroups", cause, nation, place=at, units=units)
+
+
+def regroup_fleet(game: Game, at: str, nation: str, cause: str) -> None:
+    """All squadrons of a nation at `at` go to the regroup box."""
+    state: State = game.state
+    ships = {nation: state.squadrons[at][nation]}
+    take(state.squadrons, at, ships)
+    add(state.regroup_squadrons, ships)
+    for one in state.refit:
+        if one.at == at and one.power == nation:
+            one.at = ""
+    game.emit("fleet_regroups", cause, nation, place=at, squadrons=ships)
+
+
+def kin(state: State, power: str) -> list[str]:
+    """A power and its pact minor powers."""
+    return [power, *(minor for minor in state.consuls if family(state, minor) == power and minor != power)]

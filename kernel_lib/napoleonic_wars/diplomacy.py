@@ -1,0 +1,392 @@
+"""8.3 to 8.8 Blocs and war: who may declare it and what it costs, changing sides, what becomes of pieces and flags."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import add, take
+
+from .actions import action, may_spend, spend
+from .attrition import attrition
+from .battle import fight, open_battle
+from .board import AREAS, CAPITALS, CARDS, FORTRESSES, NATION, TRACK
+from .consuls import UNALIGNED, is_client, kin, make_pact
+from .flags import flag_effect, lay_flag
+from .players import PACT, family, is_minor, player, players_majors
+from .state import Area, Bloc, Impulse, Major, Power, State, Units, impulse_of
+from .terms import allied, at_war, bloc_of, controller, enemies_at, units_at
+
+WAR = 7
+"""8.33 CP of a declaration of war on a major power, or of a change of bloc, in an impulse."""
+FAITHFUL = ("france", "britain")
+"""8.22 They never change bloc."""
+
+
+def against(bloc: str) -> Bloc:
+    """The other bloc."""
+    return "allied" if bloc == "imperial" else "imperial"
+
+
+# 8.33 Declaring war
+
+
+@question("may_declare")
+@rule("8.33", "8.22", "15.24", "8.8", "8.5")
+def may_declare(state: State, power: Power, target: Power, interphase: bool = False) -> Verdict:
+    """8.33 Whether a power may declare war on another now; facts: `cp` it costs, `bloc` it must join for it ("" if
+    none)."""
+    if power not in players_majors(state) and not (is_minor(state, power) and bloc_of(state, power)):
+        return no("8.33", "declares_no_war", power=power)
+    if at_war(state, power, target):
+        return no("8.33", "at_war_already", power=power, target=target)
+    seat = player(state, power)
+    if target == power or player(state, target) == seat:
+        return no("8.22", "same_player", power=power, target=target)
+    if allied(state, power, target):
+        return no("8.22", "is_ally", power=power, target=target)
+    if state.turn == 1 and state.round == 1 and power == "prussia" and power not in state.bloc:
+        return no("8.5", "prussia_is_neutral", power=power)
+    truce = truce_between(state, power, target)
+    if truce:
+        return no("15.24", "truce", power=power, target=target)
+    mine, theirs = bloc_of(state, power), bloc_of(state, target)
+    if not mine and not theirs:
+        return no("8.8" if power in state.submitted else "8.33", "only_on_blocs", power=power, target=target)
+    joins: Bloc | None = against(theirs) if not mine else None
+    cp = 0 if interphase else WAR if not is_minor(state, target) else 0
+    sponsor = sponsor_of(state, target)
+    if mine and is_minor(state, target) and sponsor and sponsor != power and bloc_of(state, sponsor) == mine:
+        joins, cp = against(mine), 0 if interphase else WAR
+    if joins and mine and power in FAITHFUL:
+        return no("8.22", "never_changes", power=power)
+    if joins and is_minor(state, power):
+        return no("8.33", "declares_no_war", power=power)
+    if joins:
+        leave = may_join(state, power, joins)
+        if not leave:
+            return leave
+    if not interphase:
+        paid = may_spend(state, cp)
+        if not paid:
+            return paid
+    return yes("8.33", cp=cp, bloc=joins or "")
+
+
+def sponsor_of(state: State, minor: str) -> str:
+    """The major power in whose row a marker stands, right of the unaligned column."""
+    consul = state.consuls.get(minor)
+    return consul.row if consul is not None and consul.column != UNALIGNED else ""
+
+
+@rule("15.24")
+def truce_between(state: State, power: str, target: str) -> bool:
+    """15.24 Whether a truce bars war: between the conquered and its conqueror, his allies then, and blocs with them."""
+    for truce in state.truces:
+        for one, other in ((power, target), (target, power)):
+            if truce.power == one and any(barred == other or allied(state, barred, other) for barred in truce.barred):
+                return True
+    return False
+
+
+@question("may_join")
+@rule("8.22", "8.3", "8.5", "15.24")
+def may_join(state: State, power: Power, bloc: Bloc) -> Verdict:
+    """8.3 Whether a power may join a bloc at all; who must agree is another matter (see `asked_leave`)."""
+    if bloc_of(state, power) == bloc:
+        return no("8.3", "in_it_already", power=power, bloc=bloc)
+    if bloc_of(state, power) and power in FAITHFUL:
+        return no("8.22", "never_changes", power=power)
+    if power == "britain" and bloc == "imperial":
+        return no("8.22", "never_changes", power=power)
+    if state.turn == 1 and state.round == 1 and power == "prussia":
+        return no("8.5", "prussia_is_neutral", power=power)
+    bound = [one for one in state.truces if one.power == power and one.barred]
+    if any(bloc_of(state, conqueror) == against(bloc) for one in bound for conqueror in one.barred):
+        return no("15.24", "truce", power=power, target=bound[0].barred[0])
+    held = [one for one in state.truces if power in one.barred and bloc_of(state, one.power) == against(bloc)]
+    if held:
+        return no("15.24", "truce", power=power, target=held[0].power)
+    return yes("8.3")
+
+
+@question("must_agree")
+@rule("8.33", "14.11", "14.12", "8.82")
+def must_agree(state: State, power: Power, bloc: Bloc) -> list[str]:
+    """8.33, 14.11, 14.12 The players whose leave a power needs to join a bloc: all others of the bloc for who leaves
+    the other one, or for a submitted neutral that joins its conqueror's; none for other neutrals."""
+    conqueror = state.submitted.get(power)
+    needed = bool(bloc_of(state, power)) or (conqueror is not None and bloc_of(state, conqueror) == bloc)
+    seats = [player(state, one) for one in players_majors(state) if bloc_of(state, one) == bloc]
+    return [seat for seat in dict.fromkeys(seats) if seat != player(state, power)] if needed else []
+
+
+def asked_leave(game: Game, power: str, bloc: str) -> Procedure:
+    """14.14 Everybody whose leave is needed says yes or no; returns whether all agree."""
+    state: State = game.state
+    for seat in must_agree(state, power, bloc):  # type: ignore[arg-type]
+        agreed = yield Decision("let_in", seat, "14.14", (True, False), facts={"power": power, "bloc": bloc})
+        if not agreed:
+            game.emit("kept_out", "14.14", power, bloc=bloc, by=seat)
+            return False
+    return True
+
+
+@action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
+        lambda state, one: may_declare(state, impulse_of(state).power, one["target"]), free=True)
+@rule("8.33")
+def declare(game: Game, choice: dict[str, Any]) -> Procedure:
+    """8.33 A declaration of war in an impulse."""
+    state: State = game.state
+    power, target = impulse_of(state).power, choice["target"]
+    terms = may_declare(state, power, target).facts
+    if terms["bloc"] and not (yield from asked_leave(game, power, terms["bloc"])):
+        return
+    spend(game, terms["cp"])
+    impulse_of(state).wars.append(target)
+    yield from war(game, power, target, terms["bloc"])
+
+
+@procedure("war")
+@rule("8.33", "8.32", "8.81", "8.4")
+def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
+    """8.33 `power` declares war on `target`, joining `bloc` for it if it must; the attacked finds allies (8.32)."""
+    state: State = game.state
+    if not (bloc or bloc_of(state, power) or bloc_of(state, target)) or power == target or allied(state, power, target):
+        demand(no("8.33", "only_on_blocs", power=power, target=target), "war")
+    game.emit("war", "8.33", power, target=target)
+    if bloc:
+        yield from join(game, power, bloc)  # type: ignore[arg-type]
+    if at_war(state, power, target):
+        return
+    if is_minor(state, target):
+        yield from make_pact(game, target, friend_of(state, target, power))
+    else:
+        yield from join(game, target, against(bloc_of(state, power)), attacked=True)
+    yield from end_turkish_wars(game)
+
+
+@question("friend_of")
+@rule("8.32")
+def friend_of(state: State, minor: Power, invader: Power) -> str:
+    """8.32 With whom a minor power allies that `invader` attacks: its sponsor, unless it is the invader or not against
+    him; else the player major power against him that is last on the impulse track."""
+    foes = [power for power in players_majors(state) if at_war(state, power, invader)]
+    sponsor = sponsor_of(state, minor)
+    if sponsor in foes:
+        return sponsor
+    return max(foes, key=TRACK.index) if foes else ""
+
+
+# 8.3, 8.81 Joining a bloc
+
+
+@procedure("join")
+@rule("8.3", "8.81", "8.34", "14.13")
+def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Procedure:
+    """8.81 A major power joins a bloc with all its pact minor powers; flags and pieces follow (14.13, 8.34)."""
+    state: State = game.state
+    before = bloc_of(state, power)
+    group = kin(state, power)
+    game.emit("joins", "8.81", power, bloc=bloc, before=before, powers=group)
+    state.submitted.pop(power, None)
+    for one in group:
+        state.bloc[one] = bloc
+    yield from settle_flags(game, power, bloc)
+    yield from separate(game, group, not attacked)
+    yield from end_turkish_wars(game)
+
+
+@procedure("enter_bloc")
+@rule("8.7", "8.34")
+def enter_bloc(game: Game, minor: Power, bloc: Bloc) -> Procedure:
+    """8.7 A minor power becomes part of a bloc by its pact."""
+    state: State = game.state
+    state.bloc[minor] = bloc
+    game.emit("bloc_marker", "8.7", minor, bloc=bloc)
+    yield from settle_flags(game, minor, bloc)
+    yield from separate(game, [minor], False)
+    yield from end_turkish_wars(game)
+
+
+@rule("14.13", "8.82", "8.22")
+def settle_flags(game: Game, power: str, bloc: str) -> Procedure:
+    """14.13 Who changes sides takes his flags off areas of new allies; these may take theirs off his, and must in his
+    capital."""
+    state: State = game.state
+    group = kin(state, power)
+    for at, flag in list(state.flags.items()):
+        owner = AREAS[at].power
+        if owner == flag:
+            continue
+        if flag in group and owner not in group and bloc_of(state, owner) == bloc:
+            lift(game, at, flag)
+        elif owner in group and flag not in group and bloc_of(state, flag) == bloc:
+            seat = player(state, flag)
+            off = at in CAPITALS or (seat != "" and (yield Decision(
+                "give_back", seat, "14.13", (False, True), facts={"place": at, "power": owner, "flag": flag})))
+            if off:
+                lift(game, at, flag)
+
+
+def lift(game: Game, at: str, flag: str) -> None:
+    """A flag comes off by agreement."""
+    state: State = game.state
+    del state.flags[at]
+    state.ceded.pop(at, None)
+    game.emit("flag_off", "14.13", flag, place=at, controller=controller(state, at))
+
+
+@procedure("give_back")
+@rule("14.13", "7.44")
+def give_back(game: Game, at: Area, power: Power) -> Procedure:
+    """14.13, 7.44 A power takes its flag off an ally's area of its own will; the area goes back to its owner."""
+    if game.state.flags.get(at) == power:
+        lift(game, at, power)
+    yield from ()
+
+
+@rule("8.34")
+def separate(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
+    """8.34 Former friends part. Pieces of those who declared in the others' areas suffer attrition and regroup;
+    pieces of the others in theirs suffer it, and may flag the area free if they are alone; who is left together
+    fights.
+
+    at_fault  whether `declarers` declared (or changed sides); else the others did
+    """
+    state: State = game.state
+    for at in list(state.units):
+        holder = controller(state, at)
+        for nation in dict.fromkeys(NATION[piece] for piece in units_at(state, at)):
+            if not at_war(state, nation, holder) or not ({nation, holder} & set(declarers)):
+                continue
+            if at in FORTRESSES and nation not in declarers and holder not in declarers:
+                continue
+            if not newly_hostile(state, at, nation, holder, declarers):
+                continue
+            yield from part(game, at, nation, holder, (nation in declarers) == at_fault)
+    for at in list(state.units):
+        yield from meet(game, at, declarers, at_fault)
+
+
+def newly_hostile(state: State, at: str, nation: str, holder: str, declarers: list[str]) -> bool:
+    """Whether pieces of `nation` stand in an area of `holder` as guests, not as besiegers or invaders of before."""
+    return (nation in declarers) != (holder in declarers)
+
+
+def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedure:
+    """The pieces of one nation in an area that has become hostile."""
+    state: State = game.state
+    here: Units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
+    lost = yield from attrition(game, here, at, ["8.34"])
+    take(state.units, at, lost)
+    here = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
+    if not here:
+        return
+    alone = here == units_at(state, at) and at not in FORTRESSES
+    seat = player(state, nation)
+    stays = False
+    if not guilty and alone and seat and flag_effect(state, at, nation):
+        stays = yield Decision("flag_or_regroup", seat, "8.34", (True, False), facts={"place": at, "power": nation})
+    if stays:
+        yield from lay_flag(game, at, nation, "8.34")
+        return
+    take(state.units, at, here)
+    add(state.regroup, here)
+    game.emit("regroups", "8.34", nation, place=at, units=here)
+
+
+def meet(game: Game, at: str, declarers: list[str], at_fault: bool) -> Procedure:
+    """8.34 Hostile formations still together fight, without terrain dice, unless those who did not declare evade."""
+    state: State = game.state
+    mine = [NATION[piece] for piece in units_at(state, at) if NATION[piece] in declarers]
+    if not mine or not enemies_at(state, at, mine[0]):
+        return
+    active = mine[0] if at_fault else NATION[next(iter(enemies_at(state, at, mine[0])))]
+    before = state.impulse
+    if before is None or (before.power != active and not allied(state, before.power, active)):
+        state.impulse = Impulse(active)
+    failed = yield from game.run("evasions", at, "")
+    if enemies_at(state, at, active):
+        battle = open_battle(state, at, [], failed)
+        battle.other.terrain = 0
+        yield from fight(game, battle)
+    state.impulse = before
+
+
+# 8.4 Turkish foreign wars
+
+
+@question("turkish_wars_ended")
+@rule("8.4", "8.31")
+def turkish_wars_ended(state: State) -> list[str]:
+    """8.4 Foreign wars with Turkey that end now: an enemy of Turkey there is of the bloc in which, or in a bloc of a
+    power whose client, Turkey is."""
+    bloc = bloc_of(state, "turkey")
+    majors = [power for power in players_majors(state) if is_client(state, "turkey", power)]
+    friends = {bloc_of(state, power) for power in majors} | {bloc}
+    return [war.card for war in state.wars if "turkey" in war.powers
+            and any(bloc_of(state, power) in friends - {""} for power in war.powers if power != "turkey")]
+
+
+@rule("8.4")
+def end_turkish_wars(game: Game) -> Procedure:
+    """8.4 Those wars end, and their pieces regroup."""
+    for card in turkish_wars_ended(game.state):
+        yield from game.run("end_war", card, "8.4")
+
+
+# 11.43 Retreating into a neutral's land
+
+
+@procedure("retreat_into_neutral")
+@rule("11.43", "8.33")
+def retreat_into_neutral(game: Game, to: Area, power: Power, units: Units) -> Procedure:
+    """11.43 A formation would retreat into a power's land that is no enemy: its owner eliminates it, or declares war
+    and pays with a card as in an impulse. Returns whether it stays alive."""
+    state: State = game.state
+    target, seat = controller(state, to), player(state, power)
+    head = family(state, power)
+    options: list[Any] = ["eliminate"]
+    terms = may_declare(state, head, target, interphase=True)
+    if terms and seat:
+        cost = 0 if is_minor(state, target) else WAR
+        options += [{"war": card} for card in state.cards.hand(head) if cost and cp_of(card) >= cost]
+        options += ["war"] if not cost else []
+    choice = yield from game.asked(Decision("neutral_retreat", seat or "france", "11.43", tuple(options),
+                                            facts={"place": to, "units": units.copy(), "power": target}))
+    if choice == "eliminate":
+        game.emit("given_up_units", "11.43", power, units=units.copy(), place=to)
+        return False
+    if isinstance(choice, dict):
+        state.cards.play(head, choice["war"])
+    yield from war(game, head, target, str(terms.facts["bloc"]))
+    return True
+
+
+def cp_of(card: str) -> int:
+    """The command points of a card."""
+    return CARDS[card].cp
+
+
+@question("pact_bloc")
+@rule("8.7", "8.8")
+def pact_bloc(state: State, minor: Power) -> str:
+    """8.7, 8.8 The bloc in which a minor power's marker lies; it stays there when its sponsor submits."""
+    consul = state.consuls.get(minor)
+    return bloc_of(state, minor) if consul is not None and consul.column == PACT else ""
+
+
+@question("may_negotiate")
+@rule("8.6")
+def may_negotiate(state: State, what: str) -> Verdict:
+    """8.6 What players may bargain about: anything, openly, but showing or trading cards (6.5) and resources (16.1)."""
+    if what == "cards":
+        return no("6.5", "no_card_trade")
+    if what == "resources":
+        return no("16.1", "no_resource_trade")
+    return yes("8.6")

@@ -1,0 +1,94 @@
+"""Exercises on 08 Diplomacy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.asking import between, one
+from kernel_lib.core.dice import Stream
+from kernel_lib.core.exercise import Question, exercise
+
+from ..board import COLUMN_COST, COLUMNS
+from .shared import Ask, counted, mixed, quiz, words
+
+CHAPTER = "08_diplomacy"
+
+
+@exercise(CHAPTER, 1)
+def price_of_a_step(stream: Stream) -> Question:
+    """8.1: what does this step cost?"""
+    minor, row = one(stream, ("denmark", "sweden", "turkey")), one(stream, ("france", "britain"))
+    column, plus, right = between(stream, 1, len(COLUMNS) - 2), stream.below(2) == 0, stream.below(3) > 0
+    state = quiz.position(
+        {"empty": True, "round": 2, "consuls": {minor: {"row": row, "column": COLUMNS[column], "plus": plus}}}
+    )
+    cost = quiz.ask(state, "consul_cost", minor=minor, right=right)
+    to = COLUMNS[column + (1 if right else -1)]
+    asked = Ask(
+        "consul",
+        state,
+        minor=minor,
+        row=row,
+        column=COLUMNS[column],
+        face=words("plus_face" if plus else "plain_face"),
+        way=words("to_right" if right else "to_left"),
+    )
+    return asked.number(
+        cost, counted("consul", "8.1/plus1" if plus else "8.1/cost", to=to, number=COLUMN_COST[to], cp=cost)
+    )
+
+
+@exercise(CHAPTER, 2)
+def who_may_push(stream: Stream) -> Question:
+    """8.1: which moves may this power buy?"""
+    power = one(stream, ("france", "britain", "austria", "russia"))
+    rows = {
+        "denmark": one(stream, ("france", "russia")),
+        "sweden": one(stream, ("britain", "austria")),
+        "turkey": one(stream, ("france", "britain", "austria", "russia")),
+    }
+    columns = {minor: one(stream, COLUMNS[1:]) for minor in rows}
+    state = quiz.position(
+        {
+            "empty": True,
+            "round": 2,
+            "impulse": {"power": power, "cp": 9},
+            "consuls": {minor: {"row": row, "column": columns[minor]} for minor, row in rows.items()},
+        }
+    )
+    verdicts = [
+        (
+            f"{minor} {right}",
+            words("push", minor=minor, row=row, column=columns[minor], way=words("to_right" if right else "to_left")),
+            quiz.ask(state, "may_influence", minor=minor, row=row, right=right),
+        )
+        for minor, row in rows.items()
+        for right in (True, False)
+        if not (right and columns[minor] == COLUMNS[-1])
+    ]
+    if not mixed(verdict for _, _, verdict in verdicts):
+        return who_may_push(stream)
+    return Ask("who_may_push", state, power=power).which(stream, "8.1/who", verdicts)
+
+
+@exercise(CHAPTER, 3)
+def price_of_war(stream: Stream) -> Question:
+    """8.33: on whom may it declare war, and for how much?"""
+    power, target = (
+        one(stream, ("britain", "russia", "france", "austria")),
+        one(stream, ("denmark", "sweden", "turkey", "prussia")),
+    )
+    row, column = one(stream, ("france", "britain", "")), one(stream, COLUMNS[1:4])
+    given: dict[str, Any] = {"empty": True, "round": 2, "impulse": {"power": power, "cp": 9}}
+    if target != "prussia":
+        given["consuls"] = {target: {"row": row, "column": column if row else COLUMNS[0]}}
+    state = quiz.position(given, players=5)
+    verdict = quiz.ask(state, "may_declare", power=power, target=target)
+    answer = str(verdict.facts.get("cp", 0)) if verdict else "never"
+    where = (
+        (words("client_of", row=row) if row else words("unaligned")) if target != "prussia" else words("neutral_major")
+    )
+    why = counted("war", "8.33", power=power, target=target, cp=verdict.facts.get("cp", 0)) if verdict else verdict
+    return Ask("war", state, power=power, target=target, where=where).choose(
+        answer, ("0", "7", "never"), why, **{"0": words("free"), "7": words("seven"), "never": words("never")}
+    )

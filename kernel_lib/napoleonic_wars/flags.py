@@ -1,0 +1,137 @@
+"""7.4 Flags: who may lay or lift one, what it costs, and what lies there then."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+
+from .board import AREAS, FORTRESSES, LINKS, POWERS
+from .players import player
+from .state import Area, Power, State
+from .terms import (
+    allied,
+    at_war,
+    controller,
+    enemies_at,
+    friendly,
+    leaders_in,
+    may_try,
+    of_family,
+    units_at,
+)
+
+ALL_FLAGS = POWERS["france"].flags
+"""7.44 Every flag has a French back."""
+
+
+@question("flags_left")
+@rule("7.44")
+def flags_left(state: State, power: Power) -> int:
+    """7.44 Flags that a power can still lay without taking one from elsewhere."""
+    laid = list(state.flags.values())
+    return min(POWERS[power].flags - laid.count(power), ALL_FLAGS - len(laid))
+
+
+def owner_of(at: str) -> str:
+    """The power of an area's colour (of its lower half)."""
+    return AREAS[at].power
+
+
+@question("flag_effect")
+@rule("7.4", "7.43", "8.22", "8.83")
+def flag_effect(state: State, at: Area, power: Power) -> str:
+    """7.4 What happens when `power` flags `at`: its flag is laid, or the enemy's lifted; "" when nothing changes.
+
+    Its own areas and those of its allies are given back: no flag is laid there (8.22). A double vassal goes back to its
+    first owner (7.43), except to the power of its upper half itself.
+    """
+    flag, owner = state.flags.get(at), owner_of(at)
+    if flag == power or (flag is None and (power == owner or allied(state, power, owner))):
+        return ""
+    if power == owner or allied(state, power, owner):
+        return "" if flag is not None and allied(state, power, flag) else "lifted"
+    if flag is not None and allied(state, power, flag):
+        return ""
+    return "laid"
+
+
+@question("may_flag")
+@rule("7.41", "7.42", "8.22", "7.4", "17.2")
+def may_flag(state: State, at: Area, power: Power) -> Verdict:
+    """7.41 Whether the active `power` may place or remove a flag at `at` now, for 1 CP.
+
+    A formation there, or an army in a friendly area next to it, not across marsh or strait, not where an enemy
+    formation stands or an enemy army next to it could intercept.
+    """
+    if at in FORTRESSES:
+        return no("7.42", "fortress_flag", place=at)
+    if not flag_effect(state, at, power):
+        return no("8.22" if allied(state, power, controller(state, at)) else "7.4", "nothing_to_flag", place=at)
+    here = of_family(state, units_at(state, at), power)
+    if here:
+        return no("7.41", "enemy_there", place=at) if enemies_at(state, at, power) else yes("7.41")
+    if not at_war(state, power, controller(state, at)):
+        return no("7.41", "not_at_war", place=at, power=controller(state, at))
+    if units_at(state, at):
+        return no("7.41", "somebody_there", place=at)
+    near = [way for way, link in LINKS[at].items() if link.kind not in ("marsh", "strait")
+            and friendly(state, way, power) and army_there(state, way, power)]
+    if not near:
+        return no("7.41", "no_army_near", place=at)
+    watch = [way for way in LINKS[at] if watched(state, way, power)]
+    if watch:
+        return no("7.41", "army_watches", place=at, watch=watch)
+    return yes("7.41")
+
+
+def army_there(state: State, at: str, power: str) -> bool:
+    """Whether an army of `power`, not beaten in this impulse, stands at `at`."""
+    beaten = state.impulse.beaten.get(at, {}) if state.impulse is not None else {}
+    return any(leader not in beaten for leader in leaders_in(of_family(state, units_at(state, at), power)))
+
+
+def watched(state: State, at: str, power: str) -> bool:
+    """Whether an enemy army at `at` could intercept (10.3)."""
+    return any(may_try(state, at, leader) for leader in leaders_in(enemies_at(state, at, power)))
+
+
+@procedure("lay_flag")
+@rule("7.4", "7.43", "7.44")
+def lay_flag(game: Game, at: Area, power: Power, cause: str = "7.4") -> Procedure:
+    """7.4 `power` takes control of `at`: lays its flag, or lifts the enemy's from what is its own or an ally's.
+
+    Without a flag left it takes one from elsewhere (7.44). cause: the rule by which it does
+    """
+    state = game.state
+    effect = flag_effect(state, at, power)
+    if not effect:
+        return
+    before = controller(state, at)
+    state.flags.pop(at, None)
+    state.ceded.pop(at, None)
+    if effect == "laid":
+        if flags_left(state, power) < 1:
+            yield from spare_flag(game, power)
+        if flags_left(state, power) < 1:
+            game.emit("no_flag", "7.44", power, place=at)
+        else:
+            state.flags[at] = power
+    game.emit("flag", cause, power, place=at, effect=effect, before=before, controller=controller(state, at))
+    if controller(state, at) != before:
+        yield from game.run("port_lost", at, before)
+
+
+def spare_flag(game: Game, power: str) -> Procedure:
+    """7.44 No flag is left: one is taken from somewhere else on the map."""
+    state = game.state
+    laid = tuple(at for at, flag in state.flags.items() if flag == power and at not in FORTRESSES)
+    seat = player(state, power)
+    if not laid or not seat:
+        return
+    at = yield from game.asked(Decision("spare_flag", seat, "7.44", laid, facts={"power": power}))
+    del state.flags[at]
+    state.ceded.pop(at, None)
+    game.emit("flag_spared", "7.44", power, place=at)

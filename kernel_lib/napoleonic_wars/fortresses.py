@@ -1,0 +1,244 @@
+"""12 Fortresses: who may besiege one, the rounds of a siege, its fall."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import less, put, remove, size, take
+
+from .actions import action
+from .battle import follow, national_bonus, share
+from .board import FORTRESSES, LEADERS, PORTS
+from .flags import lay_flag
+from .lasting import kept_out
+from .players import player
+from .state import Area, Battle, Force, Fortress, Leader, State, Units, impulse_of
+from .terms import (
+    by_skill,
+    controller,
+    enemies_at,
+    enemy_fortress,
+    leaders_in,
+    may_lead,
+    of_power,
+    sea_controlled,
+    units_at,
+    units_in,
+)
+
+
+@question("may_besiege")
+@rule("12.2", "12.33", "12.1")
+def may_besiege(state: State, at: Area, leader: Leader) -> Verdict:
+    """12.2 Whether the army of `leader` may besiege the fortress at `at` now. It costs no CP."""
+    impulse = impulse_of(state)
+    if at not in FORTRESSES:
+        return no("12.2", "no_fortress", place=at)
+    if leader not in units_at(state, at):
+        return no("12.2", "leader_not_there", leader=leader, place=at)
+    if LEADERS[leader].power != impulse.power:
+        return no("12.33", "not_his_impulse", leader=leader, power=impulse.power)
+    if not enemy_fortress(state, at, impulse.power):
+        return no("12.1", "no_enemy_fortress", place=at, power=controller(state, at))
+    if not impulse.scheduled and state.options["C21"] == "scheduled":
+        return no("12.2", "pre_empting", power=impulse.power)
+    if enemies_at(state, at, impulse.power):
+        return no("12.2", "enemies_before_walls", place=at)
+    let = kept_out(state, at, impulse.power)
+    if not let:
+        return let
+    if at in impulse.besieged:
+        return no("12.2", "besieged_already", place=at)
+    if leader in impulse.besiegers:
+        return no("12.33", "has_besieged", leader=leader)
+    if at in impulse.fought:
+        return no("12.2", "fought_there", place=at)
+    return yes("12.2")
+
+
+@question("besieging_army")
+@rule("12.2", "9.1")
+def besieging_army(state: State, at: Area, leader: Leader) -> Units:
+    """12.2 The army that besieges: the leader and as many units there as he commands, his own nation's first.
+
+    More leaders join only where his command is not used up by units.
+    """
+    here = units_at(state, at)
+    army: Units = {leader: 1}
+    room = LEADERS[leader].command
+    own = LEADERS[leader].power
+    for piece in sorted(units_in(here), key=lambda one: one != own):
+        if may_lead(state, leader, piece) and room:
+            army[piece] = min(here[piece], room)
+            room -= army[piece]
+    for other in by_skill([one for one in leaders_in(here) if one != leader and LEADERS[one].power == own])[:room]:
+        army[other] = 1
+    return army
+
+
+@question("siege_dice")
+@rule("12.3", "12.32", "11.2")
+def siege_dice(state: State, at: Fortress, units: Units, leader: Leader, fives: int = 0) -> dict[str, int]:
+    """12.3 The dice of a besieging army, part by part, and their total; one fewer when the sea is the defenders'."""
+    others = size(units) - (leader in units)
+    over = max(0, fives - others)
+    parts = {"units": max(0, others - fives), "bonus": national_bonus(state, units),
+             "commander": 0 if over else LEADERS[leader].battle if leader in units else 0,
+             "sea": -1 if sea_modifier(state, at) else 0}
+    return {**{part: count for part, count in parts.items() if count}, "total": max(0, sum(parts.values()))}
+
+
+@question("sea_modifier")
+@rule("12.32")
+def sea_modifier(state: State, at: Fortress) -> bool:
+    """12.32 Whether the owner of a fortress with a port, or his ally, controls a sea area next to it."""
+    return any(sea_controlled(state, sea, controller(state, at)) for sea in PORTS.get(at, ()))
+
+
+@procedure("siege")
+@rule("12.3")
+def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
+    """12.3 The army of `leader` besieges the fortress at `at`, round after round while it may and likes."""
+    state = game.state
+    verdict = may_besiege(state, at, leader)
+    if not verdict:
+        raise Bad(f"this is not allowed ({verdict.because()})", "siege")
+    impulse = impulse_of(state)
+    army = besieging_army(state, at, leader)
+    seat = player(state, impulse.power)
+    battle = Battle(at, "siege", Force(seat, army, commander=leader, strength=size(army)))
+    state.battle = battle
+    impulse.besieged.append(at)
+    impulse.besiegers.append(leader)
+    game.emit("siege", "12.2", impulse.power, place=at, units=army.copy(), strength=FORTRESSES[at])
+    reserve = less({piece: count for piece, count in units_in(units_at(state, at)).items()
+                    if may_lead(state, leader, piece)}, army)
+    while True:
+        battle.round += 1
+        battle.active.dice, battle.active.cards = 0, []
+        yield from game.run("battle_events", battle)
+        yield from game.run("respond", "battle")
+        gave, took = yield from siege_round(game, battle)
+        if not battle.active.units or battle.other.kills >= FORTRESSES[at]:
+            break
+        if not may_storm_on(state, gave, took, fresh(battle)):
+            break
+        again = yield Decision("storm_on", seat, "12.3", (True, False), facts={"place": at, "gave": gave, "took": took})
+        if not again:
+            break
+        relieve(game, battle, reserve)
+    yield from siege_ends(game, battle)
+
+
+def fresh(battle: Battle) -> int:
+    """Pieces of the besiegers that are not disrupted."""
+    return max(0, size(battle.active.units) - battle.active.fives)
+
+
+@question("may_storm_on")
+@rule("12.3")
+def may_storm_on(state: State, gave: int, took: int, left: int) -> bool:
+    """12.3 Whether a besieger may go on: he gave more sixes than the fives and sixes he took this round, and has pieces
+    left that are not disrupted."""
+    return gave > took and left > 0
+
+
+@rule("12.3")
+def siege_round(game: Game, battle: Battle) -> Procedure:
+    """12.3 The fortress and the army roll; sixes count against the walls, fives and sixes against the army."""
+    state, at, army = game.state, battle.at, battle.active
+    walls = yield Roll(FORTRESSES[at], "fortress", "12.3", odds=("each", [6, 5]),
+                       facts={"place": at, "round": battle.round})
+    game.emit("fortress_dice", "12.3", controller(state, at), place=at, round=battle.round, dice=len(walls),
+              rolled=list(walls), kills=walls.count(6), disrupted=walls.count(5))
+    parts = siege_dice(state, at, army.units, army.commander, army.fives)
+    parts.pop("total")
+    events = army.dice + impulse_of(state).freed.get("siege", 0)
+    parts |= {"events": events} if events else {}
+    total = max(0, sum(parts.values()))
+    dice = yield Roll(total, "siege", "12.3", who=army.who or None, odds=("hits", 6),
+                      facts={"place": at, "round": battle.round, "parts": parts})
+    gave = dice.count(6)
+    battle.other.kills += gave
+    game.emit("siege_dice", "12.3", impulse_of(state).power, place=at, round=battle.round, dice=total, parts=parts,
+              rolled=list(dice), kills=gave, sixes=battle.other.kills)
+    army.fives += walls.count(5)
+    army.kills += walls.count(6)
+    lost = yield from share(game, army, walls.count(6), "12.3")
+    if lost:
+        remove(army.units, lost)
+        take(state.units, at, lost)
+        game.emit("killed", "12.3", impulse_of(state).power, place=at, units=lost, left=size(army.units))
+        follow(state, battle, army)
+    return gave, walls.count(5) + walls.count(6)
+
+
+@rule("12.33")
+def relieve(game: Game, battle: Battle, reserve: Units) -> None:
+    """12.33 Further units there take the places of those killed and disrupted, up to the leader's command."""
+    army = battle.active
+    if not reserve or army.commander not in army.units:
+        return
+    room = LEADERS[army.commander].command - (size(army.units) - 1)
+    joined: Units = {}
+    for piece in list(reserve):
+        room_now = room - size(joined)
+        killed = min(reserve[piece], max(0, room_now))
+        rested = min(reserve[piece] - killed, army.fives)
+        if killed:
+            joined[piece] = killed
+        army.fives -= rested
+        remove(reserve, {piece: killed + rested})
+    if joined:
+        for piece, count in joined.items():
+            army.units[piece] = army.units.get(piece, 0) + count
+    game.emit("relieved", "12.33", impulse_of(game.state).power, place=battle.at, units=joined, disrupted=army.fives)
+
+
+@rule("12.3", "12.31", "9.52")
+def siege_ends(game: Game, battle: Battle) -> Procedure:
+    """12.3 The fortress stands or falls; the army moves on only after an overrun (12.31)."""
+    state, at = game.state, battle.at
+    impulse = impulse_of(state)
+    fallen = bool(battle.active.units) and battle.other.kills >= FORTRESSES[at]
+    state.battle = None
+    free = fallen and siege_overrun(state, at, battle.other.kills, battle.round)
+    if fallen:
+        game.emit("fortress_falls", "12.3", impulse.power, place=at, sixes=battle.other.kills, overrun=free)
+        yield from lay_flag(game, at, impulse.power, "12.3")
+    else:
+        game.emit("fortress_stands", "12.3", controller(state, at), place=at, sixes=battle.other.kills)
+    impulse.stopped.pop(at, None)
+    if not free:
+        put(impulse.stopped, at, {piece: count for piece, count in units_at(state, at).items()
+                                  if piece in battle.active.units})
+
+
+@question("siege_overrun")
+@rule("12.31")
+def siege_overrun(state: State, at: Fortress, sixes: int, rounds: int) -> bool:
+    """12.31 Whether a fallen fortress was overrun: by more sixes than needed, or in fewer rounds than its strength."""
+    return sixes > FORTRESSES[at] or rounds < FORTRESSES[at]
+
+
+# As an action of an impulse
+
+
+def sieges(state: State) -> list[dict[str, str]]:
+    """Every siege that could be tried."""
+    power = impulse_of(state).power
+    return [{"do": "besiege", "at": at, "leader": leader} for at, bag in state.units.items() if at in FORTRESSES
+            for leader in leaders_in(of_power(bag, power))]
+
+
+@action("besiege", sieges, lambda state, one: may_besiege(state, one["at"], one["leader"]), free=True)
+def besiege(game: Game, choice: dict[str, str]) -> Procedure:
+    """12.2 The siege as an action."""
+    yield from siege(game, choice["at"], choice["leader"])
+
+

@@ -1,0 +1,293 @@
+"""10 Interception and evasion: the inactive side's chances while somebody is on his way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, holds, less, put, size, take
+
+from .attrition import suffer, way_causes
+from .battle import fight, open_battle
+from .board import LEADERS, LINKS, NATION, WORTH
+from .players import family, player
+from .retreat import may_retreat, retreat_causes
+from .state import Area, Leader, State, Units, impulse_of
+from .straits import may_cross
+from .terms import (
+    armies_needed,
+    at_war,
+    enemies_at,
+    enemy_fortress,
+    impulse_order,
+    leaders_in,
+    may_lead,
+    may_try,
+    standing,
+    units_at,
+    units_in,
+)
+
+NEEDED = 9
+HARD = ("marsh", "pass", "strait")
+"""10.11, 10.2 Links that cost 1."""
+
+
+# Interception
+
+
+@question("may_intercept")
+@rule("10.1", "10.3", "9.53", "12.4", "6.1")
+def may_intercept(state: State, at: Area, to: Area, leader: Leader, units: Units = {}) -> Verdict:  # noqa: B006
+    """10.1 Whether `leader` at `at`, with `units` besides himself, may try to enter `to` before the active side."""
+    if leader not in units_at(state, at):
+        return no("10.1", "leader_not_there", leader=leader, place=at)
+    power = LEADERS[leader].power
+    freed = impulse_of(state).freed
+    if freed.get("no_interception") and family(state, power) not in freed.get("open", ()):
+        return no("6.1", "event_forbids_interception", place=to)
+    verdict = may_try(state, at, leader)
+    verdict = verdict and may_cross(state, at, to, power)
+    if not verdict:
+        return verdict
+    if enemies_at(state, to, power):
+        return no("10.1", "enemy_stands_there", place=to)
+    there = standing(state, to, power)
+    if there == "neutral":
+        return no("9.54", "neutral_area", place=to)
+    if enemy_fortress(state, at, power) and there not in ("friendly", "uncontrolled"):
+        return no("12.4", "from_enemy_fortress", place=at, to=to)
+    if not holds(units_at(state, at), units):
+        return no("10.1", "not_there", place=at)
+    whole = {leader: 1, **units}
+    for piece in units:
+        if family(state, NATION[piece]) != family(state, power) and state.grouped.get(at) != leader:
+            return no("10.12", "other_players_army", power=NATION[piece])
+    return armies_needed(state, whole, leader)
+
+
+@question("interception_modifier")
+@rule("10.11")
+def interception_modifier(state: State, at: Area, to: Area, leader: Leader) -> dict[str, int]:
+    """10.11 What is added to the two dice of an interception, part by part."""
+    return modifier(state, at, to, LEADERS[leader].power, LEADERS[leader].battle)
+
+
+def modifier(state: State, at: str, to: str, power: str, rating: int) -> dict[str, int]:
+    """10.11, 10.2 The modifiers that interception and evasion share."""
+    parts = {"friendly": int(standing(state, to, power) == "friendly"),
+             "uncontrolled": -int(standing(state, at, power) == "uncontrolled"), "commander": rating,
+             "way": -int(to in LINKS[at] and LINKS[at][to].kind in HARD)}
+    return {part: plus for part, plus in parts.items() if plus}
+
+
+def interceptors(state: State, to: str, seat: str) -> list[dict[str, Any]]:
+    """The armies with which a player may try to intercept at `to`."""
+    found = []
+    for at in LINKS[to]:
+        for leader in leaders_in(units_at(state, at)):
+            if player(state, LEADERS[leader].power) == seat and may_intercept(state, at, to, leader):
+                found.append({"from": at, "lead": leader, "units": company(state, at, leader)})
+    return found
+
+
+def company(state: State, at: str, leader: str, armies: int = 9) -> Bag:
+    """Whom a leader at `at` may take along, as many as he and the other leaders with him carry in so many armies."""
+    here = units_at(state, at)
+    chief = state.grouped.get(at) == leader
+    heads = [one for one in leaders_in(here) if one != leader and (
+        chief or (family(state, LEADERS[one].power) == family(state, LEADERS[leader].power)
+                  and may_lead(state, leader, LEADERS[one].power)))]
+    more = sorted((LEADERS[one].command for one in heads), reverse=True)[:max(0, armies - 1)]
+    lords = [leader, *heads]
+    pool = dict.fromkeys(heads, 1) | {piece: count for piece, count in units_in(here).items()
+                                      if any(may_lead(state, one, piece) for one in lords)}
+    return Bag(pool, 0, LEADERS[leader].command + sum(more) + len(more))
+
+
+@procedure("interceptions")
+@rule("10.1", "10.11", "10.12")
+def interceptions(game: Game, to: Area) -> Procedure:
+    """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who came: {piece: count}."""
+    state: State = game.state
+    joined: Units = {}
+    for power in impulse_order(state):
+        seat = player(state, power)
+        if not seat or not at_war(state, power, impulse_of(state).power):
+            continue
+        while (yield from intercept(game, to, seat, joined)):
+            pass
+    return joined
+
+
+def intercept(game: Game, to: str, seat: str, joined: Units) -> Procedure:
+    """One player tries with one army, or passes; returns whether he tried."""
+    state: State = game.state
+    able = interceptors(state, to, seat)
+    if not able:
+        return False
+    choice = yield Decision("intercept", seat, "10.1", ("pass", *able),
+                            lambda one: yes("10.1") if one == "pass"
+                            else may_intercept(state, one["from"], to, one["lead"], one["units"]), {"place": to})
+    if choice == "pass":
+        return False
+    at, leader = choice["from"], choice["lead"]
+    units = {leader: 1, **choice["units"]}
+    chief = state.grouped.get(at, "")
+    if chief and chief != leader and player(state, LEADERS[chief].power) != seat:
+        leave = yield Decision("allow_interception", player(state, LEADERS[chief].power), "10.12", (True, False),
+                               facts={"leader": leader, "place": to})
+        if not leave:
+            put(impulse_of(state).spent, at, {leader: 1})
+            return True
+    parts = interception_modifier(state, at, to, leader)
+    plus = sum(parts.values())
+    dice = yield Roll(2, "interception", "10.11", who=seat, odds=("at_least", NEEDED - plus),
+                      facts={"leader": leader, "place": to, "parts": parts})
+    total = sum(dice) + plus
+    success = total >= NEEDED
+    game.emit("interception", "10.11", LEADERS[leader].power, leader=leader, place=to, at=at, dice=list(dice),
+              parts=parts, total=total, success=success)
+    if not success:
+        impulse_of(state).tried.append(at)
+        return True
+    take(state.units, at, units)
+    yield from suffer(game, units, at, way_causes(state, at, to, LEADERS[leader].power), seat, to)
+    put(state.units, to, units)
+    add(joined, units)
+    return True
+
+
+# Evasion
+
+
+@question("formations")
+@rule("3/corps", "10.2", "9.7/2")
+def formations(state: State, at: Area, units: Units) -> list[Units]:
+    """3, 10.2 How pieces at `at` evade: each army or army group together, units beyond command counter by counter."""
+    made, left = [], units.copy()
+    heads: dict[str, list[str]] = {}
+    for leader in leaders_in(units):
+        key = "group" if state.grouped.get(at) in units else family(state, LEADERS[leader].power)
+        heads.setdefault(key, []).append(leader)
+    for leaders in heads.values():
+        group = dict.fromkeys(leaders, 1)
+        for piece in units_in(left):
+            for count in range(left[piece], 0, -1):
+                if armies_needed(state, {**group, piece: count}):
+                    group[piece] = count
+                    break
+        made.append(group)
+        left = less(left, group)
+    for piece, count in left.items():
+        while count:
+            worth = max(value for value in WORTH.values() if value <= count)
+            made.append({piece: worth})
+            count -= worth
+    return made
+
+
+@question("may_evade")
+@rule("10.2", "12.4", "9.53")
+def may_evade(state: State, at: Area, to: Area, power: str, came_from: str = "") -> Verdict:
+    """10.2 Whether a formation of `power` may try to evade from `at` to `to`; the enemy comes from `came_from`."""
+    verdict = may_retreat(state, at, to, power, [came_from] if came_from else [])
+    if not verdict:
+        return no(verdict.rule if verdict.rule != "11.42" else "10.2", verdict.reason, **verdict.facts)
+    if standing(state, to, power) == "neutral":
+        return no("9.54", "neutral_area", place=to)
+    return yes("10.2")
+
+
+@question("evasion_modifier")
+@rule("10.2")
+def evasion_modifier(state: State, at: Area, to: Area, units: Units) -> dict[str, int]:
+    """10.2 What is added to the two dice of an evasion, part by part."""
+    leaders = leaders_in(units)
+    if not units:
+        return {}
+    rating = max((LEADERS[leader].battle for leader in leaders), default=0)
+    chief = state.grouped.get(at)
+    named = [leader for leader in state.commanders.get(at, ()) if leader in leaders]
+    if chief in leaders or named:
+        rating = LEADERS[chief if chief in leaders else named[0]].battle
+    return modifier(state, at, to, NATION[next(iter(units))], rating)
+
+
+@procedure("evasions")
+@rule("10.2")
+def evasions(game: Game, at: Area, came_from: str, joined: Units = {}) -> Procedure:  # noqa: B006
+    """10.2 Those whom the active side comes upon may withdraw, each formation once. Returns how many failed.
+
+    joined  pieces that intercepted: they stay for the battle (10.3)
+    """
+    state: State = game.state
+    failed = 0
+    present = less(enemies_at(state, at, impulse_of(state).power), joined)
+    for units in formations(state, at, present):
+        failed += yield from evade(game, at, units, came_from)
+    return failed
+
+
+def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
+    """One formation stands, or tries to evade; returns 1 when it tried and failed."""
+    state: State = game.state
+    leader = next(iter(leaders_in(units)), "")
+    power = LEADERS[leader].power if leader else NATION[next(iter(units))]
+    seat = player(state, power)
+    places = [to for to in LINKS[at] if may_evade(state, at, to, power, came_from)]
+    if not seat or not places:
+        return 0
+    choice = yield Decision("evade", seat, "10.2", ("stand", *places),
+                            lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
+                            {"place": at, "units": units.copy()})
+    if choice == "stand":
+        return 0
+    parts = evasion_modifier(state, at, choice, units)
+    plus = sum(parts.values())
+    dice = yield Roll(2, "evasion", "10.2", who=seat, odds=("at_least", NEEDED - plus),
+                      facts={"units": units.copy(), "place": at, "to": choice, "parts": parts})
+    total = sum(dice) + plus
+    game.emit("evasion", "10.2", power, place=at, to=choice, units=units.copy(), dice=list(dice), parts=parts,
+              total=total, success=total >= NEEDED)
+    if total < NEEDED:
+        return 1
+    take(state.units, at, units)
+    going = units.copy()
+    yield from suffer(game, going, at, retreat_causes(state, at, choice, power), seat, choice)
+    put(state.units, choice, going)
+    return 0
+
+
+# Pieces that appear
+
+
+@procedure("appear")
+@rule("10.1", "7/where", "12.1")
+def appear(game: Game, at: Area) -> Procedure:
+    """10.1 Pieces of the active side were built or placed at `at`: others may intercept; with enemies there is battle,
+    unless these evade."""
+    state: State = game.state
+    joined = yield from interceptions(game, at)
+    power = impulse_of(state).power
+    if not enemies_at(state, at, power):
+        return
+    failed = yield from evasions(game, at, "", joined)
+    if enemies_at(state, at, power):
+        yield from fight(game, open_battle(state, at, [], failed, joined=joined))
+
+
+@procedure("intercept_flag")
+@rule("10.13")
+def intercept_flag(game: Game, at: Area) -> Procedure:
+    """10.13 A flag that an event placed alone at `at` may be intercepted: an army that comes takes it off."""
+    state: State = game.state
+    joined = yield from interceptions(game, at)
+    if size(joined) and at in state.flags:
+        power = state.flags.pop(at)
+        game.emit("flag_intercepted", "10.13", power, place=at)

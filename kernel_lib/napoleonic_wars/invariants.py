@@ -1,0 +1,63 @@
+"""What holds in every position."""
+
+from __future__ import annotations
+
+from kernel_lib.parts.bags import Units, add
+
+from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, SEAS, UNITS_OF
+from .state import State
+
+
+def check(state: State) -> list[str]:
+    """Every broken invariant of a position, in words."""
+    return [*pieces_amiss(state), *ships_amiss(state), *flags_amiss(state), *cards_amiss(state)]
+
+
+def everywhere(state: State) -> Units:
+    """All units and leaders that are not simply unbuilt: on the map, regrouping or in foreign wars."""
+    total: Units = {}
+    moving = state.impulse.moving.units if state.impulse is not None and state.impulse.moving is not None else {}
+    for bag in (*state.units.values(), state.regroup, moving, *(war.units for war in state.wars)):
+        add(total, bag)
+    return total
+
+
+def pieces_amiss(state: State) -> list[str]:
+    """2.2 More pieces than counters, leaders twice, empty bags."""
+    total = everywhere(state)
+    faults = [f"{at} is empty but listed" for at, bag in state.units.items() if not bag]
+    faults += [f"{count} units of {power}, of {UNITS_OF[power]}" for power in POWERS
+               if (count := total.get(power, 0)) > UNITS_OF[power]]
+    faults += [f"{leader} is there {total[leader]} times" for leader in LEADERS if total.get(leader, 0) > 1]
+    faults += [f"{leader} is out of the game and in it" for leader in state.lost if leader in total]
+    return faults
+
+
+def ships_amiss(state: State) -> list[str]:
+    """Squadrons beyond their number, or where none can be."""
+    total: Units = {}
+    on_way = state.impulse.sailing if state.impulse is not None else None
+    for bag in (*state.squadrons.values(), *state.construction.values(), state.regroup_squadrons, state.raiders,
+                on_way.ships if on_way is not None else {}, *(war.squadrons for war in state.wars)):
+        add(total, bag)
+    faults = [f"{count} squadrons of {power}, of {POWERS[power].squadrons}" for power, count in total.items()
+              if count > POWERS[power].squadrons]
+    return faults + [f"squadrons at {at}, which is no port" for at in (*state.squadrons, *state.construction)
+                     if at not in SEAS and at not in PORTS]
+
+
+def flags_amiss(state: State) -> list[str]:
+    """7.44 Flags beyond the supply."""
+    laid = list(state.flags.values())
+    return [f"{laid.count(power)} flags of {power}, of {POWERS[power].flags}" for power in POWERS
+            if laid.count(power) > POWERS[power].flags] + [
+        f"{at} is besieged and is no fortress" for at in (state.impulse.besieged if state.impulse else ())
+        if at not in FORTRESSES]
+
+
+def cards_amiss(state: State) -> list[str]:
+    """Cards there twice, or gone."""
+    apart = [card for cards in (*state.kept.values(), *state.spare.values()) for card in cards]
+    held = [*state.cards.everywhere(), *apart]
+    return [f"{card} is there {held.count(card)} times" for card in CARDS
+            if held.count(card) != 1 and state.phase != "setup"]

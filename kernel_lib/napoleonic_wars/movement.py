@@ -1,0 +1,352 @@
+"""09 Movement: formations march area by area, armies join in groups, pieces are met on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import add, chosen, common, holds, less, put, remove, size, take
+
+from .actions import action, may_spend, spend
+from .attrition import suffer, way_causes
+from .battle import fight, open_battle
+from .board import AREAS, LEADERS, LINKS, NATION, POWERS, WORTH
+from .components import makeable, stacks
+from .interception import company, evasions, interceptions
+from .lasting import kept_out
+from .players import family, is_minor, player
+from .shore import defended_shore, shore_fire, under_fire
+from .state import Area, Marched, Moving, NoLeader, Power, State, Units, impulse_of
+from .straits import may_cross
+from .terms import (
+    armies_needed,
+    at_war,
+    controller,
+    enemies_at,
+    enemy_fortress,
+    friends_at,
+    leaders_in,
+    standing,
+    units_at,
+    units_in,
+    welcome,
+)
+
+FORCED = 5
+"""9.42 The first area of an impulse that is a forced march."""
+
+
+# Who may be moved
+
+
+@question("may_command")
+@rule("9.1", "6.4", "9.7/2", "9.71")
+def may_command(state: State, at: Area, units: Units, lead: NoLeader = "") -> Verdict:
+    """9.1, 6.4 Whether the active power may move these pieces of `at` together under `lead`.
+
+    Its own; those of its pact minor powers under its own leaders; other allies only in an army group that its leader
+    commands there.
+    """
+    active = impulse_of(state).power
+    if lead and LEADERS[lead].power != active:
+        return no("9.71", "not_his_impulse", leader=lead, power=active)
+    for piece in units:
+        nation = NATION[piece]
+        if nation == active:
+            continue
+        if not lead:
+            return no("9.1", "not_his_unit", power=nation, active=active)
+        if family(state, nation) != active and state.grouped.get(at) != lead:
+            return no("9.7/2", "no_consent", power=nation, leader=lead)
+    return yes("9.1")
+
+
+@question("free_to_move")
+@rule("9.51", "9.52")
+def free_to_move(state: State, at: Area) -> Units:
+    """9.51, 9.52 The pieces at `at` that may still move in this impulse: those not stopped."""
+    return less(units_at(state, at), impulse_of(state).stopped.get(at, {}))
+
+
+@question("areas_marched")
+@rule("9.42")
+def areas_marched(state: State, at: Area, units: Units) -> list[dict[str, Any]]:
+    """9.42 How many areas pieces at `at` have entered in this impulse: [{units, areas}], the freshest first."""
+    left, found = units.copy(), []
+    marks = sorted((one for one in impulse_of(state).marched if one.at == at), key=lambda one: one.areas)
+    tired: Units = {}
+    for one in marks:
+        add(tired, one.units)
+    rested = less(units_at(state, at), tired)
+    fresh = {piece: count for piece, count in common(left, rested).items() if count}
+    if fresh:
+        found.append({"units": fresh, "areas": 0})
+        remove(left, fresh)
+    for one in marks:
+        taken = common(left, one.units)
+        taken = {piece: count for piece, count in taken.items() if count}
+        if taken:
+            found.append({"units": taken, "areas": one.areas})
+            remove(left, taken)
+    return found
+
+
+# Where to
+
+
+@question("may_enter")
+@rule("9.54", "8.5", "15.23", "17.2")
+def may_enter(state: State, to: Area, power: Power, units: Units = {}) -> Verdict:  # noqa: B006 - never changed
+    """9.54 Whether pieces of `power` may enter `to` without a declaration of war."""
+    holder = controller(state, to)
+    first_round = state.turn == 1 and state.round == 1
+    leaves = any(NATION[piece] == "prussia" for piece in units) and AREAS[to].power != "prussia"
+    if first_round and leaves and state.bloc.get("prussia") is None:
+        return no("8.5", "prussia_stays", place=to)
+    if at_war(state, power, holder) or welcome(state, to, power, holder):
+        let = kept_out(state, to, power)
+        return yes("9.3") if let else let
+    return no("9.54", "neutral_area", place=to, power=holder)
+
+
+@question("may_march")
+@rule("9.1", "9.3", "9.53", "12.4", "9.71", "2.2")
+def may_march(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "") -> Verdict:
+    """9 Whether the active power may move `units` (with `lead`, who commands them, besides) from `at` to `to` now."""
+    whole = {lead: 1, **units} if lead else units
+    impulse = impulse_of(state)
+    power = impulse.power
+    if not whole or not holds(units_at(state, at), whole):
+        return no("9.1", "not_there", place=at)
+    if not holds(free_to_move(state, at), whole):
+        return no("9.51", "stopped", place=at)
+    verdict = may_command(state, at, whole, lead)
+    verdict = verdict and may_cross(state, at, to, power)
+    verdict = verdict and may_enter(state, to, power, whole)
+    if not verdict:
+        return verdict
+    if enemy_fortress(state, at, power) and standing(state, to, power) not in ("friendly", "uncontrolled"):
+        return no("12.4", "from_enemy_fortress", place=at, to=to)
+    together = armies_needed(state, whole, lead)
+    if not together:
+        return together
+    several = {family(state, NATION[piece]) for piece in whole}
+    if len(several) > 1 and is_minor(state, LEADERS[lead].power) and lead != "":
+        return no("9.7", "minor_leads_group", leader=lead)
+    paid = may_spend(state, together.facts["armies"])
+    if not paid:
+        return paid
+    return may_split(state, at, to, whole)
+
+
+@rule("2.2")
+def may_split(state: State, at: str, to: str, units: Units) -> Verdict:
+    """2.2 Whether the counters of each power make what stays and what arrives."""
+    from_, there = units_at(state, at), units_at(state, to)
+    for power, count in units_in(units).items():
+        here = from_[power]
+        if here == count:
+            continue
+        piles = stacks(state, power)
+        piles.remove(here)
+        if there.get(power):
+            piles.remove(there[power])
+        if not makeable(POWERS[power].counters, [*piles, here - count, there.get(power, 0) + count]):
+            return no("2.2", "no_change", power=power)
+    return yes("2.2")
+
+
+@question("all_defend")
+@rule("9.2")
+def all_defend(state: State, at: Area, power: Power) -> int:
+    """9.2 How many pieces of a power and its allies defend an area: all there, whatever their leaders command."""
+    return size(friends_at(state, at, power))
+
+
+@question("may_pursue")
+@rule("10.21")
+def may_pursue(state: State, at: Area, to: Area) -> Verdict:
+    """10.21 Whether the pieces of the active power at `at` could follow to `to` those who evaded there."""
+    power = impulse_of(state).power
+    free = chosen(free_to_move(state, at), lambda piece: NATION[piece] == power)
+    if not free:
+        return no("9.51", "stopped", place=at)
+    verdict = may_spend(state, 1)
+    return verdict and may_cross(state, at, to, power)
+
+
+@question("march_cost")
+@rule("9.1", "9.71")
+def march_cost(state: State, units: Units, lead: NoLeader = "") -> int:
+    """9.1, 9.71 CP for each area that these pieces enter together: one for each army; 0 when they cannot."""
+    verdict = armies_needed(state, {lead: 1, **units} if lead else units, lead)
+    return int(verdict.facts.get("armies", 0)) if verdict else 0
+
+
+def marches(state: State) -> list[dict[str, Any]]:
+    """Every march that could be made: each leader with company, and loose counters."""
+    impulse = impulse_of(state)
+    if impulse.cp < 1:
+        return []
+    found: list[dict[str, Any]] = []
+    for at, bag in state.units.items():
+        if not any(family(state, NATION[piece]) == impulse.power for piece in bag):
+            continue
+        free = free_to_move(state, at)
+        for to in LINKS[at]:
+            for leader in leaders_in(free):
+                if LEADERS[leader].power == impulse.power and may_march(state, at, to, {}, leader):
+                    found.append({"do": "march", "from": at, "to": to, "lead": leader,
+                                  "units": escort(state, at, leader)})
+    return found
+
+
+def loose_marches(state: State) -> list[dict[str, Any]]:
+    """Every march of a counter without a leader."""
+    impulse = impulse_of(state)
+    return [{"do": "march_units", "from": at, "to": to, "units": {impulse.power: worth}}
+            for at, bag in state.units.items() if impulse.power in bag for to in LINKS[at]
+            for worth in WORTH.values() if worth <= free_to_move(state, at).get(impulse.power, 0)
+            and may_march(state, at, to, {impulse.power: worth})]
+
+
+def escort(state: State, at: str, leader: str) -> Any:
+    """Whom a leader may take along with the command points there are."""
+    bag = company(state, at, leader, impulse_of(state).cp)
+    free = free_to_move(state, at)
+    pool = {piece: count for piece, count in common(bag.pool, free).items() if count}
+    return type(bag)(pool, 0, bag.most)
+
+
+@action("march", marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"], one["lead"]),
+        checked=True)
+def march(game: Game, choice: dict[str, Any]) -> Procedure:
+    """9 One formation enters one area."""
+    yield from enter(game, choice["from"], choice["to"], choice["units"], choice["lead"])
+
+
+@action("march_units", loose_marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"]),
+        checked=True)
+def march_units(game: Game, choice: dict[str, Any]) -> Procedure:
+    """9.1 A counter without a leader enters an area."""
+    yield from enter(game, choice["from"], choice["to"], choice["units"])
+
+
+# On the way
+
+
+@procedure("march")
+@rule("9.8", "9.4", "10.3", "9.51", "9.52")
+def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> Procedure:
+    """9, 10.3 A formation goes from `at` to `to`: interception and evasion first, then attrition, then battle."""
+    state: State = game.state
+    impulse = impulse_of(state)
+    power = impulse.power
+    demand(may_march(state, at, to, units, lead), "march")
+    whole = {lead: 1, **units} if lead else units.copy()
+    spend(game, march_cost(state, units, lead))
+    legs = areas_marched(state, at, whole)
+    causes, tired = way_causes(state, at, to, power), exhausted(legs)
+    before = enemies_at(state, to, power)
+    depart(state, at, whole)
+    impulse.moving = Moving(at, to, whole, lead)
+    game.emit("marches", "9.1", power, at=at, to=to, units=whole.copy(), lead=lead, cp=impulse.cp)
+    yield from game.run("respond", "march")
+    if not whole:
+        impulse.moving = None
+        return
+    joined: Units = {} if before else (yield from interceptions(game, to))
+    failed = yield from evasions(game, to, at, joined)
+    yield from march_attrition(game, whole, at, to, causes, tired)
+    kills = fives = 0
+    if whole and defended_shore(state, at, to, power):
+        kills, fives = yield from shore_fire(game, to, whole, power, "11.22")
+    impulse.moving = None
+    arrived = whole.copy()
+    put(state.units, to, whole)
+    record(state, to, legs, whole)
+    if not whole:
+        return
+    yield from game.run("arrived", to)
+    if enemies_at(state, to, power):
+        battle = open_battle(state, to, [at], failed, arrived, joined)
+        under_fire(battle, kills, fives)
+        yield from fight(game, battle)
+    if enemy_fortress(state, to, power):
+        impulse.stopped[to] = units_at(state, to).copy()
+
+
+@rule("9.42")
+def exhausted(legs: list[dict[str, Any]]) -> Units:
+    """9.42 The pieces for which the next area is the fifth or a later one."""
+    found: Units = {}
+    for leg in legs:
+        if leg["areas"] + 1 >= FORCED:
+            add(found, leg["units"])
+    return found
+
+
+@rule("9.4", "9.42")
+def march_attrition(game: Game, whole: Units, at: str, to: str, causes: list[str], tired: Units) -> Procedure:
+    """9.4 All causes for the whole formation, one after another; a forced march for those alone who went so far."""
+    seat = player(game.state, impulse_of(game.state).power)
+    if impulse_of(game.state).freed.get("no_attrition"):
+        return
+    if tired == whole:
+        yield from suffer(game, whole, at, [*causes, "9.42"], seat, to)
+        return
+    yield from suffer(game, whole, at, causes, seat, to)
+    worn = {piece: min(count, whole[piece]) for piece, count in tired.items() if piece in whole}
+    rested = less(whole, worn)
+    yield from suffer(game, worn, at, ["9.42"] if worn else [], seat, to)
+    whole.clear()
+    add(whole, rested)
+    add(whole, worn)
+
+
+def depart(state: State, at: str, units: Units) -> None:
+    """Pieces leave an area; the marks of how far they went go with them, the freshest go first."""
+    impulse = impulse_of(state)
+    for leg in areas_marched(state, at, units):
+        if leg["areas"]:
+            mark = next(one for one in impulse.marched if one.at == at and one.areas == leg["areas"])
+            remove(mark.units, leg["units"])
+    impulse.marched = [one for one in impulse.marched if one.units]
+    take(state.units, at, units)
+    tidy(state, at)
+
+
+def record(state: State, to: str, legs: list[dict[str, Any]], arrived: Units) -> None:
+    """How far those who arrived have gone."""
+    impulse, left = impulse_of(state), arrived.copy()
+    for leg in legs:
+        here = {piece: count for piece, count in common(left, leg["units"]).items() if count}
+        if not here:
+            continue
+        remove(left, here)
+        mark = next((one for one in impulse.marched if one.at == to and one.areas == leg["areas"] + 1), None)
+        if mark is None:
+            impulse.marched.append(Marched(to, here, leg["areas"] + 1))
+        else:
+            add(mark.units, here)
+
+
+def tidy(state: State, at: str) -> None:
+    """Commanders who left command nothing here any more."""
+    here = units_at(state, at)
+    if at in state.grouped and state.grouped[at] not in here:
+        del state.grouped[at]
+    if at in state.commanders:
+        state.commanders[at] = [leader for leader in state.commanders[at] if leader in here]
+        if not state.commanders[at]:
+            del state.commanders[at]
+
+
+@procedure("arrived")
+@rule("8.32")
+def arrived(game: Game, at: Area) -> Procedure:
+    """What happens when pieces of the active power have come to `at`, before any battle."""
+    yield from ()

@@ -1,0 +1,384 @@
+"""13 Naval matters as a power does them: sailing, patrols, grand fleets, refit; and the loss of a port."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no
+from kernel_lib.parts.bags import less, put, remove, size, take
+
+from .actions import action
+from .board import PORTS, SEAS
+from .fleets import (
+    SHORE_FORTRESS,
+    Fleet,
+    enemy_ships,
+    fleet_of,
+    fleets_at,
+    is_blockaded,
+    may_command_grand,
+    may_spend_mp,
+    naval_modifier,
+    next_by_sea,
+    plus_of,
+    port_friendly,
+    refitting,
+    spend_mp,
+    strait_fortresses,
+    water,
+    way_by_sea,
+)
+from .naval_battle import drop_refit, go_to_port, naval_battle, port_battle
+from .players import family, player
+from .state import GrandFleet, Place, Port, Power, Sailing, Sea, Ships, State, impulse_of
+from .terms import allied, at_war, controller
+
+NEEDED = 9
+"""13.31, 13.33 On two dice."""
+
+
+# 13.1 What may sail
+
+
+@question("free_to_sail")
+@rule("13.1", "13.11", "13.42")
+def free_to_sail(state: State, at: Place, power: Power) -> Ships:
+    """13.1 The squadrons at a place that the active `power` may sail now: of its family (its own only, for a minor
+    power) and of a grand fleet that it commands; not those under refit, nor beaten ones."""
+    here = state.squadrons.get(at, {})
+    fleet = fleet_of(state, at, power)
+    heads = fleet.heads if fleet is not None and fleet.heads[0] == power else (power,)
+    mine = {one: count for one, count in here.items() if one == power or family(state, one) in heads}
+    ready = {one: count - refitting(state, at, one) for one, count in mine.items()}
+    able = less(ready, impulse_of(state).at_sea.get(at, {}))
+    return {one: count for one, count in able.items() if count > 0}
+
+
+@question("sailing_cost")
+@rule("13.1", "13.21")
+def sailing_cost(state: State, ships: Ships) -> int:
+    """13.1, 13.21 Movement points of a step or patrol: one for each fleet that goes along."""
+    return len({family(state, power) for power in ships})
+
+
+@question("may_sail")
+@rule("13.1", "13.11", "13.5", "13.32")
+def may_sail(state: State, at: Place, to: Place, ships: Ships) -> Verdict:
+    """13.1 Whether the active power may sail these squadrons from one place to the next one now."""
+    power = impulse_of(state).power
+    verdict = way_by_sea(state, at, to)
+    if not verdict:
+        return verdict
+    if not ships or any(count > free_to_sail(state, at, power).get(one, 0) for one, count in ships.items()):
+        return no("13.11", "cannot_sail", place=at)
+    if to in PORTS and not port_friendly(state, to, power):
+        if not at_war(state, power, controller(state, to)):
+            return no("13.5", "neutral_port", place=to)
+        if not (enemy_ships(state, to, power) or state.construction.get(to)):
+            return no("13.5", "nothing_to_attack", place=to)
+    return may_spend_mp(state, sailing_cost(state, ships))
+
+
+def voyages(state: State) -> list[dict[str, Any]]:
+    """Every step that could be sailed."""
+    power, found = impulse_of(state).power, []
+    for at in state.squadrons:
+        free = free_to_sail(state, at, power)
+        for to in next_by_sea(at) if free else ():
+            if may_sail(state, at, to, {next(iter(free)): 1}):
+                found.append({"do": "sail", "from": at, "to": to, "ships": Bag(free, 1, size(free))})
+    return found
+
+
+@action("sail", voyages, lambda state, one: may_sail(state, one["from"], one["to"], one["ships"]), checked=True)
+def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.1 A step at sea."""
+    yield from sail(game, choice["from"], choice["to"], choice["ships"])
+
+
+@procedure("sail")
+@rule("13.1", "13.31", "13.3", "13.41")
+def sail(game: Game, at: Place, to: Place, ships: Ships) -> Procedure:
+    """13.1 Squadrons sail one step: shore fire in a fortified strait, interceptions, then arrival or an attack on a
+    port."""
+    state: State = game.state
+    impulse = impulse_of(state)
+    demand(may_sail(state, at, to, ships), "sail")
+    spend_mp(state, sailing_cost(state, ships))
+    sailing = ships.copy()
+    take(state.squadrons, at, sailing)
+    impulse.sailing = Sailing(at, to, sailing)
+    game.emit("sails", "13.1", impulse.power, at=at, to=to, ships=ships.copy(), cp=impulse.cp, mp=impulse.mp)
+    fives = 0
+    for fortress in strait_fortresses(state, at, to, impulse.power) if to in SEAS and at in SEAS else ():
+        fives += yield from strait_fire(game, fortress, sailing)
+        if sailing:
+            goes_on = yield from met(game, fortress, sailing, fives, automatic=True)
+            if not goes_on:
+                impulse.sailing = None
+                return
+    for fleet in [one for one in fleets_at(state, water(at, to)) if at_war(state, one.heads[0], impulse.power)]:
+        if not sailing:
+            break
+        goes_on = yield from intercepted(game, fleet, sailing, fives)
+        if not goes_on:
+            impulse.sailing = None
+            return
+        fives = 0
+    impulse.sailing = None
+    if not sailing:
+        return
+    if to in PORTS and enemy_port(state, to, impulse.power):
+        yield from attack_port(game, to, at, sailing)
+        return
+    put(state.squadrons, to, sailing)
+
+
+def enemy_port(state: State, port: str, power: str) -> bool:
+    """Whether a port is the enemy's."""
+    return at_war(state, power, controller(state, port))
+
+
+@rule("13.8")
+def strait_fire(game: Game, fortress: str, sailing: Ships) -> Procedure:
+    """13.8 A fortress fires at a fleet that passes its strait; returns the fives, which count in a battle that
+    follows at once."""
+    dice = yield Roll(SHORE_FORTRESS, "shore", "13.8", odds=("each", [6, 5]), facts={"place": fortress})
+    kills = min(dice.count(6), size(sailing))
+    for _ in range(kills):
+        power = max(sailing, key=lambda one: sailing[one])
+        remove(sailing, {power: 1})
+    game.emit("shore_fire", "13.8", None, place=fortress, dice=len(dice), kills=kills, disrupted=dice.count(5))
+    return dice.count(5)
+
+
+@rule("13.8", "13.34")
+def met(game: Game, port: str, sailing: Ships, fives: int, automatic: bool) -> Procedure:
+    """13.8 A fleet in the port of a fortress at the strait may intercept without a roll. Returns whether the fleet
+    goes on."""
+    state: State = game.state
+    for fleet in [one for one in fleets_at(state, port) if at_war(state, one.heads[0], impulse_of(state).power)]:
+        seat = player(state, fleet.heads[0])
+        if seat and (yield Decision("naval_intercept", seat, "13.8", (False, True), facts={"place": port,
+                                                                                         "ships": sailing.copy()})):
+            return (yield from battle_on_the_way(game, port, fleet, sailing, 0, fives))
+    return True
+
+
+# 13.3 Interception
+
+
+@question("naval_interception_modifier")
+@rule("13.36", "13.35")
+def naval_interception_modifier(state: State, ships: Ships, leaving: Port | None = None, sea: Sea | None = None,
+                                lead: Power | None = None) -> int:
+    """13.36 What a fleet adds to interception; 1 more against a fleet that leaves a blockaded port into `sea`."""
+    blockade = leaving is not None and sea is not None and is_blockaded(state, leaving, sea)
+    return naval_modifier(state, ships, lead) + blockade
+
+
+@rule("13.3", "13.31", "13.33")
+def intercepted(game: Game, fleet: Fleet, sailing: Ships, fives: int) -> Procedure:
+    """13.31 One inactive fleet may intercept the fleet on its way; returns whether that one goes on."""
+    state: State = game.state
+    on_way = impulse_of(state).sailing
+    assert on_way is not None
+    sea, seat = water(on_way.at, on_way.to), player(state, fleet.heads[0])
+    if not seat or not (yield Decision("naval_intercept", seat, "13.31", (False, True), facts={
+            "place": sea, "ships": sailing.copy()})):
+        return True
+    leaving = on_way.at if on_way.at in PORTS else None
+    blockade = leaving is not None and is_blockaded(state, leaving, sea)
+    if not (yield from roll(game, "naval_interception", "13.31", fleet, plus_of(state, fleet) + blockade, sea)):
+        return True
+    away = yield from naval_evasion(game, Fleet((impulse_of(state).power,), sailing), sea, seat_of_active(state))
+    if away and blockade:
+        put(state.squadrons, on_way.at, sailing)
+        sailing.clear()
+        game.emit("back_to_port", "13.33", impulse_of(state).power, place=on_way.at)
+        return False
+    if away:
+        return True
+    return (yield from battle_on_the_way(game, sea, fleet, sailing, 1 if away is False else 0, fives))
+
+
+def seat_of_active(state: State) -> str:
+    """The seat of the active power."""
+    return player(state, impulse_of(state).power)
+
+
+@rule("13.41", "13.42")
+def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasions: int, fives: int) -> Procedure:
+    """13.4 The battle of an interception; returns whether the active fleet goes on."""
+    state: State = game.state
+    on_way = impulse_of(state).sailing
+    assert on_way is not None
+    other = fleet.ships.copy()
+    take(state.squadrons, at, other)
+    lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives)
+    settle_refit(state, at, fleet.ships, other)
+    if lost == "active":
+        put(state.squadrons, at, other)
+        home = on_way.at if on_way.at in PORTS else None
+        yield from go_to_port(game, at, sailing.copy(), home, on_way.to if on_way.to in PORTS else None)
+        sailing.clear()
+        return False
+    yield from go_to_port(game, at, other)
+    return True
+
+
+def settle_refit(state: State, at: str, before: Ships, after: Ships) -> None:
+    """Refit markers of squadrons that were sunk are gone with them."""
+    for power, count in before.items():
+        over = refitting(state, at, power) - after.get(power, 0)
+        drop_refit(state, at, power, max(0, over) if count > after.get(power, 0) else 0)
+
+
+def roll(game: Game, name: str, rule_id: str, fleet: Fleet, plus: int, at: str) -> Procedure:
+    """Two dice of 9 or more; returns whether they were."""
+    dice = yield Roll(2, name, rule_id, who=player(game.state, fleet.heads[0]) or None,
+                      odds=("at_least", NEEDED - plus), facts={"place": at, "plus": plus, "ships": fleet.ships.copy()})
+    total = sum(dice) + plus
+    game.emit(name, rule_id, fleet.heads[0], place=at, ships=fleet.ships.copy(), dice=list(dice), plus=plus,
+              total=total, success=total >= NEEDED)
+    return total >= NEEDED
+
+
+@rule("13.33", "13.36")
+def naval_evasion(game: Game, fleet: Fleet, at: str, seat: str) -> Procedure:
+    """13.33 An intercepted fleet may evade; returns True, False when it tried and failed, None when it did not try."""
+    if not seat or not (yield Decision("naval_evade", seat, "13.33", (False, True), facts={"place": at,
+                                                                                        "ships": fleet.ships.copy()})):
+        return None
+    return (yield from roll(game, "naval_evasion", "13.33", fleet, plus_of(game.state, fleet), at))
+
+
+# 13.31 Patrol
+
+
+@question("may_patrol")
+@rule("13.3", "13.31", "13.34")
+def may_patrol(state: State, at: Place, target: Power) -> Verdict:
+    """13.31 Whether the active power's fleet in a sea area may patrol against the fleet of `target` there, for 1 MP."""
+    power = impulse_of(state).power
+    ships = free_to_sail(state, at, power)
+    if at not in SEAS:
+        return no("13.34", "in_port", place=at)
+    if not ships:
+        return no("13.31", "no_fleet_there", power=power, place=at)
+    fleet = fleet_of(state, at, target)
+    if fleet is None or fleet.heads[0] != target or not at_war(state, power, target):
+        return no("13.31", "no_enemy_fleet", place=at, power=target)
+    return may_spend_mp(state, sailing_cost(state, ships))
+
+
+@action("patrol", lambda state: [{"do": "patrol", "at": at, "target": fleet.heads[0]} for at in state.squadrons
+                                 if at in SEAS for fleet in fleets_at(state, at)],
+        lambda state, one: may_patrol(state, one["at"], one["target"]))
+@rule("13.31", "13.3", "13.33")
+def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.31 The active fleet looks for one enemy fleet in its sea area; found, that one may evade."""
+    state: State = game.state
+    power, at = impulse_of(state).power, choice["at"]
+    mine = Fleet((power,), free_to_sail(state, at, power))
+    fleet = fleet_of(state, at, choice["target"])
+    assert fleet is not None
+    spend_mp(state, sailing_cost(state, mine.ships))
+    active = fleet_of(state, at, power)
+    plus = plus_of(state, active if active is not None and active.heads[0] == power else mine)
+    if not (yield from roll(game, "patrol", "13.31", mine, plus, at)):
+        return
+    away = yield from naval_evasion(game, fleet, at, player(state, fleet.heads[0]))
+    if away:
+        return
+    ships, other = mine.ships.copy(), fleet.ships.copy()
+    take(state.squadrons, at, ships)
+    take(state.squadrons, at, other)
+    lost = yield from naval_battle(game, at, ships, other, 1 if away is False else 0)
+    settle_refit(state, at, fleet.ships, other)
+    winner, beaten = (other, ships) if lost == "active" else (ships, other)
+    put(state.squadrons, at, winner)
+    yield from go_to_port(game, at, beaten.copy())
+
+
+# 13.5 An attack on a port
+
+
+@rule("13.5", "13.42")
+def attack_port(game: Game, port: str, sea: str, sailing: Ships) -> Procedure:
+    """13.5 The fleet fights in the port and goes back to sea, if it wins."""
+    state: State = game.state
+    lost = yield from port_battle(game, port, sailing, sea)
+    if lost == "other":
+        put(state.squadrons, sea, sailing)
+    elif sailing:
+        yield from go_to_port(game, sea, sailing, None, port)
+
+
+# 13.2 Grand fleets
+
+
+@action("grand_fleet", lambda state: [{"do": "grand_fleet", "at": at} for at in state.squadrons],
+        lambda state, one: may_command_grand(state, one["at"], impulse_of(state).power), free=True)
+@rule("13.2", "13.21")
+def form_grand_fleet(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.2 Allied fleets join under the active power, if their players agree."""
+    state: State = game.state
+    power, at = impulse_of(state).power, choice["at"]
+    joined = [power]
+    for fleet in fleets_at(state, at):
+        for head in fleet.heads:
+            if head == power or not allied(state, head, power):
+                continue
+            seat = player(state, head)
+            if seat == player(state, power) or (seat and (yield Decision("join_fleet", seat, "13.2", (True, False),
+                                                                         facts={"power": power, "place": at}))):
+                joined.append(head)
+    state.grand = [one for one in state.grand if one.at != at or not set(one.fleets) & set(joined)]
+    if len(joined) > 1:
+        state.grand.append(GrandFleet(at, joined))
+        game.emit("grand_fleet", "13.2", power, place=at, fleets=joined)
+    else:
+        game.emit("fleets_apart", "13.2", power, place=at)
+
+
+# 13.11 Refit
+
+
+@question("may_refit")
+@rule("13.11", "5.62", "7.3")
+def may_refit(state: State, at: Port, power: Power) -> Verdict:
+    """13.11 Whether a refit marker of a power may be taken off in a friendly port for 1 MP; one a squadron an
+    impulse."""
+    marks = [one for one in state.refit if one.at == at and one.power == power]
+    if not marks:
+        return no("13.11", "no_refit", place=at, power=power)
+    if at not in PORTS or not port_friendly(state, at, power):
+        return no("13.11", "not_friendly", place=at, power=power)
+    if impulse_of(state).refitted.get(at, {}).get(power, 0) >= len(marks):
+        return no("7.3", "refitted_already", place=at)
+    return may_spend_mp(state, 1)
+
+
+@action("refit", lambda state: [{"do": "refit", "at": at, "power": power} for at, power in dict.fromkeys(
+            (one.at, one.power) for one in state.refit if one.at in PORTS)
+            if family(state, power) == impulse_of(state).power or power == impulse_of(state).power],
+        lambda state, one: may_refit(state, one["at"], one["power"]))
+@rule("13.11", "5.62")
+def refit(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.11 A refit marker comes off."""
+    state: State = game.state
+    at, power = choice["at"], choice["power"]
+    spend_mp(state, 1)
+    mark = max((one for one in state.refit if one.at == at and one.power == power), key=lambda one: -one.markers)
+    mark.markers -= 1
+    if mark.markers:
+        put(impulse_of(state).refitted, at, {power: 1})
+    state.refit = [one for one in state.refit if one.markers]
+    game.emit("refitted", "13.11", power, place=at)
+    yield from ()

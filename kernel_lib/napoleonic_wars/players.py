@@ -1,0 +1,69 @@
+"""4.3 Who plays which powers. A seat is named by the first of its major powers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+
+from .board import COLUMNS, TRACK
+from .state import Power, State
+
+PACT = COLUMNS[-1]
+SIDES: dict[int, dict[str, tuple[str, ...]]] = {
+    2: {"france": ("france",), "britain": ("britain", "austria", "russia")},
+    3: {"france": ("france",), "britain": ("britain",), "austria": ("austria", "russia")},
+    4: {"france": ("france",), "britain": ("britain",), "austria": ("austria",), "russia": ("russia",)},
+    5: {"france": ("france",), "britain": ("britain",), "austria": ("austria",), "russia": ("russia",),
+        "prussia": ("prussia",)},
+}
+"""4.3 number of players -> seat -> its major powers."""
+
+
+def sides(state: State) -> dict[str, tuple[str, ...]]:
+    """seat -> the major powers it plays."""
+    return SIDES[state.options["players"]]
+
+
+def seats(options: dict[str, Any]) -> tuple[str, ...]:
+    """The seats of a game with these options."""
+    return tuple(SIDES[options["players"]])
+
+
+def players_majors(state: State) -> tuple[str, ...]:
+    """The player major powers, in the order of the impulse track."""
+    return tuple([power for power in TRACK if any(power in played for played in sides(state).values())])
+
+
+@question("is_minor")
+@rule("4.3")
+def is_minor(state: State, power: Power) -> bool:
+    """4.3 Whether a power is a minor power in this game: Prussia is one with fewer than five players."""
+    return not any(power in played for played in sides(state).values())
+
+
+@question("sponsor")
+@rule("8.2")
+def sponsor(state: State, power: Power) -> str:
+    """8.2 The major power with which a minor power has a pact, "" without one."""
+    consul = state.consuls.get(power)
+    return consul.row if consul is not None and consul.column == PACT else ""
+
+
+@question("player")
+@rule("4.3", "5.3")
+def player(state: State, power: Power) -> str:
+    """4.3, 5.3 The seat that runs a power: its player, for a minor power its sponsor's; "" for a neutral one."""
+    major = sponsor(state, power) if is_minor(state, power) else power
+    return next((seat for seat, played in sides(state).items() if major in played), "")
+
+
+def powers_of(state: State, seat: str) -> list[str]:
+    """Every power that a seat runs now, in the order of the track."""
+    return [power for power in TRACK if player(state, power) == seat]
+
+
+def family(state: State, power: str) -> str:
+    """The power whose army a piece of `power` may join: its sponsor, or itself (3)."""
+    return sponsor(state, power) or power

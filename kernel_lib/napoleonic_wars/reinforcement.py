@@ -1,0 +1,282 @@
+"""14.2 Reinforcements and deployment: what a power builds between turns, where it stands, and one free strategic
+move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, common, less, put, remove, size, take
+
+from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
+from .building import (
+    SQUADRON,
+    UNIT,
+    leader_cost,
+    may_build_leader,
+    may_build_squadron,
+    may_return_squadron,
+    return_squadron,
+)
+from .components import may_add
+from .interception import company
+from .players import family, is_minor, player
+from .sea_deployment import by_sea, deploy_fleet, ferry
+from .state import Area, Leader, Power, Ships, State, Units
+from .straits import may_cross
+from .terms import (
+    armies_needed,
+    at_war,
+    enemies_at,
+    enemy_fortress,
+    friendly,
+    impulse_order,
+    leaders_in,
+    standing,
+    units_at,
+)
+
+
+@question("reinforcement_places")
+@rule("14.22")
+def reinforcement_places(state: State, power: Power) -> list[str]:
+    """14.22 Where reinforced units and leaders are placed: a capital that is not lost; else the nearest friendly home
+    areas; else the nearest friendly vassals."""
+    capitals = [at for at in POWERS[power].capitals if not at_war(state, holder(state, at), power)]
+    if capitals:
+        return capitals
+    home = [at for at in HOMES[power] if friendly(state, at, power)]
+    vassals = [at for at, area in AREAS.items() if area.status != "home" and power in (area.power, area.second)
+               and friendly(state, at, power) and holder(state, at) == power]
+    return nearest(POWERS[power].capitals[0], home) or nearest(POWERS[power].capitals[0], vassals)
+
+
+def holder(state: State, at: str) -> str:
+    """Who controls an area."""
+    return state.flags.get(at) or AREAS[at].power
+
+
+def nearest(start: str, wanted: list[str]) -> list[str]:
+    """Those of the wanted areas that are the fewest areas away from `start`."""
+    seen, edge = {start}, [start]
+    while edge:
+        found = [at for at in edge if at in wanted]
+        if found:
+            return found
+        edge = list(dict.fromkeys(way for at in edge for way in LINKS[at] if way not in seen))
+        seen.update(edge)
+    return wanted
+
+
+@question("reinforcement_cp")
+@rule("14.21")
+def reinforcement_cp(state: State, power: Power) -> int:
+    """14.21 The reinforcement CP of a power."""
+    return POWERS[power].reinforcement_cp
+
+
+@procedure("reinforcement_segment")
+@rule("14.21", "14.22", "14.23", "14.24")
+def reinforcement_segment(game: Game) -> Procedure:
+    """14.2 In impulse order every power builds and deploys."""
+    state: State = game.state
+    for power in impulse_order(state):
+        yield from reinforce(game, power)
+    state.phase = "draw"
+
+
+@procedure("reinforce")
+@rule("14.21")
+def reinforce(game: Game, power: Power) -> Procedure:
+    """14.21 One power spends its reinforcement CP, then deploys; a neutral minor power builds as in 7.5."""
+    state: State = game.state
+    cp = reinforcement_cp(state, power)
+    game.emit("reinforces", "14.21", power, cp=cp)
+    if not player(state, power):
+        yield from game.run("build_neutral", power, cp)
+        return
+    moved: Units = {}
+    at_sea: dict[str, Ships] = {}
+    free, extra, mp = True, not is_minor(state, power), 0
+    while True:
+        able = builds(state, power, cp, mp)
+        if free or extra:
+            limit = None if free else cp
+            able += [*deployments(state, power, moved, limit), *by_sea(state, power, moved, at_sea, limit)]
+        if not able:
+            return
+        choice = yield Decision("reinforce", player(state, power), "14.21", (*able, "done"),
+                                facts={"power": power, "cp": cp})
+        if choice == "done":
+            return
+        if choice["do"] in ("deploy", "ferry", "fleet"):
+            limit = None if free else cp
+            if choice["do"] == "deploy":
+                spent = yield from deploy(game, power, choice["leader"], moved, limit)
+            elif choice["do"] == "ferry":
+                spent = ferry(game, power, choice, moved, limit)
+            else:
+                spent = deploy_fleet(game, power, choice, at_sea, limit)
+            cp, free, extra = (cp, False, extra) if free else (cp - spent, False, False)
+        elif choice["do"] == "refit":
+            cp, mp = (cp, mp - 1) if mp else (cp - 1, 1)
+            refit(game, power, choice["at"])
+        else:
+            cp -= build_price(state, choice)
+            build(game, power, choice)
+
+
+def builds(state: State, power: str, cp: int, mp: int) -> list[dict[str, Any]]:
+    """What a power can build or bring back with so many CP."""
+    places = reinforcement_places(state, power)
+    found: list[dict[str, Any]] = []
+    for at in places:
+        found += [{"do": "unit", "at": at}] if may_add(state, power, at) else []
+        found += [{"do": "leader", "at": at, "leader": leader} for leader, one in LEADERS.items()
+                  if one.power == power and leader not in state.regroup and may_build_leader(state, leader)]
+        found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
+    found += [{"do": "squadron", "at": at} for at in PORTS if may_build_squadron(state, at, power)]
+    found += [{"do": "call_squadron", "at": at} for at in PORTS if may_return_squadron(state, at, power)]
+    able = [one for one in found if build_price(state, one) <= cp]
+    docks = dict.fromkeys(one.at for one in state.refit if one.power == power and one.at in PORTS)
+    return able + [{"do": "refit", "at": at} for at in docks if cp or mp]
+
+
+@rule("14.21", "7.1", "7.2", "7.3", "7.7")
+def build_price(state: State, choice: dict[str, Any]) -> int:
+    """14.21 CP of a reinforcement: as in an impulse."""
+    match choice["do"]:
+        case "unit":
+            return UNIT
+        case "leader":
+            return leader_cost(state, choice["leader"])
+        case "squadron":
+            return SQUADRON
+    return 1
+
+
+@rule("14.22")
+def build(game: Game, power: str, choice: dict[str, Any]) -> None:
+    """14.22 A reinforcement is placed; nobody intercepts it."""
+    state: State = game.state
+    at = choice["at"]
+    match choice["do"]:
+        case "unit":
+            put(state.units, at, {power: 1})
+        case "leader":
+            put(state.units, at, {choice["leader"]: 1})
+        case "call_back":
+            remove(state.regroup, {choice["piece"]: 1})
+            put(state.units, at, {choice["piece"]: 1})
+        case "squadron":
+            put(state.construction, at, {power: 1})
+        case "call_squadron":
+            return_squadron(state, at, power)
+    what = choice.get("leader") or choice.get("piece") or choice["do"]
+    game.emit("reinforced", "14.22", power, place=at, what=what)
+
+
+@rule("14.21", "5.62", "7.3")
+def refit(game: Game, power: str, at: str) -> None:
+    """14.21 A refit marker comes off for 1 movement point."""
+    state: State = game.state
+    mark = next(one for one in state.refit if one.power == power and one.at == at)
+    mark.markers -= 1
+    state.refit = [one for one in state.refit if one.markers]
+    game.emit("refitted", "14.21", power, place=at)
+
+
+# 14.23 Deployment
+
+
+@question("could_be_intercepted")
+@rule("14.23")
+def could_be_intercepted(state: State, at: Area, power: Power) -> bool:
+    """14.23 Whether an enemy army next to an area could intercept there if this were an impulse."""
+    return any(at_war(state, LEADERS[leader].power, power) and bool(may_cross(state, way, at, LEADERS[leader].power))
+               for way in LINKS[at] for leader in leaders_in(units_at(state, way)))
+
+
+@question("may_deploy")
+@rule("14.23")
+def may_deploy(state: State, at: Area, to: Area, power: Power) -> Verdict:
+    """14.23 Whether a deploying army may go on from `at` to `to`: a friendly area, or a fortress its side besieges,
+    where nobody could intercept."""
+    verdict = may_cross(state, at, to, power)
+    if not verdict:
+        return verdict
+    if enemy_fortress(state, at, power) and standing(state, to, power) not in ("friendly", "uncontrolled"):
+        return no("12.4", "from_enemy_fortress", place=at, to=to)
+    besieged = to in FORTRESSES and standing(state, to, power) == "uncontrolled"
+    if not (friendly(state, to, power) or besieged) or enemies_at(state, to, power):
+        return no("14.23", "not_friendly", place=to, power=power)
+    if could_be_intercepted(state, to, power):
+        return no("14.23", "could_be_intercepted", place=to)
+    return yes("14.23")
+
+
+def deployments(state: State, power: str, moved: Units, cp: int | None = None) -> list[dict[str, Any]]:
+    """The leaders of a power that can still deploy."""
+    return [{"do": "deploy", "leader": leader, "from": at} for at, bag in state.units.items()
+            for leader in leaders_in(bag) if LEADERS[leader].power == power and leader not in moved
+            and (cp is None or cp >= 1) and any(may_deploy(state, at, to, power) for to in LINKS[at])]
+
+
+@rule("14.23", "14.24")
+def deploy(game: Game, power: str, leader: Leader, moved: Units, cp: int | None) -> Procedure:
+    """14.23 A leader goes through friendly areas, gathering pieces within his command and leaving none. Returns the CP
+    that an extra deployment costs: one for each piece (14.24)."""
+    state: State = game.state
+    at = next(area for area, bag in state.units.items() if leader in bag)
+    start, been, with_him = at, {at}, {leader: 1}
+    while True:
+        ways = [to for to in LINKS[at] if to not in been and may_deploy(state, at, to, power)]
+        if not ways or (at != start and at in FORTRESSES and enemy_fortress(state, at, power)):
+            break
+        pool = companions(state, at, leader, with_him, moved)
+        room = LEADERS[leader].command - size(with_him) + 1
+        if cp is not None:
+            room = min(room, cp - size(with_him))
+        options = [{"to": to, "units": Bag(pool, 0, max(0, room))} for to in ways]
+        choice = yield Decision("deploy", player(state, power), "14.23", (*options, "stop"),
+                                judge_of(state, leader, with_him.copy()), {"leader": leader, "place": at})
+        if choice == "stop":
+            break
+        add(with_him, choice["units"])
+        take(state.units, at, with_him)
+        put(state.units, choice["to"], with_him)
+        at = choice["to"]
+        been.add(at)
+    add(moved, with_him)
+    if at != start:
+        game.emit("deployed", "14.24" if cp is not None else "14.23", power, at=start, to=at, units=with_him)
+    return size(with_him) if cp is not None and at != start else 0
+
+
+def judge_of(state: State, leader: str, held: Units) -> Callable[[Any], Verdict]:
+    """Whether a leader with these pieces may take more along."""
+    return lambda one: yes("14.23") if one == "stop" else armies_of_one(state, leader, held, one["units"])
+
+
+def armies_of_one(state: State, leader: str, held: Units, more: Units) -> Verdict:
+    """Whether one army of the leader holds all these pieces."""
+    whole = dict(held)
+    add(whole, more)
+    verdict = armies_needed(state, whole, leader)
+    if verdict and verdict.facts["armies"] > 1:
+        return no("14.23", "beyond_command", units=more, leaders=[leader])
+    return verdict
+
+
+def companions(state: State, at: str, leader: str, with_him: Units, moved: Units) -> Units:
+    """Whom a deploying leader could take along from here: not those with him, nor who has deployed already."""
+    pool = company(state, at, leader, 1).pool
+    mine = {piece: count for piece, count in pool.items() if family(state, NATION[piece]) == family(
+        state, LEADERS[leader].power)}
+    rested = common(less(mine, with_him), less(units_at(state, at), moved))
+    return {piece: count for piece, count in rested.items() if count}

@@ -1,0 +1,130 @@
+"""14.23, 14.24 Deployment by sea: a fleet, or a sealift from port to port."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Bag
+from kernel_lib.core.game import Game
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import add, chosen, common, less, put, size, take
+
+from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
+from .fleets import enemy_ships, next_by_sea, port_friendly, refitting
+from .interception import company
+from .players import family
+from .sealift import MOST, sea_ways
+from .state import Place, Port, Power, Ships, State, Units
+from .terms import armies_needed, enemies_at, leaders_in, units_at
+
+
+@question("sealift_limit")
+@rule("14.23")
+def sealift_limit(state: State, power: Power) -> int:
+    """14.23 What the way of a deployed sealift may cost at most: the CP of the power's best reserve card."""
+    return max(RESERVES[one].cp for one in RESERVES_OF[power])
+
+
+@question("may_ferry")
+@rule("14.23", "13.6")
+def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> Verdict:
+    """14.23 Whether pieces may be deployed by sealift: one army or counter of five pieces at most, between friendly
+    ports, over seas without enemy fleets, no dearer than the reserve card; never to where enemies stand."""
+    if not (port_friendly(state, at, power) and port_friendly(state, to, power)) or enemies_at(state, to, power):
+        return no("14.23", "not_friendly", place=to, power=power)
+    way = sea_ways(state, at, power).get(to)
+    if way is None or enemy_ships(state, to, power):
+        return no("13.6", "no_way_by_sea", place=at, to=to)
+    if len(way) > sealift_limit(state, power):
+        return no("14.23", "too_far_by_sea", place=to, cp=len(way), limit=sealift_limit(state, power))
+    if size(units) > MOST:
+        return no("13.6", "too_many_for_sea", count=size(units), most=MOST)
+    together = armies_needed(state, units)
+    if together and together.facts["armies"] > 1:
+        return no("13.6", "one_army_only", place=at)
+    return yes("14.23") if together else together
+
+
+@rule("14.23")
+def by_sea(state: State, power: str, moved: Units, at_sea: dict[str, Ships], cp: int | None) -> list[dict[str, Any]]:
+    """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
+    found: list[dict[str, Any]] = []
+    for at in [one for one in state.units if one in PORTS and port_friendly(state, one, power)]:
+        for leader in leaders_in(units_at(state, at)):
+            if LEADERS[leader].power == power and leader not in moved:
+                load = carried_by(state, at, leader, moved)
+                found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in sea_ways(state, at, power)
+                          for units in ([load, {leader: 1}] if size(load) > 1 else [load])
+                          if may_ferry(state, at, to, units, power) and (cp is None or size(units) <= cp)]
+    for at in state.squadrons:
+        free = ready_ships(state, at, power, at_sea)
+        if free:
+            found += [{"do": "fleet", "from": at, "to": to, "ships": Bag(free, 1, size(free))}
+                      for to, steps in waters(state, at, power).items() if cp is None or steps <= 2 * cp]
+    return found
+
+
+def carried_by(state: State, at: str, leader: str, moved: Units) -> Units:
+    """As much as a leader may take to sea, with himself."""
+    pool = company(state, at, leader, 1).pool
+    own = chosen(pool, lambda piece: family(state, NATION[piece]) == family(state, LEADERS[leader].power)
+                 and piece not in LEADERS)
+    rested = common(own, less(units_at(state, at), moved))
+    load: Units = {leader: 1}
+    for piece, count in rested.items():
+        taken = min(count, MOST - size(load), LEADERS[leader].command - size(load) + 1)
+        if taken > 0:
+            load[piece] = taken
+    return load
+
+
+def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> Ships:
+    """Squadrons of a power, and of its pact minor powers, that can deploy from a place."""
+    mine = {one: count - refitting(state, at, one) for one, count in state.squadrons[at].items()
+            if family(state, one) == power or one == power}
+    return {one: count for one, count in less(mine, at_sea.get(at, {})).items() if count > 0}
+
+
+@question("waters")
+@rule("14.23")
+def waters(state: State, at: Place, power: Power) -> dict[str, int]:
+    """14.23 Where a deploying fleet could go, and the movement points of the way: sea areas and friendly ports past
+    which no enemy fleet could intercept it."""
+    if at in SEAS and enemy_ships(state, at, power):
+        return {}
+    found, edge = {at: 0}, [at]
+    for place in edge:
+        for to in next_by_sea(place) if place in SEAS or place == at else ():
+            shut = enemy_ships(state, to, power) or (to in PORTS and not port_friendly(state, to, power))
+            if to not in found and not shut:
+                found[to] = found[place] + 1
+                edge.append(to)
+    del found[at]
+    return found
+
+
+@rule("14.23", "14.24")
+def ferry(game: Game, power: str, choice: dict[str, Any], moved: Units, cp: int | None) -> int:
+    """14.23 A sealift is deployed; returns the CP of an extra one: one for each piece."""
+    state: State = game.state
+    units = dict(choice["units"])
+    take(state.units, choice["from"], units)
+    put(state.units, choice["to"], units)
+    add(moved, units)
+    game.emit("deployed", "14.23" if cp is None else "14.24", power, at=choice["from"], to=choice["to"], units=units)
+    return 0 if cp is None else size(units)
+
+
+@rule("14.23", "14.24")
+def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[str, Ships], cp: int | None) -> int:
+    """14.23 A fleet is deployed; returns the CP of an extra one: a movement point for each place it enters."""
+    state: State = game.state
+    at, to, ships = choice["from"], choice["to"], dict(choice["ships"])
+    steps = waters(state, at, power)[to]
+    take(state.squadrons, at, ships)
+    put(state.squadrons, to, ships)
+    put(at_sea, to, ships)
+    game.emit("fleet_deployed", "14.23" if cp is None else "14.24", power, at=at, to=to, ships=ships)
+    return 0 if cp is None else (steps + 1) // 2

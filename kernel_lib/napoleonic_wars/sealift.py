@@ -1,0 +1,252 @@
+"""13.6, 13.7 Sealift and amphibious assault: a formation goes from port to port without ships of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import add, holds, put, size, take
+
+from .actions import action, may_spend, spend
+from .attrition import suffer
+from .battle import fight, open_battle
+from .board import FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS, WORTH
+from .fleets import enemy_ships, port_friendly
+from .interception import evasions, interceptions
+from .movement import escort, may_command
+from .players import family, player
+from .shore import shore_fire, under_fire
+from .state import Battle, Force, Leader, NoLeader, Place, Port, Power, State, Units, impulse_of
+from .terms import (
+    allied,
+    armies_needed,
+    at_war,
+    controller,
+    enemies_at,
+    enemy_fortress,
+    leaders_in,
+    sea_controlled,
+    units_at,
+)
+
+MOST = 5
+"""13.6 Units and leaders."""
+
+
+# 13.6 The way
+
+
+@question("sea_way")
+@rule("13.6", "13.63", "13.8")
+def sea_way(state: State, at: Port, to: Port, power: Power) -> list[str]:
+    """13.6 A shortest way of a sealift, as the sea areas and the port it enters: no sea area with an enemy fleet, no
+    strait with an enemy fortress. Allied and neutral fleets do not matter (13.63)."""
+    return sea_ways(state, at, power).get(to, [])
+
+
+def sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
+    """13.6 A shortest way to every port that a sealift from `at` could reach."""
+    found: dict[str, list[str]] = {}
+    edge = [[sea] for sea in PORTS[at] if not enemy_ships(state, sea, power)]
+    seen = {way[0] for way in edge}
+    for way in edge:
+        for port in PORTS_ON[way[-1]]:
+            if port != at:
+                found.setdefault(port, [*way, port])
+        for other, strait in SEA_LINKS[way[-1]].items():
+            shut = strait and any(at_war(state, power, controller(state, one)) for one in STRAITS[strait].fortresses)
+            if other not in seen and not shut and not enemy_ships(state, other, power):
+                seen.add(other)
+                edge.append([*way, other])
+    return found
+
+
+@question("sealift_cost")
+@rule("13.6")
+def sealift_cost(state: State, at: Port, to: Port, power: Power) -> int:
+    """13.6 CP of a sealift: 1 for each sea area and port it enters; 0 when there is no way."""
+    return len(sea_way(state, at, to, power))
+
+
+@question("is_assault")
+@rule("13.7", "13.62", "13.61")
+def is_assault(state: State, to: Port, power: Power) -> bool:
+    """13.62, 13.7 Whether landing at a port is an amphibious assault: an enemy holds it, even if one's own formations
+    stand there. A besieged fortress of one's own side is relieved without one (13.61)."""
+    return not port_friendly(state, to, power)
+
+
+@question("hostile_for_landing")
+@rule("13.63")
+def hostile_for_landing(state: State, at: Place, power: Power, target: Power) -> bool:
+    """13.63 Whether fleets, or the fortress, at a place would count as hostile for a landing that brings war with
+    `target`: those of that power and its allies."""
+    held = list(state.squadrons.get(at, {})) + ([controller(state, at)] if at in FORTRESSES else [])
+    return any(one == target or allied(state, one, target) or at_war(state, power, one) for one in held)
+
+
+@question("may_sealift")
+@rule("13.6", "13.7", "13.71", "9.1")
+def may_sealift(state: State, at: Port, to: Port, units: Units, lead: NoLeader = "") -> Verdict:
+    """13.6, 13.7 Whether the active power may carry these pieces (with `lead` besides) by sea from port to port now."""
+    impulse = impulse_of(state)
+    power = impulse.power
+    whole = {lead: 1, **units} if lead else units
+    if impulse.sealift:
+        return no("13.6", "sealift_used", power=power)
+    if at not in PORTS or to not in PORTS or at == to:
+        return no("13.6", "not_two_ports", place=at, to=to)
+    if not whole or not holds(units_at(state, at), whole):
+        return no("13.6", "not_there", place=at)
+    verdict = fit_for_sea(state, at, whole)
+    verdict = verdict and may_command(state, at, whole, lead)
+    verdict = verdict and armies_needed(state, whole, lead)
+    if not verdict:
+        return verdict
+    if verdict.facts.get("armies", 1) > 1 or len({family(state, NATION[piece]) for piece in whole}) > 1:
+        return no("13.6", "one_army_only", place=at)
+    if not port_friendly(state, at, power):
+        return no("13.6", "not_friendly", place=at, power=power)
+    if enemy_ships(state, to, power):
+        return no("13.71", "enemy_fleet_in_port", place=to)
+    way = sea_way(state, at, to, power)
+    if not way:
+        return no("13.6", "no_way_by_sea", place=at, to=to)
+    if is_assault(state, to, power):
+        if not at_war(state, power, controller(state, to)):
+            return no("13.7", "neutral_area", place=to)
+        if not sea_controlled(state, way[-2], power):
+            return no("13.7", "sea_not_ours", place=to, sea=way[-2])
+    return may_spend(state, len(way))
+
+
+@rule("13.6")
+def fit_for_sea(state: State, at: str, units: Units) -> Verdict:
+    """13.6 Whether pieces may go by sea: five at most, that neither marched nor fought nor were built in this
+    impulse."""
+    impulse = impulse_of(state)
+    if size(units) > MOST:
+        return no("13.6", "too_many_for_sea", count=size(units), most=MOST)
+    tired: Units = {}
+    for bag in (impulse.built.get(at, {}), impulse.stopped.get(at, {}),
+                *(one.units for one in impulse.marched if one.at == at)):
+        add(tired, bag)
+    fresh = {piece: count - tired.get(piece, 0) for piece, count in units_at(state, at).items()}
+    if any(fresh.get(piece, 0) < count for piece, count in units.items()):
+        return no("13.6", "not_fresh", place=at)
+    return yes("13.6")
+
+
+def shores(state: State) -> list[tuple[str, list[str]]]:
+    """The friendly ports with pieces, and the ports that a sealift from there can pay for."""
+    impulse = impulse_of(state)
+    if impulse.sealift or impulse.cp < 2:
+        return []
+    power = impulse.power
+    return [(at, [to for to, way in sea_ways(state, at, power).items() if len(way) <= impulse.cp])
+            for at in state.units if at in PORTS and port_friendly(state, at, power)]
+
+
+def sealifts(state: State) -> list[dict[str, Any]]:
+    """Every sealift of a leader that could be tried."""
+    power = impulse_of(state).power
+    return [{"do": "sealift", "from": at, "to": to, "lead": leader, "units": aboard(state, at, leader)}
+            for at, near in shores(state) for leader in leaders_in(units_at(state, at))
+            if LEADERS[leader].power == power for to in near if may_sealift(state, at, to, {}, leader)]
+
+
+def loose_sealifts(state: State) -> list[dict[str, Any]]:
+    """Every sealift of a counter without a leader."""
+    power = impulse_of(state).power
+    return [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}} for at, near in shores(state)
+            for worth in WORTH.values() if worth <= units_at(state, at).get(power, 0)
+            for to in near if may_sealift(state, at, to, {power: worth})]
+
+
+def aboard(state: State, at: str, leader: Leader) -> Bag:
+    """Whom a leader may take to sea."""
+    bag = escort(state, at, leader)
+    return Bag(bag.pool, 0, min(MOST - 1, LEADERS[leader].command))
+
+
+@action("sealift", sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"], one["lead"]),
+        checked=True)
+def sealift_action(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.6 A sealift, or an assault from the sea."""
+    yield from sealift(game, choice["from"], choice["to"], choice["units"], choice["lead"])
+
+
+@action("sealift_units", loose_sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"]),
+        checked=True)
+def sealift_units(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.6 A sealift of a counter without a leader."""
+    yield from sealift(game, choice["from"], choice["to"], choice["units"])
+
+
+# 13.6, 13.7 Landing
+
+
+@procedure("sealift")
+@rule("13.6", "13.61", "13.7")
+def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -> Procedure:
+    """13.6, 13.7 A formation sails from port to port. Before an enemy port shore fire; with enemies there, battle."""
+    state: State = game.state
+    impulse = impulse_of(state)
+    power = impulse.power
+    demand(may_sealift(state, at, to, units, lead), "sealift")
+    whole = {lead: 1, **units} if lead else units.copy()
+    way = sea_way(state, at, to, power)
+    assault = is_assault(state, to, power)
+    spend(game, len(way))
+    impulse.sealift = True
+    impulse.passed = [one for one in way if one in SEAS]
+    take(state.units, at, whole)
+    game.emit("sealift", "13.7" if assault else "13.6", power, at=at, to=to, units=whole.copy(), assault=assault,
+              cp=impulse.cp)
+    kills = fives = 0
+    if assault:
+        kills, fives = yield from shore_fire(game, to, whole, power, "13.7")
+    if not whole:
+        return
+    before = enemies_at(state, to, power)
+    joined: Units = {} if before or not assault else (yield from interceptions(game, to))
+    failed = yield from evasions(game, to, way[-2], joined)
+    arrived = whole.copy()
+    put(state.units, to, whole)
+    if enemies_at(state, to, power):
+        fought = open_battle(state, to, [], failed, arrived, joined, landed=way[-2])
+        under_fire(fought, kills, fives)
+        yield from fight(game, fought)
+    here = units_at(state, to)
+    impulse.stopped[to] = {piece: min(count, here[piece]) for piece, count in arrived.items() if here.get(piece)}
+    if enemy_fortress(state, to, power):
+        impulse.stopped[to] = here.copy()
+
+
+@procedure("retreat_to_sea")
+@rule("13.61", "13.7", "9.44")
+def retreat_to_sea(game: Game, battle: Battle, force: Force) -> Procedure:
+    """13.61, 13.7 A beaten landing goes back to sea: to a friendly port of a sea area it passed, with attrition."""
+    state: State = game.state
+    power = impulse_of(state).power
+    units = dict(force.units)
+    take(state.units, battle.at, units)
+    force.units.clear()
+    ports = tuple(port for port, seas in PORTS.items() if set(seas) & set(impulse_of(state).passed)
+                  and port != battle.at and port_friendly(state, port, power) and not enemies_at(state, port, power))
+    yield from suffer(game, units, battle.at, ["9.44"], force.who)
+    if not ports:
+        game.emit("no_retreat", "11.42", power, place=battle.at, units=units)
+        return
+    to = yield from game.asked(Decision("retreat", player(state, power), "13.7", ports,
+                                        facts={"place": battle.at, "units": units.copy(), "power": power}))
+    if units:
+        put(state.units, to, units)
+        put(impulse_of(state).stopped, to, units)
+        put(impulse_of(state).beaten, to, units)
+        add(force.units, units)
+    game.emit("retreated", "13.7", power, place=battle.at, to=to, units=units)

@@ -1,0 +1,181 @@
+"""15.4 Submission: offered by a power that its invaders outnumber, taken or refused; and submission by force."""
+
+from __future__ import annotations
+
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import size
+
+from .board import AREAS, HOMES, NATION
+from .conquest import conquer, may_cede, settle
+from .players import is_minor, player, players_majors
+from .state import Area, Power, State, impulse_of
+from .terms import allied, at_war, bloc_of, controller, impulse_order, of_power
+from .turn_end import automatic_peace, end_game
+
+MOST = 6
+"""15.41 Areas in the terms."""
+
+
+@question("forces_in")
+@rule("15.4")
+def forces_in(state: State, power: Power, land: Power) -> int:
+    """15.4 Forces of `power` in the areas of `land`: units, leaders and flags."""
+    return forces_by_nation(state, land).get(power, 0)
+
+
+def forces_by_nation(state: State, land: str) -> dict[str, int]:
+    """The forces of every nation in the areas of `land`."""
+    found: dict[str, int] = {}
+    for at, bag in state.units.items():
+        if AREAS[at].power == land:
+            for piece, count in bag.items():
+                found[NATION[piece]] = found.get(NATION[piece], 0) + count
+    for at, flag in state.flags.items():
+        if AREAS[at].power == land:
+            found[flag] = found.get(flag, 0) + 1
+    return found
+
+
+@question("forces_in_play")
+@rule("15.4")
+def forces_in_play(state: State, power: Power) -> int:
+    """15.4 Forces of a power in play, its allies' units and leaders in its areas with them; not the regroup box, nor
+    foreign wars."""
+    own = sum(size(of_power(bag, power)) for bag in state.units.values())
+    flags = list(state.flags.values()).count(power)
+    helpers = sum(count for at, bag in state.units.items() if AREAS[at].power == power for piece, count in bag.items()
+                  if NATION[piece] != power and allied(state, NATION[piece], power))
+    return own + flags + helpers
+
+
+@question("invaders")
+@rule("15.4")
+def invaders(state: State, land: Power) -> dict[str, int]:
+    """15.4 The enemies with forces in the areas of `land`, and how many; a sponsor's with those of its pact minor
+    powers."""
+    found: dict[str, int] = {}
+    for power, count in forces_by_nation(state, land).items():
+        if at_war(state, power, land):
+            consul = state.consuls.get(power)
+            head = consul.row if consul is not None and consul.row else power
+            found[head] = found.get(head, 0) + count
+    return found
+
+
+@question("may_submit")
+@rule("15.4", "15.41")
+def may_submit(state: State, power: Power) -> Verdict:
+    """15.4 Whether a player's major power may offer to submit now: `to` whom, and `with_leave` of whom else, in the
+    facts."""
+    if is_minor(state, power):
+        return no("15.42", "minor_never_offers", power=power)
+    if not bloc_of(state, power):
+        return no("15.4", "not_at_war", power=power, place="")
+    if state.impulse is not None and power in state.impulse.offered:
+        return no("15.41", "offered_already", power=power)
+    found = invaders(state, power)
+    against, own = sum(found.values()), forces_in_play(state, power)
+    if against <= own:
+        return no("15.4", "too_few_invaders", power=power, invaders=against, own=own)
+    most = max(found.values())
+    first, *others = [one for one in impulse_order(state) if found.get(one) == most]
+    return yes("15.4", to=first, with_leave=others)
+
+
+@question("may_offer_terms")
+@rule("15.41", "15.2")
+def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: list[Area] = []) -> Verdict:  # noqa: B006
+    """15.41 Whether terms may be offered: areas to `cede`, and areas of its home land to `clear` of enemy flags; six at
+    most, nothing a conquest would not touch."""
+    if len(cede) + len(clear) > MOST:
+        return no("15.41", "too_many_areas", areas=len(cede) + len(clear), most=MOST)
+    for at in cede:
+        verdict = may_cede(state, at, power)
+        if not verdict:
+            return verdict
+    for at in clear:
+        if at not in HOMES[power] or not at_war(state, controller(state, at), power) or at in state.ceded:
+            return no("15.41", "conquest_leaves_it", place=at)
+    return yes("15.41")
+
+
+@procedure("submissions")
+@rule("15.4", "15.41")
+def submissions(game: Game) -> Procedure:
+    """15.4 At the end of an impulse: who may submit, offers terms or not."""
+    state: State = game.state
+    for power in players_majors(state):
+        if may_submit(state, power):
+            yield from offer_terms(game, power)
+            if state.phase == "over":
+                return
+
+
+def offer_terms(game: Game, power: str) -> Procedure:
+    """15.41 One offer; taken or refused without haggling, and carried out at once."""
+    state: State = game.state
+    facts = may_submit(state, power).facts
+    own = {at: 1 for at, area in AREAS.items() if area.power == power and may_cede(state, at, power)}
+    held = {at: 1 for at in HOMES[power] if may_offer_terms(state, power, [], [at])}
+    seat = player(state, power)
+    terms = {"cede": Bag(own, 0, MOST), "clear": Bag(held, 0, MOST)}
+    choice = yield Decision("submit", seat, "15.4", ("fight_on", terms),
+                            lambda one: yes("15.4") if one == "fight_on"
+                            else may_offer_terms(state, power, list(one["cede"]), list(one["clear"])),
+                            {"power": power, "to": facts["to"]})
+    if choice == "fight_on":
+        return
+    impulse_of(state).offered.append(power)
+    to = facts["to"]
+    for one in (to, *facts["with_leave"]):
+        agreed = yield Decision("accept_terms", player(state, one), "15.41", (True, False),
+                                facts={"power": power, "to": one, "cede": list(choice["cede"]),
+                                       "clear": list(choice["clear"])})
+        if not agreed:
+            game.emit("terms_refused", "15.41", one, power=power)
+            return
+    yield from submit(game, power, to, list(choice["cede"]), list(choice["clear"]))
+
+
+@procedure("submit")
+@rule("15.4", "15.41", "15.5")
+def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: B006 - never changed
+           clear: list[Area] = []) -> Procedure:  # noqa: B006
+    """15.4 A power submits on these terms; the conqueror gains a resource; if it is France, the game is over (5.82)."""
+    state: State = game.state
+    demand(may_offer_terms(state, power, cede, clear), "submit")
+    game.emit("submits", "15.4", power, to=to, cede=cede, clear=clear)
+    for at in clear:
+        flag = state.flags.pop(at)
+        game.emit("flag_off", "15.41", flag, place=at, controller=controller(state, at))
+    for at in cede:
+        state.flags[at] = state.ceded[at] = to
+        game.emit("ceded", "15.41", power, place=at, to=to)
+    for at in HOMES[power]:
+        if state.flags.get(at) and at_war(state, state.flags[at], power):
+            state.ceded[at] = state.flags[at]
+    yield from settle(game, power, to)
+    if automatic_peace(state) == "france_falls":
+        end_game(game, "france_falls")
+
+
+@procedure("force_submission")
+@rule("15.42", "6.12")
+def force_submission(game: Game, power: Power) -> Procedure:
+    """15.42 A power is forced to submit: conquered by the enemy with most forces in its first borders, without
+    cessions; with no enemy there it only loses its +1 key status and its reserve cards for the next turn."""
+    state: State = game.state
+    found = invaders(state, power)
+    if not found:
+        if power in state.plus_key:
+            state.plus_key.remove(power)
+        state.no_reserves.append(power)
+        game.emit("spared", "15.42", power)
+        return
+    most = max(found.values())
+    by = next(one for one in impulse_order(state) if found.get(one) == most)
+    yield from conquer(game, power, by, False)

@@ -1,0 +1,10 @@
+id: $example
+game: $game
+rules: ["$NN/$name"]
+title: {en: "$Name: the first try", zh: "$Name：第一次"}
+given: {pool: 2}
+run: {procedure: $name, who: red}
+choices: [2]
+expect:
+- {after: $name, who: red, facts: {count: 2, left: 0}}
+- {at_end: {gold: {red: 2}, pool: 0}}

@@ -1,0 +1,1 @@
+"""$Title: the rules as executable chapters."""

@@ -1,0 +1,2 @@
+name.red: Red
+name.blue: Blue

@@ -1,0 +1,2 @@
+name.red: 红方
+name.blue: 蓝方

@@ -1,0 +1,2 @@
+# Where the rulebook contradicts itself or is silent: the reading taken and the others.
+rulings: []

@@ -1,0 +1,76 @@
+"""Every question and procedure of every game, asked with names that there are and names that there are not."""
+
+import inspect
+from typing import Any, get_type_hints
+
+import pytest
+
+from kernel_lib.core import registry
+from kernel_lib.core.dice import Seeded, Stream
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import GAMES, load
+from kernel_lib.core.naming import Of
+from kernel_lib.core.policy import Random
+from kernel_lib.core.table import Table
+
+from .plausible import value
+
+for _game in GAMES:
+    load(_game)
+NAMED = [(game, kind, name) for game in GAMES for kind, shelf in (
+    ("question", registry.questions(game)), ("procedure", registry.procedures(game))) for name in shelf]
+IDS = [f"{game}-{name}" for game, _, name in NAMED]
+
+
+def hints(function: Any) -> dict[str, Any]:
+    found = get_type_hints(inspect.unwrap(function), include_extras=True)
+    return {name: found[name] for name in list(inspect.signature(function).parameters)[1:]}
+
+
+def position(game: str, given: str) -> Any:
+    rules = load(game)
+    if given == "opening":
+        made = rules.new_state(rules.complete(None))
+        rules.patch(made, {})
+        return made
+    table = Table(rules, None, Seeded(4))
+    table.play(Random(4), 60)
+    return table.state.copy()
+
+
+@pytest.fixture(scope="module")
+def positions() -> dict[tuple[str, str], Any]:
+    return {(game, given): position(game, given) for game in GAMES for given in ("opening", "played")}
+
+
+@pytest.mark.parametrize(("game", "kind", "name"), NAMED, ids=IDS)
+def test_whatever_is_asked_of_whatever_position_is_answered(
+        game: str, kind: str, name: str, positions: dict[tuple[str, str], Any]) -> None:
+    rules, function = load(game), registry.find(kind, game, name)
+    for given in ("opening", "played"):
+        stream = Stream(5, len(name))
+        for _ in range(3):
+            state = positions[game, given].copy()
+            known = rules.position.known(state)
+            arguments = {one: value(stream, hint, known) for one, hint in hints(function).items()}
+            try:
+                if kind == "question":
+                    function(state, **registry.arguments(function, arguments, name, known))
+                else:
+                    made = Table(rules, state.options, Seeded(1), opening=state, start=(name, arguments))
+                    made.play(Random(1), 12)
+            except Bad as error:
+                assert str(error)
+
+
+@pytest.mark.parametrize(("game", "kind", "name"), NAMED, ids=IDS)
+def test_a_name_that_there_is_not_is_answered_with_those_there_are(
+        game: str, kind: str, name: str, positions: dict[tuple[str, str], Any]) -> None:
+    function = registry.find(kind, game, name)
+    known = load(game).position.known(positions[game, "opening"])
+    for argument, hint in hints(function).items():
+        if any(isinstance(one, Of) for one in getattr(hint, "__metadata__", ())):
+            needed = {one: value(Stream(1, 1), other, known) for one, other in hints(function).items()}
+            with pytest.raises(Bad, match=r"there is no .*'zzz'") as error:
+                registry.arguments(function, {**needed, argument: "zzz"}, name, known)
+            assert error.value.where == f"{name}.{argument}" and error.value.expected.startswith("one of ")

@@ -1,0 +1,45 @@
+"""The sentences of every game: both languages have the same ones and tell the same facts."""
+
+import re
+
+import pytest
+
+from kernel_lib.core import data
+from kernel_lib.core.game import GAMES, UNFINISHED, load
+
+ALL = (*GAMES, *UNFINISHED)
+
+
+def facts(sentence: str) -> set[str]:
+    """The facts that a sentence tells: {units:unit|units} tells units."""
+    return set(re.findall(r"\{(\w+)", sentence))
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_both_languages_have_every_sentence(game: str) -> None:
+    found = data.messages(game).catalogues
+    assert set(found["en"]) == set(found["zh"]) and found["en"]
+    assert [key for key, sentence in (*found["en"].items(), *found["zh"].items()) if not sentence.strip()] == []
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_chinese_sentence_is_chinese(game: str) -> None:
+    chinese = data.messages(game).catalogues["zh"]
+    plain = {key: re.sub(r"\{[^}]*\}", "", sentence) for key, sentence in chinese.items()}
+    assert [key for key, sentence in plain.items()
+            if re.search("[A-Za-z]{3}", sentence) and not re.search("[\u4e00-\u9fff]", sentence)] == []
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_no_sentence_tells_a_fact_that_the_other_does_not_know(game: str) -> None:
+    found = data.messages(game).catalogues
+    assert [key for key in found["en"] if key.startswith(("event.", "no.")) and not (
+        facts(found["zh"][key]) <= facts(found["en"][key]) or facts(found["en"][key]) <= facts(found["zh"][key]))] == []
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_every_option_is_explained_in_both_languages(game: str) -> None:
+    rules = load(game)
+    assert set(rules.title) == {"en", "zh"} and all(rules.title.values())
+    for name, option in rules.options.items():
+        assert option.en.strip() and any("\u4e00" <= sign <= "\u9fff" for sign in option.zh), name

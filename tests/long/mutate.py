@@ -1,0 +1,157 @@
+"""Mutants: break a rule in one place, and see whether a test notices. Never part of `make test`.
+
+    make mutants GAME=most_dangerous_time SAMPLE=40 SEED=1
+
+A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
+number one more, a `not` taken away. The tests of its chapter run first, then the cases and examples of the game, then
+its other tests. What no test notices is printed with file and line: it wants a case.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from kernel_lib.core.dice import Stream
+
+ROOT = Path(__file__).resolve().parents[2]
+NO_RULES = {"schema", "names", "state", "position", "opponents", "sheet", "worth", "records", "board", "choices",
+            "vocabulary", "schema_base", "schema_story", "__init__"}
+"""Modules without rules: records, words, and how computers play."""
+TURNED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+          ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
+LONGEST = 900
+"""Seconds for the tests of one mutant."""
+
+
+class Mutant(NamedTuple):
+    """A change: the file, its line, what it was and what it became, and the new text of the whole file."""
+
+    file: Path
+    line: int
+    was: str
+    now: str
+    text: str
+
+
+def mutants(file: Path) -> Iterator[Mutant]:
+    """Every mutant of a module."""
+    text = file.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    for function in (one for one in tree.body if isinstance(one, ast.FunctionDef)):
+        for node in (inner for part in function.body for inner in ast.walk(part)):
+            for changed in _changes(node):
+                was, now = ast.get_source_segment(text, node), ast.unparse(changed)
+                if was and getattr(node, "end_lineno", 0) == getattr(node, "lineno", -1):
+                    yield Mutant(file, node.lineno, was, now, _replaced(text, node, now))
+
+
+def _changes(node: ast.AST) -> Iterator[ast.expr]:
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in TURNED:
+        made = copy.deepcopy(node)
+        made.ops[0] = TURNED[type(node.ops[0])]()
+        yield made
+    if isinstance(node, ast.BoolOp):
+        made_bool = copy.deepcopy(node)
+        made_bool.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield made_bool
+        for at in range(len(node.values)):
+            rest = [value for number, value in enumerate(node.values) if number != at]
+            yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.operand
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        yield ast.Constant(node.value + 1)
+
+
+def _replaced(text: str, node: ast.AST, now: str) -> str:
+    lines = text.splitlines(keepends=True)
+    line = lines[node.lineno - 1].encode()  # type: ignore[attr-defined]
+    start, end = node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
+    lines[node.lineno - 1] = (line[:start] + f"({now})".encode() + line[end:]).decode()  # type: ignore[attr-defined]
+    return "".join(lines)
+
+
+def copied(folder: Path) -> Path:
+    """A copy of this checkout, so that nothing is broken here."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    for name in listed.stdout.decode().split("\0"):
+        if name and (ROOT / name).is_file() and not name.startswith("notebooks/"):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
+    """What is run for a mutant, until something notices: the tests of its chapter, the cases, all tests of the game."""
+    own = f"tests/{game}/test_{module}.py"
+    first = [(own,)] if (root / own).exists() else []
+    return [*first, ("tests/games/test_cases.py", "-k", f"{game}/"), (f"tests/{game}",)]
+
+
+def holds(suite: tuple[str, ...], root: Path) -> bool:
+    """Whether these tests pass in the copy at `root`."""
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *suite],
+                          cwd=root, capture_output=True, timeout=LONGEST, check=False,
+                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(root)})
+    return done.returncode == 0
+
+
+def noticed(mutant: Mutant, game: str, root: Path) -> str:
+    """The tests that notice the mutant in the copy at `root`; "" when none does."""
+    file = root / mutant.file.relative_to(ROOT)
+    try:
+        file.write_text(mutant.text, encoding="utf-8")
+        for suite in suites(file.stem, game, root):
+            if not holds(suite, root):
+                return suite[0]
+    except subprocess.TimeoutExpired:
+        return "the time"
+    finally:
+        shutil.copy2(mutant.file, file)
+    return ""
+
+
+def sample(game: str, count: int, seed: int) -> list[Mutant]:
+    """So many mutants of a game, by chance."""
+    files = [file for file in sorted((ROOT / "kernel_lib" / game).glob("*.py")) if file.stem not in NO_RULES]
+    every = [mutant for file in files for mutant in mutants(file)]
+    return Stream(seed, 0).shuffled(every)[:count]
+
+
+def main() -> int:
+    """Try a sample; says which mutants live, and how many do not."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--sample", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
+    wanted = parser.parse_args()
+    tried = sample(wanted.game, wanted.sample, wanted.seed)
+    living = 0
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        root = copied(Path(folder))
+        for suite in {suite for mutant in tried for suite in suites(mutant.file.stem, wanted.game, root)}:
+            if not holds(suite, root):
+                print(f"without any mutant these tests fail: {' '.join(suite)}")
+                return 2
+        for number, mutant in enumerate(tried, 1):
+            by = noticed(mutant, wanted.game, root)
+            living += not by
+            where = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
+            said = f"noticed by {by}" if by else "LIVES"
+            print(f"{number}/{len(tried)} {said}  {where}  {mutant.was!r} -> {mutant.now!r}", flush=True)
+    print(f"{len(tried) - living} of {len(tried)} noticed")
+    return 1 if living else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,96 @@
+"""The table of Here I Stand: every name readable, every space with its owner, points and hands as the game has them."""
+
+from itertools import combinations
+
+import pytest
+
+from kernel_lib.core.game import load
+from kernel_lib.core.seen import UNKNOWN
+from kernel_lib.here_i_stand.board import MAJORS, SEAS, SPACES
+from kernel_lib.here_i_stand.state import State
+from widgets.boards import board_of
+from widgets.boards.here_i_stand import europe
+from widgets.boards.here_i_stand.signs import wrapped
+from widgets.boards.labelling import label_box, overlap
+from widgets.scene import Card, Scene
+from widgets.theme import text_width
+
+RULES = load("here_i_stand")
+BOARD = board_of("here_i_stand")
+LANGS = ["en", "zh"]
+
+
+def position(**given: object) -> State:
+    state: State = RULES.new_state(RULES.complete(None))
+    RULES.patch(state, given)
+    return state
+
+
+def page(name: str, state: State, lang: str = "en", who: str = "") -> Scene:
+    assert BOARD is not None
+    return BOARD.pages(state, lang, who)[name]()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+class TestMap:
+    def test_every_space_and_sea_is_named(self, lang: str) -> None:
+        named = {place.id for place in page("arms", position(), lang).places if place.label}
+        assert named == {*SPACES, *SEAS}
+
+    def test_no_two_names_overlap(self, lang: str) -> None:
+        labels = [place.label for place in page("arms", position(), lang).places if place.label]
+        boxes = [(label.text, label_box((label.x, label.y, label.anchor), label.text, label.size)) for label in labels]
+        assert [(a, b) for (a, one), (b, other) in combinations(boxes, 2) if overlap(one, other) > 4] == []
+
+    def test_names_are_large_enough(self, lang: str) -> None:
+        assert all(place.label.size >= 11 for place in page("arms", position(), lang).places if place.label)
+
+    @pytest.mark.parametrize("name", ["arms", "beliefs", "powers", "struggle", "overseas", "treaties"])
+    def test_every_page_stays_on_the_table(self, name: str, lang: str) -> None:
+        scene = page(name, position(), lang)
+        spots = [(one.x, one.y) for one in scene.places] + [(one.x, one.y) for one in scene.tokens]
+        assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in spots)
+
+
+def test_control_and_siege_are_seen() -> None:
+    state = position(units={"lyon": {"hapsburg_regular": 3}})
+    lyon = page("arms", state).place("lyon")
+    assert lyon.owner == "F"
+    assert "siege" in {badge.kind for badge in lyon.badges}
+    assert "under siege" in lyon.note["en"]
+
+
+def test_a_protestant_space_is_seen_on_the_map_of_faith_only() -> None:
+    state = position(protestant=["wittenberg"])
+    assert page("beliefs", state).place("wittenberg").owner == "P"
+    assert page("arms", state).place("wittenberg").owner == "H"
+
+
+def test_points_stand_where_they_are_counted() -> None:
+    scene = page("powers", position())
+    at = {token.id: token.at for token in scene.tokens if token.id.startswith("points/")}
+    assert at == {"points/ottoman": "vp/8", "points/hapsburg": "vp/9", "points/england": "vp/9",
+                  "points/france": "vp/12", "points/papacy": "vp/19", "points/protestant": "vp/0"}
+    assert any("Points 19: keys 4 + religious track 15" in label.text for label in scene.labels)
+
+
+def test_a_hand_that_nobody_may_see_shows_backs() -> None:
+    seen = RULES.seen(position(hand={"france": [4, 24], "papacy": [5, 6, 31]}), "papacy")
+    assert UNKNOWN in seen.cards.hands["france"]
+    backs = [token.id for token in page("powers", seen, who="france").tokens if isinstance(token, Card)]
+    assert [id for id in backs if id.startswith("back/")]
+    assert [token.id for token in page("powers", seen, who="papacy").tokens if isinstance(token, Card)] == [
+        "card_5", "card_6", "card_31"]
+
+
+def test_lines_break_behind_a_comma() -> None:
+    lines = wrapped("安特卫普，巴塞罗那，那不勒斯", text_width("安特卫普", 12), 12)
+    assert not any(line.startswith("，") for line in lines)
+
+
+def test_every_power_has_its_card() -> None:
+    assert {frame.id for frame in page("powers", position()).frames} >= {f"card/{power}" for power in MAJORS}
+
+
+def test_layout_is_that_of_the_survey() -> None:
+    assert {site.id for site in europe.survey().sites} == set(europe.layout().places)

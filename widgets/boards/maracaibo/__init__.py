@@ -1,0 +1,6 @@
+"""The table of Maracaibo: map and mats, cards, tracks, ship boards, story."""
+
+from widgets.boards import GameBoard
+from widgets.boards.maracaibo import table
+
+BOARD = GameBoard(table.pages, table.page_names, table.meant, table.survey)

@@ -1,0 +1,199 @@
+"""What lies around the map of Maracaibo: the player's mat beside it, pages of cards, ship boards and the story."""
+
+from __future__ import annotations
+
+from kernel_lib.core import data
+from kernel_lib.core.seen import UNKNOWN
+from kernel_lib.maracaibo.state import JEAN
+from widgets import theme
+from widgets.boards.maracaibo import cards, signs
+from widgets.boards.maracaibo import ship_board as ships
+from widgets.boards.maracaibo import story as stories
+from widgets.boards.maracaibo.cards import said
+from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
+from widgets.boards.maracaibo.ship_board import COLOURS
+from widgets.boards.words import words
+from widgets.scene import Card, Frame, Label, Scene, Token
+
+SIZE = (1100.0, 500.0)
+RIGHT, WIDE = 776.0, 318.0
+DESK = "#ece5d5"
+
+WORDS = words("maracaibo", "tables")
+
+
+def figure(position: Position, seat: str) -> Token:
+    """A figure of that player, to be put somewhere."""
+    one = next(each for each in position.seats if each.id == seat)
+    name = said(lambda lang: WORDS[lang]["figure"].format(name=one.name or one.id))
+    return Token("", "", 0, 0, "figure", 8, 6.5, COLOURS[one.colour], text=letter(position, seat), name=name)
+
+
+def mat(position: Position, lang: str) -> tuple[list[Frame], list[Label], list[Token]]:
+    """Beside the map: purse, ship board and cards of the player who is shown, and what they own where there is room."""
+    seat, word = position.seat(), WORDS[lang]
+    if seat is None:
+        return [], [], []
+    count = len(seat.hand) + len(seat.planned)
+    height = 138 if count <= 3 else 258
+    frames = [
+        Frame("purse", RIGHT, 4, WIDE, 28),
+        Frame(f"board/{seat.id}", RIGHT, 35, WIDE, 200, word["ship"]),
+        Frame("hand", RIGHT, 238, WIDE, height, word["hand"] if seat.planned else word["hand_only"]),
+    ]
+    found: list[Token] = [*ships.purse(seat, RIGHT + 4, 18, lang, letter(position, seat.id), "purse")]
+    found += ships.slots(seat, (RIGHT + 5, 54, WIDE - 7, 180), lang, True, f"board/{seat.id}")
+    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, height - 18), (104, 92 if count > 6 else 118), lang)
+    if count > 3:
+        return frames, [], found
+    frames.append(Frame("owned", RIGHT, 379, WIDE, 117))
+    labels, owned = ships.belongings(seat, (RIGHT + 8, 383, WIDE - 16, 111), lang, letter(position, seat.id), "owned")
+    return frames, labels, found + owned
+
+
+def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> list[Card]:
+    """The cards of the hand, then the planned ones, which say so."""
+    held = [*seat.hand, *seat.planned]
+    return [
+        cards.project(id, place, lang, "hand", planned=i >= len(seat.hand)) if id != UNKNOWN
+        else cards.back(f"hand/{i}", "hand", place, WORDS[lang]["unseen"], said(lambda each: WORDS[each]["unseen"]))
+        for i, (id, place) in enumerate(zip(held, cards.grid(len(held), box, best), strict=True))
+    ]
+
+
+def card_page(position: Position, lang: str) -> Scene:
+    """Display, prestige buildings, hand, career and own display, large enough to read every word."""
+    word, seat = WORDS[lang], position.seat()
+    frames = [desk(), Frame("display", 8, 6, 600, 160, word["display"]),
+              Frame("buildings", 616, 6, 476, 160, word["buildings"])]  # fmt: skip
+    found: list[Token] = []
+    places = cards.grid(len(position.display) + 1, (14, 26, 592, 140), (118, 140))
+    found += [cards.project(id, place, lang, "display") for id, place in zip(position.display, places, strict=False)]
+    found.append(cards.back("deck", "display", places[-1], word["deck"].format(count=position.deck),
+                            said(lambda each: WORDS[each]["deck"].format(count=position.deck))))  # fmt: skip
+    places = cards.grid(len(position.buildings), (622, 26, 470, 140), (118, 140))
+    found += [
+        cards.building(id, place, lang, face_up, [figure(position, who) for who in investors])
+        for (id, (face_up, investors)), place in zip(position.buildings.items(), places, strict=True)
+    ]
+    if seat is not None:
+        frames.append(Frame("hand", 8, 172, 726, 158, word["hand"] if seat.planned else word["hand_only"]))
+        found += hand(seat, (14, 191, 718, 139), (118, 139), lang)
+        offer = not seat.career and seat.career_offer
+        frames.append(Frame("career", 742, 172, 350, 158, word["offer"] if offer else word["career"]))
+        found += _careers(position, seat, lang)
+        frames.append(Frame("bought", 8, 336, 1084, 160, word["bought"].format(name=seat.name or seat.id)))
+        found += _own_display(position, seat, lang)
+    return _page(word["cards"], frames, [], found, lang)
+
+
+def _careers(position: Position, seat: Seat, lang: str) -> list[Card]:
+    shown = [seat.career] if seat.career else [*seat.career_offer]
+    places = cards.grid(len(shown), (748, 191, 344, 139), (172, 139))
+    return [
+        cards.career(id, place, lang, seat.goals if seat.career else (), figure(position, seat.id)) if id != UNKNOWN
+        else cards.back(f"career/{i}", "career", place, WORDS[lang]["unseen"], said(lambda each: WORDS[each]["unseen"]))
+        for i, (id, place) in enumerate(zip(shown, places, strict=True))
+    ]
+
+
+def _own_display(position: Position, seat: Seat, lang: str) -> list[Card]:
+    """Bought cards with what lies on them, then the quest tiles done."""
+    tiles = [tile for tile in seat.quest_tiles if tile]
+    if not tiles:
+        return _bought(position, seat, (14, 355, 1076, 141), lang, "bought")
+    places = cards.grid(len(tiles), (952, 355, 140, 141), (68, 70))
+    found = _bought(position, seat, (14, 355, 934, 141), lang, "bought")
+    return found + [cards.quest(id, place, lang, "bought") for id, place in zip(tiles, places, strict=True)]
+
+
+def _bought(position: Position, seat: Seat, box: cards.Box, lang: str, at: str) -> list[Card]:
+    """Bought cards, with the figures and the quest that lie on them."""
+    found = []
+    for id, place in zip(seat.bought, cards.grid(len(seat.bought), box, (118, 141)), strict=True):
+        lying = [figure(position, seat.id)] * seat.figures_on.get(id, 0)
+        lying += [Token("", "", 0, 0, "tile", fill="#e8d5a3", text="?")] if id in seat.quests_on else []
+        found.append(cards.project(id, place, lang, at, extra=lying))
+    return found
+
+
+def ship_page(position: Position, lang: str) -> Scene:
+    """The ship board of every player, with what they own."""
+    frames, labels, found, word = [desk()], list[Label](), list[Token](), WORDS[lang]
+    shown = position.seat()
+    for i, seat in enumerate(position.seats):
+        left, top, high = 8 + i % 2 * 545, 6 + i // 2 * 247, 490 if len(position.seats) < 3 else 241
+        frames.append(Frame(f"board/{seat.id}", left, top, 539, high))
+        sign, at = letter(position, seat.id), f"board/{seat.id}"
+        if seat.id == JEAN:
+            told, pieces = _jean(position, seat, left, top, lang, sign)
+            labels, found = labels + told, found + pieces
+            continue
+        labels.append(Label(left + 8, top + 12, seat.name or seat.id, "start", 12, "bold", halo=False))
+        found += ships.purse(seat, left + 90, top + 13, lang, sign, at)
+        found += ships.slots(seat, (left + 6, top + 28, 330, 210), lang, seat == shown, at)
+        told, owned = ships.belongings(seat, (left + 342, top + 28, 192, 210), lang, sign, at)
+        labels, found = labels + told, found + owned
+        if high > 300:
+            labels.append(Label(left + 8, top + 252, word["own"], "start", 11, "bold", halo=False))
+            found += _bought(position, seat, (left + 6, top + 264, 531, 224), lang, at)
+    return _page(WORDS[lang]["ships"], frames, labels, found, lang)
+
+
+def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
+          sign: str) -> tuple[list[Label], list[Token]]:
+    """Jean's board: a row of discs; the number of the last space without one is her income."""
+    count, at, word = position.jean or 0, f"board/{seat.id}", WORDS[lang]
+    name = said(lambda each: f"{seat.name}: " + WORDS[each]["jean"].format(count=count, score=seat.score))
+    found = [Token(f"mat/{seat.id}", at, left + 14, top + 13, "disc", 9, 0, COLOURS[seat.colour], text=sign, name=name)]
+    spaces = data.data(GAME).solo_board
+    for i, space in enumerate(spaces):
+        covered = i >= len(spaces) - count
+        fill = ships.DISC if covered else cards.COIN if space.gold else cards.PAPER
+        told = said(lambda each, vp=space.vp: WORDS[each]["space"].format(vp=vp))
+        found.append(Token(space.id, at, left + 30 + i % 11 * 46, top + 76 + i // 11 * 50, "disc", 17, 0, fill,
+                           text="" if covered else str(space.vp), name=told))  # fmt: skip
+    box = (left + 8, top + 190, 100, 150)
+    told = said(lambda each: WORDS[each]["solo_deck"].format(count=position.solo_deck))
+    found.append(cards.back("solo_deck", at, box, told[lang], told))
+    if position.solo:
+        found.append(stories.solo(position.solo[-1], (left + 116, top + 190, 210, 150), lang, at))
+    taken = word["taken"].format(count=len(seat.quest_tiles), tiles=len(seat.combat_tiles))
+    names = signs.WORDS[lang]["and"].join(_card_names(position.jean_cards, lang)) or ships.WORDS[lang]["none"]
+    texts = [(taken, theme.TEXT), (word["beside"].format(names=names), theme.TEXT)]
+    return [
+        Label(left + 8, top + 178, word["solo"], "start", 11, "bold", halo=False),
+        *cards.lines(texts, (left + 336, top + 192, 196, 150), 10.5, 9.5, 8.5),
+        Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.WORDS[lang]['vp']}", "start", 12, "bold",
+              halo=False),
+        Label(left + 8, top + 40, word["row"], "start", 10.5, halo=False, fill=theme.FAINT),
+    ], found  # fmt: skip
+
+
+def _card_names(ids: tuple[str, ...], lang: str) -> list[str]:
+    return [card.name.text(lang) for id in ids for card in data.data(GAME).project_cards if card.id == id]
+
+
+def story_page(position: Position, lang: str) -> Scene:
+    """The story cards in play and the legacy tiles on the map, large enough to read."""
+    word = WORDS[lang]
+    frames = [desk(), Frame("story", 8, 6, 1084, 250, word["story_cards"]),
+              Frame("legacies", 8, 262, 1084, 234, word["legacy"])]  # fmt: skip
+    places = cards.grid(len(position.story), (14, 26, 1076, 230), (356, 230))
+    found: list[Token] = [stories.story(id, position, place, lang, "story")
+                          for id, place in zip(position.story, places, strict=True)]  # fmt: skip
+    places = cards.grid(len(position.legacy), (14, 282, 1076, 214), (178, 107))
+    found += [stories.legacy(id, position, place, lang, "legacies")
+              for id, place in zip(position.legacy, places, strict=True)]  # fmt: skip
+    return _page(word["story"], frames, [], found, lang)
+
+
+def desk() -> Frame:
+    """The table under the panels of a page."""
+    return Frame("desk", -4, -4, SIZE[0] + 8, SIZE[1] + 8, fill=DESK)
+
+
+def _page(title: str, frames: list[Frame], labels: list[Label], tokens: list[Token], lang: str) -> Scene:
+    return Scene(width=SIZE[0], height=SIZE[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
+                 labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
+

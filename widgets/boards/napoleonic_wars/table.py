@@ -1,0 +1,238 @@
+"""The Napoleonic Wars on the map of Europe: a position becomes a scene."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
+from kernel_lib.napoleonic_wars.schema import Area
+from kernel_lib.napoleonic_wars.state import State
+from kernel_lib.napoleonic_wars.terms import by_skill, controller, leaders_in
+from widgets.boards import geography
+from widgets.boards.geography import Site, Survey
+from widgets.boards.piles import Piles
+from widgets.boards.words import words
+from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.theme import TEXT, text_width
+
+WORDS = words("napoleonic_wars", "map")
+
+GAME = "napoleonic_wars"
+SIZE = (1500.0, 1020.0)
+RADIUS = {"capital": 9.5, "fortress": 8.0, "key": 7.0, "plain": 6.0, "sea": 11.0}
+SHAPE = {"capital": "star", "fortress": "castle", "key": "cell", "plain": "circle", "sea": "sea"}
+WAY = {"clear": "road", "rough": "rough", "pass": "pass", "marsh": "marsh", "strait": "strait"}
+PANEL = (10.0, 10.0, 330.0, 250.0)
+LEGEND_AREA = (1190.0, 848.0, 1490.0, 1012.0)
+
+
+def kind_of(area: Area) -> str:
+    """What sign an area has: capital, fortress, key or plain."""
+    return "capital" if area.capital else "fortress" if area.fortress else "key" if area.key else "plain"
+
+
+def survey() -> Survey:
+    """What the layout of this map is computed from."""
+    sites = [
+        Site(a.id, a.lon, a.lat, RADIUS[kind_of(a)], {"en": a.name.en, "zh": a.name.zh}, room=20) for a in DATA.areas
+    ]
+    sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=12) for s in DATA.seas]
+    return Survey(
+        coastline="europe", size=SIZE, window=(40, 40, 1460, 980), bounds=(-10.5, 35.0, 39.0, 61.2),
+        sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.75, gap=36.0, label_size=10.5,
+        keep_clear=[PANEL, LEGEND_AREA],
+    )  # fmt: skip
+
+
+layout = functools.partial(geography.load, GAME)
+"""Where everything stands."""
+land = functools.partial(geography.land, GAME)
+"""The shores."""
+
+
+def of_state(state: State, lang: str = "en") -> Scene:
+    """The board of a game's state."""
+    said = facts(state, lang)
+    frames, labels = panel(said)
+    return Scene(
+        width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(said), land=land(),
+        links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang)),
+        tokens=tokens(state, lang), legend=legend(lang), frames=frames, labels=labels,
+    )  # fmt: skip
+
+
+def facts(state: State, lang: str) -> tuple[str, ...]:
+    """What is not on the map: turn, impulse, blocs, cards, resources, boxes."""
+    word = WORDS[lang]
+    year = next(one.year for one in DATA.turns if one.number == min(state.turn, len(DATA.turns)))
+    said = [word["turn"].format(year=year, round=state.round)]
+    if state.impulse is not None:
+        said.append(word["impulse"].format(power=name_of(state.impulse.power, lang), cp=state.impulse.cp))
+    for bloc in DATA.blocs:
+        members = [name_of(power, lang) for power in POWERS if state.bloc.get(power) == bloc.id]
+        said.append(word["bloc"].format(bloc=bloc.name.text(lang), powers=word["join"].join(members)))
+    if state.submitted:
+        said.append(word["beaten"].format(powers=word["join"].join(name_of(one, lang) for one in state.submitted)))
+    hands = [f"{name_of(power, lang)} {len(cards)}" for power, cards in state.cards.hands.items() if cards]
+    if hands:
+        said.append(word["cards"].format(cards=word["join"].join(hands)))
+    stores = [f"{name_of(power, lang)} {count}" for power, count in state.resources.items() if count]
+    if stores:
+        said.append(word["resources"].format(resources=word["join"].join(stores)))
+    boxed = [f"{name_of(piece, lang)} {count}" for piece, count in state.regroup.items()]
+    if boxed:
+        said.append(word["regroup"].format(units=word["join"].join(boxed)))
+    return tuple(said)
+
+
+@functools.cache
+def names(lang: str) -> dict[str, str]:
+    """id -> name of every power, leader, area and sea area."""
+    records: tuple[Any, ...] = (*DATA.powers, *DATA.leaders, *DATA.areas, *DATA.seas)
+    return {one.id: one.name.text(lang) for one in reversed(records)}
+
+
+def name_of(id: str, lang: str) -> str:
+    """The name of a power, leader, area or sea area."""
+    return names(lang).get(id, id)
+
+
+def panel(said: tuple[str, ...]) -> tuple[tuple[Frame, ...], tuple[Label, ...]]:
+    """The facts beside the map, in the ocean to the north-west."""
+    left, top, right, _ = PANEL
+    lines = [line for fact in said for line in wrapped(fact, right - left - 18)]
+    labels = [Label(left + 9, top + 13.5 + 15 * i, line, "start", 11, "bold" if i == 0 else "normal", halo=False)
+              for i, line in enumerate(lines)]  # fmt: skip
+    return (Frame("facts", left, top, right - left, 12 + 15 * len(lines)),), tuple(labels)
+
+
+def wrapped(text: str, width: float) -> list[str]:
+    """The text in lines that fit."""
+    lines, line = [], ""
+    for part in text.replace("、", "、 ").split(" "):
+        longer = f"{line} {part}".strip()
+        if line and text_width(longer, 11) > width:
+            lines.append(line)
+            longer = part
+        line = longer
+    return [*lines, line]
+
+
+@functools.cache
+def links() -> tuple[Link, ...]:
+    """The ways between areas; those no source gives are marked as unsure."""
+    return tuple(
+        Link(link.id, link.a, link.b, WAY[link.kind], sure=link.source != "reconstructed") for link in DATA.links
+    )
+
+
+def place(area: Area, state: State, lang: str) -> Place:
+    """An area: filled for who controls it, edged in the colour printed on it where that is another."""
+    x, y = layout().places[area.id]
+    owner = controller(state, area.id)
+    badges = [Badge("bars", area.fortress)] if area.fortress else []
+    if area.id in state.flags:
+        badges.append(Badge("flag"))
+    name = {"en": area.name.en, "zh": area.name.zh}
+    return Place(
+        area.id, x, y, SHAPE[kind_of(area)], RADIUS[kind_of(area)], fill=POWERS[owner].colour,
+        ring=POWERS[area.power].colour if owner != area.power else "", owner=marks(lang)[owner],
+        label=layout().label(lang, area.id, name[lang], "bold" if area.key else "normal", TEXT), badges=tuple(badges),
+        name=name, note={lang: note(area, owner, lang)}, quiet=area.id not in state.units,
+    )  # fmt: skip
+
+
+def note(area: Area, owner: str, lang: str) -> str:
+    """What hovering says of an area."""
+    word = WORDS[lang]
+    said = [word["controlled"].format(power=name_of(owner, lang)), word[kind_of(area)]]
+    if area.fortress:
+        said.append(word["strength"].format(value=area.fortress))
+    if area.status != "home":
+        lords = [name_of(one, lang) for one in (area.power, area.second) if one]
+        said.append(word["vassal"].format(powers=word["join"].join(lords)))
+    if area.ports:
+        said.append(word["port"].format(seas=word["join"].join(name_of(sea, lang) for sea in area.ports)))
+    return word["join"].join(said)
+
+
+def seas(lang: str) -> list[Place]:
+    """The sea areas."""
+    made = []
+    for sea in DATA.seas:
+        x, y = layout().places[sea.id]
+        name = {"en": sea.name.en, "zh": sea.name.zh}
+        label = layout().label(lang, sea.id, name[lang], "normal", "#1f5875")
+        made.append(Place(sea.id, x, y, "sea", RADIUS["sea"], label=label, name=name, quiet=True))
+    return made
+
+
+@functools.cache
+def marks(lang: str) -> dict[str, str]:
+    """The short letters of each power: Fr, Br, Au; 法, 英, 奥."""
+    return {power: WORDS[lang][f"mark.{power}"] for power in POWERS}
+
+
+@functools.cache
+def piles(lang: str) -> Piles:
+    """The room for pieces on this map."""
+    radius = {area.id: RADIUS[kind_of(area)] for area in DATA.areas} | dict.fromkeys(SEAS, RADIUS["sea"])
+    return Piles(layout(), lang, SIZE, radius, {id: name_of(id, lang) for id in radius})
+
+
+def tokens(state: State, lang: str) -> tuple[Token, ...]:
+    """Counters beside their place: units and squadrons in a row, leaders over it."""
+    held: dict[str, list[Token]] = {}
+    for at in dict.fromkeys((*state.units, *state.squadrons, *state.construction)):
+        held[at] = pile(at, state, lang)
+    return piles(lang).place(sorted(held.items(), key=lambda item: -len(item[1])))
+
+
+def pile(at: str, state: State, lang: str) -> list[Token]:
+    """The counters of one place around a foot at 0, 0 (middle of the lower edge)."""
+    bag, ships, built = state.units.get(at, {}), state.squadrons.get(at, {}), state.construction.get(at, {})
+    row = [(power, bag[power], "square") for power in POWERS if bag.get(power)]
+    row += [(power, ships.get(power, 0) + built.get(power, 0), "ship") for power in POWERS
+            if ships.get(power) or built.get(power)]  # fmt: skip
+    found = []
+    for i, (power, count, kind) in enumerate(row):
+        said = {each: WORDS[each]["squadrons" if kind == "ship" else "units"].format(
+            power=name_of(power, each), count=count) for each in WORDS}  # fmt: skip
+        found.append(Token(
+            f"{at}/{power}/{kind}", at, (i - (len(row) - 1) / 2) * 19, -9, "plate" if kind == "ship" else "square",
+            8.6, 8.6, POWERS[power].colour, text=str(count), tag=marks(lang)[power], name=said,
+        ))  # fmt: skip
+    chiefs = by_skill(leaders_in(bag))
+    foot = -26.0 if row else -7.5
+    columns = 1 if len(chiefs) < 4 else 2
+    for i, leader in enumerate(chiefs):
+        one, text = LEADERS[leader], short_name(leader, lang)
+        said = {each: WORDS[each]["leader"].format(leader=one.name.text(each), battle=one.battle, command=one.command)
+                for each in WORDS}  # fmt: skip
+        found.append(Token(
+            leader, at, (i % columns - (columns - 1) / 2) * 52, foot - (i // columns) * 15, "plate", 7,
+            text_width(text, 9.2) / 2 + 4.5, POWERS[NATION[leader]].colour, text=text, name=said,
+        ))  # fmt: skip
+    return found
+
+
+def short_name(leader: str, lang: str) -> str:
+    """What stands on a leader's counter: Davout 3-6."""
+    one = LEADERS[leader]
+    name = one.name.zh[:4] if lang == "zh" else one.name.en.split(" ")[-1]
+    return f"{name} {one.battle}-{one.command}"
+
+
+@functools.cache
+def legend(lang: str) -> Legend:
+    """What the signs of the map mean."""
+    word, french = WORDS[lang], POWERS["france"].colour
+    lines = [("link", "road"), ("link", "rough"), ("link", "pass"), ("link", "marsh"), ("link", "strait"),
+             ("place", "star"), ("place", "castle"), ("place", "cell"), ("place", "circle"), ("place", "sea"),
+             ("badge", "bars"), ("badge", "flag"), ("colour", french)]  # fmt: skip
+    said = {"road": "clear", "star": "capital", "castle": "fortress", "cell": "key", "circle": "plain", french: "count"}
+    marked = {"bars": "2", french: "3"}
+    made = [LegendLine(look, word[said.get(look[1], look[1])], marked.get(look[1], "")) for look in lines]
+    left, top, right, _ = LEGEND_AREA
+    return Legend(left, top, right - left, tuple(made), 2, word["title"])

@@ -1,0 +1,1 @@
+"""Lesson mode: the labextension (``labextension/``), and the kernel's side of it."""

@@ -1,0 +1,137 @@
+"""The desk: what lesson mode asks the kernel of a lesson's page, and tells it, over a comm.
+
+JupyterLab's extension says which lesson is open and what code its cells hold. The desk answers whether that is a lesson
+of ours as it was shipped (only then it runs by itself), what the page showed before it was loaded again, and what the
+bar shows: the path with what is done, the sections of this lesson. After that it speaks up when any of it changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import comm
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import Bad
+from kernel_lib.notebooks_path import notebooks
+from widgets import start, words
+from widgets.lesson import Lesson
+from widgets.progress import progress
+
+TARGET = "rulebook-lab"
+
+
+def file_of(game: str, chapter: str, lang: str) -> str:
+    """Where a lesson stands inside the folder of notebooks, as other lessons link to it."""
+    return "/".join(part for part in (lang, game, f"{chapter}.ipynb") if part)
+
+
+def shipped(game: str, chapter: str, lang: str, code: list[str]) -> bool:
+    """Whether `code`, cell for cell, is that of the lesson which this installation ships."""
+    try:
+        book = json.loads((notebooks() / file_of(game, chapter, lang)).read_bytes())
+    except (Bad, OSError, ValueError):
+        return False
+    return code == ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
+
+
+class Desk:
+    """The desk of one open lesson. It outlives the page that asked for it, as long as the kernel runs.
+
+    kept  the outputs of each cell, by the cell's id, as the page showed them last
+    """
+
+    def __init__(self, game: str, chapter: str, lang: str) -> None:
+        self.game, self.chapter, self.lang = game, chapter, lang
+        self.kept: dict[str, Any] = {}
+        self._comm: Any = None
+        self.keep = progress()
+        self.keep.changed.add(self.tell)
+
+    def open(self, code: list[str]) -> None:
+        """Begin to talk with a page that holds `code`. An earlier page is not told any more."""
+        digest = hashlib.sha256(json.dumps(code).encode()).hexdigest()
+        self._comm = comm.create_comm(target_name=TARGET, data={
+            "shipped": shipped(self.game, self.chapter, self.lang, code), "digest": digest, "kept": self.kept,
+            "state": self.state()})
+        self._comm.on_msg(self._heard)
+
+    def tell(self) -> None:
+        """Say how things stand."""
+        if self._comm is not None:
+            self._comm.send({"state": self.state()})
+
+    def _heard(self, message: Any) -> None:
+        said = message["content"]["data"]
+        if "kept" in said:
+            self.kept = said["kept"]
+        if (section := said.get("seen")) in self._sections() and section not in self._here.seen:
+            self.keep.toggle(self.game, self.chapter, section)
+        if said.get("reset"):
+            self.keep.reset(self.game, self.chapter)
+        if said.get("export"):
+            self.tell_note(words.say("lesson_exported", self.lang, self.game,
+                                     path=self.keep.export("rulebook-progress.json")))
+
+    def tell_note(self, note: str) -> None:
+        """Say how things stand, and something about what was just asked for."""
+        self._comm.send({"state": {**self.state(), "notes": [note]}})
+
+    # what the bar shows
+
+    @property
+    def _here(self) -> Any:
+        return self.keep.chapter(self.game, self.chapter)
+
+    def _sections(self, game: str | None = None, chapter: str | None = None) -> dict[str, Any]:
+        game, chapter = (self.game, self.chapter) if game is None or chapter is None else (game, chapter)
+        found = data.lessons(game).get(chapter) if game else start.written()
+        return {name: one for name, one in found.sections.items() if one.title} if found else {}
+
+    def state(self) -> dict[str, Any]:
+        """Everything the bar shows."""
+        lang, seen = self.lang, self._here.seen
+        faults = [self.keep.fault, words.say("progress_damaged", lang, path=self.keep.set_aside)
+                  if self.keep.set_aside else ""]
+        return {
+            "title": self._title(self.game, self.chapter),
+            "sections": [{"name": name, "title": one.title[lang], "seen": name in seen}
+                         for name, one in self._sections().items()],
+            "right": self._here.right, "notes": [fault for fault in faults if fault],
+            "games": [{"title": games.load(game).title[lang],
+                       "lessons": [self._lesson(game, chapter) for chapter in self._chapters(game)]}
+                      for game in games.GAMES],
+        }
+
+    def _chapters(self, game: str) -> list[str]:
+        return [chapter for chapter in data.lessons(game)
+                if (notebooks() / file_of(game, chapter, self.lang)).is_file()]
+
+    def _lesson(self, game: str, chapter: str) -> dict[str, Any]:
+        kept, sections = self.keep.chapter(game, chapter), self._sections(game, chapter)
+        seen = sum(name in kept.seen for name in sections)
+        return {"title": self._title(game, chapter), "path": file_of(game, chapter, self.lang),
+                "done": seen == len(sections) > 0, "begun": bool(seen or kept.answers),
+                "here": (game, chapter) == (self.game, self.chapter)}
+
+    def _title(self, game: str, chapter: str) -> str:
+        return Lesson(game, chapter, self.keep).title(self.lang) if game else words.say("start_title", self.lang)
+
+
+_desk: Desk | None = None
+
+
+def attend(asked: str) -> None:
+    """Answer a page that has just been opened. `asked` is JSON: game, chapter, lang, and the code of the cells.
+
+    Another lesson than before has another desk: the widgets of that one are not its own.
+    """
+    global _desk
+    said = json.loads(asked)
+    where = said["game"], said["chapter"], said["lang"]
+    if _desk is None or (_desk.game, _desk.chapter, _desk.lang) != where:
+        _desk = Desk(*where)
+    _desk.open(said["code"])
