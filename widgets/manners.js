@@ -45,33 +45,35 @@ const SCROLLER = ".jp-WindowedPanel-outer"; // a margin counts only from what sc
 const GIVEN_BACK = 2000;
 const SETTLED = 150;
 
-// One board may be shown twice, in two tabs say: it is as large as the larger one needs.
+// One board may be shown twice, in two tabs say: each view tells what it needs, and the kernel takes the largest.
 function measure(model, canvas) {
-  let near = false, timer = null;
+  const view = crypto.randomUUID?.() ?? String(Math.random()); // plain http has no randomUUID
+  let near = false, timer = null, told = null;
   const width = () => (near ? Math.round(canvas.getBoundingClientRect().width * devicePixelRatio) : 0);
-  const tell = () => {
-    if (width() === model.get("pixels")) return;
-    model.set("pixels", width());
-    model.save_changes();
-  };
+  const say = (pixels) => { told = pixels; model.send({ view, pixels }); };
+  const tell = () => { if (width() !== told) say(width()); };
   const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
   const seen = new IntersectionObserver((entries) => {
     near = entries.at(-1).isIntersecting;
     soon(near ? 0 : GIVEN_BACK);
   }, { root: canvas.closest(SCROLLER), rootMargin: NEAR });
-  const resized = () => { if (near) soon(model.get("pixels") ? SETTLED : 0); };
+  const resized = () => { if (near) soon(told ? SETTLED : 0); };
   const size = new ResizeObserver(resized);
-  const other = () => { if (width() > model.get("pixels")) tell(); };
+  const again = (message) => { if (message.again) say(width()); };
+  const gone = () => say(0);
   seen.observe(canvas);
   size.observe(canvas);
   window.addEventListener("resize", resized); // zooming the page changes the pixels of the screen only
-  model.on("change:pixels", other);
+  window.addEventListener("pagehide", gone);
+  model.on("msg:custom", again);
   return () => {
     clearTimeout(timer);
     seen.disconnect();
     size.disconnect();
     window.removeEventListener("resize", resized);
-    model.off("change:pixels", other);
+    window.removeEventListener("pagehide", gone);
+    model.off("msg:custom", again);
+    gone();
   };
 }
 

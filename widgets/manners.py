@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import anywidget
 import traitlets
@@ -13,7 +14,8 @@ HERE = Path(__file__).parent
 class Manners(anywidget.AnyWidget):
     """An invisible companion of the canvas in the same board; see manners.js for what it does.
 
-    pixels: how wide the page shows the canvas (in pixels of the screen), 0 while it is out of sight; the page says it.
+    pixels: how wide pages show the canvas (in pixels of the screen), 0 while it is out of sight; each view of it says
+    what it needs, and the largest is taken.
     zoomed: fingers pan the board instead of scrolling the page. label: what screen readers call the canvas. lang: its
     language, which also picks the forms of Chinese letters.
     """
@@ -24,3 +26,19 @@ class Manners(anywidget.AnyWidget):
     zoomed = traitlets.Bool(False).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.views: dict[str, int] = {}
+        self.on_msg(self._told)
+
+    def _told(self, _: object, said: dict[str, Any], buffers: object) -> None:
+        """A view needs so many pixels. At a new one all are asked again: those of pages that closed do not answer."""
+        view, pixels = said["view"], said["pixels"]
+        if view in self.views:
+            self.views[view] = pixels
+            self.pixels = max(self.views.values())
+        else:
+            self.views = {view: pixels}
+            self.pixels = max(self.pixels, pixels)
+            self.send({"again": True})

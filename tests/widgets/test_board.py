@@ -170,3 +170,24 @@ def test_boards_share_their_looks_and_change_only_their_own() -> None:
     assert second.find.layout.display is None
     second.find.layout.close()
     assert Board(scene).find.layout.comm is not None, "a look whose model was closed is made anew"
+
+
+def test_a_board_shown_twice_is_as_large_as_the_larger_view_needs(board: Board) -> None:
+    said = board.manners._told
+    asked: list[object] = []
+    board.manners.send = lambda content, buffers=None: asked.append(content)  # type: ignore[method-assign]
+    said(board.manners, {"view": "first", "pixels": 500}, [])
+    said(board.manners, {"view": "second", "pixels": 900}, [])
+    assert board.canvas.pixels == 900 and asked == [{"again": True}] * 2
+    said(board.manners, {"view": "first", "pixels": 400}, [])
+    assert board.canvas.pixels == 900
+    said(board.manners, {"view": "second", "pixels": 0}, [])
+    assert board.canvas.pixels == 400
+
+
+def test_a_page_that_closed_without_a_word_is_forgotten(board: Board) -> None:
+    said = board.manners._told
+    said(board.manners, {"view": "closed", "pixels": 900}, [])
+    said(board.manners, {"view": "new", "pixels": 500}, [])
+    said(board.manners, {"view": "new", "pixels": 500}, [])
+    assert board.canvas.pixels == 500
