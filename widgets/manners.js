@@ -50,7 +50,7 @@ function measure(model, canvas) {
   const view = crypto.randomUUID?.() ?? String(Math.random()); // plain http has no randomUUID
   let near = false, timer = null, told = null;
   const width = () => (near ? Math.round(canvas.getBoundingClientRect().width * devicePixelRatio) : 0);
-  const say = (pixels) => { told = pixels; model.send({ view, pixels }); };
+  const say = (pixels, asked = false) => { told = pixels; model.send({ view, pixels, asked }); };
   const tell = () => { if (width() !== told) say(width()); };
   const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
   const seen = new IntersectionObserver((entries) => {
@@ -59,7 +59,7 @@ function measure(model, canvas) {
   }, { root: canvas.closest(SCROLLER), rootMargin: NEAR });
   const resized = () => { if (near) soon(told ? SETTLED : 0); };
   const size = new ResizeObserver(resized);
-  const again = (message) => { if (message.again) say(width()); };
+  const again = (message) => { if (message.again) say(width(), true); };
   const gone = () => say(0);
   seen.observe(canvas);
   size.observe(canvas);

@@ -35,7 +35,7 @@ class Manners(anywidget.AnyWidget):
     def _told(self, _: object, said: dict[str, Any], buffers: object) -> None:
         """A view needs so many pixels. At a new one all are asked again: those of pages that closed do not answer."""
         view, pixels = said["view"], said["pixels"]
-        if view in self.views:
+        if said["asked"] or view in self.views:
             self.views[view] = pixels
             self.pixels = max(self.views.values())
         else:

@@ -173,21 +173,20 @@ def test_boards_share_their_looks_and_change_only_their_own() -> None:
 
 
 def test_a_board_shown_twice_is_as_large_as_the_larger_view_needs(board: Board) -> None:
-    said = board.manners._told
     asked: list[object] = []
     board.manners.send = lambda content, buffers=None: asked.append(content)  # type: ignore[method-assign]
-    said(board.manners, {"view": "first", "pixels": 500}, [])
-    said(board.manners, {"view": "second", "pixels": 900}, [])
-    assert board.canvas.pixels == 900 and asked == [{"again": True}] * 2
-    said(board.manners, {"view": "first", "pixels": 400}, [])
-    assert board.canvas.pixels == 900
-    said(board.manners, {"view": "second", "pixels": 0}, [])
-    assert board.canvas.pixels == 400
 
+    def says(view: str, pixels: int, answer: bool = False) -> int:
+        board.manners._told(board.manners, {"view": view, "pixels": pixels, "asked": answer}, [])
+        return board.canvas.pixels
 
-def test_a_page_that_closed_without_a_word_is_forgotten(board: Board) -> None:
-    said = board.manners._told
-    said(board.manners, {"view": "closed", "pixels": 900}, [])
-    said(board.manners, {"view": "new", "pixels": 500}, [])
-    said(board.manners, {"view": "new", "pixels": 500}, [])
-    assert board.canvas.pixels == 500
+    assert says("first", 500) == 500 and len(asked) == 1
+    assert says("first", 500, answer=True) == 500
+    assert says("second", 900) == 900 and len(asked) == 2
+    assert says("first", 500, answer=True) == says("second", 900, answer=True) == 900
+    assert says("first", 400) == 900
+    assert says("second", 0) == 400
+    assert says("second", 900) == 900
+    assert says("third", 300) == 900
+    assert says("first", 400, answer=True) == 400, "the second page closed without a word"
+    assert asked == [{"again": True}] * 3, "an answer asks nobody"
