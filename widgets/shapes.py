@@ -139,6 +139,13 @@ def _cell(pen: Pen, place: Place) -> None:
     )
 
 
+def _field(pen: Pen, place: Place) -> None:
+    """A box wide enough for a marker with its name."""
+    s = place.size
+    pen.rect(place.x - 2.6 * s, place.y - s, 5.2 * s, 2 * s,
+             Ink(place.fill or theme.PAPER, place.ring or theme.RULE, 2 if place.ring else 1), radius=3)  # fmt: skip
+
+
 def _line(pen: Pen, place: Place) -> None:
     """An upright line across a track."""
     ends = ((place.x, place.y - place.size), (place.x, place.y + place.size))
@@ -147,7 +154,7 @@ def _line(pen: Pen, place: Place) -> None:
 
 PLACES: dict[str, Callable[[Pen, Place], None]] = {
     "castle": _castle, "temple": _temple, "waypoint": _waypoint, "sea": _sea, "star": _star, "box": _box,
-    "circle": _circle, "city": _city, "harbour": _harbour, "cell": _cell,
+    "circle": _circle, "city": _city, "harbour": _harbour, "cell": _cell, "field": _field,
     "line": _line, "octagon": _polygon(8, 1 / 16), "hexagon": _polygon(6, 1 / 12),
 }  # fmt: skip
 

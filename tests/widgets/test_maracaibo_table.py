@@ -9,6 +9,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
 from widgets import theme
+from widgets.boards import lettering
 from widgets.boards.maracaibo import cards as maracaibo_cards
 from widgets.boards.maracaibo import position as positions
 from widgets.boards.maracaibo import signs as maracaibo_signs
@@ -122,9 +123,9 @@ def test_every_effect_and_payment_has_its_signs(lang: str) -> None:
 
 
 def test_lines_break_at_blanks_and_after_chinese_signs() -> None:
-    assert maracaibo_signs.wrapped("hand limit 6", 30, 10) == ("hand", "limit", "6")
-    assert maracaibo_signs.wrapped("手牌上限", 20, 10) == ("手牌", "上限")
-    assert maracaibo_signs.fitted("one two three", 40, 10, 1) == ["one tw…"]
+    assert lettering.wrapped("hand limit 6", 30, 10) == ("hand", "limit", "6")
+    assert lettering.wrapped("手牌上限", 20, 10) == ("手牌", "上限")
+    assert lettering.fitted("one two three", 40, 10, 1) == ["one tw…"]
 
 
 def test_the_card_page_shows_display_buildings_career_and_what_was_bought(position: Position) -> None:

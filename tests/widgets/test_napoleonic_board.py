@@ -4,14 +4,15 @@ import pytest
 
 from kernel_lib.core.game import load
 from kernel_lib.napoleonic_wars.board import DATA
+from kernel_lib.napoleonic_wars.turn_end import score
 from widgets.boards import board_of, geography
-from widgets.boards.napoleonic_wars import table
+from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
 
 RULES = load("napoleonic_wars")
 
 
-def position(**given):
-    state = RULES.new_state(RULES.complete({}))
+def position(players=4, **given):
+    state = RULES.new_state(RULES.complete({"players": players}))
     RULES.patch(state, given)
     return state
 
@@ -35,6 +36,32 @@ def test_who_controls_an_area_shows():
 def test_what_is_beside_the_map_is_said():
     made = position(empty=True, impulse={"power": "france", "cp": 3}, regroup={"austria": 2})
     assert "Impulse: France (3 CP)" in table.facts(made, "en") and "Regroup box: Austria 2" in table.facts(made, "en")
+    assert "3 CP" in [label.text for label in table.of_state(made, "en").labels]
+    assert "Regroup box: Austria 2" in [label.text for label in tracks.page(made, "en").labels]
+
+
+def test_the_diplomatic_track_has_a_row_for_each_player_major_power():
+    made = position(players=5, consuls={"turkey": {"row": "russia", "column": "aid", "plus": True}})
+    scene = diplomacy.page(made, "en")
+    assert {place.id for place in scene.places if place.id.endswith("/pact")} == {
+        f"{row}/pact" for row in ("france", "britain", "austria", "russia", "prussia")}
+    turkey = next(token for token in scene.tokens if token.id == "consul/turkey")
+    assert (turkey.at, turkey.text) == ("russia/aid", "Ottoman Turkey +1")
+    assert "consul/prussia" not in {token.id for token in scene.tokens}
+
+
+def test_points_stand_on_their_track():
+    made = position(empty=True, flags={"vienna": "france"}, resources={"france": 2})
+    france = next(token for token in tracks.page(made, "en").tokens if token.id == "points/france")
+    assert france.text == str(score(made, "france"))
+
+
+def test_a_player_sees_the_cards_of_all_his_powers_and_of_nobody_else():
+    made = position(cards={"hands": {"france": ["fire_ships"], "spain": ["papal_bull"], "austria": ["by_pass"]}})
+    shown = {token.id for token in cards.page(made, "en", "france").tokens}
+    assert {"fire_ships", "papal_bull", "commerce_raiding"} <= shown and "by_pass" not in shown
+    hidden = {token.id for token in cards.page(RULES.seen(made, "britain"), "en", "france").tokens}
+    assert "fire_ships" not in hidden and "unseen/france/0" in hidden
 
 
 def test_the_layout_is_that_of_the_data():

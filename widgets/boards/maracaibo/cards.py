@@ -9,6 +9,7 @@ from typing import Any
 
 from kernel_lib.core import data
 from widgets import theme
+from widgets.boards import lettering
 from widgets.boards.maracaibo import signs
 from widgets.boards.words import words
 from widgets.scene import Card, Label, Names, Token
@@ -62,12 +63,12 @@ def framed(id: str, at: str, box: Box, face: Sequence[Label | Token], name: Name
 def lines(texts: Sequence[tuple[str, str]], box: Box, *sizes: float) -> list[Label]:
     """Paragraphs (text, colour) from the top of a box, in the largest of `sizes` that fits."""
     left, top, width, height = box
-    size = signs.largest(tuple(text for text, _ in texts), width, height, sizes)
-    leading, found = size * signs.LEADING, list[Label]()
+    size = lettering.largest(tuple(text for text, _ in texts), width, height, sizes)
+    leading, found = size * lettering.LEADING, list[Label]()
     room = int(height / leading + 0.15)
     for at, (text, colour) in enumerate(texts):
         rest = len(texts) - at - 1
-        for line in signs.fitted(text, width, size, max(1, room - len(found) - rest)) if room > len(found) else []:
+        for line in lettering.fitted(text, width, size, max(1, room - len(found) - rest)) if room > len(found) else []:
             y = top + (len(found) + 0.5) * leading
             found.append(Label(left, y, line, "start", size, "normal", colour, halo=False))
     return found
@@ -121,7 +122,7 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
 
 def titled(name: str, left: float, top: float, width: float, size: float) -> list[Label]:
     """A name beside the price, in one or two lines."""
-    rows = signs.fitted(name, width - 24, size, 2)
+    rows = lettering.fitted(name, width - 24, size, 2)
     y = top + (14 if len(rows) == 1 else 9.5)
     return [Label(left + 21, y + i * 9.7, row, "start", size, "bold", halo=False) for i, row in enumerate(rows)]
 
@@ -142,7 +143,7 @@ def back(id: str, at: str, box: Box, text: str, name: Names) -> Card:
     left, top, width, height = box
     face = [Label(left + width / 2, top + height / 2 + (i - 0.5 * (len(rows) - 1)) * 12, row, "middle", 9.5, "bold",
                   theme.WHITE, halo=False)
-            for rows in [signs.wrapped(text, width - 8, 9.5)] for i, row in enumerate(rows)]  # fmt: skip
+            for rows in [lettering.wrapped(text, width - 8, 9.5)] for i, row in enumerate(rows)]  # fmt: skip
     return framed(id, at, box, face, name, fill=BACK)
 
 

@@ -17,7 +17,7 @@ from kernel_lib.core import data
 from kernel_lib.maracaibo.records import STORY_TILES
 from kernel_lib.maracaibo.state import State
 from widgets import theme
-from widgets.boards import geography
+from widgets.boards import geography, lettering
 from widgets.boards.geography import Site, Survey
 from widgets.boards.maracaibo import cards, signs, tables, tracks
 from widgets.boards.maracaibo import position as positions
@@ -141,8 +141,8 @@ def _scrolls(here: list[Any], position: Position, lang: str) -> list[Label]:
     for i, (id, action) in enumerate(cities):
         x, y = left + i // rows * width / 2, top + 2 + (i % rows + 0.5) * (height - 4) / rows
         said_ = signs.steps(actions[action].steps, lang)
-        size = 9.5 if len(signs.wrapped(said_, width / 2 - 30, 9.5)) == 1 else 8.5
-        text = signs.fitted(said_, width / 2 - 30, size, 1)[0]
+        size = 9.5 if len(lettering.wrapped(said_, width / 2 - 30, 9.5)) == 1 else 8.5
+        text = lettering.fitted(said_, width / 2 - 30, size, 1)[0]
         found.append(Label(x + 22, y, id, "end", 9.5, "bold", halo=False))
         found.append(Label(x + 28, y, text, "start", size, halo=False))
     return found

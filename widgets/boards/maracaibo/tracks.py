@@ -9,6 +9,7 @@ import msgspec
 
 from kernel_lib.core import data
 from widgets import theme
+from widgets.boards import lettering
 from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.cards import NATIONS, said
 from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
@@ -76,8 +77,8 @@ def players(position: Position, lang: str, box: tuple[float, float, float]) -> t
         tokens.append(Token(f"seat/{seat.id}", "players", left + 14, y, "disc", 7.5, 0, COLOURS[seat.colour],
                             text=letter(position, seat.id), name=name))  # fmt: skip
         weight = "bold" if seat == position.seat() else "normal"
-        labels.append(Label(left + 26, y, signs.fitted(str(facts["name"]), width - 130, 11, 1)[0], "start", 11, weight,
-                            halo=False))  # fmt: skip
+        called = lettering.fitted(str(facts["name"]), width - 130, 11, 1)[0]
+        labels.append(Label(left + 26, y, called, "start", 11, weight, halo=False))
         points = said(lambda each, seat=seat: f"{seat.score} {WORDS[each]['score']}")
         tokens.append(Token(f"points/{seat.id}", "players", ends[0] - 9, y, "plate", 8, 15, cards.SHIELD,
                             text=str(seat.score), name=points))  # fmt: skip

@@ -3,17 +3,19 @@
 from typing import Any
 
 from widgets.boards import GameBoard, Pages
-from widgets.boards.napoleonic_wars import table, tracks
+from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
+from widgets.boards.napoleonic_wars.signs import WORDS
 
 
 def pages(state: Any, lang: str, who: str) -> Pages:
     """The map first, then what lies beside it."""
-    return {"": lambda: table.of_state(state, lang), "beside": lambda: tracks.page(state, lang, who)}
+    return {"": lambda: table.of_state(state, lang), "diplomacy": lambda: diplomacy.page(state, lang),
+            "tracks": lambda: tracks.page(state, lang), "cards": lambda: cards.page(state, lang, who)}  # fmt: skip
 
 
 def page_names(lang: str) -> dict[str, str]:
     """What the pages are called."""
-    return {"": table.WORDS[lang]["page.map"], "beside": table.WORDS[lang]["beside"]}
+    return {id: WORDS[lang][f"page.{id or 'map'}"] for id in ("", "diplomacy", "tracks", "cards")}
 
 
 BOARD = GameBoard(pages, page_names, survey=table.survey)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
 from kernel_lib.napoleonic_wars.schema import Area
@@ -11,20 +10,21 @@ from kernel_lib.napoleonic_wars.state import State
 from kernel_lib.napoleonic_wars.terms import by_skill, controller, leaders_in
 from widgets.boards import geography
 from widgets.boards.geography import Site, Survey
+from widgets.boards.napoleonic_wars import tracks
+from widgets.boards.napoleonic_wars.signs import GAME, WORDS, listed, marks, name_of
 from widgets.boards.piles import Piles
-from widgets.boards.words import words
-from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
-WORDS = words("napoleonic_wars", "map")
-
-GAME = "napoleonic_wars"
-SIZE = (1500.0, 1020.0)
+SIZE = (1500.0, 1058.0)
 RADIUS = {"capital": 9.5, "fortress": 8.0, "key": 7.0, "plain": 6.0, "sea": 11.0}
 SHAPE = {"capital": "star", "fortress": "castle", "key": "cell", "plain": "circle", "sea": "sea"}
 WAY = {"clear": "road", "rough": "rough", "pass": "pass", "marsh": "marsh", "strait": "strait"}
-PANEL = (10.0, 10.0, 330.0, 250.0)
-LEGEND_AREA = (1190.0, 848.0, 1490.0, 1012.0)
+OPEN_SEA = (10.0, 48.0, 330.0, 288.0)
+"""No name stands here, where the ocean is."""
+HEAD = 38.0
+"""How high the strip with the turn and the impulses is, above the map."""
+LEGEND_AREA = (1190.0, 886.0, 1490.0, 1050.0)
 
 
 def kind_of(area: Area) -> str:
@@ -39,9 +39,9 @@ def survey() -> Survey:
     ]
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=12) for s in DATA.seas]
     return Survey(
-        coastline="europe", size=SIZE, window=(40, 40, 1460, 980), bounds=(-10.5, 35.0, 39.0, 61.2),
+        coastline="europe", size=SIZE, window=(40, 78, 1460, 1018), bounds=(-10.5, 35.0, 39.0, 61.2),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.75, gap=36.0, label_size=10.5,
-        keep_clear=[PANEL, LEGEND_AREA],
+        keep_clear=[OPEN_SEA, LEGEND_AREA],
     )  # fmt: skip
 
 
@@ -53,70 +53,31 @@ land = functools.partial(geography.land, GAME)
 
 def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
-    said = facts(state, lang)
-    frames, labels = panel(said)
+    frames, labels = tracks.head(state, SIZE[0], HEAD, lang)
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(said), land=land(),
-        links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang)),
-        tokens=tokens(state, lang), legend=legend(lang), frames=frames, labels=labels,
+        width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
+        land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang)),
+        tokens=tokens(state, lang), legend=legend(lang), frames=tuple(frames), labels=tuple(labels),
     )  # fmt: skip
 
 
 def facts(state: State, lang: str) -> tuple[str, ...]:
-    """What is not on the map: turn, impulse, blocs, cards, resources, boxes."""
+    """What is not on the map, in words: turn, impulse, blocs, cards, resources, boxes."""
     word = WORDS[lang]
     year = next(one.year for one in DATA.turns if one.number == min(state.turn, len(DATA.turns)))
     said = [word["turn"].format(year=year, round=state.round)]
     if state.impulse is not None:
         said.append(word["impulse"].format(power=name_of(state.impulse.power, lang), cp=state.impulse.cp))
     for bloc in DATA.blocs:
-        members = [name_of(power, lang) for power in POWERS if state.bloc.get(power) == bloc.id]
-        said.append(word["bloc"].format(bloc=bloc.name.text(lang), powers=word["join"].join(members)))
+        members = [power for power in POWERS if state.bloc.get(power) == bloc.id]
+        said.append(word["bloc"].format(bloc=bloc.name.text(lang), powers=listed(members, lang)))
+    held = {power: len(cards) for power, cards in state.cards.hands.items()}
+    for key, counts in (("cards", held), ("resources", state.resources), ("regroup", state.regroup)):
+        if any(counts.values()):
+            said.append(word[key].format(**{"units" if key == "regroup" else key: listed(counts, lang)}))
     if state.submitted:
-        said.append(word["beaten"].format(powers=word["join"].join(name_of(one, lang) for one in state.submitted)))
-    hands = [f"{name_of(power, lang)} {len(cards)}" for power, cards in state.cards.hands.items() if cards]
-    if hands:
-        said.append(word["cards"].format(cards=word["join"].join(hands)))
-    stores = [f"{name_of(power, lang)} {count}" for power, count in state.resources.items() if count]
-    if stores:
-        said.append(word["resources"].format(resources=word["join"].join(stores)))
-    boxed = [f"{name_of(piece, lang)} {count}" for piece, count in state.regroup.items()]
-    if boxed:
-        said.append(word["regroup"].format(units=word["join"].join(boxed)))
+        said.append(word["beaten"].format(powers=listed(list(state.submitted), lang)))
     return tuple(said)
-
-
-@functools.cache
-def names(lang: str) -> dict[str, str]:
-    """id -> name of every power, leader, area and sea area."""
-    records: tuple[Any, ...] = (*DATA.powers, *DATA.leaders, *DATA.areas, *DATA.seas)
-    return {one.id: one.name.text(lang) for one in reversed(records)}
-
-
-def name_of(id: str, lang: str) -> str:
-    """The name of a power, leader, area or sea area."""
-    return names(lang).get(id, id)
-
-
-def panel(said: tuple[str, ...]) -> tuple[tuple[Frame, ...], tuple[Label, ...]]:
-    """The facts beside the map, in the ocean to the north-west."""
-    left, top, right, _ = PANEL
-    lines = [line for fact in said for line in wrapped(fact, right - left - 18)]
-    labels = [Label(left + 9, top + 13.5 + 15 * i, line, "start", 11, "bold" if i == 0 else "normal", halo=False)
-              for i, line in enumerate(lines)]  # fmt: skip
-    return (Frame("facts", left, top, right - left, 12 + 15 * len(lines)),), tuple(labels)
-
-
-def wrapped(text: str, width: float) -> list[str]:
-    """The text in lines that fit."""
-    lines, line = [], ""
-    for part in text.replace("、", "、 ").split(" "):
-        longer = f"{line} {part}".strip()
-        if line and text_width(longer, 11) > width:
-            lines.append(line)
-            longer = part
-        line = longer
-    return [*lines, line]
 
 
 @functools.cache
@@ -150,10 +111,9 @@ def note(area: Area, owner: str, lang: str) -> str:
     if area.fortress:
         said.append(word["strength"].format(value=area.fortress))
     if area.status != "home":
-        lords = [name_of(one, lang) for one in (area.power, area.second) if one]
-        said.append(word["vassal"].format(powers=word["join"].join(lords)))
+        said.append(word["vassal"].format(powers=listed([one for one in (area.power, area.second) if one], lang)))
     if area.ports:
-        said.append(word["port"].format(seas=word["join"].join(name_of(sea, lang) for sea in area.ports)))
+        said.append(word["port"].format(seas=listed(area.ports, lang)))
     return word["join"].join(said)
 
 
@@ -166,12 +126,6 @@ def seas(lang: str) -> list[Place]:
         label = layout().label(lang, sea.id, name[lang], "normal", "#1f5875")
         made.append(Place(sea.id, x, y, "sea", RADIUS["sea"], label=label, name=name, quiet=True))
     return made
-
-
-@functools.cache
-def marks(lang: str) -> dict[str, str]:
-    """The short letters of each power: Fr, Br, Au; 法, 英, 奥."""
-    return {power: WORDS[lang][f"mark.{power}"] for power in POWERS}
 
 
 @functools.cache

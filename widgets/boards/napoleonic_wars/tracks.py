@@ -1,103 +1,153 @@
-"""What lies beside the map: the diplomatic track, what each power has, the boxes and the wars abroad."""
+"""Turn, impulses, points and peace as tracks, and what lies in the boxes beside the map."""
 
 from __future__ import annotations
 
-from kernel_lib.napoleonic_wars.board import CARDS, COLUMN_COST, COLUMNS, DATA, MAJORS, POWERS
-from kernel_lib.napoleonic_wars.players import sponsor
+from kernel_lib.napoleonic_wars.board import DATA, POWERS, TRACK
+from kernel_lib.napoleonic_wars.players import sides, sponsor
 from kernel_lib.napoleonic_wars.state import State
-from kernel_lib.napoleonic_wars.turn_end import key_points
+from kernel_lib.napoleonic_wars.turn_end import PEACE, key_points, score
 from widgets import theme
-from widgets.boards.napoleonic_wars.table import WORDS, name_of
+from widgets.boards import lettering
+from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed, marks, name_of, signed
 from widgets.scene import Frame, Label, Place, Scene, Token
-from widgets.theme import text_width
 
-SIZE = (1500.0, 760.0)
-LEFT, TOP, STEP_X, STEP_Y = 190.0, 92.0, 246.0, 62.0
-ROW = 26.0
+ROW = 25.0
+ENDS = (40.0, 190.0, 320.0, 440.0, 505.0, 595.0, 690.0)
+"""Where the columns of the table of powers begin."""
+FROM, TO, FIRST, STEP, LANE = -6, 14, 140.0, 31.0, 22.0
+"""The ends of the track of points, where it begins, how wide a box of it is and how high the lane of a player."""
 
 
-def page(state: State, lang: str, who: str) -> Scene:
-    """The page beside the map."""
+def acting(state: State) -> str:
+    """The power whose impulse it is, or comes next."""
+    return state.impulse.power if state.impulse is not None else state.scheduled
+
+
+def head(state: State, width: float, height: float, lang: str) -> tuple[list[Frame], list[Label]]:
+    """The turn and the impulse track as a strip along the upper edge of the map, as on the printed one."""
+    frames, labels, x, middle, size = [Frame("head", 0, 0, width, height)], list[Label](), 6.0, height / 2, 19.0
+    for turn in DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]:
+        now = turn.number == state.turn
+        frames.append(Frame(turn.id, x, 3, 66, height - 6, fill=theme.TEXT if now else theme.PAPER))
+        labels.append(Label(x + 33, middle, str(turn.year), "middle", size, "bold" if now else "normal",
+                            theme.WHITE if now else theme.FAINT, halo=False))  # fmt: skip
+        x += 70
+    labels.append(Label(x + 42, middle, WORDS[lang]["head"].format(round=state.round), "middle", size))
+    x += 88
+    for power in TRACK:
+        held, now = len(state.cards.hand(power)), power == acting(state)
+        fill = POWERS[power].colour if held or now else theme.PAPER
+        frames.append(Frame(f"track/{power}", x, 0 if now else 3, 91, height if now else height - 6, fill=fill))
+        text = f"{'▶' if now else ''}{marks(lang)[power]} {held or '–'}"
+        labels.append(Label(x + 45, middle, text, "middle", size, "bold" if now else "normal",
+                            theme.ink_on(fill), halo=False))  # fmt: skip
+        x += 95
+    if state.impulse is not None:
+        labels.append(Label(x + 8, middle, WORDS[lang]["head.cp"].format(cp=state.impulse.cp), "start", size, "bold"))
+    return frames, labels
+
+
+def page(state: State, lang: str) -> Scene:
+    """The page of the tracks."""
     word = WORDS[lang]
-    places, tokens, labels = track(state, lang)
-    under = TOP + STEP_Y * len(MAJORS) + 40
-    listed = powers(state, lang, under + 44)
-    boxed = boxes(state, lang, under + 44)
+    under = 78 + 34 + ROW * (len(TRACK) + 1)
+    low = under + 66 + LANE * len(sides(state))
+    boxed = boxes(state, lang, low + 34)
+    places, tokens, labels = years(state)
+    scored, points, counted = scores(state, lang, under)
+    bottom = low + 44 + 18 * len(boxed)
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=word["beside"], lang=lang, places=tuple(places), tokens=tuple(tokens),
-        labels=(*labels, *listed, *boxed), frames=(
-            Frame("consuls", 10, 10, SIZE[0] - 20, under - 20, word["consuls"]),
-            Frame("powers", 10, under, 980, SIZE[1] - under - 10, word["powers"]),
-            Frame("boxes", 1000, under, SIZE[0] - 1010, SIZE[1] - under - 10, word["boxes"])),
+        width=WIDE, height=bottom + 8, title=word["tracks"], lang=lang, places=(*places, *scored),
+        tokens=(*tokens, *points), labels=(*labels, *table(state, lang, 112), *counted, *boxed), frames=(
+            Frame("years", 8, 8, WIDE - 16, 62, word["years"].format(round=state.round)),
+            Frame("powers", 8, 78, WIDE - 16, under - 86, word["powers"]),
+            Frame("points", 8, under, WIDE - 16, low - under - 8, word["points"]),
+            Frame("boxes", 8, low, WIDE - 16, bottom - low, word["boxes"]), *lanes(state, under), *swatches(112)),
     )  # fmt: skip
 
 
-def track(state: State, lang: str) -> tuple[list[Place], list[Token], list[Label]]:
-    """A row of boxes for each major power, a consul marker in one of them for each minor power."""
-    word, places, tokens, labels = WORDS[lang], list[Place](), list[Token](), list[Label]()
-    spots: dict[tuple[str, str], tuple[float, float]] = {}
-    for j, column in enumerate(DATA.columns):
-        x = LEFT + 60 + j * STEP_X
-        head = word["column"].format(name=column.name.text(lang), cp=COLUMN_COST[column.id])
-        labels.append(Label(x, 58, head, "middle", 13, "bold", halo=False))
-        rows = ("",) if column.id == COLUMNS[0] else MAJORS
-        for i, row in enumerate(rows):
-            y = TOP + i * STEP_Y
-            spots[row, column.id] = x, y
-            said = {each: WORDS[each]["box"].format(row=name_of(row, each) or "–", column=column.name.text(each))
-                    for each in WORDS}  # fmt: skip
-            places.append(Place(f"{row}/{column.id}", x, y, "cell", 20, fill=theme.PAPER,
-                                ring=POWERS[row].colour if row else theme.RULE, name=said))  # fmt: skip
-    for i, row in enumerate(MAJORS):
-        labels.append(Label(30, TOP + i * STEP_Y, name_of(row, lang), "start", 13, "bold", halo=False))
-    filled: dict[tuple[str, str], int] = {}
-    for minor, consul in state.consuls.items():
-        box = (consul.row if consul.column != COLUMNS[0] else "", consul.column)
-        x, y = spots[box]
-        held = filled[box] = filled.get(box, -1) + 1
-        text = word["plus"].format(name=name_of(minor, lang)) if consul.plus else name_of(minor, lang)
-        wide = text_width(text, 12.5) / 2 + 7
-        said = {each: WORDS[each]["consul"].format(minor=name_of(minor, each), row=name_of(consul.row, each) or "–")
-                for each in WORDS}  # fmt: skip
-        tokens.append(Token(f"consul/{minor}", "/".join(box), x + wide - 10, y + held * 20 - 6, "plate", 9,
-                            wide, POWERS[minor].colour, text=text, name=said))  # fmt: skip
+def years(state: State) -> tuple[list[Place], list[Token], list[Label]]:
+    """The turn track."""
+    places, tokens, labels = list[Place](), list[Token](), list[Label]()
+    for i, turn in enumerate(DATA.turns):
+        x, y, open_ = 74 + i * 130.0, 46.0, turn.number <= 5 or state.sixth_turn
+        places.append(Place(turn.id, x, y, "field", 15, fill=theme.PAPER, quiet=True,
+                            name={"en": turn.name.en, "zh": turn.name.zh}))  # fmt: skip
+        labels.append(line(x + 6, y, str(turn.year), "bold", "middle", theme.TEXT if open_ else theme.GREY))
+        if turn.number == state.turn:
+            said = {each: word["now"] for each, word in WORDS.items()}
+            tokens.append(Token("turn", turn.id, x - 25, y, "disc", 7, fill=theme.ORANGE, name=said))
     return places, tokens, labels
 
 
-def powers(state: State, lang: str, top: float) -> list[Label]:
+def table(state: State, lang: str, top: float) -> list[Label]:
     """A line for each power in the order of the impulse track."""
     word, made = WORDS[lang], list[Label]()
-    ends = (40, 230, 350, 490, 580, 690, 790)
-    heads = [word[f"of.{one}"] for one in ("power", "bloc", "sponsor", "hand", "reserve", "resource", "keys")]
-    rows = [heads]
+    rows = [[word[f"of.{one}"] for one in ("power", "bloc", "sponsor", "hand", "reserve", "resource", "keys")]]
     blocs = {bloc.id: bloc.name.text(lang) for bloc in DATA.blocs}
-    for power, record in POWERS.items():
-        lord = sponsor(state, power) if record.rank == "minor" else ""
-        acting = state.impulse.power if state.impulse is not None else state.scheduled
+    for power in TRACK:
+        lord = sponsor(state, power)
+        victor = state.submitted.get(power)
+        beaten = word["beaten.by"].format(power=name_of(victor, lang)) if victor else ""
         rows.append([
-            f"▶ {name_of(power, lang)}" if power == acting else name_of(power, lang),
-            blocs.get(state.bloc.get(power) or "", word["neutral"]), name_of(lord, lang) if lord else "–",
-            str(len(state.cards.hands.get(power, ()))), str(len(state.reserves.get(power, ()))),
-            str(state.resources.get(power, 0)), f"{key_points(state, power):+d}".replace("-", "−").replace("+0", "0"),
+            f"▶ {name_of(power, lang)}" if power == acting(state) else name_of(power, lang),
+            beaten or blocs.get(state.bloc.get(power) or "", word["neutral"]), name_of(lord, lang) if lord else "–",
+            str(len(state.cards.hand(power))), str(len(state.reserves.get(power, ()))),
+            str(state.resources.get(power, 0)), signed(key_points(state, power)),
         ])  # fmt: skip
     for i, row in enumerate(rows):
-        made += [Label(x, top + ROW * i, text, "start", 13, "bold" if i == 0 else "normal", halo=False)
-                 for x, text in zip(ends, row, strict=True)]  # fmt: skip
+        made += [line(x, top + ROW * i, text, "normal" if i else "bold")
+                 for x, text in zip(ENDS, row, strict=True)]  # fmt: skip
     return made
 
 
+def scores(state: State, lang: str, top: float) -> tuple[list[Place], list[Token], list[Label]]:
+    """The track of points, a lane with a disc for each player, and what the peace roll needs."""
+    word = WORDS[lang]
+    places, tokens, labels = list[Place](), list[Token](), list[Label]()
+    labels += [line(FIRST + (value - FROM) * STEP, top + 24, signed(value).removeprefix("+"), "normal", "middle",
+                    theme.FAINT, 11.5) for value in range(FROM, TO + 1)]  # fmt: skip
+    for i, seat in enumerate(sides(state)):
+        value, y = score(state, seat), top + 46 + i * LANE
+        x = FIRST + (max(FROM, min(TO, value)) - FROM) * STEP
+        labels.append(line(22, y, name_of(seat, lang)))
+        said = {each: text["score"].format(power=name_of(seat, each), points=value) for each, text in WORDS.items()}
+        places.append(Place(f"lane/{seat}/{value}", x, y, "cell", 9, fill=theme.PAPER, ring=theme.PAPER, quiet=True))
+        tokens.append(Token(f"points/{seat}", f"lane/{seat}/{value}", x, y, "disc", 10, fill=POWERS[seat].colour,
+                            text=str(value), name=said))  # fmt: skip
+    plus = sum(state.peace.values()) + state.peace_events
+    paid = word["paid"].format(powers=word["join"].join(
+        f"{name_of(power, lang)} {signed(count)}" for power, count in state.peace.items())) if state.peace else ""
+    labels.append(line(22, top + 46 + LANE * len(sides(state)), word["peace"].format(needs=PEACE - plus) + paid))
+    return places, tokens, labels
+
+
+def lanes(state: State, top: float) -> list[Frame]:
+    """The grid behind the discs, nought marked."""
+    high = LANE * len(sides(state))
+    return [Frame(f"points/{value}", FIRST + (value - FROM - 0.5) * STEP, top + 35, STEP, high,
+                  fill="" if value else theme.LAND) for value in range(FROM, TO + 1)]  # fmt: skip
+
+
+def swatches(top: float) -> list[Frame]:
+    """The colour of each power beside its line."""
+    return [Frame(f"colour/{power}", 16, top + ROW * (i + 1) - 8, 16, 16, fill=POWERS[power].colour)
+            for i, power in enumerate(TRACK)]  # fmt: skip
+
+
 def boxes(state: State, lang: str, top: float) -> list[Label]:
-    """The regroup box, what is being built, the wars abroad."""
-    word, join = WORDS[lang], WORDS[lang]["join"]
-
-    def bag(held: dict[str, int]) -> str:
-        return join.join(f"{name_of(piece, lang)} {count}" for piece, count in held.items())
-
-    said = [word["regroup"].format(units=bag(state.regroup) or "–"),
-            word["squadrons_back"].format(ships=bag(state.regroup_squadrons) or "–")]
-    said += [word["building"].format(place=name_of(at, lang), ships=bag(held))
+    """The regroup box, what is being built, wars abroad, truces, events that go on."""
+    word = WORDS[lang]
+    said = [word["regroup"].format(units=listed(state.regroup, lang) or "–")]
+    if state.regroup_squadrons:
+        said.append(word["squadrons_back"].format(ships=listed(state.regroup_squadrons, lang)))
+    said += [word["building"].format(place=name_of(at, lang), ships=listed(held, lang))
              for at, held in state.construction.items()]
-    for war in state.wars:
-        away = bag({**war.units, **war.squadrons}) or "–"
-        said.append(word["abroad"].format(card=CARDS[war.card].name.text(lang), units=away))
-    return [Label(1016, top + ROW * i, line, "start", 12.5, halo=False) for i, line in enumerate(said)]
+    said += [word["abroad"].format(card=name_of(war.card, lang),
+                                   units=listed({**war.units, **war.squadrons}, lang) or "–") for war in state.wars]
+    said += [word["truce"].format(power=name_of(one.power, lang), others=listed(one.barred, lang))
+             for one in state.truces]
+    if state.lasting:
+        said.append(word["lasting"].format(cards=listed([one.card for one in state.lasting], lang)))
+    rows = [row for each in said for row in lettering.wrapped(each, WIDE - 48, SIZE)]
+    return [line(22, top + 18 * i, row) for i, row in enumerate(rows)]

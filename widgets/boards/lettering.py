@@ -1,0 +1,59 @@
+"""Text on cards and panels of a board: broken into lines, and made as small as it must be."""
+
+from __future__ import annotations
+
+import functools
+
+from widgets import theme
+
+
+@functools.lru_cache(4096)
+def wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
+    """`text` in lines of at most `width` pixels: broken at blanks, Chinese anywhere."""
+    lines: list[str] = []
+    for word in _pieces(text):
+        joined = lines[-1] + word if lines else ""
+        if lines and theme.text_width(joined.rstrip(), size) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(word.lstrip())
+    return tuple(line.strip() for line in lines if line.strip())
+
+
+def _pieces(text: str) -> list[str]:
+    """Where a line may break: after blanks, and around Chinese signs except before those that close something."""
+    pieces: list[str] = []
+    for sign in text:
+        latin = ord(sign) < 0x2E80 and bool(pieces) and not pieces[-1].endswith(" ") and ord(pieces[-1][-1]) < 0x2E80
+        if pieces and (latin or sign in "，。、：）；"):
+            pieces[-1] += sign
+        else:
+            pieces.append(sign)
+    return pieces
+
+
+@functools.lru_cache(4096)
+def largest(texts: tuple[str, ...], width: float, height: float, sizes: tuple[float, ...]) -> float:
+    """The first of `sizes` (the largest first) in which all paragraphs fit into the box; else the last."""
+    size = 0.0
+    for size in sizes:
+        wrap = [line for text in texts for line in wrapped(text, width, size)]
+        widest = max((theme.text_width(line, size) for line in wrap), default=0)
+        if len(wrap) * size * LEADING <= height + 1 and widest <= width:
+            break
+    return size
+
+
+LEADING = 1.17
+"""Height of a line, in font sizes."""
+
+
+def fitted(text: str, width: float, size: float, most: int) -> list[str]:
+    """`wrapped` in at most `most` lines, with … where something had to go."""
+    lines = list(wrapped(text, width, size))
+    if len(lines) > most:
+        lines = lines[:most]
+        while lines[-1] and theme.text_width(lines[-1] + "…", size) > width:
+            lines[-1] = lines[-1][:-1]
+        lines[-1] = lines[-1].rstrip() + "…"
+    return lines

@@ -1,0 +1,100 @@
+"""Cards that can be read: the hands of a player, the reserve cards, what is in play."""
+
+from __future__ import annotations
+
+from kernel_lib.core.seen import UNKNOWN
+from kernel_lib.napoleonic_wars.board import CARDS, POWERS, RESERVES
+from kernel_lib.napoleonic_wars.players import player, powers_of
+from kernel_lib.napoleonic_wars.schema import Card as Record
+from kernel_lib.napoleonic_wars.schema import Reserve
+from kernel_lib.napoleonic_wars.state import State
+from kernel_lib.napoleonic_wars.terms import impulse_order
+from widgets import theme
+from widgets.boards import lettering
+from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, name_of
+from widgets.boards.napoleonic_wars.tracks import acting
+from widgets.scene import Card, Label, Scene, Token
+
+CARD_WIDE, CARD_HIGH, GAP, COLUMNS = 150.0, 132.0, 6.0, 5
+FACE, BACK, RESERVE, COIN = "#fffdf6", "#cfc9bb", "#f3e9d6", "#f6d860"
+SIZES = (11.0, 10.5, 10.0)
+
+
+def page(state: State, lang: str, who: str) -> Scene:
+    """The hands that `who` holds, and the events that go on; without `who` those of the player whose turn it is."""
+    word, y = WORDS[lang], 12.0
+    labels, tokens = list[Label](), list[Token]()
+    for title, cards in rows(state, lang, who or holder(state)):
+        labels.append(line(14, y + 8, title, "bold"))
+        y += 22
+        for i, (id, power) in enumerate(cards):
+            left, top = 12 + i % COLUMNS * (CARD_WIDE + GAP), y + i // COLUMNS * (CARD_HIGH + GAP)
+            tokens.append(card(id, power, left, top, lang, f"{power}/{i}"))
+        y += (len(cards) + COLUMNS - 1) // COLUMNS * (CARD_HIGH + GAP) + 8
+    if not tokens:
+        labels.append(line(14, 30, word["no_cards"]))
+    return Scene(width=WIDE, height=max(y, 120.0), title=word["cards.page"], lang=lang, tokens=tuple(tokens),
+                 labels=tuple(labels))  # fmt: skip
+
+
+def holder(state: State) -> str:
+    """The seat whose hands are looked at: that of the power that decides or acts."""
+    if state.phase in ("redraw", "draw"):
+        for power in impulse_order(state):
+            if power not in state.redrawn and player(state, power):
+                return player(state, power)
+    return player(state, acting(state))
+
+
+def rows(state: State, lang: str, seat: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """(title, [(card, whose)]) for each power of a seat, its reserve cards, and for what is in play."""
+    word, found = WORDS[lang], list[tuple[str, list[tuple[str, str]]]]()
+    for power in powers_of(state, seat):
+        held = [(id, power) for id in state.cards.hand(power)]
+        ready = [(id, power) for id in state.reserves.get(power, ())]
+        if held or ready:
+            found.append((word["hand_of"].format(power=name_of(power, lang), cards=len(held)), held + ready))
+    if state.lasting:
+        found.append((word["in_play"], [(one.card, one.by) for one in state.lasting]))
+    return found
+
+
+def card(id: str, power: str, left: float, top: float, lang: str, key: str) -> Card:
+    """One card: its name, its points, what kind it is, and what its event does; unknown ones show their back."""
+    x, y = left + CARD_WIDE / 2, top + CARD_HIGH / 2
+    record: Record | Reserve | None = CARDS.get(id) or RESERVES.get(id)
+    if record is None or id == UNKNOWN:
+        said = {each: word["unseen"].format(power=name_of(power, each)) for each, word in WORDS.items()}
+        return Card(f"unseen/{key}", "cards", x, y, "card", CARD_HIGH / 2, CARD_WIDE / 2, BACK, text="?", name=said)
+    face: list[Label | Token] = [Token("", "", left + 15, top + 19, "disc", 11, fill=COIN, text=str(record.cp))]
+    title = lettering.fitted(record.name.text(lang), CARD_WIDE - 46, 11.5, 2)
+    face += [line(left + 30, top + (20 if len(title) == 1 else 13) + 14 * i, row, "bold", size=11.5)
+             for i, row in enumerate(title)]
+    what = lettering.fitted(kind(record, lang), CARD_WIDE - 20, 10.5, 2)
+    face += [line(left + 8, top + 43 + 13 * i, row, fill=theme.MAROON, size=10.5) for i, row in enumerate(what)]
+    text, under = record.text.text(lang) if record.text is not None else "", 46 + 13 * len(what)
+    size = lettering.largest((text,), CARD_WIDE - 16, CARD_HIGH - under, SIZES)
+    most = int((CARD_HIGH - under) / (size * lettering.LEADING))
+    face += [line(left + 8, top + under + (i + 0.2) * size * lettering.LEADING, row, size=size)
+             for i, row in enumerate(lettering.fitted(text, CARD_WIDE - 16, size, most))]
+    name = {"en": record.name.en, "zh": record.name.zh}
+    note = {each: word["card.note"].format(cp=record.cp, kind=kind(record, each),
+                                           text=record.text.text(each) if record.text is not None else "")
+            for each, word in WORDS.items()}  # fmt: skip
+    return Card(id, "cards", x, y, "card", CARD_HIGH / 2, CARD_WIDE / 2, RESERVE if id in RESERVES else FACE,
+                name=name, note=note, face=tuple(face), band=POWERS[power].colour)  # fmt: skip
+
+
+def kind(record: Record | Reserve, lang: str) -> str:
+    """What kind of card it is, and what one must know before playing it."""
+    word = WORDS[lang]
+    said = [word["kind.reserve"]] if isinstance(record, Reserve) else []
+    if not said or record.kind != "event":
+        said.append(word[f"kind.{record.kind}"])
+    if record.not_1805:
+        said.append(word["kind.not_1805"])
+    if isinstance(record, Record):
+        said += [word["kind.must_event"]] if record.must_event else []
+        said += [word["kind.plus"]] if record.plus else []
+        said += [word[f"kind.{record.colour}"].format(turn=1803 + 2 * record.green_from)] if record.colour else []
+    return word["dot"].join(said)
