@@ -16,6 +16,8 @@ LabelOf = Callable[[str, str], str]
 """(field, language) -> what the field is called."""
 CountOf = Callable[[str, int, str], str | None]
 """(id, count, language) -> how so many of it are told: {count}, {name}."""
+ClauseOf = Callable[[str, str], str | None]
+"""(kind of a promise, language) -> the sentence that says it, filled with the promise's fields."""
 NONE = {"en": "none", "zh": "无"}
 
 
@@ -40,11 +42,14 @@ class _Sentence(string.Formatter):
     ``{won:it succeeds|it fails}`` says which of two is so; ``{unit:1}`` is one of a kind: "1 Oda soldier";
     ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends, ``{goal:nth}``
     an index (from 0) as people count, ``{need:up}`` a face of a die or a better one, "6" or "5 to 6";
-    ``{action:told}`` is the longer name ``name.<id>.told`` where there is one.
+    ``{action:told}`` is the longer name ``name.<id>.told`` where there is one. The verb goes with who does it, with
+    several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
+    name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
     """
 
-    def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf) -> None:
+    def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf, clause_of: ClauseOf) -> None:
         self.lang, self.name_of, self.count_of, self.label_of = lang, name_of, count_of, label_of
+        self.clause_of = clause_of
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         return kwargs.get(str(key), "?")
@@ -52,6 +57,9 @@ class _Sentence(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if "|" in spec:
             one, many = spec.split("|", 1)
+            if "_" in spec or isinstance(value, str):
+                verb = many if self._several(value) else one
+                return (verb if "_" in verb else f"_ {verb}").replace("_", self.told(value))
             if isinstance(value, bool):
                 return one if value else many
             count = len(value) if isinstance(value, (list, tuple, dict)) else value
@@ -62,14 +70,24 @@ class _Sentence(string.Formatter):
             return str(value) if value >= 6 else f"{value}{'到' if self.lang == 'zh' else ' to '}6"
         if spec == "nth" and type(value) is int:
             return str(value + 1)
-        if spec == "told" and isinstance(value, str):
-            return self.name_of(f"{value}.told", self.lang) or self.words(value)
+        if spec == "told":
+            return self.joined([self.told(one) for one in value]) if isinstance(value, list) else self.told(value)
         if spec == "1":
             return self.counted(value, 1)
         if spec in ("+", "=") and isinstance(value, dict):
             sign = spec.strip("=")
             return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
         return self.words(value)
+
+    def _several(self, value: Any) -> bool:
+        """Whether a verb that goes with it stands in the plural."""
+        if isinstance(value, dict):
+            return sum(value.values()) != 1
+        return self.name_of(f"{value}.plural", self.lang) is not None
+
+    def told(self, value: Any) -> str:
+        """The name of something as it stands within a sentence: the Ottomans."""
+        return (self.name_of(f"{value}.told", self.lang) if isinstance(value, str) else None) or self.words(value)
 
     @property
     def none(self) -> str:
@@ -88,11 +106,15 @@ class _Sentence(string.Formatter):
         if isinstance(value, str):
             return self.name_of(value, self.lang) or value
         if isinstance(value, dict):
+            if template := self.clause_of(str(value.get("kind")), self.lang):
+                return self.vformat(template, (), value)
             return self.joined([self.counted(item, count) if type(count) is int
                                 else f"{self.words(item)}{self.colon}{self.words(count)}"
                                 for item, count in value.items()])
         if isinstance(value, (list, tuple)):
-            return self.joined([self.words(one) for one in value])
+            parts = [self.words(one) for one in value]
+            promises = parts and all(isinstance(one, dict) and "kind" in one for one in value)
+            return {"en": "; ", "zh": "；"}[self.lang].join(parts) if promises else self.joined(parts)
         return str(value)
 
     def counted(self, item: Any, count: int) -> str:
@@ -117,9 +139,9 @@ class Messages:
                 those who may not know its secret facts), ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
                 ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
-                {value}), ``kind.<section>`` (what one of its records is called: {name}), ``count.<id>``,
-                ``count.<section>`` and each of them with ``.1`` (so many of this, or of a record of this section:
-                {count}, {name})
+                {value}), ``kind.<section>`` (what one of its records is called: {name}), ``clause.<kind>`` (a promise
+                of this kind: its fields), ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many
+                of this, or of a record of this section: {count}, {name})
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,
@@ -150,7 +172,8 @@ class Messages:
         return sentence.vformat(template, (), facts)
 
     def _sentence(self, lang: str) -> _Sentence:
-        return _Sentence(lang, self.name_of, self._count_of, self._label_of)
+        return _Sentence(lang, self.name_of, self._count_of, self._label_of,
+                         lambda kind, lang: self.catalogues.get(lang, {}).get(f"clause.{kind}"))
 
     def _count_of(self, item: str, count: int, lang: str) -> str | None:
         known = self.catalogues.get(lang, {})
@@ -201,13 +224,14 @@ class Messages:
         """A choice (or option) of decision `name` in words.
 
         Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
-        ``option.<name>.do.<do>``, ``option.<name>`` and ``option.of.<field>+<field>`` for one with fields; else the
-        names of what it holds.
+        ``option.<name>.do.<do>``, ``option.<name>``, ``option.of.<field>+<field>`` and ``clause.<kind>`` for one with
+        fields; else the names of what it holds.
         """
         if isinstance(choice, dict):
             shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
             of = "+".join(field for field, part in shown.items() if part is not False)
-            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}", f"option.of.{of}"):
+            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}", f"option.of.{of}",
+                        f"clause.{choice.get('kind')}"):
                 if self.has(key, lang):
                     return self.text(key, lang, **choice)
             counted = choice and all(type(part) is int for part in choice.values())
