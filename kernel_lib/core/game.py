@@ -140,6 +140,13 @@ class Game:
         """A procedure by the name it is registered under: ``yield from game.run("siege", at=at)``."""
         return registry.procedures(self.id)[procedure](self, *values, **arguments)  # type: ignore[no-any-return]
 
+    def round(self, procedure: str, /, **arguments: Any) -> None:
+        """Here `procedure`, begun with these arguments in the position as it is now, would go on just as it does.
+
+        Where a procedure says so at the head of its loop, a walk through all that dice can bring (`kernel_lib.odds`)
+        puts together the ways that lead to equal positions.
+        """
+
     def sealed(self, decisions: Iterable[Decision]) -> Procedure:
         """Simultaneous choices of several seats, none of which knows the others': asked one by one, told together.
 

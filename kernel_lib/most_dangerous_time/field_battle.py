@@ -45,6 +45,7 @@ def field_battle(game: Game, battle: Battle) -> Procedure:
     if (yield from truce(game, battle)):
         return
     while battle.active.units and battle.other.units:
+        game.round("field_battle", battle=battle)
         if single(battle):
             yield from single_combat(game, battle)
             break

@@ -30,6 +30,7 @@ def sea_battle(game: Game, battle: Battle) -> Procedure:
     """13.3 Rounds of initiative, fire and losses until one side is gone; nobody retreats."""
     game.emit("no_retreat_at_sea", "13.3/noretreat", place=battle.place)
     while battle.active.units and battle.other.units:
+        game.round("sea_battle", battle=battle)
         if single(battle):
             yield from single_combat(game, battle)
             break
@@ -67,11 +68,16 @@ def _clans(state: State, force: Force) -> list[str]:
     return sorted({state.clan[unit] for unit in plain(state, force.units)})
 
 
+def bonuses(state: State, battle: Battle) -> list[dict[str, int]]:
+    """The initiative bonus of both forces in this round."""
+    return [sea_initiative_bonus(state, _clans(state, force), force.side, bool(battle.against(force).ooc),
+                                 card_bonus(battle, force, "initiative")) for force in battle.forces()]
+
+
 def sea_initiative(game: Game, battle: Battle) -> Procedure:
     """13.3 A die each; returns the forces that fire, as in a field battle without leaders."""
     state: State = game.state
-    parts = [sea_initiative_bonus(state, _clans(state, force), force.side, bool(battle.against(force).ooc),
-                                  card_bonus(battle, force, "initiative")) for force in battle.forces()]
+    parts = bonuses(state, battle)
     bonus = [sum(part.values()) for part in parts]
     dice = yield Roll(2, "sea_initiative", "13.3/leaders", odds=("opposed", bonus[0], bonus[1]),
                       facts={"place": battle.place, "round": battle.round})

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from math import sqrt
 from multiprocessing import get_context
 from typing import Any
 
@@ -25,6 +24,8 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.example import Example, run
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
+
+from .chances import interval
 
 BATCH = 50
 
@@ -64,10 +65,7 @@ class Tally(msgspec.Struct):
 
     def margin(self, outcome: Any) -> tuple[float, float]:
         """Where the true chance lies with 95 % confidence (Wilson's interval)."""
-        n, p, z = self.plays, self.share(outcome), 1.96
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return interval(self.share(outcome), self.plays)
 
 
 def plan_of(example: Example, count: str, policy: str = "random", seed: int = 0) -> Plan:

@@ -1,0 +1,115 @@
+"""A game without log or memory: for playouts by the thousand, and for walks through everything that dice can bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .decision import Decision
+from .dice import Dice, Roll, Seeded, Used
+from .event import Event
+from .game import Game, Procedure, Rules, whole
+from .seen import state_of
+
+if TYPE_CHECKING:
+    from .dice import Chance
+
+
+class QuietGame(Game):
+    """What procedures work with where nobody reads what happened.
+
+    heard   called with every event, when somebody does
+    forced  how many decisions had one answer
+    """
+
+    __slots__ = ("forced", "heard")
+
+    def __init__(self, id: str, state: Any, options: dict[str, Any],
+                 heard: Callable[[Event], None] | None = None) -> None:
+        super().__init__(id, state, options)
+        self.heard, self.forced = heard, 0
+
+    def only(self, decision: Decision) -> Any:
+        """The only option of a decision."""
+        self.forced += 1
+        return decision.options[0]
+
+    def emit(self, name: str, rule: str, who: str | None = None, /, **facts: Any) -> None:
+        """Nothing is recorded."""
+        if self.heard is not None:
+            self.heard(Event(name, rule, facts, who))
+
+    def whisper(self, secret: tuple[str, ...], known_to: tuple[str, ...], name: str, rule: str,
+                who: str | None = None, /, **facts: Any) -> None:
+        """Nothing is recorded."""
+        if self.heard is not None:
+            self.heard(Event(name, rule, facts, who, secret, known_to))
+
+
+class QuietTable:
+    """A whole game played by bots: the same dice, questions and answers as at a `Table`, and nothing to go back to.
+
+    Policies may look at `rules`, `options`, `state`, `pending` and `seen`, as at any table.
+    """
+
+    def __init__(self, rules: Rules, options: dict[str, Any] | None = None, dice: Dice | None = None, *,
+                 opening: Any = None, used: Used | None = None) -> None:
+        whole(rules.id)
+        self.rules = rules
+        self.options = rules.complete(options)
+        self.dice: Dice = dice if dice is not None else Seeded(0)
+        self.used = used or Used()
+        self.game = QuietGame(rules.id, rules.new_state(self.options) if opening is None else opening.copy(),
+                              self.options)
+        self.pending: Decision | Chance | None = None
+        self._procedure: Procedure | None = None
+        self._advance(None)
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.game.state
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.pending is None
+
+    def seen(self, who: str | None) -> Any:
+        """The position as a seat knows it."""
+        return state_of(self.rules, self.game.state, who)
+
+    def play(self, policy: Callable[[Any, Decision], Any], most: int | None = None) -> int:
+        """Let `policy` decide until the end, or `most` times; returns how often it did."""
+        made = 0
+        while isinstance(self.pending, Decision) and (most is None or made < most):
+            self._advance(policy(self, self.pending))
+            made += 1
+        return made
+
+    def _advance(self, value: Any) -> None:
+        game, used, answer, procedure = self.game, self.used, self.dice.answer, self._procedure
+        while True:
+            if procedure is None:
+                procedure = self._procedure = self.rules.next_procedure(game)
+                if procedure is None:
+                    self.pending = None
+                    return
+                value = None
+            try:
+                asked = procedure.send(value)
+            except StopIteration:
+                procedure = None
+                continue
+            if isinstance(asked, Decision):
+                self.pending = asked
+                return
+            value = answer(asked, used)
+            if value is None:
+                self.pending = asked
+                return
+            used.asked += 1
+            if isinstance(asked, Roll):
+                used.dice += len(value)
+            else:
+                used.draws += len(value)

@@ -1,0 +1,98 @@
+"""What dice decide in this game, as questions whose odds are told: battles, assaults, words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kernel_lib.core.decision import Decision, filled
+from kernel_lib.core.event import Event
+from kernel_lib.odds.battles import Choose, End, Steady
+from kernel_lib.odds.decided import Decided, fact
+from kernel_lib.odds.walk import Measure
+from kernel_lib.parts.bags import size
+
+from .combat import meeting
+from .opponents import Simple, soldiers_first
+from .state import Battle, State, leaders_in
+
+CARDS_LAST = 1
+"""Rounds for which a battle card may count; after so many, only the position matters."""
+
+
+def soldiers_lost(decision: Decision) -> Any:
+    """Losses taken from soldiers before leaders."""
+    return filled(decision.options[0], soldiers_first)
+
+
+def fight_on() -> Choose:
+    """Nobody retreats or plays another card; soldiers are lost before leaders."""
+    return Steady({"retreat": False, "assault": True, "play_card": "pass", "betrayal_in_battle": "pass",
+                   "good_fortune_dice": "keep", "losses": soldiers_lost}, Simple())
+
+
+def retreating(who: str) -> Callable[[], Choose]:
+    """`fight_on`, but `who` retreats when asked next."""
+    def made() -> Choose:
+        policy = fight_on()
+        assert isinstance(policy, Steady)
+        policy.once["retreat", who] = True
+        return policy
+    return made
+
+
+def rounds_forgotten(state: State) -> None:
+    """A later round is like any other."""
+    if state.battle is not None:
+        state.battle.round = min(state.battle.round, CARDS_LAST)
+
+
+def end_of(battle: Battle) -> Measure:
+    """How a battle that stands as `battle` now ends."""
+    sizes = [size(force.units) for force in battle.forces()]
+    before = [dict(force.lost) for force in battle.forces()]
+
+    def measure(state: State, event: Event | None) -> End:
+        now = state.battle
+        if now is None:
+            return End("", (sizes[0], sizes[1]))
+        gone = [size(force.lost) - size(lost) for force, lost in zip(now.forces(), before, strict=True)]
+        names = [name for name, force in zip(("active", "other"), now.forces(), strict=True) if force.units]
+        leaders = [leader for force, lost in zip(now.forces(), before, strict=True)
+                   for leader in leaders_in(force.lost) if leader not in lost]
+        return End(names[0] if len(names) == 1 else "", (sizes[0] - gone[0], sizes[1] - gone[1]),
+                   tuple(sorted(leaders)))
+    return measure
+
+
+def end_at(kind: str) -> Callable[[State, dict[str, Any]], Measure]:
+    """How the battle that is given, or the one between those who stand there, ends."""
+    def measure(state: State, arguments: dict[str, Any]) -> Measure:
+        battle = arguments.get("battle") or (state.battle if state.battle and state.battle.kind == kind else None)
+        return end_of(battle or meeting(state, arguments["at"], kind))  # type: ignore[arg-type]
+    return measure
+
+
+def units_won(state: State, arguments: dict[str, Any]) -> Measure:
+    """How a special battle (8.4) ends: who of those that came over, and of the betrayed, is left."""
+    joined = set(arguments["joined"])
+
+    def measure(after: State, event: Event | None) -> End:
+        there = [bags.get(arguments["at"], {}) for bags in (after.field, after.inside)]
+        mine = sum(count for bag in there for unit, count in bag.items() if unit in joined)
+        theirs = sum(count for bag in there for unit, count in bag.items() if unit not in joined)
+        return End("active" if mine and not theirs else "other" if theirs and not mine else "", (mine, theirs))
+    return measure
+
+
+DECIDED: dict[str, Decided] = {
+    "field_battle": Decided(end_at("field"), until=("battle_over",), forget=rounds_forgotten, policy=fight_on),
+    "sea_battle": Decided(end_at("sea"), until=("battle_over",), forget=rounds_forgotten, policy=fight_on),
+    "siege": Decided(end_at("siege"), policy=fight_on),
+    "assault": Decided(end_at("siege"), policy=fight_on),
+    "special_battle": Decided(units_won, policy=fight_on),
+    "negotiate": Decided(fact("success"), "success", until=("negotiation",)),
+    "leader_fate": Decided(fact("fate"), "result", until=("leader_fate",)),
+    "illness": Decided(fact("outcome"), "result", until=("illness",)),
+    "roll_movement": Decided(fact("mp"), "result", until=("movement_points",)),
+}

@@ -1,0 +1,84 @@
+"""What dice decide in this game, as questions whose odds are told: battles, sieges, attrition, conquest, peace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.event import Event
+from kernel_lib.odds.battles import Choose, End, Steady
+from kernel_lib.odds.decided import Decided, fact
+from kernel_lib.odds.walk import Measure
+from kernel_lib.parts.bags import size
+
+from .battle import casualties, routs
+from .board import LEADERS
+from .fortresses import besieging_army
+from .opponents import Simple
+from .state import State, impulse_of
+from .terms import enemies_at, friends_at, units_at
+
+
+def no_cards() -> Choose:
+    """Nobody plays a card; a siege goes on as long as it may; everything else as the simple opponent does."""
+    return Steady({"storm_on": True}, Simple())
+
+
+def of_battle(state: State, arguments: dict[str, Any]) -> Measure:
+    """11 Who won, what both have left once a rout has taken its toll, and the leaders lost."""
+    at, active = arguments["at"], impulse_of(state).power
+    before = [one for bag in (friends_at(state, at, active), enemies_at(state, at, active)) for one in bag
+              if one in LEADERS]
+
+    def measure(after: State, event: Event | None) -> End:
+        battle = after.battle
+        if battle is None or event is None:
+            return End("", (0, 0))
+        left, how, winner = [size(force.units) for force in battle.forces()], "", ""
+        if event.name == "won":
+            winner = event.facts["winner"]
+            won, beaten = (battle.active, battle.other) if winner == "active" else (battle.other, battle.active)
+            if not beaten.units:
+                how = "overrun"
+            elif routs(after, casualties(after, beaten), casualties(after, won)):
+                how = "rout"
+                left[battle.forces().index(beaten)] -= min(beaten.fives, size(beaten.units))
+        lost = [one for one in before if not any(one in force.units for force in battle.forces())]
+        return End(winner, (left[0], left[1]), tuple(sorted(lost)), how)
+    return measure
+
+
+def of_naval_battle(state: State, arguments: dict[str, Any]) -> Measure:
+    """13.4 Who won, and the squadrons left."""
+    def measure(after: State, event: Event | None) -> End:
+        if event is None:
+            return End("", (0, 0))
+        winner = "active" if event.facts["loser"] == "other" else "other"
+        return End(winner, (size(event.facts["active"]), size(event.facts["other"])))
+    return measure
+
+
+def of_siege(state: State, arguments: dict[str, Any]) -> Measure:
+    """12.3 Whether the fortress falls, and what the besieging army has left."""
+    at = arguments["at"]
+    army, there = size(besieging_army(state, at, arguments["leader"])), size(units_at(state, at))
+
+    def measure(after: State, event: Event | None) -> End:
+        fell = event is not None and event.name == "fortress_falls"
+        how = "overrun" if fell and event is not None and event.facts["overrun"] else ""
+        return End("active" if fell else "other", (army - (there - size(units_at(after, at))), 0), (), how)
+    return measure
+
+
+def of_attrition(state: State, arguments: dict[str, Any]) -> Measure:
+    """9.4 How many pieces are lost."""
+    return lambda after, event: size(event.facts["units"]) if event is not None else 0
+
+
+DECIDED: dict[str, Decided] = {
+    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards),
+    "naval_battle": Decided(of_naval_battle, until=("naval_won",), policy=no_cards),
+    "siege": Decided(of_siege, until=("fortress_falls", "fortress_stands"), policy=no_cards),
+    "attrition": Decided(of_attrition, "result", until=("lost",), policy=no_cards),
+    "conquest_phase": Decided(fact("success"), "success", until=("conquest_roll",)),
+    "peace_phase": Decided(fact("peace"), "success", until=("peace_roll",)),
+}

@@ -1,0 +1,48 @@
+"""How a battle ends, told alike for every game; and policies that say what is done until then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from kernel_lib.core.decision import Decision
+
+Choose = Callable[[Any, Decision], Any]
+
+
+class End(NamedTuple):
+    """The end of a battle.
+
+    winner  active, other, or "" when nobody is left or the battle goes no further
+    left    units that the active and the other side still have, wherever they went
+    lost    leaders that were killed, wounded or captured, in order
+    how     what else is told: rout, overrun, ...
+    """
+
+    winner: str
+    left: tuple[int, int]
+    lost: tuple[str, ...] = ()
+    how: str = ""
+
+
+class Steady:
+    """A policy that answers some decisions always alike, passes where it can, and leaves the others to `otherwise`.
+
+    answers  name of a decision -> its answer, or a function of the decision that returns it; the first time `once`
+             holds an answer for (decision, who), that is taken instead
+    """
+
+    def __init__(self, answers: Mapping[str, Any], otherwise: Choose,
+                 once: Mapping[tuple[str, str], Any] | None = None) -> None:
+        self.answers, self.otherwise, self.once = answers, otherwise, dict(once or {})
+
+    def __call__(self, table: Any, decision: Decision) -> Any:
+        first = self.once.pop((decision.name, decision.who), None)
+        if first is not None:
+            return first
+        if decision.name not in self.answers:
+            passes = isinstance(decision.options, tuple) and "pass" in decision.options
+            return "pass" if passes else self.otherwise(table, decision)
+        answer = self.answers[decision.name]
+        choice = answer(decision) if callable(answer) else answer
+        return choice if decision.verdict(choice) else self.otherwise(table, decision)

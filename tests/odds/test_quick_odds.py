@@ -1,0 +1,47 @@
+"""The odds of a battle at once are those of the walk, fraction by fraction, on battles at random."""
+
+from fractions import Fraction
+
+import pytest
+
+from kernel_lib.most_dangerous_time.odds import soldiers_lost
+from kernel_lib.most_dangerous_time.quick_odds import Quick
+from kernel_lib.odds import battles
+
+from .positions import battle_at_random, walked
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_field_battle(seed):
+    state = battle_at_random(seed, most=3)
+    assert Quick(state.copy(), soldiers_lost, Fraction).chances().odds == walked(state).odds
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_battle_at_sea(seed):
+    state = battle_at_random(seed, most=3, kind="sea")
+    assert Quick(state.copy(), soldiers_lost, Fraction).chances().odds == walked(state, "sea_battle").odds
+
+
+def test_floats_are_the_fractions_but_for_a_trifle():
+    state = battle_at_random(1, most=6)
+    exact = Quick(state.copy(), soldiers_lost, Fraction).chances()
+    quick = Quick(state.copy(), soldiers_lost, float).chances()
+    assert quick.odds.keys() == exact.odds.keys()
+    assert all(abs(share - exact.odds[end]) < 1e-12 for end, share in quick.odds.items())
+
+
+def test_a_steady_policy_answers_as_told_passes_and_else_asks_on():
+    policy = battles.Steady({"retreat": False}, lambda table, decision: "asked on", {("retreat", "oda"): True})
+
+    class Asked:
+        def __init__(self, name, who, options):
+            self.name, self.who, self.options = name, who, options
+
+        def verdict(self, choice):
+            return True
+
+    assert policy(None, Asked("retreat", "oda", (True, False))) is True
+    assert policy(None, Asked("retreat", "oda", (True, False))) is False
+    assert policy(None, Asked("play_card", "oda", ("pass", "card_1"))) == "pass"
+    assert policy(None, Asked("other", "oda", ("a", "b"))) == "asked on"
