@@ -126,7 +126,7 @@ def beaten_attacker(game: Game, battle: Battle) -> Procedure:
     """
     state = game.state
     units = less(battle.attacker.units, battle.relieved)
-    if battle.relieved and battle.attacker.hits == battle.defender.hits:
+    if relief_of_walls(state, battle) and battle.attacker.hits == battle.defender.hits:
         room = INSIDE_MOST - troops(garrison_of(state, battle, units))
         if room > 0:
             entering = yield from combat.choose_part(
@@ -147,6 +147,11 @@ def beaten_attacker(game: Game, battle: Battle) -> Procedure:
     if state.impulse is not None:
         put(state.impulse.stopped, to, units)
     yield from settle(game, to)
+
+
+def relief_of_walls(state: State, battle: Battle) -> bool:
+    """5.8 Whether the attacker came to relieve walls of his side, whoever of the besieged fought beside him."""
+    return fortified(state, battle.at) and own(state, battle.attacker.who, battle.at)
 
 
 def garrison_of(state: State, battle: Battle, outside: dict[str, int]) -> dict[str, int]:

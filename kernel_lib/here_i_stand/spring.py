@@ -1,4 +1,4 @@
-"""08 Spring deployment: one formation from a capital to a space of its power."""
+"""08 Spring deployment: one formation from a capital to a space of its power or an ally."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def may_cross(state: State, power: Major, sea: Sea) -> Verdict:
 @question("deployable")
 @rule("8/path", "20.2/moves", "9/ally-land")
 def deployable(state: State, power: Major, at: Space) -> dict[str, bool]:
-    """8/path The spaces that a formation may be deployed to from a capital: those it controls, and whether only by
-    sea."""
+    """8/path The spaces that a formation may be deployed to from a capital: its own and its allies', and whether only
+    by sea."""
     def calm(place: str) -> bool:
         return own(state, power, place) and place not in state.unrest and not enemy_troops(state, power, place)
 
@@ -93,7 +93,7 @@ def deployable(state: State, power: Major, at: Space) -> dict[str, bool]:
             landed += [port for port in PORTS[sea] if port not in reached and calm(port)]
     reached |= dict.fromkeys(landed, True)
     spread(reached, landed, sea=True)
-    return {place: sea for place, sea in reached.items() if place != at and controller(state, place) == power}
+    return {place: sea for place, sea in reached.items() if place != at}
 
 
 def neighbours(state: State, power: str, at: str) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def neighbours(state: State, power: str, at: str) -> tuple[str, ...]:
 @question("may_deploy")
 @rule("8/formation", "8/path")
 def may_deploy(state: State, power: Major, at: Space, to: Space, units: Units) -> Verdict:
-    """8 Whether a formation may be deployed from a capital to a space of its power."""
+    """8 Whether a formation may be deployed from a capital to a space of its power or an ally."""
     if at not in CAPITALS[power] or controller(state, at) != power or besieged(state, at):
         return no("8/formation", "no_capital", place=at, power=power)
     if not units or not holds(army(of_power(state, units_at(state, at), power)), units):
