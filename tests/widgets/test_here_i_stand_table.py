@@ -6,14 +6,12 @@ import pytest
 
 from kernel_lib.core.game import load
 from kernel_lib.core.seen import UNKNOWN
-from kernel_lib.here_i_stand.board import MAJORS, SEAS, SPACES
+from kernel_lib.here_i_stand.board import CARDS, MAJORS, SEAS, SPACES
 from kernel_lib.here_i_stand.state import State
 from widgets.boards import board_of
-from widgets.boards.here_i_stand import europe
-from widgets.boards.here_i_stand.signs import wrapped
+from widgets.boards.here_i_stand import cards, europe
 from widgets.boards.labelling import label_box, overlap
 from widgets.scene import Card, Scene
-from widgets.theme import text_width
 
 RULES = load("here_i_stand")
 BOARD = board_of("here_i_stand")
@@ -45,7 +43,7 @@ class TestMap:
     def test_names_are_large_enough(self, lang: str) -> None:
         assert all(place.label.size >= 11 for place in page("arms", position(), lang).places if place.label)
 
-    @pytest.mark.parametrize("name", ["arms", "beliefs", "powers", "struggle", "overseas", "treaties"])
+    @pytest.mark.parametrize("name", ["arms", "beliefs", "hand", "powers", "struggle", "overseas", "treaties"])
     def test_every_page_stays_on_the_table(self, name: str, lang: str) -> None:
         scene = page(name, position(), lang)
         spots = [(one.x, one.y) for one in scene.places] + [(one.x, one.y) for one in scene.tokens]
@@ -71,21 +69,39 @@ def test_points_stand_where_they_are_counted() -> None:
     at = {token.id: token.at for token in scene.tokens if token.id.startswith("points/")}
     assert at == {"points/ottoman": "vp/8", "points/hapsburg": "vp/9", "points/england": "vp/9",
                   "points/france": "vp/12", "points/papacy": "vp/19", "points/protestant": "vp/0"}
-    assert any("Points 19: keys 4 + religious track 15" in label.text for label in scene.labels)
+    told = {token.id: token.name["en"] for token in scene.tokens}
+    assert told["points/papacy"] == "Papacy: Points 19: keys 4 + religious track 15"
 
 
 def test_a_hand_that_nobody_may_see_shows_backs() -> None:
     seen = RULES.seen(position(hand={"france": [4, 24], "papacy": [5, 6, 31]}), "papacy")
     assert UNKNOWN in seen.cards.hands["france"]
-    backs = [token.id for token in page("powers", seen, who="france").tokens if isinstance(token, Card)]
+    backs = [token.id for token in page("hand", seen, who="france").tokens if isinstance(token, Card)]
     assert [id for id in backs if id.startswith("back/")]
-    assert [token.id for token in page("powers", seen, who="papacy").tokens if isinstance(token, Card)] == [
+    assert [token.id for token in page("hand", seen, who="papacy").tokens if isinstance(token, Card)] == [
         "card_5", "card_6", "card_31"]
 
 
-def test_lines_break_behind_a_comma() -> None:
-    lines = wrapped("安特卫普，巴塞罗那，那不勒斯", text_width("安特卫普", 12), 12)
-    assert not any(line.startswith("，") for line in lines)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_card_can_be_read(lang: str) -> None:
+    for id, record in CARDS.items():
+        made = cards.card(id, 0, 10, 36, "france", lang)
+        printed = [one.text for one in made.face]
+        assert str(record.cp) in printed and not any(text.endswith("…") for text in printed), id
+        assert made.note[lang]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_letters_on_the_pages_beside_the_map_are_large_enough(lang: str) -> None:
+    state = position(hand={"france": [4, 24, 112]})
+    for name in ("hand", "powers", "struggle", "overseas", "treaties"):
+        scene = page(name, state, lang, "france")
+        assert scene.width <= 800 and all(label.size >= 10.5 for label in scene.labels), name
+
+
+def test_the_strip_over_the_map_says_where_points_come_from() -> None:
+    papacy = page("arms", position()).place("score/papacy")
+    assert papacy.note["en"] == "Points 19: keys 4 + religious track 15"
 
 
 def test_every_power_has_its_card() -> None:

@@ -15,22 +15,20 @@ from kernel_lib.here_i_stand.board import (
     UNITS,
 )
 from kernel_lib.here_i_stand.map import besieged, inside
-from kernel_lib.here_i_stand.religion import protestant_spaces
 from kernel_lib.here_i_stand.schema import Space
 from kernel_lib.here_i_stand.state import State, side
-from kernel_lib.here_i_stand.victory import victory_points
 from widgets import theme
 from widgets.boards import geography
 from widgets.boards.geography import Site, Survey
-from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, GAME, SIZE, WORDS, boxed, marks, named, said
+from widgets.boards.here_i_stand import strip
+from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, GAME, HEAD, SIZE, WORDS, marks, named, said
 from widgets.boards.piles import Piles
-from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Label, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
 SHAPE = {"key": "castle", "fortress": "octagon", "electorate": "hexagon", "town": "circle"}
 RADIUS = {"key": 10.0, "fortress": 10.5, "electorate": 11.0, "town": 7.5, "sea": 9.0}
-LEGEND_AREA = (1150.0, 168.0, 1432.0, 402.0)
-PANEL = (1090.0, 8.0, 342.0)
+LEGEND_AREA = (1150.0, 168.0 + HEAD, 1432.0, 402.0 + HEAD)
 PIECE = {"regular": "square", "mercenary": "disc", "cavalry": "hexagon", "squadron": "ship", "corsair": "ship"}
 CORSAIR = "#20372b"
 LABEL = 11.5
@@ -42,9 +40,9 @@ def survey() -> Survey:
              for s in DATA.spaces]  # fmt: skip
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=14) for s in DATA.seas]
     return Survey(
-        coastline="europe", size=SIZE, window=(40, 30, 1400, 905), bounds=(-11.0, 32.6, 30.8, 56.6), sites=sites,
-        links=[(link.a, link.b) for link in DATA.links], stretch=0.72, gap=40.0, label_size=LABEL,
-        keep_clear=[LEGEND_AREA, (PANEL[0], PANEL[1], PANEL[0] + PANEL[2], 160.0)],
+        coastline="europe", size=SIZE, window=(40, 58 + HEAD, 1400, 905 + HEAD), bounds=(-11.0, 32.6, 30.8, 56.6),
+        sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.72, gap=40.0, label_size=LABEL,
+        keep_clear=[LEGEND_AREA, (0, 0, SIZE[0], HEAD)],
     )  # fmt: skip
 
 
@@ -67,10 +65,12 @@ def beliefs(state: State, lang: str = "en") -> Scene:
 
 
 def _scene(state: State, lang: str, view: str, places: tuple[Place, ...], tokens: tuple[Token, ...]) -> Scene:
-    frame, labels, text = panel(state, lang)
+    frames, labels, scores = strip.head(state, SIZE[0], lang)
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=WORDS[lang][view], lang=lang, text=text, land=land(), links=links(),
-        places=(*places, *seas(lang)), frames=(frame,), labels=tuple(labels), tokens=tokens, legend=legend(lang, view),
+        width=SIZE[0], height=SIZE[1], title=WORDS[lang][view], lang=lang, land=land(), links=links(),
+        text="\n".join(strip.facts(state, lang)), places=(*places, *seas(lang), *scores), frames=tuple(frames),
+        labels=tuple(labels), tokens=tokens,
+        legend=legend(lang, view),
     )  # fmt: skip
 
 
@@ -92,21 +92,6 @@ def seas(lang: str) -> tuple[Place, ...]:
               label=layout().label(lang, sea.id, sea.name.text(lang), "normal", "#1f5875"), quiet=True)
         for sea in DATA.seas
     )  # fmt: skip
-
-
-def panel(state: State, lang: str) -> tuple[Frame, list[Label], str]:
-    """Turn, whose play it is, points of all: in the empty east."""
-    word, name = WORDS[lang], POWERS
-    years = next((turn.years for turn in DATA.turns if turn.number == state.turn), "")
-    lines = [word["turn"].format(turn=state.turn, years=years, phase=word[f"phase.{state.phase}"])]
-    if state.impulse:
-        lines.append(word["impulse"].format(power=name[state.impulse.power].name.text(lang), cp=state.impulse.cp))
-    lines.append(word["spaces"].format(count=protestant_spaces(state)))
-    points = [f"{power.name.text(lang)} {victory_points(state, power.id)['total']}" for power in DATA.powers
-              if power.kind == "major"]  # fmt: skip
-    lines.append(word["points"].format(points=word["join"].join(points)))
-    frame, labels = boxed("facts", *PANEL, word["title"], lines, 12)
-    return frame, labels, "\n".join(lines)
 
 
 # the military map

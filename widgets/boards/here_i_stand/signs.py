@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Iterable
 
 from kernel_lib.core import data
 from kernel_lib.here_i_stand.board import POWERS
 from widgets import theme
+from widgets.boards import lettering
 from widgets.boards.words import words
 from widgets.scene import Frame, Label
-from widgets.theme import text_width
 
 GAME = "here_i_stand"
 WORDS = words(GAME, "table")
-SIZE = (1440.0, 940.0)
+HEAD = 74.0
+"""How high the strip above the maps is."""
+SIZE = (1440.0, 940.0 + HEAD)
+PAGE = 800.0
+"""How wide the pages beside the map are: so few pixels that their letters can be read on any screen."""
+TEXT = 11.5
 COLOURS = {power.id: power.colour.lower() for power in POWERS.values()}
 FAITHS = {"catholic": "#f3e3a4", "protestant": "#4f6d9c"}
 
@@ -37,22 +41,10 @@ def marks(lang: str) -> dict[str, str]:
     return {power: WORDS[lang][f"mark.{power}"] for power in POWERS}
 
 
-def wrapped(text: str, width: float, size: float) -> list[str]:
-    """The text in lines that fit: English breaks at spaces, Chinese anywhere but before a stop."""
-    lines, line = [], ""
-    parts = text.replace(" ", " \0").split("\0") if " " in text else re.findall(r".[，。：；、]*", text)
-    for part in parts:
-        if line and text_width((line + part).rstrip(), size) > width:
-            lines.append(line.rstrip())
-            line = ""
-        line += part
-    return [*lines, line.rstrip()] if line else lines
-
-
 def boxed(id: str, left: float, top: float, width: float, title: str, said_: Iterable[str], size: float = 11.5,
           height: float = 0) -> tuple[Frame, list[Label]]:
     """A panel with a heading and lines of text, as high as they need."""
-    rows = [row for line in said_ for row in (wrapped(line, width - 20, size) or [""])]
+    rows = [row for line in said_ for row in (lettering.wrapped(line, width - 20, size) or [""])]
     step = size + 5
     labels = [Label(left + 10, top + 34 + i * step, row, "start", size, halo=False) for i, row in enumerate(rows)]
     return Frame(id, left, top, width, height or 38 + step * len(rows), title), labels

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kernel_lib.here_i_stand.state import State
 from widgets.boards import Pages
-from widgets.boards.here_i_stand import europe, powers, struggle
+from widgets.boards.here_i_stand import cards, europe, overseas, powers, struggle, treaties
 from widgets.boards.here_i_stand.signs import WORDS
 
-PAGES = ("arms", "beliefs", "powers", "struggle", "overseas", "treaties")
+PAGES = ("arms", "beliefs", "hand", "powers", "struggle", "overseas", "treaties")
 
 
 def pages(state: State, lang: str = "en", who: str = "") -> Pages:
@@ -15,10 +15,11 @@ def pages(state: State, lang: str = "en", who: str = "") -> Pages:
     return {
         "arms": lambda: europe.arms(state, lang),
         "beliefs": lambda: europe.beliefs(state, lang),
-        "powers": lambda: powers.page(state, lang, who),
-        "struggle": lambda: struggle.religion(state, lang),
-        "overseas": lambda: struggle.overseas(state, lang),
-        "treaties": lambda: struggle.treaties(state, lang),
+        "hand": lambda: cards.page(state, lang, who),
+        "powers": lambda: powers.page(state, lang),
+        "struggle": lambda: struggle.page(state, lang),
+        "overseas": lambda: overseas.page(state, lang),
+        "treaties": lambda: treaties.page(state, lang),
     }
 
 

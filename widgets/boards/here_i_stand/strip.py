@@ -1,0 +1,57 @@
+"""The strip above the maps: the turn, who plays, and the points of all, each with where they come from."""
+
+from __future__ import annotations
+
+from kernel_lib.here_i_stand.board import DATA, MAJORS, POWERS
+from kernel_lib.here_i_stand.religion import protestant_spaces
+from kernel_lib.here_i_stand.state import State
+from kernel_lib.here_i_stand.victory import victory_points
+from widgets import theme
+from widgets.boards.here_i_stand.signs import COLOURS, HEAD, WORDS, named
+from widgets.scene import Frame, Label, Place
+from widgets.theme import text_width
+
+SIZE = 19.0
+
+
+def head(state: State, width: float, lang: str) -> tuple[list[Frame], list[Label], list[Place]]:
+    """Two rows: where the turn stands; six powers with their points, which say their parts when pointed at."""
+    said = facts(state, lang)
+    labels = [Label(12, 20, (" · ").join(said[:-1]), "start", SIZE, "bold", halo=False)]
+    places, x, y = list[Place](), 12.0, 54.0
+    for power in MAJORS:
+        text = WORDS[lang]["part"].format(part=POWERS[power].name.text(lang),
+                                          points=victory_points(state, power)["total"])
+        places.append(Place(f"score/{power}", x + 9, y, "circle", 9, fill=COLOURS[power], quiet=True,
+                            name={each: POWERS[power].name.text(each) for each in WORDS},
+                            note={each: explained(state, power, each) for each in WORDS}))  # fmt: skip
+        labels.append(Label(x + 24, y, text, "start", SIZE, halo=False))
+        x += 24 + max(text_width(text, SIZE) + 26, (width - 24) / len(MAJORS) - 24)
+    return [Frame("facts", 0, 0, width, HEAD, fill=theme.PAPER)], labels, places
+
+
+def facts(state: State, lang: str) -> tuple[str, ...]:
+    """Turn, whose play it is, Protestant spaces, and the points of all, in words."""
+    word = WORDS[lang]
+    years = next((turn.years for turn in DATA.turns if turn.number == state.turn), "")
+    told = [word["turn"].format(turn=state.turn, years=years, phase=word[f"phase.{state.phase}"])]
+    if state.impulse:
+        told.append(word["impulse"].format(power=POWERS[state.impulse.power].name.text(lang), cp=state.impulse.cp))
+    told.append(word["spaces"].format(count=protestant_spaces(state)))
+    points = [word["part"].format(part=POWERS[power].name.text(lang), points=victory_points(state, power)["total"])
+              for power in MAJORS]  # fmt: skip
+    return (*told, word["points"].format(points=word["join"].join(points)))
+
+
+def explained(state: State, power: str, lang: str) -> str:
+    """Where the points of a power come from: Points 8: keys 8."""
+    word, parts = WORDS[lang], victory_points(state, power)
+    told = [word["part"].format(part=part_name(part, lang), points=points) for part, points in parts.items()
+            if part != "total" and points]  # fmt: skip
+    counted = word["counted"] if told else word["uncounted"]
+    return counted.format(total=parts["total"], parts=word["plus"].join(told))
+
+
+def part_name(part: str, lang: str) -> str:
+    """What a part of the points is called."""
+    return WORDS[lang].get(f"part.{part}") or named(part, lang)
