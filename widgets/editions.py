@@ -13,7 +13,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.lessons import Lesson as Written
 from kernel_lib.notebooks_path import START, notebooks
+from widgets import path as paths
 from widgets import start, words
 from widgets.lesson import Lesson
 from widgets.page import page
@@ -31,7 +32,7 @@ from widgets.progress import Progress
 WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
 """Where a Chinese sentence goes on in the next line: no space belongs there."""
 DESCRIBED = re.compile(r"<desc>(.*?)</desc>", re.DOTALL)
-WITH_BOARD = ("stepper", "what_if", "why_not", "play", "variants")
+WITH_BOARD = ("first_steps", "stepper", "what_if", "why_not", "play", "variants")
 PARAMETERS = "seed = 1\ninteractive = True"
 SETUP = 'from widgets.lesson import Lesson\n\nlesson = Lesson.start("{game}", "{chapter}", "{lang}", interactive)'
 SETUP_OF_START = 'from widgets.start import Start\n\nlesson = Start.begin("{lang}", interactive)'
@@ -142,8 +143,9 @@ def _same(file: Path, text: str) -> bool:
 def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> Iterator[dict[str, Any]]:
     """The cells in order; the still picture stands before the one with the id `at`."""
     title = written.title.get(lang) or lesson.title(lang)
-    begin = "" if lesson.game else f"  \n{_beginnings(lang)}"
-    yield _cell("lesson-title", f"# {title}\n\n{written.about[lang]}{begin}")
+    yield _cell("lesson-title", f"# {title}\n\n{written.about[lang]}")
+    if not lesson.game:
+        yield _cell("lesson-games", _cards(lang))
     yield _cell("lesson-links", _links(lesson, lang), tags=["links"])
     yield _code("lesson-parameters", PARAMETERS, tags=["parameters"])
     yield _code("lesson-setup", (SETUP if lesson.game else SETUP_OF_START).format(
@@ -157,9 +159,10 @@ def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> It
             if id == at:
                 yield _cell("lesson-still", f"![{alt}](img/{lesson.chapter}.svg)", tags=["still"])
             yield _code(id, line)
-    if after := _after(lesson):
-        yield _cell("lesson-next", f"[{words.say('lesson_next', lang, lesson.game, title=lesson.title(lang, after))}]"
-                            f"({after}.ipynb)", tags=["links"])
+    if lesson.game and (then := paths.after(lesson.game, lesson.chapter)):
+        won = f"**✓ {written.payoff[lang]}**\n\n" if written.payoff and written.script is None else ""
+        yield _cell("lesson-next", f"{won}[{paths.onward(lesson.game, lesson.chapter, lang)}]({then}.ipynb)",
+                    tags=["links" if written.script is not None else "next"])
 
 
 def _links(lesson: Lesson, lang: str) -> str:
@@ -171,17 +174,22 @@ def _links(lesson: Lesson, lang: str) -> str:
     return " · ".join(links)
 
 
-def _beginnings(lang: str) -> str:
-    """The lesson that each game begins with."""
-    links = [f"[{rules.title[lang]} {Lesson(game, rules.first_lesson, Progress()).title(lang)}]"
-             f"({game}/{rules.first_lesson}.ipynb)"
-             for game in games.GAMES if (rules := games.load(game)).first_lesson in data.lessons(game)]
-    return f"{words.say('start_begin', lang)}{words.say('colon', lang)}{' · '.join(links)}"
-
-
-def _after(lesson: Lesson) -> str | None:
-    order = list(data.lessons(lesson.game)) if lesson.game else []
-    return order[order.index(lesson.chapter) + 1] if lesson.chapter in order[:-1] else None
+def _cards(lang: str) -> str:
+    """The games as cards, which stand there before anything runs."""
+    cards = []
+    for game in games.GAMES:
+        if (first := data.lessons(game).get(paths.FIRST)) is None:
+            continue
+        rules = games.load(game)
+        link = f'href="{game}/{paths.FIRST}.ipynb"'
+        hours = max(1, round(sum(data.lessons(game)[one].minutes for one in paths.of(game)) / 60))
+        start_here = words.say("path_start", lang, game, minutes=first.minutes)
+        cards.append(
+            f'<div class="rl-game"><a {link}><img src="{game}/img/{paths.FIRST}.svg" alt=""></a>\n'
+            f"<h2>{escape(rules.title[lang])}</h2>\n<p>{escape(first.about[lang])}</p>\n"
+            f'<p><a class="rl-go" {link}>{escape(start_here)}</a> '
+            f'<small>{escape(words.say("path_whole", lang, game, hours=hours))}</small></p></div>')
+    return '<div class="rl-cards">\n' + "\n".join(cards) + "\n</div>"
 
 
 def _picture(lesson: Lesson, written: Written) -> tuple[str, str, str]:

@@ -20,10 +20,11 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.lessons import Section
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import told
-from widgets import markup, words
+from widgets import markup, path
 from widgets.card import Card
 from widgets.check_line import CheckLine
 from widgets.find_rule import FindRule
+from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.play import Play, dice_of, shuffle
@@ -65,6 +66,15 @@ class Lesson:
 
     # what is shown
 
+    def first_steps(self) -> FirstSteps:
+        """The guided play that the game begins with."""
+        name = "first_steps"
+        kept = self.keep.chapter(self.game, self.chapter).steps.get(name, 0)
+        lesson = data.lessons(self.game)[self.chapter]
+        script = begin(self.game, self.chapter)
+        return FirstSteps(script, lesson.payoff, kept, lambda step: self._stepped(name, step, len(script.steps)),
+                          lambda: onward(self.game, self.chapter, page.lang))
+
     def recap(self) -> None:
         """Show every rule of the chapter, folded, and what of the lesson is done."""
         number = self.chapter.partition("_")[0]
@@ -91,7 +101,7 @@ class Lesson:
             return Stepper(source, at)
         name = str(source)
         made = Stepper(source, self.keep.chapter(self.game, self.chapter).steps.get(name, at))
-        made.moved = lambda step: self.keep.stepped(self.game, self.chapter, name, step)
+        made.moved = lambda step: self._stepped(name, step, len(made.steps) - 1)
         return made
 
     def what_if(self, source: Any) -> WhatIf:
@@ -108,7 +118,9 @@ class Lesson:
 
     def quiz(self, count: int | None = None, seed: int = 1) -> Quiz:
         """Exercises of this chapter."""
-        return Quiz(self.game, self.chapter, count, seed, keep=self.keep)
+        made = Quiz(self.game, self.chapter, count, seed, keep=self.keep)
+        made.finished = lambda: self._did("quiz")
+        return made
 
     def why_not(self, source: Any = None, candidates: Iterable[Any] = ()) -> WhyNot:
         """Asks about the decision that waits at a table, or at the end of an example; else at the last table shown."""
@@ -134,6 +146,16 @@ class Lesson:
         self.table = made.table
         return made
 
+    def _stepped(self, name: str, step: int, last: int) -> None:
+        """One stands at a step of an example, or of the guided play."""
+        self.keep.stepped(self.game, self.chapter, name, step)
+        if step >= last:
+            self._did(name if name == "first_steps" else f"stepper:{name}")
+
+    def _did(self, what: str) -> None:
+        self.keep.did(self.game, self.chapter, what, {
+            name: path.doings(section) for name, section in self.sections.items()})
+
     def _go_on(self, made: Play, name: str) -> None:
         made.stays = made.new is None
         kept = self.keep.chapter(self.game, self.chapter).games.get(name, "")
@@ -149,13 +171,7 @@ class Lesson:
 
     def title(self, lang: str, chapter: str | None = None) -> str:
         """The title of a chapter's lesson, ``10 Combat``."""
-        wanted = chapter or self.chapter
-        number = wanted.partition("_")[0]
-        said = next((one.text(lang) for one in data.rulebook(self.game).chapters if one.ch == number), "")
-        if said:
-            return f"{number.lstrip('0') or '0'} {said}"
-        named = words.say(f"page_{wanted}", lang, self.game)
-        return wanted.replace("_", " ") if named == f"page_{wanted}" else named
+        return path.title(self.game, chapter or self.chapter, lang)
 
 
 def _name_of(source: Any, settings: dict[str, Any]) -> str:
@@ -248,6 +264,13 @@ class RulesCard(Card):
 
     def _title(self) -> str:
         return self.w("lesson_all_rules", count=len(self.rules)) if self.folded else self.w("lesson_rules")
+
+
+def onward(game: str, chapter: str, lang: str) -> str:
+    """The button to the next step of the path, as HTML; "" after the last one."""
+    then = path.after(game, chapter)
+    return "" if then is None else (f'<a class="rl-go" href="{escape(then)}.ipynb">'
+                                    f"{escape(path.onward(game, chapter, lang))}</a>")
 
 
 def show_rule(game: str, *ids: str) -> RulesCard:

@@ -42,6 +42,7 @@ class Chapter(msgspec.Struct):
     answers  question ("<seed>:<number>") -> whether it is right, tries, hints used
     steps    example -> the step one stands at
     games    what is played -> the file in which that game is kept
+    done     what was done to its end: "stepper:<example>", "quiz", "first_steps"
     """
 
     seen: list[str] = []
@@ -49,6 +50,7 @@ class Chapter(msgspec.Struct):
     answers: dict[str, dict[str, int]] = {}
     steps: dict[str, int] = {}
     games: dict[str, str] = {}
+    done: list[str] = []
 
     @property
     def right(self) -> int:
@@ -113,6 +115,17 @@ class Progress:
             self._latest(game, chapter).steps[example] = step
             self._write(tell=False)
 
+    def did(self, game: str, chapter: str, what: str, sections: dict[str, set[str]]) -> None:
+        """Remember that something was done to its end; a section is seen when all there is to do in it is done."""
+        with self._changing():
+            here = self._latest(game, chapter)
+            if what in here.done:
+                return
+            here.done.append(what)
+            here.seen += [name for name, wanted in sections.items()
+                          if what in wanted and wanted <= set(here.done) and name not in here.seen]
+            self._write()
+
     def kept(self, game: str, chapter: str, played: str, file: Path) -> None:
         """Remember in which file a game is kept. Nothing shown depends on it."""
         with self._changing():
@@ -142,6 +155,7 @@ class Progress:
                 mine = self._file.chapters.setdefault(name, Chapter())
                 mine.seen = list(dict.fromkeys([*mine.seen, *theirs.seen]))
                 mine.checked = list(dict.fromkeys([*mine.checked, *theirs.checked]))
+                mine.done = list(dict.fromkeys([*mine.done, *theirs.done]))
                 for question, answer in theirs.answers.items():
                     if not mine.answers.get(question, {}).get("right"):
                         mine.answers[question] = answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kernel_lib.core import exercise as exercises
@@ -18,7 +18,11 @@ class Quiz(QuizPage):
 
     count  how many; one of each exercise when not said
     seed   the same seed asks the same questions
+
+    finished  called when every question is answered
     """
+
+    finished: Callable[[], None] = staticmethod(lambda: None)
 
     def __init__(self, game: str, chapter: str, count: int | None = None, seed: int = 1, *,
                  questions: Sequence[Question] | None = None, keep: Progress | None = None) -> None:
@@ -135,3 +139,5 @@ class Quiz(QuizPage):
         one = self.now
         self.keep.answered(self.game, self.chapter, f"{self.seed}:{self.at}",
                            right=one.right, tries=one.tries, hints=one.hints)
+        if all(each.closed for each in self.tries):
+            self.finished()

@@ -130,7 +130,7 @@ class Card(Token, frozen=True):
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """Marks the place, token or link `id`. kind: changed, legal, from, to, wrong, hint or chosen."""
+    """Marks the place, token or link `id`. kind: changed, legal, goal, from, to, wrong, hint or chosen."""
 
     id: str
     kind: str

@@ -16,6 +16,7 @@ from kernel_lib.core.bilingual import Text
 from kernel_lib.core.lessons import Lesson as Written
 from kernel_lib.core.lessons import read
 from kernel_lib.notebooks_path import START
+from widgets import path
 from widgets.card import Card
 from widgets.lesson import Lesson
 from widgets.page import page
@@ -37,7 +38,7 @@ class Start(Lesson):
         return cls()
 
     def games(self) -> Games:
-        """The games, with a link to each of their pages and what was done there."""
+        """The path of each game, with what was done on it."""
         return Games(self.keep)
 
     def examples(self) -> Printed:
@@ -76,22 +77,26 @@ class Columns(Card):
                          for game in games.GAMES)
 
 
-class Games(Columns):
-    """The pages of each game, chapters by number, then play and teach; what was done in them, and where to begin."""
+class Games(Card):
+    """The path of each game: what is done of it, and where one is."""
 
     def __init__(self, keep: Progress) -> None:
+        super().__init__("", "games")
         self.keep = keep
-        super().__init__("games")
+        self.body = self.panel()
+        self.draw()
         keep.changed.add(self.draw)
+        self.children = [self.body]
 
-    def entries(self, game: str) -> list[tuple[str, str]]:
-        first, found = games.load(game).first_lesson, []
-        for name in data.lessons(game):
-            title = Lesson(game, name, self.keep).title(self.lang)
-            mark = "✓ " if self.keep.chapter(game, name).seen else ""
-            badge = f' <b class="rl-small">← {escape(self.w("start_begin"))}</b>' if name == first else ""
-            found.append((title, f'{mark}<a href="{game}/{name}.ipynb">{escape(title)}</a>{badge}'))
-        return found
+    def draw(self) -> None:
+        """Show the paths."""
+        paths = "".join(path.drawn(game, self.keep, self.lang) for game in games.GAMES)
+        self.body.html = f'<div class="rl-body rl-paths">{paths}</div>'
+
+    def text(self) -> str:
+        return "\n".join(f"{games.load(game).title[self.lang]}{self.w('colon')}"
+                         + self.w("comma").join(path.title(game, one, self.lang) for one in path.of(game))
+                         for game in games.GAMES)
 
 
 class Printed(Columns):

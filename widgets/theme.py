@@ -51,6 +51,7 @@ HIGHLIGHTS: dict[str, tuple[Ink, str]] = {
     "from": (Ink(stroke=BLUE, width=3), "1"),
     "to": (Ink(stroke=BLUE, width=3, dash=(8, 3)), "2"),
     "wrong": (Ink(stroke=RED, width=3.2, dash=(2, 3)), "×"),
+    "goal": (Ink(stroke=RED, width=4.5), "◎"),
     "hint": (Ink(stroke=PURPLE, width=3, dash=(1, 4)), "?"),
     "chosen": (Ink(stroke=BLACK, width=2.4), "•"),
 }

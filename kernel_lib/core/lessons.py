@@ -33,17 +33,61 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cells: list[str] = []
 
 
+class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One input at the table of a guided play: a choice, or what is rolled or drawn."""
+
+    choose: Any = None
+    roll: list[int | str] | None = None
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One click of a guided play.
+
+    say    what to do, in one short sentence
+    ring   the place or piece to click; "" where the button alone does it
+    press  the words of the button that does the same
+    do     the inputs that the click stands for
+    then   what came of it, in one sentence
+    """
+
+    say: Words
+    do: list[Deed]
+    press: Words
+    ring: str = ""
+    then: Words = {}
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A guided play on the real rules: where it begins, and its steps.
+
+    example  the worked example whose position and procedure it begins with
+    look     what the board is zoomed to
+    page     the page of the board it begins on, where that is not the first
+    """
+
+    example: str
+    steps: list[Step]
+    look: list[str] = []
+    page: str = ""
+
+
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson: what its first lines say, and its sections in order.
 
     about    one line under its title
     minutes  how long it takes
     title    where it is no chapter of the rulebook
+    payoff   what has been achieved at its end, in a sentence
+    path     the lessons to go on with, in their order: said by the page that a game begins with
+    script   the guided play of that page
     """
 
     about: Words
     minutes: int
     title: Words = {}
+    payoff: Words = {}
+    path: list[str] = []
+    script: Script | None = None
     sections: dict[str, Section] = {}
 
 
@@ -57,7 +101,10 @@ def read(file: Path) -> Lesson:
     if head.sections:
         raise source.bad("sections are entries of their own", (HEAD, "sections"))
     sections = source.into(dict[str, Section], value)
-    _spoken(source, HEAD, {"about": head.about, "title": head.title})
+    _spoken(source, HEAD, {"about": head.about, "title": head.title, "payoff": head.payoff})
+    for at, step in enumerate(head.script.steps if head.script is not None else ()):
+        for field in ("say", "press", "then"):
+            _spoken(source, HEAD, {field: getattr(step, field)}, "script", "steps", at)
     for name, section in sections.items():
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             raise source.bad(f"{name!r} cannot name a section", (name,), "small letters, digits and _")
@@ -73,11 +120,11 @@ def read_all(folder: Path) -> dict[str, Lesson]:
     return {file.stem: read(file) for file in sorted(folder.glob("*.yaml"))}
 
 
-def _spoken(source: Source, entry: str, fields: dict[str, Words]) -> None:
+def _spoken(source: Source, entry: str, fields: dict[str, Words], *inside: str | int) -> None:
     for field, given in fields.items():
         missing = [lang for lang in LANGUAGES if given and not given.get(lang, "").strip()]
         if missing:
-            raise source.bad(f"the {field} is missing in {missing[0]}", (entry, field), ", ".join(LANGUAGES))
+            raise source.bad(f"the {field} is missing in {missing[0]}", (entry, *inside, field), ", ".join(LANGUAGES))
 
 
 def _is_call(line: str) -> bool:

@@ -17,7 +17,7 @@ from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.notebooks_path import notebooks
-from widgets import start, words
+from widgets import path, start, words
 from widgets.lesson import Lesson
 from widgets.progress import progress
 
@@ -68,7 +68,8 @@ class Desk:
         said = message["content"]["data"]
         if "kept" in said:
             self.kept = said["kept"]
-        if (section := said.get("seen")) in self._sections() and section not in self._here.seen:
+        section = said.get("seen")
+        if section in (here := self._sections()) and section not in self._here.seen and not path.doings(here[section]):
             self.keep.toggle(self.game, self.chapter, section)
         if said.get("reset"):
             self.keep.reset(self.game, self.chapter)
@@ -86,9 +87,8 @@ class Desk:
     def _here(self) -> Any:
         return self.keep.chapter(self.game, self.chapter)
 
-    def _sections(self, game: str | None = None, chapter: str | None = None) -> dict[str, Any]:
-        game, chapter = (self.game, self.chapter) if game is None or chapter is None else (game, chapter)
-        found = data.lessons(game).get(chapter) if game else start.written()
+    def _sections(self) -> dict[str, Any]:
+        found = data.lessons(self.game).get(self.chapter) if self.game else start.written()
         return {name: one for name, one in found.sections.items() if one.title} if found else {}
 
     def state(self) -> dict[str, Any]:
@@ -107,14 +107,14 @@ class Desk:
         }
 
     def _chapters(self, game: str) -> list[str]:
-        return [chapter for chapter in data.lessons(game)
+        return [chapter for chapter in (*path.of(game), *path.beside(game))
                 if (notebooks() / file_of(game, chapter, self.lang)).is_file()]
 
     def _lesson(self, game: str, chapter: str) -> dict[str, Any]:
-        kept, sections = self.keep.chapter(game, chapter), self._sections(game, chapter)
-        seen = sum(name in kept.seen for name in sections)
+        kept = self.keep.chapter(game, chapter)
         return {"title": self._title(game, chapter), "path": file_of(game, chapter, self.lang),
-                "done": seen == len(sections) > 0, "begun": bool(seen or kept.answers),
+                "minutes": data.lessons(game)[chapter].minutes, "beside": chapter not in path.of(game),
+                "done": path.is_done(game, chapter, kept), "begun": path.is_begun(kept),
                 "here": (game, chapter) == (self.game, self.chapter)}
 
     def _title(self, game: str, chapter: str) -> str:

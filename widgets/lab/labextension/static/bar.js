@@ -84,8 +84,8 @@ export class Bar {
 
   chapters(w) {
     const { state } = this.told;
-    const lesson = one => `<li><a href="${safe(one.href)}" data-do="go" data-value="${safe(one.path)}" ${one.here ? 'aria-current="page"' : ''}>`
-      + `<span class="rl-tick">${one.done ? '✓' : one.begun ? '◐' : ''}</span>${safe(one.title)}${one.done ? `<span class="rl-unseen"> (${w('done')})</span>` : ''}</a></li>`;
+    const lesson = one => `<li class="${one.beside ? 'rl-aside' : ''}"><a href="${safe(one.href)}" data-do="go" data-value="${safe(one.path)}" ${one.here ? 'aria-current="page"' : ''}>`
+      + `<span class="rl-tick">${one.done ? '✓' : one.begun ? '◐' : ''}</span>${safe(one.title)} <small>${w('minutes', { minutes: one.minutes })}</small>${one.done ? `<span class="rl-unseen"> (${w('done')})</span>` : ''}</a></li>`;
     const games = state?.games ?? [];
     return `<a href="#" class="rl-home" data-do="home">${w('home')}</a>`
       + games.map(game => `<section><h2>${safe(game.title)}</h2><ol>${game.lessons.map(lesson).join('')}</ol></section>`).join('')

@@ -1,0 +1,163 @@
+"""FirstSteps: a guided play on the real rules - one ring on the board, one click, dice, and what has been achieved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from kernel_lib.core import data, example_file
+from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import Words
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Asked, Roll
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.history import Rolled
+from kernel_lib.core.lessons import Script, Step
+from kernel_lib.core.table import Table
+from kernel_lib.odds import rolls
+from widgets import markup
+from widgets.card import Card
+from widgets.chooser import mentions
+from widgets.picture import Picture
+
+
+class FirstSteps(Card):
+    """Plays `script` step by step as it is clicked through, from step `at` on.
+
+    payoff  what is said at the end
+    moved   told of the step one stands at
+    onward  at the end: where to go on, as HTML
+    """
+
+    def __init__(self, script: Script, payoff: Words, at: int = 0, moved: Callable[[int], None] = lambda at: None,
+                 onward: Callable[[], str] = lambda: "") -> None:
+        self.example = example_file.find(script.example).cases()[0]
+        super().__init__(self.example.game, "guide")
+        self.script, self.payoff, self.moved, self.onward = script, payoff, moved, onward
+        self.head, self.side = self.panel(shortcuts={"Enter": "do"}), self.panel()
+        self.picture = Picture(self.game, self.clicked)
+        self._begin()
+        for _ in range(min(at, len(script.steps))):
+            self._do()
+        self.draw()
+        self.picture.focus(script.look)
+        self.children = [self.head, self.beside_board(self.side)]
+
+    def _begin(self) -> None:
+        run = self.example.run if isinstance(self.example.run, dict) else None
+        start = (run["procedure"], {name: value for name, value in run.items() if name != "procedure"}) if run else None
+        self.table = Table(games.load(self.game), self.example.options, Asked(), position=self.example.given,
+                           start=start)
+        self.at, self.note = 0, ""
+        self.before: Any = None
+        self.rolled: list[Rolled] = []
+
+    # what is pressed
+
+    @property
+    def step(self) -> Step | None:
+        """The step that waits; None at the end."""
+        return self.script.steps[self.at] if self.at < len(self.script.steps) else None
+
+    def clicked(self, id: str) -> None:
+        """A click on the ring does the step; any other click is answered."""
+        step = self.step
+        if step is None:
+            return
+        meant = self.picture.meant(getattr(self.table.pending, "name", "")).get(id, id)
+        if step.ring in (id, meant, self.picture.place_of(id)):
+            self.act_do()
+            return
+        allowed = isinstance(self.table.pending, Decision) and any(
+            mentions(option, one) for option in self.table.pending.options for one in (id, meant))
+        where = self.picture.name(step.ring) if step.ring else step.press[self.lang]
+        self.note = self.w("first_other" if allowed else "first_nothing", place=self.picture.name(id), where=where)
+        self.draw()
+
+    def act_do(self, _: Any = None) -> None:
+        """Do the step."""
+        if self.step is not None:
+            self._do()
+            self.moved(self.at)
+            self.draw()
+
+    def act_anew(self, _: Any = None) -> None:
+        """From the beginning."""
+        self._begin()
+        self.moved(0)
+        self.draw()
+
+    def _do(self) -> None:
+        step = self.script.steps[self.at]
+        self.before, rolled, self.note = self.table.state.copy(), len(self.table.rolled), ""
+        for deed in step.do:
+            if deed.roll is not None:
+                self.table.answer(deed.roll)
+            else:
+                self.table.choose(deed.choose)
+        self.rolled = self.table.rolled[rolled:]
+        self.at += 1
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the step that waits, and what came of the last one."""
+        step = self.step
+        self.picture.show(self.table.state, self.lang, self.before,
+                          **({"goal": (step.ring,)} if step is not None and step.ring else {}))
+        self.head.html = self._head()
+        self.side.html = f'<div class="rl-body">{self._told()}</div>'
+        self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
+
+    def text(self) -> str:
+        said = [f"{at}. {step.say[self.lang]}" for at, step in enumerate(self.script.steps, 1)]
+        return "\n".join([*said, self.payoff[self.lang]])
+
+    def svg(self) -> str:
+        return self.picture.svg(self.script.look)
+
+    def _head(self) -> str:
+        step, count = self.step, len(self.script.steps)
+        done = "".join(f'<i class="{"now" if at == self.at else "done" if at < self.at else ""}"></i>'
+                       for at in range(count))
+        counted = escape(self.w("step", now=min(self.at + 1, count), all=count))
+        line = f'<div class="rl-steps" role="img" aria-label="{counted}">{done}</div>'
+        if step is None:
+            again = markup.button(self.w("first_again"), "anew", look="plain")
+            return (f'<div class="rl-head rl-won">{line}<div class="grow"><p class="rl-asks">'
+                    f'{escape(self.payoff[self.lang])}</p></div><div class="rl-row">{self.onward()}{again}</div></div>')
+        look = "" if step.ring else "main"
+        press = markup.button(step.press[self.lang], "do", look=look)
+        note = f'<div class="rl-note">{escape(self.note)}</div>' if self.note else ""
+        return (f'<div class="rl-head">{line}<div class="grow"><p class="rl-asks">{escape(step.say[self.lang])}</p>'
+                f'</div><div class="rl-row">{press}</div>{note}</div>')
+
+    def _told(self) -> str:
+        """What came of the last step, its dice, and the rule behind it."""
+        about = f'<p class="rl-quiet rl-small">{escape(self.w("first_about"))}</p>'
+        if not self.at:
+            return about
+        then = self.script.steps[self.at - 1].then
+        said = f'<p class="rl-says">{escape(then[self.lang])}</p>' if then else ""
+        dice = "".join(self._dice(one) for one in self.rolled)
+        rule = next((event.rule for event in reversed(self.table.log) if event.rule), "")
+        return f"{said}{dice}{markup.rule_chip(self.game, rule, self.lang, 'first')}<div class='rl-block'>{about}</div>"
+
+    def _dice(self, rolled: Rolled) -> str:
+        chance = rolled.chance
+        if not isinstance(chance, Roll):
+            return ""
+        hits = rolls.hits_of(chance, rolled.values) if rolls.counts_hits(chance) else None
+        who = f"{self.messages.words(chance.who, self.lang)}: " if chance.who else ""
+        count = f' · {escape(self.w("hits", hits=sum(hits), count=chance.count))}' if hits is not None else ""
+        return (f'<div class="rl-block"><h4>{escape(who)}{escape(self.messages.chance(chance, self.lang))}{count}</h4>'
+                f'{markup.dice(rolled.values, hits, chance.sides, size=34)}</div>')
+
+
+def begin(game: str, chapter: str) -> Script:
+    """The script of a lesson. Raises Bad where it has none."""
+    script = data.lessons(game)[chapter].script
+    if script is None:
+        raise Bad("this page has no script", f"{game}/{chapter}", "lesson: {script: {example: ..., steps: ...}}")
+    return script
