@@ -178,6 +178,7 @@ CHINESE = {
     "no procedure is named": "没有写明流程",
     "a question has one name": "一个问题只有一个名称",
     "the arguments of {} are no map": "{} 的参数不是映射",
+    "this page has no script": "此页没有安排好的步骤",
     "{} has no variant {}": "{} 没有变体 {}",
     "this example plays nothing": "这个例子不执行任何流程",
     "this example plays nothing that could go another way": "这个例子没有可以改变走法的地方",
