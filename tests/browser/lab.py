@@ -229,7 +229,8 @@ class Lab:
         deadline = time.monotonic() + 120
         while not cell.locator("canvas").evaluate_all(PAINTED):
             assert time.monotonic() < deadline, f"no canvas of cell {index} was painted"
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(250)
+            self.scroll_to(index)  # cells above that were only estimated may have moved it off the screen
         return cell
 
     def box(self, thing: Any) -> dict[str, float]:
