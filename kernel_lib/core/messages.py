@@ -45,6 +45,8 @@ class _Sentence(string.Formatter):
     ``{action:told}`` is the longer name ``name.<id>.told`` where there is one. The verb goes with who does it, with
     several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
+    ``{ships:as squadrons}`` counts things by ``count.squadrons`` instead of what their ids are; ``{plus:+}`` of a
+    number gives it a sign.
     """
 
     def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf, clause_of: ClauseOf) -> None:
@@ -74,9 +76,13 @@ class _Sentence(string.Formatter):
             return self.joined([self.told(one) for one in value]) if isinstance(value, list) else self.told(value)
         if spec == "1":
             return self.counted(value, 1)
+        if spec == "+" and type(value) is int:
+            return f"{value:+d}".replace("-", "−") if value else "0"
+        if spec.startswith("as ") and isinstance(value, dict):
+            return self.joined([self.counted(item, count, spec[3:]) for item, count in value.items()])
         if spec in ("+", "=") and isinstance(value, dict):
             sign = spec.strip("=")
-            return self.joined([f"{self.words(item)} {part:{sign}}" for item, part in value.items()])
+            return self.joined([f"{self.told(item)} {part:{sign}}" for item, part in value.items()])
         return self.words(value)
 
     def _several(self, value: Any) -> bool:
@@ -117,8 +123,8 @@ class _Sentence(string.Formatter):
             return {"en": "; ", "zh": "；"}[self.lang].join(parts) if promises else self.joined(parts)
         return str(value)
 
-    def counted(self, item: Any, count: int) -> str:
-        template = self.count_of(item, count, self.lang) if isinstance(item, str) else None
+    def counted(self, item: Any, count: int, kind: str = "") -> str:
+        template = self.count_of(kind or item, count, self.lang) if isinstance(item, str) else None
         if template is None and isinstance(item, str) and self.name_of(item, self.lang) is None:
             return f"{self.label_of(item, self.lang)}{self.colon}{count}"
         if template is None:
@@ -126,7 +132,9 @@ class _Sentence(string.Formatter):
             if self.lang == "en":
                 return f"{count} × {name}"
             return f"{name}{count}" if "\u4e00" <= name[-1:] <= "\u9fff" else f"{name} × {count}"
-        return self.vformat(template, (), {"count": count, "name": self.words(item)})
+        name = self.words(item)
+        of = self.name_of(f"{item}.of", self.lang) or name
+        return self.vformat(template, (), {"count": count, "name": name, "of": of})
 
     def joined(self, parts: list[str]) -> str:
         return ("、" if self.lang == "zh" else ", ").join(parts) or self.none
@@ -141,7 +149,7 @@ class Messages:
                 ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
                 {value}), ``kind.<section>`` (what one of its records is called: {name}), ``clause.<kind>`` (a promise
                 of this kind: its fields), ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many
-                of this, or of a record of this section: {count}, {name})
+                of this, or of a record of this section: {count}, {name}, and {of}, its name before a noun: ``name.<id>.of``)
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,

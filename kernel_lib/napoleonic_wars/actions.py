@@ -85,6 +85,13 @@ def options(state: State) -> list[Choice]:
             if one.checked or one.may(state, choice)]
 
 
+def left(impulse: Impulse) -> dict[str, int]:
+    """6.3, 13.1 What can still be spent, for the question: points, and movement points at sea where there are any."""
+    if not impulse.cp and not impulse.card:
+        return {"card_to_play": 1}
+    return {"cp_left": impulse.cp} | ({"mp_left": impulse.mp} if impulse.mp else {})
+
+
 def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     """6.3 The active player acts, one action after another, until he ends or nothing is left to do."""
     state: State = game.state
@@ -96,7 +103,7 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         end = ["end"] if may_end(state) else []
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", (*able, *end), lambda one: judge_action(state, one, may_end),
-            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp}))
+            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse)}))
         if choice == "end":
             return
         yield from ACTIONS[choice["do"]].do(game, choice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
@@ -68,3 +68,27 @@ def a_second_play(stream: Stream) -> Question:
                 spent=words("resource_spent" if extra else "nothing_spent"),
                 done=words("played_card", card=played) if played else words("played_nothing"),
             ).which(stream, "5.12", verdicts)
+
+
+@exercise(CHAPTER, 3)
+def which_wars_may_it_end(stream: Stream) -> Question:
+    """6.13, 6.4: whose points may end which war abroad?"""
+    known = [card for card, record in CARDS.items() if record.kind == "foreign_war"]
+    while True:
+        power, wars = one(stream, ("turkey", "britain", "russia")), some(stream, known, 3)
+        state = quiz.position(
+            {
+                "empty": True,
+                "round": 2,
+                "consuls": {"turkey": {"row": "france", "column": "pact"}},
+                "wars": [{"card": card, "powers": list(CARDS[card].powers)} for card in wars],
+                "impulse": {"power": power, "cp": 2},
+            }
+        )
+        verdicts = [
+            (card, words("fought", card=card, powers=list(CARDS[card].powers)),
+             quiz.ask(state, "may_end_war", card=card, power=power))
+            for card in wars
+        ]  # fmt: skip
+        if mixed(verdict for _, _, verdict in verdicts):
+            return Ask("end_wars", state, power=power).which(stream, "6.13", verdicts)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
-from ..board import LEADERS, POWERS
+from ..board import AREAS, LEADERS, POWERS
 from .shared import Ask, counted, mixed, quiz, words
 
 CHAPTER = "02_components"
@@ -48,3 +49,17 @@ def which_stacks_move(stream: Stream) -> Question:
         ]
         if mixed(verdict for _, _, verdict in verdicts):
             return Ask("stacks").which(stream, "2.2", verdicts)
+
+
+@exercise(CHAPTER, 3)
+def which_are_keys(stream: Stream) -> Question:
+    """3: which of the marked areas are keys?"""
+    power = one(stream, ("france", "austria", "russia", "prussia", "spain"))
+    state = quiz.position({"empty": True})
+    while True:
+        shown = some(stream, [at for at, area in AREAS.items() if area.power == power], 6)
+        verdicts = {
+            at: yes("3/areas") if AREAS[at].key else no("3/areas", "exercise_no_key", place=at) for at in sorted(shown)
+        }
+        if mixed(verdicts.values()):
+            return Ask("keys", state, power=power).spaces("3/areas", verdicts)

@@ -7,7 +7,8 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import AREAS, CAPITALS, KEYS
-from .shared import Ask, happens, quiz
+from ..conquest import FALL
+from .shared import Ask, counted, happens, quiz
 
 CHAPTER = "15_conquest"
 
@@ -50,3 +51,18 @@ def may_it_submit(stream: Stream) -> Question:
     return Ask("submits", state, home=home, abroad=abroad, ally=ally, invaders=invaders).yes_or_no(
         bool(verdict), verdict
     )
+
+
+@exercise(CHAPTER, 3)
+def what_the_die_must_show(stream: Stream) -> Question:
+    """15.1: what does the conquest roll need?"""
+    power = one(stream, ("austria", "britain", "prussia"))
+    capital = next(at for at in AREAS if AREAS[at].capital and AREAS[at].power == power)
+    own = [at for at in KEYS if AREAS[at].power == power and at != capital and not AREAS[at].second]
+    lost = [capital, *some(stream, own, between(stream, 0, 3))]
+    state = quiz.position(
+        {"empty": True, "round": 2, "phase": "conquest", "flags": dict.fromkeys(lost, "france")}, players=5
+    )
+    plus = quiz.ask(state, "conquest_modifier", power=power)
+    why = counted("conquest_needs", "15.1", power=power, plus=plus, needs=max(1, FALL - plus))
+    return Ask("conquest_needs", state, power=power, lost=lost).number(max(1, FALL - plus), why)

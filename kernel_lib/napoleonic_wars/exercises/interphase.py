@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import one, some
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import AREAS, KEYS, POWERS
+from ..building import UNIT
 from .shared import Ask, counted, mixed, near, quiz
 
 CHAPTER = "14_interphase"
@@ -42,3 +43,16 @@ def where_to_deploy(stream: Stream) -> Question:
         verdicts = {to: quiz.ask(state, "may_deploy", at=at, to=to, power="austria") for to in around}
         if mixed(verdicts.values()):
             return Ask("deploy", state, at=at, enemy=enemy).spaces("14.23", verdicts)
+
+
+@exercise(CHAPTER, 3)
+def what_is_left(stream: Stream) -> Question:
+    """14.21: what is left of the reinforcements?"""
+    power = one(stream, ("france", "austria", "russia", "prussia"))
+    units, back = between(stream, 1, 3), between(stream, 0, 2)
+    given = POWERS[power].reinforcement_cp
+    left = given - UNIT * units - back
+    why = counted("reinforced", "14.21", power=power, given=given, units=units, back=back, left=left)
+    return Ask("reinforced", quiz.position({"empty": True}), power=power, given=given, units=units, back=back).number(
+        left, why
+    )

@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import LEADERS, RESERVES_OF
-from .shared import Ask, happens, quiz, words
+from .shared import Ask, counted, happens, quiz, words
 
 CHAPTER = "16_resources"
 
@@ -59,3 +59,14 @@ def may_it_be_used(stream: Stream) -> Question:
     done = words("played_card", card=played) if played else words("played_nothing")
     spent = words("resource_spent") if extra else words("nothing_spent")
     return Ask("use", state, power=power, stock=stock, done=done, spent=spent).yes_or_no(bool(verdict), verdict)
+
+
+@exercise(CHAPTER, 3)
+def what_they_are_worth(stream: Stream) -> Question:
+    """16.3: what are resources worth at the end?"""
+    stock = {power: between(stream, 0, 3) for power in ("britain", "austria", "russia")}
+    minor = one(stream, ("spain", "denmark"))
+    state = quiz.position({"empty": True, "round": 2, "resources": {**stock, minor: between(stream, 1, 2)}}, players=2)
+    total = quiz.ask(state, "score", seat="britain")
+    why = counted("worth", "16.3", **stock, total=total)
+    return Ask("worth", state, **stock, minor=minor, more=state.resources[minor]).number(total, why)

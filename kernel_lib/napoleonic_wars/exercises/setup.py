@@ -6,8 +6,8 @@ from kernel_lib.core.asking import between, one
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import CARDS, POWERS
-from .shared import Ask, counted, quiz, words
+from ..board import CARDS, POWERS, TRACK
+from .shared import Ask, counted, mixed, quiz, words
 
 CHAPTER = "04_setup"
 
@@ -44,3 +44,18 @@ def who_runs_it(stream: Stream) -> Question:
     return Ask("who_runs", n=count, power=power).choose(
         seat, ("france", "britain", "austria", "russia", "prussia", "nobody"), why, nobody=words("nobody")
     )
+
+
+@exercise(CHAPTER, 3)
+def which_hands_may_be_seen(stream: Stream) -> Question:
+    """4.41: at which hands may he look by now?"""
+    mine = ("britain", "austria", "russia")
+    while True:
+        decided = list(TRACK[: between(stream, 0, 4)])
+        state = quiz.position({"empty": True, "phase": "redraw", "redrawn": decided}, players=2)
+        verdicts = [
+            (power, quiz.name(power), quiz.ask(state, "may_look", seat="britain", power=power))
+            for power in (*mine, "france")
+        ]
+        if mixed(verdict for _, _, verdict in verdicts):
+            return Ask("look", state, decided=decided).which(stream, "4.41", verdicts)

@@ -46,3 +46,15 @@ def may_the_owner_come(stream: Stream) -> Question:
     return Ask("owner_comes", state, at=at, by=by, flag=words("french_flag" if flag else "no_french_flag")).yes_or_no(
         bool(verdict), verdict
     )
+
+
+@exercise(CHAPTER, 3)
+def do_they_roll(stream: Stream) -> Question:
+    """17.2, 5.6: do the guests roll attrition at the end of the turn?"""
+    at, flag = one(stream, PRUSSIAN), one(stream, (True, False))
+    state = quiz.position(
+        {"empty": True, "round": 2, "flags": {at: "france"} if flag else {}, "units": {at: {"france": 2}}}, players=5
+    )
+    rolls = quiz.ask(state, "suffers_attrition", at=at, power="france")
+    why = counted("guests_roll" if rolls else "guests_stay", "17.2", place=at)
+    return Ask("guests", state, at=at, flag=words("french_flag" if flag else "no_french_flag")).yes_or_no(rolls, why)
