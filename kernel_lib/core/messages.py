@@ -149,7 +149,8 @@ class Messages:
                 ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
                 {value}), ``kind.<section>`` (what one of its records is called: {name}), ``clause.<kind>`` (a promise
                 of this kind: its fields), ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many
-                of this, or of a record of this section: {count}, {name}, and {of}, its name before a noun: ``name.<id>.of``)
+                of this, or of a record of this section: {count}, {name}, and {of}, its name before a noun:
+                ``name.<id>.of``)
     """
 
     def __init__(self, catalogues: dict[str, dict[str, str]], name_of: NameOf,

@@ -80,7 +80,7 @@ def interception_modifier(state: State, at: Area, to: Area, leader: Leader) -> d
 
 def modifier(state: State, at: str, to: str, power: str, rating: int) -> dict[str, int]:
     """10.11, 10.2 The modifiers that interception and evasion share."""
-    parts = {"into_friendly": int(standing(state, to, power) == "friendly"),
+    parts = {"friendly": int(standing(state, to, power) == "friendly"),
              "uncontrolled": -int(standing(state, at, power) == "uncontrolled"), "commander": rating,
              "way": -int(to in LINKS[at] and LINKS[at][to].kind in HARD)}
     return {part: plus for part, plus in parts.items() if plus}
