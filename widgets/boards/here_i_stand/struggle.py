@@ -29,10 +29,12 @@ def page(state: State, lang: str) -> Scene:
     frame, texts = boxed("faiths", 4, below + 178, PAGE - 8, word["in_zones"], [
         word["join"].join(zones), word["excommunicated"].format(names=word["join"].join(banned)),
         word["league" if state.league else "no_league"]], TEXT)  # fmt: skip
-    frames, labels, places, tokens = ([one for part in parts for one in part[i]] for i in range(4))
-    return Scene(width=PAGE, height=frame.y + frame.height + 6, title=word["page.struggle"], lang=lang,
-                 frames=(*frames, frame), labels=(*labels, *texts), places=tuple(places),
-                 tokens=tuple(tokens))  # fmt: skip
+    return Scene(
+        width=PAGE, height=frame.y + frame.height + 6, title=word["page.struggle"], lang=lang,
+        frames=(*(one for part in parts for one in part[0]), frame),
+        labels=(*(one for part in parts for one in part[1]), *texts),
+        places=tuple(one for part in parts for one in part[2]), tokens=tuple(one for part in parts for one in part[3]),
+    )  # fmt: skip
 
 
 def _track(state: State, lang: str) -> Parts:
