@@ -53,12 +53,12 @@ def may_they_march(stream: Stream) -> Question:
 def towns_in_reach(stream: Stream) -> Question:
     """5.5/control: click every town that France may take."""
     while True:
-        stands = some(stream, ("lyon", "marseille", "bordeaux", "toulouse", "dijon", "st_dizier"), 2)
+        stands = some(stream, ("lyon", "marseille", "milan", "dijon", "st_dizier", "turin", "st_quentin", "avignon"), 3)
         enemies = some(stream, ("besancon", "strasburg", "barcelona", "navarre"), 1)
         state = quiz.position({"empty": True, "units": {at: {"france_regular": 1} for at in stands}
                                | {at: {"hapsburg_regular": 2} for at in enemies}})
-        near = sorted({to for at in stands for to in NEXT[at] if SPACES[to].kind == "town"
-                       and state.control.get(to) != "france"})
+        towns = [at for at, space in SPACES.items() if space.kind == "town" and state.control.get(at) != "france"]
+        near = sorted({to for at in stands for to in NEXT[at] if to in towns} | set(some(stream, towns, 3)))
         verdicts = {at: quiz.ask(state, "may_control", power="france", at=at) for at in near}
-        if any(verdicts.values()):
+        if any(verdicts.values()) and not all(verdicts.values()):
             return spaces("towns", "5.5/control", verdicts, state)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
-from ..board import CARDS, KEYS, MAJORS, NEXT, PASSES
-from .shared import may, number, quiz
+from ..board import CARDS, KEYS, MAJORS, NEXT, PASSES, SPACES, ZONES
+from .shared import choose, may, number, quiz, spaces
 
 
 @exercise("02_map", 1)
@@ -61,3 +62,76 @@ def may_it_pass(stream: Stream) -> Question:
     hand = some(stream, plain, between(stream, 0, 3))
     state = quiz.position({"turn": 2, "hand": {power: hand}})
     return may("pass", quiz.ask(state, "may_pass", power=power), state, power=power, count=len(hand))
+
+
+@exercise("04_cards", 3)
+def may_it_be_played(stream: Stream) -> Question:
+    """4/play: events and command points of each kind of card."""
+    power, how = one(stream, ("ottoman", "hapsburg", "france")), one(stream, ("event", "cp"))
+    card = one(stream, ("card_11", "card_24", "card_28", "card_31", "card_79", "card_75"))
+    state = quiz.position({"turn": 2, "phase": "actions", "hand": {power: [card]}})
+    verdict = quiz.ask(state, "may_play", power=power, card=card, how=how)
+    return may("play", verdict, state, power=power, card=card, how=how)
+
+
+@exercise("03_keys", 3)
+def markers_to_lay(stream: Stream) -> Question:
+    """3/auto: how far it is to an automatic victory."""
+    power = one(stream, ("ottoman", "england", "france", "papacy"))
+    state, count = _holding(stream, power)
+    return number("markers", quiz.ask(state, "markers_left", power=power), "3/track", state, power=power, count=count)
+
+
+@exercise("02_map", 2)
+def which_have_walls(stream: Stream) -> Question:
+    """2/kinds: click every space with walls."""
+    towns = [at for at, space in SPACES.items() if space.kind == "town"]
+    shown = [*some(stream, towns, 3), *some(stream, [at for at in SPACES if at not in towns], 4)]
+    state = quiz.position()
+    verdicts = {at: yes("2/kinds") if quiz.ask(state, "fortified", at=at) else no("2/kinds", "no_walls", place=at)
+                for at in stream.shuffled(shown)}
+    return spaces("walls", "2/kinds", verdicts, state, names=list(verdicts))
+
+
+@exercise("02_map", 3)
+def whose_home(stream: Stream) -> Question:
+    """5.1/home: the colour of a space says whose home it is."""
+    at = one(stream, [at for at, space in SPACES.items() if space.home in MAJORS])
+    state = quiz.position()
+    home = quiz.ask(state, "home_of", at=at)
+    others = some(stream, [power for power in MAJORS if power != home], 3)
+    return choose("home", home, sorted([home, *others]), "5.1/home", state, at=at)
+
+
+@exercise("01_aim", 1)
+def points_now(stream: Stream) -> Question:
+    """1: read the points of a power off the table."""
+    power = one(stream, ("ottoman", "hapsburg", "england", "france", "papacy"))
+    state, _ = _holding(stream, power)
+    return number("points_now", quiz.ask(state, "victory_points", power=power)["total"], "1", state, power=power)
+
+
+@exercise("01_aim", 2)
+def who_leads(stream: Stream) -> Question:
+    """1: who has most points?"""
+    while True:
+        power = one(stream, ("ottoman", "hapsburg", "england", "france"))
+        taken = some(stream, KEYS, between(stream, 0, 6))
+        state = quiz.position({"control": dict.fromkeys(taken, power),
+                               "protestant": some(stream, ZONES["german"], count := between(stream, 0, 27))})
+        points = quiz.ask(state, "points_of_all")
+        if list(points.values()).count(max(points.values())) == 1:
+            break
+    return choose("leader", max(points, key=lambda power: points[power]), list(MAJORS), "1", state, power=power,
+                  taken=len(taken), count=count)
+
+
+@exercise("01_aim", 3)
+def enough_to_win(stream: Stream) -> Question:
+    """19/standard: 25 points, and the most."""
+    first, other = some(stream, MAJORS, 2)
+    best = between(stream, 23, 27)
+    second = best + between(stream, -3, 2)
+    points = dict.fromkeys(MAJORS, 10) | {first: best, other: second}
+    verdict = quiz.ask(quiz.position({"turn": 3}), "may_win", power=first, points=points)
+    return may("enough", verdict, power=first, best=best, other=other, second=second)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import DATA, HOMES
-from .shared import choose, number, quiz
+from ..board import DATA, HOMES, PORTS, SPACES
+from .shared import choose, may, number, quiz
 
 BIRTHS = tuple(birth.id for birth in DATA.births)
 
@@ -66,3 +68,75 @@ def points_of_a_chateau(stream: Stream) -> Question:
     total = between(stream, 1, 9)
     row = quiz.ask(quiz.position(), "chateaux_result", total=total)
     return number("chateau", row["vp"], "14.1", total=total)
+
+
+@exercise("11_ottomans", 2)
+def dice_against_pirates(stream: Stream) -> Question:
+    """11.2/raid: squadrons in the zone and next to it, fortresses."""
+    sea, there, near = one(stream, ("barbary_coast", "gulf_of_lyon", "tyrrhenian_sea")), between(stream, 0, 2), between(
+        stream, 0, 2)
+    port = one(stream, [at for at in PORTS[sea] if SPACES[at].home == "hapsburg"])
+    units = {place: {"hapsburg_squadron": count} for place, count in ((sea, there), (port, near)) if count}
+    units.setdefault(sea, {})["ottoman_corsair"] = 2
+    state = quiz.position({"empty": True, "pirates": True, "units": units})
+    dice = quiz.ask(state, "resistance", sea=sea, target="hapsburg")
+    return number("resistance", sum(dice.values()), "11.2/raid", state, sea=sea, there=there, near=near, port=port)
+
+
+@exercise("11_ottomans", 3)
+def does_hungary_fall(stream: Stream) -> Question:
+    """11.3: a key of Hungary-Bohemia taken, and few of its units left."""
+    taken = one(stream, ("belgrade", "buda", "mohacs"))
+    left = {"prague": between(stream, 0, 4), "buda": between(stream, 0, 3)}
+    units = {at: {"hungary_regular": count} for at, count in left.items() if count and at != taken}
+    state = quiz.position({"empty": True, "control": {taken: "ottoman"}, "units": units})
+    count = sum(sum(bag.values()) for bag in units.values())
+    return may("hungary", quiz.ask(state, "hungary_falls"), state, at=taken, count=count)
+
+
+@exercise("12_new_world", 3)
+def what_riches_bring(stream: Stream) -> Question:
+    """12.3: two dice in the column of an empire."""
+    column, total = one(stream, ("aztec", "inca", "maya")), between(stream, 2, 12)
+    found = quiz.ask(quiz.position(), "riches_result", column=column, total=total)
+    return choose("riches", found, ["used_up", "card", "galleons", "nothing", "destroyed"], "12.3", what=column,
+                  total=total)
+
+
+@exercise("13_england", 3)
+def may_henry_marry(stream: Stream) -> Question:
+    """13.1/free: turn 2, a free king, no healthy son."""
+    turn, trouble = between(stream, 1, 3), one(stream, ("", "son", "siege"))
+    given: dict[str, Any] = {"turn": turn}
+    if trouble == "son":
+        given["england"] = {"edward": "healthy"}
+    if trouble == "siege":
+        given["units"] = {"london": {"henry_viii": 1, "france_regular": 3}}
+    state = quiz.position(given)
+    return may(f"marry_{trouble}" if trouble else "marry", quiz.ask(state, "may_marry"), state, turn=turn)
+
+
+@exercise("14_france", 2)
+def modifiers_of_a_chateau(stream: Stream) -> Question:
+    """14.1: Milan, Florence, Italian keys, enemies at home."""
+    held = some(stream, ("milan", "florence", "genoa", "naples"), between(stream, 0, 3))
+    enemies = bool(stream.below(2))
+    free = [at for at in ("milan", "florence", "genoa", "naples") if at not in held]
+    state = quiz.position({"control": dict.fromkeys(held, "france") | dict.fromkeys(free, "hapsburg"),
+                           "units": {"tours": {"hapsburg_regular": 2}} if enemies else {}})
+    total = sum(quiz.ask(state, "chateaux_modifiers").values())
+    return number("chateau_plus_enemies" if enemies else "chateau_plus", total, "14.1", state, held=held)
+
+
+@exercise("14_france", 3)
+def may_francis_build(stream: Stream) -> Question:
+    """14.1/limit: Francis I must be free."""
+    how, at = one(stream, ("free", "captured", "siege")), one(stream, ("paris", "lyon", "milan", "bordeaux"))
+    captor, men = one(stream, ("hapsburg", "england")), {"france_regular": 1}
+    given: dict[str, Any] = {"units": {"paris": {}, at: men | {"francis_i": 1}}}
+    if how == "captured":
+        given = {"captured": {"francis_i": captor}, "units": {"paris": men}}
+    if how == "siege":
+        given["units"][at] |= {f"{captor}_regular": 3}
+    state = quiz.position({"turn": 2, **given})
+    return may(f"build_{how}", quiz.ask(state, "may_build_chateaux"), state, at=at, captor=captor)

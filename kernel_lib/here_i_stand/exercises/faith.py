@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import DEBATERS, ELECTORATES, NEXT, ZONES
-from .shared import choose, number, quiz, spaces
+from .shared import choose, may, number, quiz, spaces
 
 GERMANY = ZONES["german"]
 
@@ -35,7 +35,8 @@ def where_to_preach(stream: Stream) -> Question:
     """16.1/target: click every space that the Protestants may attempt."""
     turned = some(stream, GERMANY, 2)
     state = quiz.position({"protestant": turned, "reformers": {"luther": "wittenberg"}})
-    near = {to for at in turned for to in NEXT[at]} | set(some(stream, GERMANY, 4)) | {"wittenberg"}
+    near = {to for at in turned for to in NEXT[at]} | {"wittenberg", *some(stream, GERMANY, 4),
+                                                       *some(stream, ZONES["italian"], 2)}
     verdicts = {at: quiz.ask(state, "may_target", side="protestant", at=at) for at in sorted(near - set(turned))}
     return spaces("targets", "16.1/target", verdicts, state, turned=turned)
 
@@ -54,10 +55,11 @@ def dice_of_an_attempt(stream: Stream) -> Question:
 @exercise("16_religious_actions", 3)
 def who_wins_a_tie(stream: Stream) -> Question:
     """16.1/compare: a tie."""
-    side, zone, at = one(stream, ("protestant", "papacy")), one(stream, ("german", "french")), "leipzig"
-    state = quiz.position({"protestant": ["wittenberg", "magdeburg"]})
-    winner = quiz.ask(state, "tie_goes_to", side=side, at=at if side == "protestant" else "magdeburg", zone=zone)
-    return choose(f"tie_{zone}", winner, ["protestant", "papacy"], "16.1/compare", state, side=side)
+    side, zone = one(stream, ("protestant", "papacy")), one(stream, ("german", "french"))
+    at = one(stream, ("leipzig", "erfurt", "lubeck", "nuremberg"))
+    state = quiz.position({"protestant": ["wittenberg"] if side == "protestant" else ["wittenberg", at]})
+    winner = quiz.ask(state, "tie_goes_to", side=side, at=at, zone=zone)
+    return choose(f"tie_{zone}", winner, ["protestant", "papacy"], "16.1/compare", state, side=side, at=at)
 
 
 @exercise("16_religious_actions", 4)
@@ -105,3 +107,43 @@ def points_of_electorates(stream: Stream) -> Question:
                            "protestant": [at for at in held if at not in catholic]})
     points = quiz.ask(state, "electorate_points")["protestant"]
     return number("electorates", points, "18.3/points", state, held=len(held), catholic=len(catholic))
+
+
+@exercise("15_religion", 3)
+def which_zone(stream: Stream) -> Question:
+    """15.3: the five language zones."""
+    at = one(stream, [at for zone in ZONES.values() for at in zone])
+    state = quiz.position()
+    return choose("zone", quiz.ask(state, "zone_of", at=at), list(ZONES), "15.3", state, at=at)
+
+
+@exercise("17_papacy", 2)
+def may_the_pope_ban_him(stream: Stream) -> Question:
+    """17.2/grounds: who may be excommunicated?"""
+    target = one(stream, ("francis_i", "henry_viii", "charles_v", "luther", "zwingli"))
+    war = some(stream, ("france", "england", "hapsburg"), between(stream, 0, 2))
+    state = quiz.position({"turn": 2, "war": [[power, "papacy"] for power in war],
+                           "reformers": {"luther": "wittenberg"}})
+    return may("ban_war" if war else "ban", quiz.ask(state, "may_excommunicate", target=target), state,
+               target=target, war=war)
+
+
+@exercise("17_papacy", 3)
+def cards_under_the_ban(stream: Stream) -> Question:
+    """17.2, 4/draw: a ban costs a card in every turn."""
+    power, banned = one(stream, ("france", "england", "hapsburg")), bool(stream.below(3))
+    state = quiz.position({"turn": 3, "banned": [power] if banned else []})
+    total = quiz.ask(state, "cards_to_draw", power=power)["total"]
+    return number("ban_cards" if banned else "no_ban_cards", total, "17.2", state, power=power)
+
+
+@exercise("18_protestants", 3)
+def points_to_translate(stream: Stream) -> Question:
+    """18.4: how much is still to translate?"""
+    zone, full = one(stream, ("german", "french", "english")), bool(stream.below(2))
+    done = between(stream, 1, 5)
+    given = {"new_testament": {zone: 6}, "full_bible": {zone: done}} if full else {"new_testament": {zone: done}}
+    state = quiz.position({"turn": 2, **given})
+    part = "full_bible" if full else "new_testament"
+    left = quiz.ask(state, "translation_left", zone=zone)[part]
+    return number(part, left, "18.4", state, zone=zone, done=done)

@@ -6,6 +6,7 @@ from kernel_lib.core.asking import between, one
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
+from ..board import SEAS
 from .shared import may, number, quiz
 
 
@@ -35,3 +36,32 @@ def may_they_deploy(stream: Stream) -> Question:
     verdict = quiz.ask(state, "may_deploy", power="france", at="paris", to=to,
                        units={"france_regular": units, "francis_i": 1})
     return may("deploy", verdict, state, units=units, to=to)
+
+
+@exercise("07_winter", 3)
+def regular_in_winter(stream: Stream) -> Question:
+    """7/replace: which capitals get a regular?"""
+    power, at = one(stream, (("france", "paris"), ("hapsburg", "vienna"), ("hapsburg", "valladolid"),
+                             ("england", "london"), ("ottoman", "istanbul"), ("france", "lyon"), ("papacy", "rome")))
+    lost = one(stream, ("", "", "unrest", "taken"))
+    state = quiz.position({"unrest": [at]} if lost == "unrest" else
+                          {"control": {at: "england" if power != "england" else "france"}} if lost else {})
+    return may("reinforce", quiz.ask(state, "may_reinforce", power=power, at=at), state, power=power, at=at)
+
+
+@exercise("08_spring", 2)
+def may_the_sea_be_crossed(stream: Stream) -> Question:
+    """8/fleets: no fleet of another player in a port on it."""
+    power, sea = one(stream, ("france", "england", "hapsburg", "ottoman")), one(stream, list(SEAS))
+    state = quiz.position()
+    return may("cross", quiz.ask(state, "may_cross", power=power, sea=sea), state, power=power, sea=sea)
+
+
+@exercise("08_spring", 3)
+def may_ferdinand_go(stream: Stream) -> Question:
+    """8/path: from a capital, over controlled land, no pass."""
+    to = one(stream, ("prague", "innsbruck", "salzburg", "graz", "augsburg", "buda", "naples", "linz"))
+    state = quiz.position({"turn": 2})
+    verdict = quiz.ask(state, "may_deploy", power="hapsburg", at="vienna", to=to,
+                       units={"hapsburg_regular": 3, "ferdinand": 1})
+    return may("deploy_vienna", verdict, state, to=to)

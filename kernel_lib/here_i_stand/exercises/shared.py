@@ -16,8 +16,8 @@ quiz = Asker(GAME)
 
 
 def said(key: str, **facts: Any) -> Words:
-    """The sentence ``exercise.<key>``."""
-    return data.said(GAME, f"exercise.{key}", **facts)
+    """The sentence ``exercise.<key>``; it begins with a capital letter."""
+    return {lang: text[:1].upper() + text[1:] for lang, text in data.said(GAME, f"exercise.{key}", **facts).items()}
 
 
 def hints(key: str, count: int = 2) -> list[Words]:
