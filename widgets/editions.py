@@ -35,7 +35,7 @@ DESCRIBED = re.compile(r"<desc>(.*?)</desc>", re.DOTALL)
 WITH_BOARD = ("first_steps", "stepper", "what_if", "why_not", "play", "variants")
 PARAMETERS = "seed = 1\ninteractive = True"
 SETUP = 'from widgets.lesson import Lesson\n\nlesson = Lesson.start("{game}", "{chapter}", "{lang}", interactive)'
-SETUP_OF_START = 'from widgets.start import Start\n\nlesson = Start.begin("{lang}", interactive)'
+SETUP_OF_START = 'from widgets.start import Start\n\nlesson = Start.begin("{lang}", interactive, "{chapter}")'
 METADATA = {"kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
             "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"}}
 
@@ -46,8 +46,8 @@ def files(game: str, chapter: str, lang: str) -> dict[str, str]:
     `game` is "" for the first page. Raises Bad.
     """
     page.begin(lang, interactive=False)
-    lesson = Lesson(game, chapter, Progress()) if game else start.Start(Progress())
-    written = data.lessons(game)[chapter] if game else start.written()
+    lesson = Lesson(game, chapter, Progress()) if game else start.Start(Progress(), chapter)
+    written = data.lessons(game)[chapter] if game else start.written(chapter)
     folder = f"{lang}/{game}" if game else lang
     at, picture, alt = _picture(lesson, written)
     made = {f"{folder}/img/{chapter}.svg": picture} if picture else {}
@@ -77,7 +77,8 @@ def all_files() -> dict[str, str]:
     """Everything under notebooks/: path -> text. Raises Bad."""
     made = {START: door()}
     for lang in LANGUAGES:
-        made |= files("", Path(START).stem, lang)
+        for chapter in start.PAGES:
+            made |= files("", chapter, lang)
         for game in games.GAMES:
             for chapter in data.lessons(game):
                 made |= files(game, chapter, lang)
@@ -144,7 +145,7 @@ def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> It
     """The cells in order; the still picture stands before the one with the id `at`."""
     title = written.title.get(lang) or lesson.title(lang)
     yield _cell("lesson-title", f"# {title}\n\n{written.about[lang]}")
-    if not lesson.game:
+    if lesson.chapter == start.FIRST_PAGE:
         yield _cell("lesson-games", _cards(lang))
     yield _cell("lesson-links", _links(lesson, lang), tags=["links"])
     yield _code("lesson-parameters", PARAMETERS, tags=["parameters"])
@@ -169,7 +170,7 @@ def _links(lesson: Lesson, lang: str) -> str:
     """Where else to go: all lessons, and the same one in the other languages."""
     up = "../" if lesson.game else ""
     here = f"{lesson.game}/{lesson.chapter}" if lesson.game else lesson.chapter
-    links = [f"[{words.say('lesson_start', lang, lesson.game)}](../{START})"] if lesson.game else []
+    links = [f"[{words.say('lesson_start', lang, lesson.game)}]({up}{START})"] if here != start.FIRST_PAGE else []
     links += [f"[{words.say('edition', other)}](../{up}{other}/{here}.ipynb)" for other in LANGUAGES if other != lang]
     return " · ".join(links)
 

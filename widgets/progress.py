@@ -43,6 +43,7 @@ class Chapter(msgspec.Struct):
     steps    example -> the step one stands at
     games    what is played -> the file in which that game is kept
     done     what was done to its end: "stepper:<example>", "quiz", "first_steps"
+    review   exercise -> its card of spaced repetition: when it is due, how well it is known
     """
 
     seen: list[str] = []
@@ -51,6 +52,7 @@ class Chapter(msgspec.Struct):
     steps: dict[str, int] = {}
     games: dict[str, str] = {}
     done: list[str] = []
+    review: dict[str, dict[str, Any]] = {}
 
     @property
     def right(self) -> int:
@@ -80,6 +82,11 @@ class Progress:
     def chapter(self, game: str, chapter: str) -> Chapter:
         """The progress in a chapter, empty at first."""
         return self._file.chapters.get(f"{game}/{chapter}") or Chapter()
+
+    def chapters(self) -> dict[tuple[str, str], Chapter]:
+        """(game, chapter) -> the progress in it, of all that was begun."""
+        return {(game, chapter): one for name, one in self._file.chapters.items()
+                for game, _, chapter in [name.partition("/")]}
 
     def toggle(self, game: str, chapter: str, section: str) -> None:
         """Mark a section as read, or as not read when it was."""
@@ -126,6 +133,12 @@ class Progress:
                           if what in wanted and wanted <= set(here.done) and name not in here.seen]
             self._write()
 
+    def reviewed(self, game: str, chapter: str, exercise: str, card: dict[str, Any]) -> None:
+        """Remember when an exercise is due again."""
+        with self._changing():
+            self._latest(game, chapter).review[exercise] = card
+            self._write()
+
     def kept(self, game: str, chapter: str, played: str, file: Path) -> None:
         """Remember in which file a game is kept. Nothing shown depends on it."""
         with self._changing():
@@ -156,6 +169,7 @@ class Progress:
                 mine.seen = list(dict.fromkeys([*mine.seen, *theirs.seen]))
                 mine.checked = list(dict.fromkeys([*mine.checked, *theirs.checked]))
                 mine.done = list(dict.fromkeys([*mine.done, *theirs.done]))
+                mine.review = theirs.review | mine.review
                 for question, answer in theirs.answers.items():
                     if not mine.answers.get(question, {}).get("right"):
                         mine.answers[question] = answer

@@ -9,6 +9,7 @@ from kernel_lib.core import exercise as exercises
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import whole
 from kernel_lib.core.exercise import Marked, Question
+from widgets import due
 from widgets.progress import Progress, progress
 from widgets.quiz_page import QuizPage, Try
 
@@ -139,5 +140,9 @@ class Quiz(QuizPage):
         one = self.now
         self.keep.answered(self.game, self.chapter, f"{self.seed}:{self.at}",
                            right=one.right, tries=one.tries, hints=one.hints)
+        if one.closed and self.given is None:
+            names = list(exercises.named(self.game, self.chapter))
+            due.learn(self.keep, self.game, self.chapter, names[self.at % len(names)],
+                      due.rated(one.tries, one.hints, one.right))
         if all(each.closed for each in self.tries):
             self.finished()

@@ -16,30 +16,43 @@ from kernel_lib.core.bilingual import Text
 from kernel_lib.core.lessons import Lesson as Written
 from kernel_lib.core.lessons import read
 from kernel_lib.notebooks_path import START
-from widgets import path
+from widgets import path, words
 from widgets.card import Card
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
+from widgets.review import Review, Today
+
+FIRST_PAGE = Path(START).stem
+PAGES = {FIRST_PAGE: "start.yaml", "review": "review.yaml"}
+"""The pages of no game, and where they are written."""
 
 
 class Start(Lesson):
-    """The first page. Make it with `begin`."""
+    """A page of no game: the first one, or the review. Make it with `begin`."""
 
-    def __init__(self, keep: Progress | None = None) -> None:
-        self._begin("", Path(START).stem, written().sections, keep)
+    def __init__(self, keep: Progress | None = None, chapter: str = FIRST_PAGE) -> None:
+        self._begin("", chapter, written(chapter).sections, keep)
 
     @classmethod
-    def begin(cls, lang: str | None = None, interactive: bool | None = None) -> Start:
+    def begin(cls, lang: str | None = None, interactive: bool | None = None, chapter: str = FIRST_PAGE) -> Start:
         """Begin the page. Raises Bad for an unknown language."""
         page.begin(lang, interactive)
         if page.interactive:
             language.remember(page.lang)
-        return cls()
+        return cls(chapter=chapter)
 
     def games(self) -> Games:
         """The path of each game, with what was done on it."""
         return Games(self.keep)
+
+    def today(self) -> Today:
+        """How much is to be reviewed."""
+        return Today(self.keep)
+
+    def review(self) -> Review:
+        """What is due, asked."""
+        return Review(self.keep)
 
     def examples(self) -> Printed:
         """The examples that the rulebooks print, each with a link to the lesson that steps through it."""
@@ -47,7 +60,7 @@ class Start(Lesson):
 
     def title(self, lang: str, chapter: str | None = None) -> str:
         """The title of this page."""
-        return written().title[lang]
+        return words.say("start_title" if self.chapter == FIRST_PAGE else f"page_{self.chapter}", lang)
 
 
 class Columns(Card):
@@ -144,6 +157,6 @@ def listed(game: str) -> list[tuple[str, str]]:
 
 
 @functools.cache
-def written() -> Written:
-    """The page as it is written."""
-    return read(Path(__file__).with_name("start.yaml"))
+def written(chapter: str = FIRST_PAGE) -> Written:
+    """A page of no game as it is written."""
+    return read(Path(__file__).with_name(PAGES[chapter]))

@@ -90,6 +90,11 @@ def exercise(chapter: str, number: int) -> Callable[[Maker], Maker]:
 
 def makers(game: str, chapter: str) -> list[Maker]:
     """The exercises of a chapter, in order. Raises Bad when there are none."""
+    return list(named(game, chapter).values())
+
+
+def named(game: str, chapter: str) -> dict[str, Maker]:
+    """The exercises of a chapter by their names, in order. Raises Bad when there are none."""
     try:
         importlib.import_module(f"kernel_lib.{game}.exercises")
     except ModuleNotFoundError as error:
@@ -98,7 +103,7 @@ def makers(game: str, chapter: str) -> list[Maker]:
     chapters = _makers.get(game, {})
     if chapter not in chapters:
         raise Bad(f"chapter {chapter!r} of {game} has no exercises", "chapter", one_of(chapters) if chapters else "")
-    return [maker for _, _, maker in chapters[chapter]]
+    return {name: maker for _, name, maker in chapters[chapter]}
 
 
 def make(game: str, chapter: str, count: int | None = None, seed: int = 0) -> list[Question]:

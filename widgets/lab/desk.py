@@ -18,7 +18,6 @@ from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.notebooks_path import notebooks
 from widgets import path, start, words
-from widgets.lesson import Lesson
 from widgets.progress import progress
 
 TARGET = "rulebook-lab"
@@ -88,7 +87,7 @@ class Desk:
         return self.keep.chapter(self.game, self.chapter)
 
     def _sections(self) -> dict[str, Any]:
-        found = data.lessons(self.game).get(self.chapter) if self.game else start.written()
+        found = data.lessons(self.game).get(self.chapter) if self.game else start.written(self.chapter)
         return {name: one for name, one in found.sections.items() if one.title} if found else {}
 
     def state(self) -> dict[str, Any]:
@@ -118,7 +117,7 @@ class Desk:
                 "here": (game, chapter) == (self.game, self.chapter)}
 
     def _title(self, game: str, chapter: str) -> str:
-        return Lesson(game, chapter, self.keep).title(self.lang) if game else words.say("start_title", self.lang)
+        return path.title(game, chapter, self.lang) if game else start.Start(self.keep, chapter).title(self.lang)
 
 
 _desk: Desk | None = None

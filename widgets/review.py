@@ -1,0 +1,109 @@
+"""Review: what is due over all lessons of all games, one question after the other, three minutes a day."""
+
+from __future__ import annotations
+
+from html import escape
+
+from kernel_lib.core import game as games
+from widgets import due, markup, path
+from widgets.card import Card
+from widgets.page import page
+from widgets.progress import Progress
+from widgets.quiz import Quiz
+
+
+class Review(Card):
+    """Asks what is due now, at most `due.A_DAY` questions; then more, if wanted."""
+
+    def __init__(self, keep: Progress) -> None:
+        super().__init__("", "review")
+        self.keep = keep
+        self.head, self.foot = self.panel(), self.panel()
+        self.quiz: Quiz | None = None
+        self._renew()
+
+    def _renew(self) -> None:
+        self.asked = due.due(self.keep)[:due.A_DAY]
+        self.at = 0
+        self._ask()
+
+    def _ask(self) -> None:
+        self.answered, self.quiz = False, None
+        if self.at < len(self.asked):
+            one = self.asked[self.at]
+            self.quiz = Quiz(one.game, one.chapter, questions=[due.question(one)], keep=Progress())
+            self.quiz.finished = self._finished
+        self.draw()
+
+    def _finished(self) -> None:
+        assert self.quiz is not None
+        one, now = self.asked[self.at], self.quiz.now
+        if not self.answered:
+            self.answered = True
+            due.learn(self.keep, one.game, one.chapter, one.name, due.rated(now.tries, now.hints, now.right))
+        self.draw()
+
+    def act_next(self, _: object = None) -> None:
+        """The next question."""
+        self.at += 1
+        self._ask()
+
+    def act_more(self, _: object = None) -> None:
+        """What is still due."""
+        self._renew()
+
+    def draw(self) -> None:
+        """Show the question on show, or that all is done."""
+        if self.quiz is None:
+            self.head.html = (f'<div class="rl-head rl-won"><div class="grow"><p class="rl-asks">{escape(self._done())}'
+                              f"</p></div>{self._more()}</div>")
+            self.children = [self.head]
+            return
+        one = self.asked[self.at]
+        count = self.w("quiz_n", now=self.at + 1, all=len(self.asked))
+        lesson = f"{games.load(one.game).title[self.lang]} · {path.title(one.game, one.chapter, self.lang)}"
+        self.head.html = (f'<div class="rl-head"><span class="rl-kind">{escape(count)}</span><a class="grow" '
+                          f'href="{escape(one.game)}/{escape(one.chapter)}.ipynb">{escape(lesson)}</a></div>')
+        self.foot.html = (f'<div class="rl-foot">{markup.button(self.w("quiz_next"), "next", look="main")}</div>'
+                          if self.answered else "")
+        self.children = [self.head, self.quiz, self.foot]
+
+    def text(self) -> str:
+        return self.quiz.text() if self.quiz is not None else self._done()
+
+    def _more(self) -> str:
+        left = len(due.due(self.keep))
+        return markup.button(self.w("review_more", count=left), "more", look="main") if left else ""
+
+    def _done(self) -> str:
+        if self.asked:
+            return self.w("review_done", count=len(self.asked))
+        then = due.following(self.keep)
+        if then is None:
+            return self.w("review_empty")
+        return self.w("review_later", when=then.astimezone().strftime("%Y-%m-%d %H:%M"))
+
+
+class Today(Card):
+    """A line on the first page: how much is due, and the way there."""
+
+    def __init__(self, keep: Progress) -> None:
+        super().__init__("", "today")
+        self.keep = keep
+        self.body = self.panel()
+        self.draw()
+        keep.changed.add(self.draw)
+        self.children = [self.body]
+
+    def line(self) -> str:
+        """How much is due."""
+        count = len(due.due(self.keep)) if page.interactive else 0
+        return self.w("today_due", count=count) if count else self.w("today_none")
+
+    def draw(self) -> None:
+        """Show the line."""
+        link = f'<a class="rl-go" href="review.ipynb">{escape(self.w("today_go"))}</a>'
+        self.body.html = f'<div class="rl-body rl-row">{link}<span>{escape(self.line())}</span></div>'
+
+    def text(self) -> str:
+        return self.line()
