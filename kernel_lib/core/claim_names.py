@@ -42,9 +42,11 @@ def in_answer(game: str, seats: Iterable[str], claimed: Any, got: Any) -> str:
 
 
 def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) -> str:
-    """What is wrong with the names in a choice that is claimed to be allowed or refused."""
+    """What is wrong with the names in a choice that is claimed to be allowed or refused. Its fields may be those of
+    another option than the offered ones: what is refused is often not offered at all."""
     offered = [*pending.options] if isinstance(pending, Decision) else []
-    return Words(game, seats, texts(offered)).fault(claimed)
+    fields = claimed if isinstance(claimed, dict) else {}
+    return Words(game, seats, (*texts(offered), *fields)).fault(claimed)
 
 
 class Words:

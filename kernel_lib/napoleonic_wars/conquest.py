@@ -149,6 +149,9 @@ def hand_over(game: Game, at: str, power: str, by: str) -> Procedure:
     taker = by
     if others:
         taker = yield Decision("give_area", player(state, by), "15.2", (by, *others), facts={"place": at})
+    if player(state, taker) != player(state, by) and not (yield Decision(
+            "take_area", player(state, taker), "15.2", (True, False), facts={"place": at, "power": taker, "by": by})):
+        taker = by
     state.flags[at] = taker
     state.ceded[at] = taker
     if AREAS[at].power == taker:
@@ -222,21 +225,21 @@ def conquered_leaves(game: Game, power: str, former: list[str]) -> Procedure:
     """15.22 The beaten power's pieces abroad and in ceded areas regroup, its flags abroad come off; its former allies
     leave its land. Who stands in what this makes uncontrolled regroups, or flags it free."""
     state: State = game.state
-    opened = [at for at, flag in state.flags.items() if flag == power and AREAS[at].power != power]
+    opened = [at for at, flag in state.flags.items() if flag == power and AREAS[at].second != power]
     for at in opened:
         del state.flags[at]
         state.ceded.pop(at, None)
         game.emit("flag_off", "15.22", power, place=at, controller=controller(state, at))
     for at in list(state.units):
-        own = AREAS[at].power == power and state.flags.get(at) is None
+        own = controller(state, at) == power
         nations = dict.fromkeys(NATION[piece] for piece in units_at(state, at))
         for nation in nations:
             if (nation == power and not own) or (nation in former and own):
                 regroup(game, at, nation, "15.22")
     for at in [one for one in (*state.squadrons,) if power in state.squadrons[one]]:
-        if at not in PORTS or AREAS[at].power != power:
+        if at not in PORTS or controller(state, at) != power:
             regroup_fleet(game, at, power, "15.22")
-    for at in [one for one in PORTS if AREAS[one].power == power and state.flags.get(one) is None]:
+    for at in [one for one in PORTS if controller(state, one) == power]:
         for nation in [one for one in state.squadrons.get(at, {}) if one in former]:
             regroup_fleet(game, at, nation, "15.22")
     for at in opened:

@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import add, take
 
 from .actions import action, may_spend, spend
 from .board import AREAS, COLUMN_COST, COLUMNS, HOMES, NATION, PORTS
-from .cards import may_play_event, record_of
+from .cards import lay_down, may_play_cp, may_play_event, record_of
 from .players import PACT, family, is_minor, player
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
 from .terms import controller, impulse_order, is_uncontrolled, units_at
@@ -227,16 +227,16 @@ def break_pact(game: Game, minor: Power, column: Column = UNALIGNED) -> Procedur
 
 
 def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
-    """8.21 One power may bring the pact back: by an event, or the former sponsor by a card's CP."""
+    """8.21 One power may bring the pact back: by an event, or the former sponsor by the CP of one card (C59)."""
     state: State = game.state
-    seat = player(state, power)
+    seat = player(state, major if power == minor else power)
     if not seat:
         return False
     need = sum(COLUMN_COST[column] for column in COLUMNS[COLUMNS.index(state.consuls[minor].column) + 1:])
-    cards = state.cards.hand(power)
-    events = [{"card": card, "as": "event"} for card in cards if may_play_event(state, power, card)
-              and any(part.get("minor") == minor for part in record_of(card).effects)]
-    paid = [{"card": card, "as": "cp"} for card in cards if power == major and record_of(card).cp >= need]
+    cards = [*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())]
+    events = [{"card": card, "as": "event"} for card in cards if brings_back(state, power, card, minor, major)]
+    paid = [{"card": card, "as": "cp"} for card in cards
+            if power == major and record_of(card).cp >= need and may_play_cp(state, power, card)]
     if not (events or paid):
         return False
     choice = yield Decision("restore_pact", seat, "8.21", ("pass", *events, *paid),
@@ -246,9 +246,18 @@ def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
     if choice["as"] == "event":
         yield from game.run("play_event", power, choice["card"])
     else:
-        state.cards.play(power, choice["card"])
-    yield from make_pact(game, minor, major)
-    return True
+        lay_down(game, power, choice["card"], event=False)
+        yield from make_pact(game, minor, major)
+    return state.consuls[minor].column == PACT
+
+
+def brings_back(state: State, power: str, card: str, minor: str, major: str) -> bool:
+    """8.21 Whether the event of a card can move the marker of a minor power back into the pact box of that row."""
+    far = COLUMNS.index(PACT) - COLUMNS.index(state.consuls[minor].column)
+    parts = [part for part in record_of(card).effects if part["do"] == "consul" and part["steps"] >= far]
+    return bool(may_play_event(state, power, card)) and any(
+        part["minor"] in ("any", minor) or minor in part["minor"]
+        for part in parts if (major in part["row"] if "row" in part else power == major))
 
 
 @rule("8.21")

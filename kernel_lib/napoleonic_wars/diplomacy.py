@@ -18,7 +18,7 @@ from .board import AREAS, CAPITALS, CARDS, FORTRESSES, NATION, TRACK
 from .consuls import UNALIGNED, is_client, kin, make_pact
 from .flags import flag_effect, lay_flag
 from .players import PACT, family, is_minor, player, players_majors
-from .state import Area, Bloc, Impulse, Major, Power, State, Units, impulse_of
+from .state import Area, Bloc, Impulse, Major, Power, State, Truce, Units, impulse_of
 from .terms import allied, at_war, bloc_of, controller, enemies_at, units_at
 
 WAR = 7
@@ -51,8 +51,7 @@ def may_declare(state: State, power: Power, target: Power, interphase: bool = Fa
         return no("8.22", "is_ally", power=power, target=target)
     if state.turn == 1 and state.round == 1 and power == "prussia" and power not in state.bloc:
         return no("8.5", "prussia_is_neutral", power=power)
-    truce = truce_between(state, power, target)
-    if truce:
+    if truce_between(state, power, target, interphase):
         return no("15.24", "truce", power=power, target=target)
     mine, theirs = bloc_of(state, power), bloc_of(state, target)
     if not mine and not theirs:
@@ -84,9 +83,15 @@ def sponsor_of(state: State, minor: str) -> str:
 
 
 @rule("15.24")
-def truce_between(state: State, power: str, target: str) -> bool:
+def truces(state: State, interphase: bool) -> list[Truce]:
+    """15.24 The truces that hold: those of this turn, and until the interphase those of the last one."""
+    return [truce for truce in state.truces if truce.turn + (not interphase) >= state.turn]
+
+
+@rule("15.24")
+def truce_between(state: State, power: str, target: str, interphase: bool = False) -> bool:
     """15.24 Whether a truce bars war: between the conquered and its conqueror, his allies then, and blocs with them."""
-    for truce in state.truces:
+    for truce in truces(state, interphase):
         for one, other in ((power, target), (target, power)):
             if truce.power == one and any(barred == other or allied(state, barred, other) for barred in truce.barred):
                 return True
@@ -196,6 +201,7 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Proced
     state.submitted.pop(power, None)
     for one in group:
         state.bloc[one] = bloc
+    part_fleets(state)
     yield from settle_flags(game, power, bloc)
     yield from separate(game, group, not attacked)
     yield from end_turkish_wars(game)
@@ -211,6 +217,14 @@ def enter_bloc(game: Game, minor: Power, bloc: Bloc) -> Procedure:
     yield from settle_flags(game, minor, bloc)
     yield from separate(game, [minor], False)
     yield from end_turkish_wars(game)
+
+
+@rule("13.22")
+def part_fleets(state: State) -> None:
+    """13.22 Squadrons of who has left the bloc of a grand fleet are a fleet of their own at once."""
+    for grand in state.grand:
+        grand.fleets = [power for power in grand.fleets if allied(state, power, grand.fleets[0])]
+    state.grand = [grand for grand in state.grand if len(grand.fleets) > 1]
 
 
 @rule("14.13", "8.82", "8.22")
@@ -254,7 +268,7 @@ def give_back(game: Game, at: Area, power: Power) -> Procedure:
 def separate(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
     """8.34 Former friends part. Pieces of those who declared in the others' areas suffer attrition and regroup;
     pieces of the others in theirs suffer it, and may flag the area free if they are alone; who is left together
-    fights.
+    fights. When a conqueror changes sides his former friends leave the submitted neutral's land likewise.
 
     at_fault  whether `declarers` declared (or changed sides); else the others did
     """
@@ -262,6 +276,9 @@ def separate(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
     for at in list(state.units):
         holder = controller(state, at)
         for nation in dict.fromkeys(NATION[piece] for piece in units_at(state, at)):
+            conqueror = state.submitted.get(holder, "")
+            if conqueror in declarers and at_war(state, nation, conqueror):
+                yield from part(game, at, nation, holder, True)
             if not at_war(state, nation, holder) or not ({nation, holder} & set(declarers)):
                 continue
             if at in FORTRESSES and nation not in declarers and holder not in declarers:

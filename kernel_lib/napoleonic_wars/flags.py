@@ -20,6 +20,7 @@ from .terms import (
     leaders_in,
     may_try,
     of_family,
+    open_to,
     units_at,
 )
 
@@ -59,7 +60,7 @@ def flag_effect(state: State, at: Area, power: Power) -> str:
 
 
 @question("may_flag")
-@rule("7.41", "7.42", "8.22", "7.4", "17.2")
+@rule("7.41", "7.42", "8.22", "7.4", "15.23", "17.2")
 def may_flag(state: State, at: Area, power: Power) -> Verdict:
     """7.41 Whether the active `power` may place or remove a flag at `at` now, for 1 CP.
 
@@ -70,6 +71,8 @@ def may_flag(state: State, at: Area, power: Power) -> Verdict:
         return no("7.42", "fortress_flag", place=at)
     if not flag_effect(state, at, power):
         return no("8.22" if allied(state, power, controller(state, at)) else "7.4", "nothing_to_flag", place=at)
+    if open_to(state, at, power, controller(state, at)):
+        return no("15.23", "not_at_war", place=at, power=controller(state, at))
     here = of_family(state, units_at(state, at), power)
     if here:
         return no("7.41", "enemy_there", place=at) if enemies_at(state, at, power) else yes("7.41")

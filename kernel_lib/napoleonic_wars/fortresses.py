@@ -84,11 +84,16 @@ def besieging_army(state: State, at: Area, leader: Leader) -> Units:
 @question("siege_dice")
 @rule("12.3", "12.32", "11.2")
 def siege_dice(state: State, at: Fortress, units: Units, leader: Leader, fives: int = 0) -> dict[str, int]:
-    """12.3 The dice of a besieging army, part by part, and their total; one fewer when the sea is the defenders'."""
+    """12.3 The dice of a besieging army under `leader`, part by part, and their total; one fewer when the sea is the
+    defenders'."""
+    return storm_dice(state, at, {**units, leader: 1}, leader, fives)
+
+
+def storm_dice(state: State, at: str, units: Units, leader: str, fives: int) -> dict[str, int]:
+    """The same of what is left of the army, who has perhaps lost its commander."""
     others = size(units) - (leader in units)
-    over = max(0, fives - others)
     parts = {"units": max(0, others - fives), "bonus": national_bonus(state, units),
-             "commander": 0 if over else LEADERS[leader].battle if leader in units else 0,
+             "commander": LEADERS[leader].battle if leader in units and fives <= others else 0,
              "sea": -1 if sea_modifier(state, at) else 0}
     return {**{part: count for part, count in parts.items() if count}, "total": max(0, sum(parts.values()))}
 
@@ -156,7 +161,7 @@ def siege_round(game: Game, battle: Battle) -> Procedure:
                        facts={"place": at, "round": battle.round})
     game.emit("fortress_dice", "12.3", controller(state, at), place=at, round=battle.round, dice=len(walls),
               rolled=list(walls), kills=walls.count(6), disrupted=walls.count(5))
-    parts = siege_dice(state, at, army.units, army.commander, army.fives)
+    parts = storm_dice(state, at, army.units, army.commander, army.fives)
     parts.pop("total")
     events = army.dice + impulse_of(state).freed.get("siege", 0)
     parts |= {"events": events} if events else {}

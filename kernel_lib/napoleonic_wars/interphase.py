@@ -38,11 +38,12 @@ def may_change_bloc(state: State, power: Power, bloc: Bloc) -> Verdict:
 @question("may_declare_free")
 @rule("14.11", "14.12", "8.33")
 def may_declare_free(state: State, power: Power, target: Power) -> Verdict:
-    """14.12 Whether a power may declare war in the interphase, free; not on a power outside the blocs once it
-    changed."""
+    """14.12 Whether a power may declare war in the interphase, free; not on a power outside the blocs once it has
+    changed bloc, nor on one for which it would have to."""
     verdict = may_declare(state, power, target, interphase=True)
-    if verdict and power in state.changed and not bloc_of(state, target):
-        return no("14.11", "changed_already", power=power)
+    changes = power in state.changed or (verdict.facts.get("bloc") and bloc_of(state, power))
+    if verdict and changes and not bloc_of(state, target):
+        return no("14.11", "change_and_war", power=power)
     return verdict
 
 
@@ -63,12 +64,15 @@ def choose_side(game: Game, power: str) -> Procedure:
     """14.1 What one power does, until it is content."""
     state: State = game.state
     refused: list[Any] = []
+    fights = False
 
     def judge(one: Any) -> Verdict:
         if one == "pass":
             return yes("14.1")
         if one in refused:
             return no("14.14", "refused_before", power=power)
+        if fights and one["do"] == "join":
+            return no("14.11", "change_and_war", power=power)
         return may_change_bloc(state, power, one["bloc"]) if one["do"] == "join" else may_declare_free(
             state, power, one["target"])
 
@@ -93,6 +97,7 @@ def choose_side(game: Game, power: str) -> Procedure:
             continue
         if terms["bloc"]:
             state.changed.append(power)
+        fights = True
         yield from war(game, power, choice["target"], str(terms["bloc"]))
 
 

@@ -104,10 +104,11 @@ def sink(game: Game, battle: Battle, force: Force, kills: int) -> Procedure:
     if not kills or not force.squadrons:
         return
     lost: Ships = {}
-    for _ in range(min(kills, size(force.squadrons))):
+    count = min(kills, size(force.squadrons))
+    for number in range(count):
         fair = open_to(force, lost)
-        power = yield from game.asked(Decision("odd_sunk", force.who or "france", "13.4", tuple(fair),
-                                               facts={"place": battle.at}))
+        power = fair[0] if count - number >= len(fair) else (yield from game.asked(Decision(
+            "odd_sunk", force.who or "france", "13.4", tuple(fair), facts={"place": battle.at})))
         lost[power] = lost.get(power, 0) + 1
     remove(force.squadrons, lost)
     for power, count in lost.items():

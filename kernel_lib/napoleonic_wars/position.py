@@ -38,8 +38,8 @@ def impulse(state: State, value: Any, where: str) -> Any:
 @POSITION.follows
 def settled(state: State, given: dict[str, Any]) -> None:
     """A card in a hand leaves the deck; pact minor powers are in the bloc of their sponsor; who moves was scheduled."""
-    held = {one for hand in state.cards.hands.values() for one in hand} | {*state.cards.discard, *state.cards.removed,
-                                                                          *state.cards.table}
+    hands = (*state.cards.hands.values(), *state.kept.values(), *state.spare.values())
+    held = {one for hand in hands for one in hand} | {*state.cards.discard, *state.cards.removed, *state.cards.table}
     cards = given.get("cards") or {}
     if "deck" not in cards:
         state.cards.deck = [one for one in state.cards.deck if one not in held]

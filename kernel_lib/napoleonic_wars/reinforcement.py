@@ -24,6 +24,7 @@ from .building import (
     return_squadron,
 )
 from .components import may_add
+from .fleets import port_friendly
 from .interception import company
 from .players import family, is_minor, player
 from .sea_deployment import by_sea, deploy_fleet, ferry
@@ -102,9 +103,11 @@ def reinforce(game: Game, power: Power) -> Procedure:
         return
     moved: Units = {}
     at_sea: dict[str, Ships] = {}
+    refitted: dict[str, int] = {}
     free, extra, mp = True, not is_minor(state, power), 0
     while True:
-        able = builds(state, power, cp, mp)
+        able = builds(state, power, cp) + [{"do": "refit", "at": at} for at in docks(state, power, refitted)
+                                           if cp or mp]
         if free or extra:
             limit = None if free else cp
             able += [*deployments(state, power, moved, limit), *by_sea(state, power, moved, at_sea, limit)]
@@ -125,13 +128,13 @@ def reinforce(game: Game, power: Power) -> Procedure:
             cp, free, extra = (cp, False, extra) if free else (cp - spent, False, False)
         elif choice["do"] == "refit":
             cp, mp = (cp, mp - 1) if mp else (cp - 1, 1)
-            refit(game, power, choice["at"])
+            refit(game, power, choice["at"], refitted)
         else:
             cp -= build_price(state, choice)
             build(game, power, choice)
 
 
-def builds(state: State, power: str, cp: int, mp: int) -> list[dict[str, Any]]:
+def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
     """What a power can build or bring back with so many CP."""
     places = reinforcement_places(state, power)
     found: list[dict[str, Any]] = []
@@ -142,9 +145,14 @@ def builds(state: State, power: str, cp: int, mp: int) -> list[dict[str, Any]]:
         found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
     found += [{"do": "squadron", "at": at} for at in PORTS if may_build_squadron(state, at, power)]
     found += [{"do": "call_squadron", "at": at} for at in PORTS if may_return_squadron(state, at, power)]
-    able = [one for one in found if build_price(state, one) <= cp]
-    docks = dict.fromkeys(one.at for one in state.refit if one.power == power and one.at in PORTS)
-    return able + [{"do": "refit", "at": at} for at in docks if cp or mp]
+    return [one for one in found if build_price(state, one) <= cp]
+
+
+def docks(state: State, power: str, refitted: dict[str, int]) -> list[str]:
+    """13.11, 7.3 Friendly ports where a refit marker may still come off: one a squadron. refitted: those with more"""
+    marked = [one.at for one in state.refit if one.power == power and one.at in PORTS]
+    return [at for at in dict.fromkeys(marked) if marked.count(at) > refitted.get(at, 0)
+            and port_friendly(state, at, power)]
 
 
 @rule("14.21", "7.1", "7.2", "7.3", "7.7")
@@ -182,11 +190,13 @@ def build(game: Game, power: str, choice: dict[str, Any]) -> None:
 
 
 @rule("14.21", "5.62", "7.3")
-def refit(game: Game, power: str, at: str) -> None:
-    """14.21 A refit marker comes off for 1 movement point."""
+def refit(game: Game, power: str, at: str, refitted: dict[str, int]) -> None:
+    """14.21 A refit marker comes off for 1 movement point: of the squadron with fewest."""
     state: State = game.state
-    mark = next(one for one in state.refit if one.power == power and one.at == at)
+    mark = min((one for one in state.refit if one.power == power and one.at == at), key=lambda one: one.markers)
     mark.markers -= 1
+    if mark.markers:
+        refitted[at] = refitted.get(at, 0) + 1
     state.refit = [one for one in state.refit if one.markers]
     game.emit("refitted", "14.21", power, place=at)
 
