@@ -242,6 +242,19 @@ def rules(game: Annotated[str | None, typer.Argument(help="Only of this game.")]
 
 
 @app.command()
+def odds(file: Annotated[str, typer.Argument(metavar="FILE_OR_ID")], lang: Language = "",
+         as_json: Json = False) -> None:
+    """The chances at every decision of an example where dice decide, or where a saved game stands."""
+    from kernel_lib import odds_command
+    found = odds_command.found(file)
+    if as_json:
+        show_json([one.plain() for one in found])
+        return
+    for line in [line for one in found for line in one.lines(lang)] or [odds_command.nothing(lang)]:
+        screen.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
 def doctor(lang: Language = "", as_json: Json = False) -> None:
     """Check this installation: versions, data, notebooks, kernel, browser."""
     from kernel_lib import doctor as checks

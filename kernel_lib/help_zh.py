@@ -17,6 +17,8 @@ CHINESE = {
     "en or zh; else as last time, or as the system's.": "en 或 zh；不写则同上次，或同系统语言。",
     "en or zh; else as last time, or as the browser's.": "en 或 zh；不写则同上次，或同浏览器语言。",
     "Print JSON (see docs/json.md).": "输出 JSON（见 docs/json.md）。",
+    "The chances at every decision of an example where dice decide, or where a saved game stands.":
+        "例子里每个由骰子决定的抉择，或存档当前局面的胜算。",
     "Check this installation: versions, data, notebooks, kernel, browser.":
         "检查安装：版本、数据、笔记本、内核、浏览器。",
     "Open JupyterLab at the start, or at a chapter such as most_dangerous_time/10_combat.":

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
+from kernel_lib.odds.telling import percent
 from widgets.svg import MARK
 from widgets.theme import SANS, TEXT, text_width
 
@@ -13,16 +14,6 @@ BAR, BOOK, RULE, QUIET = "#9cc3dc", "#d55e00", "#ddd4c2", "#635d53"
 HEIGHT, BASE, TOP = 210.0, 164.0, 34.0
 ROW = 26.0
 STRIPE = 7.0
-
-
-def percent(share: Fraction | float) -> str:
-    """A chance as a percentage that never pretends to be 0 or 100."""
-    value = float(share) * 100
-    if 0 < value < 0.1:
-        return "<0.1%"
-    if 99.9 < value < 100:
-        return ">99.9%"
-    return f"{value:.1f}%" if value < 9.95 and value != int(value) else f"{value:.0f}%"
 
 
 def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None = None, *, title: str = "",

@@ -15,6 +15,7 @@ from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.history import Rolled
 from kernel_lib.odds import exact, rolls
 from kernel_lib.odds.playouts import Tally
+from kernel_lib.odds.telling import percent
 from widgets import chart, markup
 from widgets.card import Card
 from widgets.words import say
@@ -50,11 +51,11 @@ def likelihood(roll: Roll, values: Sequence[int], lang: str, game: str = "") -> 
     """How likely what came of `roll` was, and that or more: a sentence or two."""
     odds, outcome = rolls.of(roll), rolls.outcome_of(roll, values)
     share = odds.get(outcome, Fraction(0))
-    said = [say("odds_book", lang, game, outcome=outcome_words(roll, outcome, lang, game), share=chart.percent(share),
+    said = [say("odds_book", lang, game, outcome=outcome_words(roll, outcome, lang, game), share=percent(share),
                 words=chance_words(share, lang, game))]
     if type(outcome) is int and min(odds) < outcome < max(odds):
         least = exact.at_least(odds, outcome)
-        said.append(say("odds_least", lang, game, outcome=outcome, share=chart.percent(least),
+        said.append(say("odds_least", lang, game, outcome=outcome, share=percent(least),
                         words=chance_words(least, lang, game)))
     return said
 
@@ -161,7 +162,7 @@ class OddsPlot(Card):
         lines = [self.title()]
         for one in rolls.outcomes_in_order(self.odds):
             mark = f"  ◀ {self.w('in_book')}" if one == self.outcome and self.outcome is not None else ""
-            lines.append(f"{self._label(one):>6}  {chart.percent(self.odds[one]):>6}{mark}")
+            lines.append(f"{self._label(one):>6}  {percent(self.odds[one]):>6}{mark}")
         return "\n".join([*lines, *self.sentences()])
 
     def _numbers(self) -> bool:
@@ -223,6 +224,6 @@ class PlayoutPlot(Card):
         lines = [self.title, self.w("playouts", plays=f"{self.tally.plays:,}")]
         for one in self._order():
             low, high = self.tally.margin(one)
-            lines.append(f"{self._label(one)}{self.w('colon')}{chart.percent(self.tally.share(one))} "
-                         f"({chart.percent(low)} – {chart.percent(high)})")
+            lines.append(f"{self._label(one)}{self.w('colon')}{percent(self.tally.share(one))} "
+                         f"({percent(low)} – {percent(high)})")
         return "\n".join(lines)

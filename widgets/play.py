@@ -23,6 +23,7 @@ from widgets.dice_tray import Tray
 from widgets.keeping import Keeping, free
 from widgets.looks import plain
 from widgets.new_game import CHANCE, NewGame, Seed
+from widgets.odds_beside import odds_beside
 from widgets.page import page
 from widgets.picture import Picture
 from widgets.why_not import WhyNot
@@ -411,7 +412,8 @@ class Play(Keeping):
         if not isinstance(pending, Decision):
             return self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
         alone = f'<p class="rl-quiet rl-small">{escape(self.w("sealed"))}</p>' if pending.sealed else ""
-        return f'<div class="rl-block">{alone}{self.chooser.html(self.messages, self.lang)}</div>'
+        return (f'<div class="rl-block">{alone}{self.chooser.html(self.messages, self.lang)}</div>'
+                f"{odds_beside(self.game, self.table.state, pending, self.lang)}")
 
     def _below(self) -> str:
         log = self.log()

@@ -16,6 +16,7 @@ from widgets import markup, replay
 from widgets.branches import Branch, line_of
 from widgets.card import Card
 from widgets.chooser import Chooser
+from widgets.odds_beside import odds_beside
 from widgets.picture import Picture
 from widgets.stepper import outcome_of
 
@@ -195,7 +196,8 @@ class WhatIf(Card):
                        f"{markup.verdict_box(self.game, verdict, self.lang)}")
         asked = self.messages.decision(self.branch.pending, self.lang)
         return (f'{fault}<div class="rl-block">{refused}<h4>{escape(self.w("your_turn"))}</h4><p>{escape(asked)}</p>'
-                f"{self.chooser.html(self.messages, self.lang)}</div>")
+                f"{self.chooser.html(self.messages, self.lang)}"
+                f"{odds_beside(self.game, self.branch.state, self.branch.pending, self.lang)}</div>")
 
     def _result(self) -> str:
         if not self.before:

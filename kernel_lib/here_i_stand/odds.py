@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.event import Event
 from kernel_lib.odds.battles import Choose, End, Steady
+from kernel_lib.odds.beside import Offer
+from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
-from kernel_lib.odds.walk import Measure
+from kernel_lib.odds.walk import Measure, walk
 
 from .board import ADMIRALS, FLEETS, LEADERS
-from .field_battle import sides
+from .field_battle import dice_and_losses, field_winner, sides
 from .map import garrison
 from .opponents import Simple
+from .sea_battle import exchange
+from .siege import assault_result, storm
 from .state import State, of_power, ships, troops, units_at
 
 WINNER = {"attacker": "active", "defender": "other", "taken": "active", "failed": "other", "goes_on": "goes_on"}
@@ -106,3 +111,32 @@ DECIDED: dict[str, Decided] = {
     "circumnavigation": Decided(fact("success", False), "success", until=("circumnavigation",)),
     "chateaux": Decided(fact("total"), "result", until=("chateaux",)),
 }
+
+
+# Beside a decision
+
+EXCHANGES = {"field": dice_and_losses, "assault": storm, "sea": exchange}
+
+
+def beside(state: State, decision: Decision) -> list[Offer]:
+    """The odds of the battle before whose dice something is decided."""
+    battle = state.battle
+    if battle is None or not decision.name.startswith("respond_") or any(force.dice for force in battle.forces()):
+        return []
+    count = ships if battle.kind == "sea" else troops
+    attacker, defender = battle.forces()
+
+    def measure(after: State, event: Event | None) -> End:
+        now = after.battle
+        assert now is not None
+        left = count(now.attacker.units), count(now.defender.units)
+        if now.kind == "assault":
+            return End(WINNER[assault_result(after, now.attacker.hits, count(defender.units), left[1], left[0])], left)
+        return End(WINNER[field_winner(after, now.attacker.hits, now.defender.hits)], left)
+
+    def chances(seconds: float) -> Chances:
+        return walk("here_i_stand", state, EXCHANGES[battle.kind], {"battle": battle}, no_cards, measure=measure,
+                    seconds=seconds)
+
+    return [Offer(None, (attacker.who, defender.who), (count(attacker.units), count(defender.units)), chances,
+                  what={"field": "field_battle", "assault": "assault", "sea": "sea_battle"}[battle.kind])]

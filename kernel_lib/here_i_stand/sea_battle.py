@@ -54,16 +54,7 @@ def sea_battle(game: Game, attacker: Major, defender: Power, at: Place, came_fro
     game.emit("sea_battle", "6.4/dice", attacker, place=at, attacker=dict(forces[0].units),
               defender=dict(forces[1].units), against=defender)
     yield from game.run("combat_cards")
-    for force in forces:
-        dice = sea_dice(state, force.units, at, force is battle.defender) + force.more_dice
-        yield from combat.volley(game, battle, force, dice)
-    yield from game.run("respond", window="after_dice")
-    battle.winner = field_winner(state, forces[0].hits, forces[1].hits)  # type: ignore[assignment]
-    won = forces[0] if battle.winner == "attacker" else forces[1]
-    game.emit("field_result", "6.4/hits", won.who, place=at, winner=battle.winner, attacker_hits=forces[0].hits,
-              defender_hits=forces[1].hits)
-    for force in forces:
-        yield from sink_by_hits(game, battle, force, battle.against(force).hits, battle.against(force) is won)
+    won = yield from exchange(game, battle)
     if not ships(forces[0].units) and not ships(forces[1].units):
         yield from keep_one(game, battle, won)
     for force in forces:
@@ -77,6 +68,22 @@ def sea_battle(game: Game, attacker: Major, defender: Power, at: Place, came_fro
         yield from flee(game, battle, leaving, halted=leaving is loser)
     state.battle = None
     return battle.winner
+
+
+def exchange(game: Game, battle: Battle) -> Procedure:
+    """6.4/dice, 6.4/hits Both fleets roll, then both lose ships; returns the side that won."""
+    state, forces = game.state, battle.forces()
+    for force in forces:
+        dice = sea_dice(state, force.units, battle.at, force is battle.defender) + force.more_dice
+        yield from combat.volley(game, battle, force, dice)
+    yield from game.run("respond", window="after_dice")
+    battle.winner = field_winner(state, forces[0].hits, forces[1].hits)  # type: ignore[assignment]
+    won = forces[0] if battle.winner == "attacker" else forces[1]
+    game.emit("field_result", "6.4/hits", won.who, place=battle.at, winner=battle.winner,
+              attacker_hits=forces[0].hits, defender_hits=forces[1].hits)
+    for force in forces:
+        yield from sink_by_hits(game, battle, force, battle.against(force).hits, battle.against(force) is won)
+    return won
 
 
 def sink_by_hits(game: Game, battle: Battle, force: Force, hits: int, by_winner: bool) -> Procedure:

@@ -204,12 +204,7 @@ def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> 
         state.battle = None
         yield from settle(game, at)
         return "failed"
-    dice = assault_dice(state, force.units, battle.defender.units)
-    yield from combat.volley(game, battle, force, dice["attacker"] + force.more_dice)
-    yield from combat.volley(game, battle, battle.defender, dice["defender"] + battle.defender.more_dice)
-    yield from game.run("respond", window="after_dice")
-    yield from combat.take_losses(game, battle, battle.defender, force.hits, "5.4/losses")
-    yield from combat.take_losses(game, battle, force, battle.defender.hits, "5.4/losses")
+    yield from storm(game, battle)
     result = assault_result(state, force.hits, before, troops(battle.defender.units), troops(force.units))
     game.emit("assault_result", "5.7/result", power, place=at, result=result, hits=force.hits, left=troops(force.units))
     if result == "taken":
@@ -221,6 +216,17 @@ def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> 
     yield from settle(game, at)
     yield from game.run("after_battle", at=at)
     return result
+
+
+def storm(game: Game, battle: Battle) -> Procedure:
+    """5.7/dice Both sides roll, then both lose."""
+    force, within = battle.forces()
+    dice = assault_dice(game.state, force.units, within.units)
+    yield from combat.volley(game, battle, force, dice["attacker"] + force.more_dice)
+    yield from combat.volley(game, battle, within, dice["defender"] + within.more_dice)
+    yield from game.run("respond", window="after_dice")
+    yield from combat.take_losses(game, battle, within, force.hits, "5.4/losses")
+    yield from combat.take_losses(game, battle, force, within.hits, "5.4/losses")
 
 
 def assaults(state: State, power: str) -> list[str]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Decision, filled
 from kernel_lib.core.event import Event
 from kernel_lib.odds.battles import Choose, End, Steady
+from kernel_lib.odds.beside import Offer
+from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
-from kernel_lib.odds.walk import Measure
+from kernel_lib.odds.walk import Measure, before_dice, walk
 from kernel_lib.parts.bags import size
 
 from .combat import meeting
 from .opponents import Simple, soldiers_first
+from .quick_odds import Quick
 from .state import Battle, State, leaders_in
 
 CARDS_LAST = 1
@@ -52,16 +56,19 @@ def end_of(battle: Battle) -> Measure:
     sizes = [size(force.units) for force in battle.forces()]
     before = [dict(force.lost) for force in battle.forces()]
 
+    def leaders_lost(now: Battle) -> tuple[str, ...]:
+        return tuple(sorted(leader for force, lost in zip(now.forces(), before, strict=True)
+                            for leader in leaders_in(force.lost) if leader not in lost))
+
     def measure(state: State, event: Event | None) -> End:
         now = state.battle
         if now is None:
             return End("", (sizes[0], sizes[1]))
         gone = [size(force.lost) - size(lost) for force, lost in zip(now.forces(), before, strict=True)]
+        if now.kind == "siege" and now.other.units:
+            return End("other", (sizes[0] - gone[0], sizes[1] - gone[1]), leaders_lost(now))
         names = [name for name, force in zip(("active", "other"), now.forces(), strict=True) if force.units]
-        leaders = [leader for force, lost in zip(now.forces(), before, strict=True)
-                   for leader in leaders_in(force.lost) if leader not in lost]
-        return End(names[0] if len(names) == 1 else "", (sizes[0] - gone[0], sizes[1] - gone[1]),
-                   tuple(sorted(leaders)))
+        return End(names[0] if len(names) == 1 else "", (sizes[0] - gone[0], sizes[1] - gone[1]), leaders_lost(now))
     return measure
 
 
@@ -96,3 +103,82 @@ DECIDED: dict[str, Decided] = {
     "illness": Decided(fact("outcome"), "result", until=("illness",)),
     "roll_movement": Decided(fact("mp"), "result", until=("movement_points",)),
 }
+
+
+# Beside a decision
+
+DICE = ("initiative", "sea_initiative", "single_combat", "fire")
+"""The first dice of a battle."""
+MOST_OFFERS = 8
+"""Soldiers one might talk to whose odds are told at once."""
+
+
+def beside(state: State, decision: Decision) -> list[Offer]:
+    """The odds of what is decided: a battle to its end, a retreat under fire, an assault, a word to a soldier."""
+    battle = state.battle
+    if decision.name == "negotiate":
+        return [talk(state, one) for one in decision.options[:MOST_OFFERS + 1] if one != "pass"]
+    if battle is None or not (battle.active.units and battle.other.units):
+        return []
+    if battle.kind == "siege":
+        shown = {"assault": True, "commander": None, "play_card": None}
+        return [siege_offer(state, battle, shown[decision.name])] if decision.name in shown else []
+    if decision.name == "retreat":
+        leave = partial(odds_of_field, from_head(state), retreating(decision.who))
+        return [offer(state, battle, False), offer(state, battle, True)._replace(chances=leave)]
+    return [offer(state, battle, None)] if decision.name == "play_card" else []
+
+
+def offer(state: State, battle: Battle, choice: Any) -> Offer:
+    """The battle that is about to be fought, to its end."""
+    sides = battle.active.side, battle.other.side
+    sizes = size(battle.active.units), size(battle.other.units)
+    head = from_head(state)
+    return Offer(choice, sides, sizes, lambda seconds: Quick(head, soldiers_lost, float).chances(), what="field_battle")
+
+
+def siege_offer(state: State, battle: Battle, choice: Any) -> Offer:
+    """The assault by those who stand ready."""
+    sizes = size(battle.active.units), size(battle.other.units)
+
+    def chances(seconds: float) -> Chances:
+        ready = before_dice("most_dangerous_time", state, "assault", {"at": battle.place}, fight_on, DICE)
+        return Chances({End("", sizes): 1}) if ready is None else Quick(ready, soldiers_lost, float).assault()
+
+    return Offer(choice, (battle.active.side, battle.other.side), sizes, chances, what="assault")
+
+
+def battle_at(state: State, at: str) -> Offer | None:
+    """The battle that would be fought at a place by those who stand there, soldiers led and commanders named."""
+    ready = before_dice("most_dangerous_time", state, "battle", {"at": at}, fight_on, DICE)
+    battle = None if ready is None else ready.battle
+    if ready is None or battle is None:
+        return None
+    if battle.kind == "siege":
+        return siege_offer(ready, battle, None)
+    return offer(ready, battle, None)
+
+
+def from_head(state: State) -> State:
+    """The position at the head of the round that is being fought."""
+    head: State = state.copy()
+    assert head.battle is not None
+    head.battle.round = max(0, head.battle.round - 1)
+    return head
+
+
+def odds_of_field(state: State, policy: Callable[[], Choose], seconds: float) -> Chances:
+    """A field battle from the head of its round."""
+    assert state.battle is not None
+    return walk("most_dangerous_time", state, "field_battle", {"battle": state.battle}, policy,
+                measure=end_of(state.battle), until=("battle_over",), forget=rounds_forgotten, seconds=seconds)
+
+
+def talk(state: State, option: dict[str, Any]) -> Offer:
+    """A word to a soldier (8.3)."""
+    def chances(seconds: float) -> Chances:
+        return walk("most_dangerous_time", state, "negotiate", option, fight_on, measure=measure,
+                    until=("negotiation",), seconds=seconds)
+
+    measure = DECIDED["negotiate"].measure(state, option)
+    return Offer(option, ("", ""), (0, 0), chances, "success", "negotiate")

@@ -20,6 +20,7 @@ from kernel_lib.parts.bags import size
 from . import sea
 from .board import BRAVERY
 from .field_battle import (
+    Groups,
     deadlocked,
     fire_groups,
     initiative_result,
@@ -27,6 +28,7 @@ from .field_battle import (
     take_losses,
 )
 from .leading import plain
+from .siege import assault_dice, defence_groups
 from .single_combat import single
 from .state import Battle, Force, State, leaders_in
 
@@ -87,6 +89,20 @@ class Quick:
             made[end] = made.get(end, 0) + share
         return Chances(made, float(open_))
 
+    def assault(self) -> Chances:
+        """How likely each end of an assault is: the besieged fire, then the besiegers left (10.5)."""
+        inside, battle = self.first[1], self.start
+        odds: dict[Any, Any] = {}
+        for left, share in self.losses(self.first[0], defence_groups(inside.state, battle)).items():
+            ends = {inside: self.number(1)}
+            if left.units:
+                fire = assault_dice(left.state, left.units, size(left.force.ooc))
+                ends = self.losses(inside, [fire])
+            for held, chance in ends.items():
+                end = self.end(left, held)._replace(winner="active" if left.units and not held.units else "other")
+                odds[end] = odds.get(end, 0) + share * chance
+        return Chances(odds)
+
     def same(self, strength: Strength) -> Strength:
         """The one object for all equal forces."""
         force = strength.force
@@ -134,6 +150,10 @@ class Quick:
         """What the enemy's fire leaves of a force."""
         groups = (sea.sea_groups(enemy.state, plain(enemy.state, enemy.force.units)) if self.sea
                   else fire_groups(enemy.state, battle, enemy.force))
+        return self.losses(one, groups)
+
+    def losses(self, one: Strength, groups: Groups) -> dict[Strength, Any]:
+        """What dice that hit like this leave of a force."""
         key = tuple(sorted((group["dice"], group["need"]) for group in groups))
         if key not in self._hits:
             self._hits[key] = {hits: self.number(share) for hits, share in exact.groups(key).items()}

@@ -143,19 +143,31 @@ def fight(game: Game, battle: Battle) -> Procedure:
     state: State = game.state
     game.emit("battle", "9.8", impulse_of(state).power, place=battle.at, active=battle.active.units.copy(),
               other=battle.other.units.copy())
+    yield from rounds(game, battle)
+    yield from conclude(game, battle)
+
+
+def rounds(game: Game, battle: Battle) -> Procedure:
+    """11.3 Round after round: events, then the dice."""
     while True:
         battle.round += 1
         for force in battle.forces():
             force.dice, force.cards, force.marks = 0, [], []
         yield from game.run("battle_events", battle)
         yield from game.run("respond", "battle")
-        yield from exchange(game, battle)
-        yield from game.run("respond", "rolled")
-        yield from take_kills(game, battle)
-        if over(state, battle):
-            break
-        game.emit("second_round", "11.32", None, place=battle.at)
-    yield from conclude(game, battle)
+        if (yield from fought(game, battle)):
+            return
+
+
+def fought(game: Game, battle: Battle) -> Procedure:
+    """11.3 The dice and kills of a round; returns whether it was the last."""
+    yield from exchange(game, battle)
+    yield from game.run("respond", "rolled")
+    yield from take_kills(game, battle)
+    if over(game.state, battle):
+        return True
+    game.emit("second_round", "11.32", None, place=battle.at)
+    return False
 
 
 @rule("11.3", "11.2")

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.event import Event
+from kernel_lib.core.game import Game, Procedure
 from kernel_lib.odds.battles import Choose, End, Steady
+from kernel_lib.odds.beside import Offer
+from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
-from kernel_lib.odds.walk import Measure
+from kernel_lib.odds.walk import Measure, walk
 from kernel_lib.parts.bags import size
 
-from .battle import casualties, routs
-from .board import LEADERS
-from .fortresses import besieging_army
+from .battle import casualties, conclude, fought, nation, rounds, routs
+from .board import FORTRESSES, LEADERS
+from .fortresses import besieging_army, fresh, may_storm_on, siege_ends, siege_round
 from .opponents import Simple
-from .state import State, impulse_of
-from .terms import enemies_at, friends_at, units_at
+from .state import Battle, State, impulse_of
+from .terms import controller, enemies_at, friends_at, units_at
 
 
 def no_cards() -> Choose:
@@ -82,3 +86,60 @@ DECIDED: dict[str, Decided] = {
     "conquest_phase": Decided(fact("success"), "success", until=("conquest_roll",)),
     "peace_phase": Decided(fact("peace"), "success", until=("peace_roll",)),
 }
+
+
+# Beside a decision
+
+BEFORE_DICE = ("battle_card", "response", "storm_on")
+
+
+def beside(state: State, decision: Decision) -> list[Offer]:
+    """The odds of the battle or siege before whose dice something is decided."""
+    battle = state.battle
+    if battle is None or decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":
+        return []
+    if battle.kind == "siege":
+        return siege_offer(state, battle, decision.name == "storm_on")
+    if battle.kind != "land" or not (battle.active.units and battle.other.units):
+        return []
+
+    def chances(seconds: float) -> Chances:
+        return walk("napoleonic_wars", state, to_the_end, {"battle": battle}, no_cards,
+                    measure=of_battle(state, {"at": battle.at}), until=("won", "both_gone"), seconds=seconds)
+
+    sides = nation(battle.active) or "", nation(battle.other) or ""
+    return [Offer(None, sides, (size(battle.active.units), size(battle.other.units)), chances, what="battle")]
+
+
+def to_the_end(game: Game, battle: Battle) -> Procedure:
+    """The battle from the dice of its round on."""
+    if not (yield from fought(game, battle)):
+        yield from rounds(game, battle)
+    yield from conclude(game, battle)
+
+
+def siege_offer(state: State, battle: Battle, again: bool) -> list[Offer]:
+    """The siege from the dice of its round on; asked whether to storm `again`, from the next round on."""
+    army, there = size(battle.active.units), size(units_at(state, battle.at))
+
+    def on(game: Game, battle: Battle) -> Procedure:
+        battle.round += again
+        while True:
+            gave, took = yield from siege_round(game, battle)
+            if not battle.active.units or battle.other.kills >= FORTRESSES[battle.at]:
+                break
+            if not may_storm_on(game.state, gave, took, fresh(battle)):
+                break
+            battle.round += 1
+        yield from siege_ends(game, battle)
+
+    def measure(after: State, event: Event | None) -> End:
+        fell = event is not None and event.name == "fortress_falls"
+        return End("active" if fell else "other", (army - (there - size(units_at(after, battle.at))), 0))
+
+    def chances(seconds: float) -> Chances:
+        return walk("napoleonic_wars", state, on, {"battle": battle}, no_cards, measure=measure,
+                    until=("fortress_falls", "fortress_stands"), seconds=seconds)
+
+    power = impulse_of(state).power
+    return [Offer(True if again else None, (power, controller(state, battle.at)), (army, 0), chances, what="siege")]

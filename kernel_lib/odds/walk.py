@@ -25,7 +25,7 @@ from kernel_lib.core import registry
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Roll, Seeded, Used
 from kernel_lib.core.event import Event
-from kernel_lib.core.game import Rules
+from kernel_lib.core.game import Procedure, Rules
 from kernel_lib.core.quiet import QuietGame
 from kernel_lib.core.seen import state_of
 
@@ -135,7 +135,7 @@ class Walker:
     def run(self, start: Start, answer: Callable[[Any], Any], rounds: Collection[str]) -> Hashable | Start:
         """One way: the outcome that it comes to, or the position in which a new round begins."""
         self.leaves += 1
-        state = start.state.copy()
+        state = self.state = start.state.copy()
         game = _Heard(self.rules, state, self.until, self.noted, rounds)
         arguments = self.rules.position.begin(game, start.arguments)
         arguments |= {name: getattr(state, field) for name, field in start.shared.items()}
@@ -231,13 +231,14 @@ class Walker:
         return Chances({end: Fraction(number, done) for end, number in times.items()}, plays=done)
 
 
-def walk(game: str, state: Any, procedure: str, args: dict[str, Any] | None = None,
+def walk(game: str, state: Any, procedure: str | Callable[..., Procedure], args: dict[str, Any] | None = None,
          policy: Callable[[], Choose] | None = None, *, measure: Measure, until: Collection[str] = (),
          noted: Collection[str] = (), rounds: Collection[str] | None = None,
          forget: Callable[[Any], None] | None = None, seconds: float | None = SECONDS,
          answers: Callable[[Any], outcomes.Answers] = outcomes.answers) -> Chances:
     """What `procedure`, begun in `state`, comes to, and how likely each outcome is. `state` stays as it is.
 
+    procedure  its name, or the generator function itself
     policy   makes who decides: a function of (table, decision); by default the first opponent of the game
     measure  (state, event) -> the outcome; the event is the last one that has a name of `until` or `noted`, or None
     until    names of events with which all that matters is decided; `noted`: with which the walk goes on
@@ -247,8 +248,11 @@ def walk(game: str, state: Any, procedure: str, args: dict[str, Any] | None = No
     """
     rules = games.load(game)
     choose = policy or (lambda: next(iter(rules.opponents.values()))(0))
-    walker = Walker(game, choose, measure, until, noted, (procedure,) if rounds is None else rounds, forget, answers)
-    start = walker.start(state, procedure, args or {})
+    name = procedure if isinstance(procedure, str) else procedure.__qualname__
+    walker = Walker(game, choose, measure, until, noted, (name,) if rounds is None else rounds, forget, answers)
+    if not isinstance(procedure, str):
+        walker.procedures = {**walker.procedures, name: procedure}
+    start = walker.start(state, name, args or {})
     try:
         found = walker.walk(start, seconds)
     except outcomes.TooMany:
@@ -256,3 +260,25 @@ def walk(game: str, state: Any, procedure: str, args: dict[str, Any] | None = No
     if found.open <= OPEN or seconds is None:
         return found
     return walker.playouts(start, MOST_PLAYS, seconds)
+
+
+def before_dice(game: str, state: Any, procedure: str, args: dict[str, Any], policy: Callable[[], Choose],
+                purposes: Collection[str]) -> Any:
+    """The position that `procedure` comes to by the choices of `policy` when it first asks for dice of these purposes.
+
+    Other dice fall as they may. None when it never asks.
+    """
+    class Asked(Exception):
+        pass
+
+    def stop(asked: Any) -> Any:
+        if asked.purpose in purposes:
+            raise Asked
+        return outcomes.answers(asked)[0][1]
+
+    walker = Walker(game, policy, lambda after, event: None, (), (), (), None, outcomes.answers)
+    try:
+        walker.run(walker.start(state, procedure, args), stop, ())
+    except Asked:
+        return walker.state
+    return None

@@ -4,11 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from kernel_lib.most_dangerous_time.odds import soldiers_lost
+from kernel_lib.core import example, example_file
+from kernel_lib.most_dangerous_time.odds import DICE, end_of, fight_on, soldiers_lost
 from kernel_lib.most_dangerous_time.quick_odds import Quick
 from kernel_lib.odds import battles
+from kernel_lib.odds.walk import before_dice, walk
 
-from .positions import battle_at_random, walked
+from .positions import GAME, battle_at_random, walked
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -45,3 +47,18 @@ def test_a_steady_policy_answers_as_told_passes_and_else_asks_on():
     assert policy(None, Asked("retreat", "oda", (True, False))) is False
     assert policy(None, Asked("play_card", "oda", ("pass", "card_1"))) == "pass"
     assert policy(None, Asked("other", "oda", ("a", "b"))) == "asked on"
+
+
+@pytest.mark.parametrize("name", ["odani-siege", "before-odani", "monks-of-hiei", "odani-retaken"])
+def test_an_assault(name):
+    """Of every assault that is decided on or prepared in an example: at once as by the walk."""
+    for table in example.run(example_file.find(name).cases()[0]).tables:
+        for made in [one for one in table.made if one.decision.name in ("assault", "commander")]:
+            table.go_to(made)
+            state = table.state
+            if state.battle is None or state.battle.kind != "siege":
+                continue
+            ready = before_dice(GAME, state, "assault", {"at": state.battle.place}, fight_on, DICE)
+            slow = walk(GAME, state, "assault", {"at": state.battle.place}, fight_on, measure=end_of(state.battle),
+                        seconds=None)
+            assert Quick(ready, soldiers_lost, Fraction).assault().odds == slow.odds

@@ -1,0 +1,67 @@
+"""The odds beside a decision: what each answer is worth in chances, where dice decide what comes of it.
+
+A game says in its module ``odds`` which decisions these are: ``beside(state, decision)`` returns `Offer`s.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from kernel_lib.core.decision import Decision
+
+from .chances import Chances
+
+SECONDS = 0.1
+"""How long a page waits for one answer's odds before playouts answer."""
+KEPT = 64
+
+
+class Offer(NamedTuple):
+    """Something whose odds are told.
+
+    choice   the answer of the decision it belongs to; None: whatever is answered
+    sides    who fights (ids): the active and the other side; of yes and no, nobody
+    sizes    the units both have now
+    chances  seconds -> how likely each outcome is
+    tells    ends of a battle (`battles.End`), yes or no, or any result
+    what     the procedure that the dice decide
+    """
+
+    choice: Any
+    sides: tuple[str, str]
+    sizes: tuple[int, int]
+    chances: Callable[[float], Chances]
+    tells: Literal["battle", "success", "result"] = "battle"
+    what: str = ""
+
+
+@cache
+def _offers(game: str) -> Callable[[Any, Decision], list[Offer]] | None:
+    name = f"kernel_lib.{game}.odds"
+    return getattr(importlib.import_module(name), "beside", None) if importlib.util.find_spec(name) else None
+
+
+_known: dict[bytes, list[tuple[Offer, Chances]]] = {}
+
+
+def beside(game: str, state: Any, decision: Any, seconds: float = SECONDS) -> list[tuple[Offer, Chances]]:
+    """The odds of each answer to `decision` in `state`; [] where dice decide nothing. What was asked before is kept."""
+    find = _offers(game)
+    if find is None or not isinstance(decision, Decision):
+        return []
+    offers = find(state, decision)
+    if not offers:
+        return []
+    key = msgspec.msgpack.encode([game, state, decision.name, decision.who, decision.facts], enc_hook=repr)
+    known = _known.get(key)
+    if known is None:
+        if len(_known) >= KEPT:
+            del _known[next(iter(_known))]
+        known = _known[key] = [(offer, offer.chances(seconds / len(offers))) for offer in offers]
+    return known

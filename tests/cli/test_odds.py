@@ -1,0 +1,49 @@
+"""`rulebook odds`: the chances in words and as JSON, of examples and saved games."""
+
+import json
+from fractions import Fraction
+
+from kernel_lib.core import example, example_file, save
+from kernel_lib.core.dice import Seeded
+from kernel_lib.core.table import Table
+
+from .conftest import Rulebook
+from .test_example import documented
+
+
+def test_the_siege_of_odani_in_words(rulebook: Rulebook) -> None:
+    """The assault takes the castle with 8.76 %: four hits of four or fewer, then enough sixes."""
+    english, chinese = (rulebook("odds", "odani-siege", "--lang", lang).out for lang in ("en", "zh"))
+    assert "If: assault" in english and "8.76%  Oda wins" in english and "91.24%" in english
+    assert "若选：攻城" in chinese and "8.76%  织田胜" in chinese
+
+
+def test_as_json_chances_are_whole_and_have_the_documented_fields(rulebook: Rulebook) -> None:
+    found = json.loads(rulebook("odds", "uesugi-field-battle", "--json").out)
+    assert {"retreat", "play_card"} <= {one["decision"]["name"] for one in found if one["decision"]}
+    for one in found:
+        assert set(one) == documented("rulebook odds FILE_OR_ID --json".removeprefix("rulebook "))
+        assert abs(sum(end["chance"] for end in one["outcomes"]) + one["open"] - 1) < 1e-9
+        if all("fraction" in end for end in one["outcomes"]):
+            assert sum(Fraction(end["fraction"]) for end in one["outcomes"]) == 1
+    stand = next(one for one in found if one["decision"] and one["choice"] is False)
+    assert stand["exact"] and stand["sides"] == {"active": "anti_oda", "other": "oda"}
+
+
+def test_a_saved_game_is_asked_where_it_stands(rulebook: Rulebook, tmp_path) -> None:
+    played = example.run(example_file.find("odani-siege").cases()[0]).tables[-1]
+    table = Table(played.rules, dice=Seeded(1), position=played.rules.describe(played.opening), start=("combat", {}))
+    table.choose(played.made[0].choice)
+    save.save(table, tmp_path / "odani.json")
+    found = json.loads(rulebook("odds", str(tmp_path / "odani.json"), "--json").out)
+    assert [(one["decision"]["name"], one["choice"]) for one in found] == [("assault", True)]
+
+
+def test_where_dice_decide_nothing_it_is_said(rulebook: Rulebook) -> None:
+    assert "Dice decide nothing here." in rulebook("odds", "room-in-the-castle", "--lang", "en").out
+    assert json.loads(rulebook("odds", "room-in-the-castle", "--json").out) == []
+
+
+def test_an_unknown_example_is_refused(rulebook: Rulebook) -> None:
+    done = rulebook("odds", "no-such-thing", "--lang", "en")
+    assert done.code == 2 and "no example" in done.err

@@ -1,0 +1,55 @@
+"""What one's chances are, beside the decision that is to be made: who wins, what is left, which leaders are lost."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from kernel_lib.odds import telling
+from kernel_lib.odds.beside import Offer, beside
+from kernel_lib.odds.chances import Chances
+
+INKS = {"active": ("#9cc3dc", "#15303f"), "other": ("#f0c49a", "#45260a"), "": ("#ddd4c2", "#3b362e")}
+"""The bar of each outcome and the letters on it; the words beside say the same."""
+WIDE, ROOMY = 0.3, 0.1
+"""Shares of a bar that hold words and number, and the number alone."""
+
+
+def odds_beside(game: str, state: Any, decision: Any, lang: str) -> str:
+    """The chances of each answer to `decision`, as HTML; "" where dice decide nothing. What was shown once is kept."""
+    found = beside(game, state, decision)
+    if not found:
+        return ""
+    rows = "".join(_row(game, decision, offer, chances, lang) for offer, chances in found)
+    return (f'<div class="rl-block rl-chances"><h4>{escape(telling.SAID[lang]["title"])}</h4>{rows}'
+            f'<p class="rl-quiet rl-small">{escape(telling.surely([one for _, one in found], lang))}</p></div>')
+
+
+def odds_text(game: str, state: Any, decision: Any, lang: str) -> list[str]:
+    """The same in plain words, a line for each answer."""
+    return [" · ".join([one for one in (telling.head(game, decision, offer, lang), _said(game, offer, chances, lang),
+                                        *telling.further(game, offer, chances, lang)) if one])
+            for offer, chances in beside(game, state, decision)]
+
+
+def _said(game: str, offer: Offer, chances: Chances, lang: str) -> str:
+    return telling.SAID[lang]["comma"].join(
+        f"{words} {telling.percent(share)}" for _, words, share in telling.outcomes(game, offer, chances, lang))
+
+
+def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) -> str:
+    parts = []
+    for kind, words, share in telling.outcomes(game, offer, chances, lang):
+        ground, ink = INKS[kind]
+        said, number = f"{words} {telling.percent(share)}", telling.percent(share)
+        label = said if share > WIDE else number if share > ROOMY else ""
+        parts.append(f'<span title="{escape(said)}" style="flex:{max(share, 0.01):.4f} 1 0;min-width:3px;background:'
+                     f'{ground};color:{ink};padding:3px 0;text-align:center;white-space:nowrap;overflow:hidden">'
+                     f'{escape(label)}</span>')
+    head = telling.head(game, decision, offer, lang)
+    title = f'<b class="rl-small">{escape(head)}</b>' if head else ""
+    lines = "".join(f'<div class="rl-small">{escape(one)}</div>'
+                    for one in telling.further(game, offer, chances, lang))
+    said = escape(_said(game, offer, chances, lang))
+    return (f'<div style="margin:6px 0">{title}<div role="img" aria-label="{said}" style="display:flex;'
+            f'border-radius:6px;overflow:hidden;font-size:13px">{"".join(parts)}</div>{lines}</div>')
