@@ -178,6 +178,7 @@ def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] 
         yield from game.run("spend")
     elif state.impulse is not None and state.impulse.cp:
         yield from game.run("spend")
+    yield from game.run("after_battle", at="buda")
     put_away(game, power, card, how, removed_if=bool(stays))
     state.impulse = None
 

@@ -119,10 +119,10 @@ def debate(game: Game, side: Side, zone: Zone, against: Pool = "uncommitted", at
         if not one or not other:
             game.emit("debate_ends", "16.2/tie", None, zone=zone)
             return
-        if first and side == "protestant" and attacker is None:
-            one = yield from luther_steps_in(game, zone, one)
-        elif side == "papacy":
+        if side == "papacy":
             other = yield from luther_steps_in(game, zone, other)
+        elif not (first and attacker):
+            one = yield from luther_steps_in(game, zone, one)
         decided = yield from one_round(game, side, zone, one, other, more)
         if decided:
             return

@@ -45,6 +45,7 @@ def leave(game: Game, debater: str, rule: str) -> None:
     """A debater leaves the game for good; a reformer of that name with him (16.2/burn)."""
     state = game.state
     state.debaters.pop(debater, None)
+    state.away.pop(debater, None)
     state.gone.append(debater)
     if debater in state.reformers:
         at = state.reformers.pop(debater)

@@ -14,7 +14,7 @@ from .board import CAPITALS, ELECTORATES, LEADERS, MAJORS, SEAS, SPACES
 from .combat import seat_of
 from .map import NET, enemy_troops, fortified, nearest, own
 from .ports import sink
-from .state import Place, Power, Space, State, army, by_owner, controller, fleet, friends, units_at
+from .state import Place, Power, Space, State, army, by_owner, controller, fleet, friends, hostile, units_at
 
 
 @question("shelters")
@@ -56,17 +56,25 @@ def by_sea(state: State, power: str, at: str, to: str, kind: str) -> int | None:
 
 @procedure("displace")
 @rule("20.1")
-def displace(game: Game, at: Space) -> Procedure:
-    """20.1 A space has changed hands without a fight: pieces of those who may not stay there leave, or are lost."""
+def displace(game: Game, at: Space, enemies_stay: bool = False) -> Procedure:
+    """20.1 A space has changed hands without a fight: pieces of those who may not stay there leave, or are lost.
+
+    enemies_stay  only how powers stand to each other has changed: who is at war with its controller may stay
+    """
     state = game.state
     held = controller(state, at)
     here = units_at(state, at)
     for power, units in by_owner(state, army(here)).items():
-        if not friends(state, power, held):
+        if must_leave(state, power, held, enemies_stay):
             yield from send(game, power, at, units, shelters(state, power, at), "20.1")
     for power, units in by_owner(state, fleet(units_at(state, at))).items():
-        if not friends(state, power, held):
+        if must_leave(state, power, held, enemies_stay):
             yield from send(game, power, at, units, harbours(state, power, at), "20.1")
+
+
+def must_leave(state: State, power: str, held: str, enemies_stay: bool) -> bool:
+    """20.1 Whether pieces of a power have to leave a space that another one controls."""
+    return not friends(state, power, held) and not (enemies_stay and hostile(state, power, held))
 
 
 def send(game: Game, power: str, at: str, units: dict[str, int], places: list[str], rule: str) -> Procedure:

@@ -11,7 +11,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import NOBODY, add, holds, less, put, shift
+from kernel_lib.parts.bags import NOBODY, add, holds, less, put, remove, shift
 
 from .board import BY_SEA, MAJORS, OWNER, SEAS
 from .interception import PASS, attempt_roll
@@ -110,7 +110,7 @@ def sail(game: Game, power: Major) -> Procedure:
     for to, origins in came.items():
         intercepted: dict[str, int] = {}
         if to in SEAS:
-            intercepted = yield from naval_interception(game, power, to, list(origins))
+            intercepted = yield from naval_interception(game, power, to, origins)
             yield from naval_avoidance(game, power, to, list(origins), intercepted)
     for to, origins in came.items():
         for enemy in enemies_at(state, power, to):
@@ -139,8 +139,16 @@ def enemies_at(state: State, power: str, at: str) -> list[str]:
 @question("may_intercept_at_sea")
 @rule("6.3")
 def may_intercept_at_sea(state: State, power: Major, at: Place, to: Place, mover: Major) -> Verdict:
-    """6.3 Whether fleets of a power may intercept `mover` in the place `to`: a sea zone next to them, not a port; at
-    war."""
+    """6.3 Whether fleets of a power may intercept `mover` in the place `to`: a sea zone next to them, not a port,
+    without enemy fleets before he comes; at war."""
+    near = in_reach(state, power, at, to, mover)
+    if near and enemy_fleets(state, power, to):
+        return no("5.3/intercept", "enemies_there", place=to)
+    return near
+
+
+def in_reach(state: State, power: str, at: str, to: str, mover: str) -> Verdict:
+    """6.3 Whether fleets could intercept an enemy who comes to the sea zone `to`."""
     if to not in SEAS:
         return no("6.3", "not_into_port", place=to)
     if not at_war(state, power, mover):
@@ -152,15 +160,20 @@ def may_intercept_at_sea(state: State, power: Major, at: Place, to: Place, mover
     return yes("6.3")
 
 
-def naval_interception(game: Game, power: str, to: str, origins: list[str]) -> Procedure:
+def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[str, int]]) -> Procedure:
     """6.3 Enemy fleets next to the sea zone may try to come, in the order of play; the first power to succeed shuts out
     the others. Returns the pieces that came."""
     state = game.state
     came: dict[str, int] = {}
     moving = fleet(of_power(state, units_at(state, to), power))
+    there = dict(units_at(state, to))
+    for units in origins.values():
+        remove(there, units)
     for enemy in MAJORS:
+        if any(at_war(state, enemy, side(state, piece)) for piece in there if ships({piece: 1})):
+            continue
         for at in list(state.units):
-            if at in origins or not may_intercept_at_sea(state, enemy, at, to, power):
+            if at in origins or not in_reach(state, enemy, at, to, power):
                 continue
             pool = fleet(of_power(state, units_at(state, at), enemy))
             choice = yield Decision("naval_intercept", enemy, "6.3", (PASS, {"units": Bag(pool, 1)}),

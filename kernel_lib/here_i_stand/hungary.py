@@ -38,7 +38,7 @@ def hungary_falls(state: State) -> Verdict:
 @procedure("after_battle")
 @rule("11.3")
 def after_battle(game: Game, at: Space) -> Procedure:
-    """11.3 After a field battle or an assault: Hungary-Bohemia may fall."""
+    """11.3 After a field battle, an assault, a key that changes hands, a play: Hungary-Bohemia may fall."""
     if hungary_falls(game.state):
         yield from hungary_defeat(game)
 

@@ -56,4 +56,5 @@ def take_control(game: Game, power: Power, at: Space, rule: str = "3/marker") ->
     state.control[at] = power
     game.emit("control", rule, power, place=at, before=before)
     yield from game.run("port_lost", at=at, before=before)
+    yield from game.run("after_battle", at=at)
     yield from game.run("automatic_victory")

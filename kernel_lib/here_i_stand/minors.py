@@ -76,7 +76,7 @@ def clear_neutrals(game: Game, power: str) -> Procedure:
     for at in [at for at in state.units if at in SPACES]:
         held = controller(state, at)
         if held == power and any(stranger(state, side(state, piece), power) for piece in units_at(state, at)):
-            yield from game.run("displace", at=at)
+            yield from game.run("displace", at=at, enemies_stay=True)
 
 
 def stranger(state: State, one: str, other: str) -> bool:

@@ -49,7 +49,7 @@ def peace(game: Game, one: Power, other: Power, rule: str = "9/peace") -> Proced
         if second == "papacy" and power in state.banned:
             lift(game, power)
     for at in [at for at in state.units if at in SPACES and controller(state, at) in (one, other)]:
-        yield from game.run("displace", at=at)
+        yield from game.run("displace", at=at, enemies_stay=True)
 
 
 def lift(game: Game, power: str, rule: str = "17.2/lift") -> None:

@@ -93,7 +93,7 @@ def form_league(game: Game) -> Procedure:
     for enemy in ("hapsburg", "papacy"):
         yield from game.run("war", attacker=enemy, target="protestant", rule="18.2/war")
     for at in HOMES["protestant"]:
-        if state.faith[at] == "protestant" and at not in state.fortresses:
+        if state.faith[at] == "protestant":
             yield from game.run("take_control", power="protestant", at=at, rule="18.2")
     for leader, near in LEAGUE_LEADERS.items():
         places = NET.nearest(near, lambda at: "protestant_regular" in units_at(state, at), lambda one, to, kind: 1)

@@ -91,13 +91,14 @@ def points_of_all(state: State) -> dict[str, int]:
 @procedure("automatic_victory")
 @rule("3/auto", "15.2/fifty", "19/auto")
 def automatic_victory(game: Game) -> Procedure:
-    """19/auto Whoever holds all the keys of his card in the action phase, or 50 Protestant spaces, has won at once."""
+    """19/auto Whoever holds all the keys of his card, or 50 Protestant spaces, has won at once; keys by one reading in
+    the action phase only."""
     state = game.state
     if state.phase == "over":
         return
     if protestant_spaces(state) >= VICTORY_AT:
         win(game, ["protestant"], "religious", "15.2/fifty")
-    elif state.phase == "actions":
+    elif state.phase == "actions" or state.options["all_keys_win"] == "at_once":
         won = [power for power in MAJORS if all_keys(state, power)]
         if won:
             win(game, won[:1], "military", "3/auto")

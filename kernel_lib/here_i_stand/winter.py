@@ -264,7 +264,7 @@ def end_alliances(game: Game) -> Procedure:
         game.emit("alliance_ends", "9/alliance-ends", None, powers=[one, other])
     if ended:
         for at in [at for at in state.units if at in SPACES]:
-            yield from game.run("displace", at=at)
+            yield from game.run("displace", at=at, enemies_stay=True)
 
 
 @question("may_reinforce")
