@@ -76,7 +76,7 @@ class Board(w.VBox):
         self.canvas.on_zoom = self._zoomed
         self.manners = Manners(layout=plain())
         self.manners.add_class("board-manners")
-        self.manners.observe(lambda change: self.canvas.resize(change["new"]), "pixels")
+        self.manners.observe(lambda change: self.canvas.resize(change["new"], self.manners.ratio), "pixels")
         self.status = w.HTML(layout=plain(), style=look(HTMLStyle))
         self.status.add_class("board-status")
         self.words = w.HTML(layout=plain(), style=look(HTMLStyle))
@@ -85,6 +85,9 @@ class Board(w.VBox):
         for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
             self.buttons[key].on_click(act)
             self.buttons[key].add_class(f"board-{key}")
+        self.signs = w.ToggleButton(style=look(w.ToggleButtonStyle))
+        self.signs.observe(lambda change: self.canvas.explain(change["new"]), "value")
+        self.signs.add_class("board-signs")
         self.find = w.Combobox(ensure_option=True, style=look(TextStyle), layout=look(w.Layout, width="160px"))
         self.find.observe(self._found, "value")
         self.find.add_class("board-find")
@@ -98,7 +101,7 @@ class Board(w.VBox):
         self.pages = w.ToggleButtons(options=[], style=narrow, layout=look(w.Layout, display="none"))
         self.pages.observe(lambda change: change["new"] and self._turned(change["new"]), "value")
         self.pages.add_class("board-pages")
-        self.tools = w.HBox([self.pages, *self.buttons.values(), self.find, self.language, self.status],
+        self.tools = w.HBox([self.pages, *self.buttons.values(), self.signs, self.find, self.language, self.status],
                             layout=look(w.Layout, flex_flow="row wrap", align_items="center"))  # fmt: skip
         self.tools.add_class("board-tools")
         super().__init__([self.tools, self.canvas.widget, self.words, self.manners],
@@ -174,6 +177,8 @@ class Board(w.VBox):
         for key, button in self.buttons.items():
             button.tooltip = word[key]
         self._name_fit()
+        self.signs.description = word["signs"]
+        self.signs.layout = look(w.Layout, width="auto", display="" if self.scene.legend else "none")
         self.find.placeholder = word["find"]
         cards = [token for token in self.scene.tokens if isinstance(token, Card)]
         named: tuple[Card | Place, ...] = (*cards, *self.scene.places)

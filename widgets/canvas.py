@@ -7,189 +7,33 @@ board (`resize`), and nothing while no page shows it: a canvas then holds a hand
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
+import msgspec
 from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import _CANVAS_MANAGER as manager
-from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
-from widgets import theme
+from widgets import shapes, theme
+from widgets.canvas_pen import CanvasPen, hold
+from widgets.inset import paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
-from widgets.scene import Ink, Label, Point, Scene, hit, names
+from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
+from widgets.sight import least_for, legend_under, seen
+from widgets.view import MOST_ZOOM, View, framed
 
 MOST_PIXELS = 4096
 """The widest canvas; browsers refuse much larger ones."""
-MOST_ZOOM = 5.0
 ZOOM_STEP = 1.25
 PAN_STEP = 60.0
 CLICK_SLACK = 5.0
 """A press that moves less than this many scene pixels is a click, more is a drag."""
 DRAG_PAUSE = 0.03
 """Seconds between two repaints while the map is dragged."""
-
-
-@contextlib.contextmanager
-def hold() -> Iterator[None]:
-    """Send everything drawn inside as one message, whatever happens inside.
-
-    ipycanvas's own `hold_canvas` stays on for every canvas of the kernel after an error; this does not.
-    """
-    held, manager._caching = manager._caching, True
-    try:
-        yield
-    finally:
-        if not held:
-            manager.flush()
-        manager._caching = held
-
-
-class CanvasPen:
-    """Draws on one layer. It sets a style only when it differs from the last one it set itself.
-
-    Commands go to ipycanvas's manager directly; by way of the canvas's attributes and methods they take three times
-    as long as the whole drawing.
-    """
-
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self.set: dict[str, object] = {}
-        self._style("line_cap", "round")
-        self._style("line_join", "round")
-
-    def open(self, id: str, title: str) -> None:
-        """Groups mean nothing on a canvas."""
-
-    def close(self) -> None:
-        """Groups mean nothing on a canvas."""
-
-    def _do(self, command: str, *values: object) -> None:
-        manager.send_command(self.canvas, [COMMANDS[command], values, 0])
-
-    def _style(self, name: str, value: object) -> None:
-        if self.set.get(name) != value:
-            self.set[name] = value
-            manager.send_command(self.canvas, [COMMANDS["set"], [Canvas.ATTRS[name], value]])
-
-    def _stroke(self, ink: Ink) -> bool:
-        if not ink.stroke:
-            return False
-        self._style("stroke_style", ink.stroke)
-        self._style("line_width", float(ink.width))
-        self._style("global_alpha", float(ink.alpha))
-        if self.set.get("dash", ()) != ink.dash:
-            self.set["dash"] = ink.dash
-            self._do("setLineDash", [float(length) for length in ink.dash])
-        return True
-
-    def _fill(self, ink: Ink) -> bool:
-        if not ink.fill:
-            return False
-        self._style("fill_style", ink.fill)
-        self._style("global_alpha", float(ink.alpha))
-        return True
-
-    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
-        array = np.array(points, dtype=float)
-        if self._fill(ink):
-            self.canvas.fill_polygon(array)
-        if self._stroke(ink):
-            self.canvas.stroke_polygon(array)
-
-    def line(self, points: tuple[Point, ...], ink: Ink) -> None:
-        if not self._stroke(ink):
-            return
-        if len(points) == 2:
-            (x, y), (to_x, to_y) = points
-            self._do("strokeLine", float(x), float(y), float(to_x), float(to_y))
-        else:
-            self.canvas.stroke_lines(np.array(points, dtype=float))
-
-    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
-        where = float(x), float(y), float(radius)
-        if self._fill(ink):
-            self._do("fillCircle", *where)
-        if self._stroke(ink):
-            self._do("strokeCircle", *where)
-
-    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
-        """Small radii come from the round joins of the outline alone."""
-        if radius > 3:
-            self.polygon(_rounded(x, y, width, height, radius), ink)
-            return
-        where = float(x), float(y), float(width), float(height)
-        if self._fill(ink):
-            self._do("fillRect", *where)
-        if self._stroke(ink):
-            self._do("strokeRect", *where)
-
-    def text(self, label: Label) -> None:
-        self._style("font", font(label.weight, label.size))
-        self._style("text_align", ALIGN[label.anchor])
-        where = label.text, float(label.x), float(label.y + 0.36 * label.size)
-        if label.halo:
-            self._stroke(HALO)
-            self._do("strokeText", *where)
-        self._fill(Ink(fill=label.fill or theme.TEXT))
-        self._do("fillText", *where)
-
-
-@functools.cache
-def font(weight: str, size: float) -> str:
-    """A font as CSS says it."""
-    return f"{weight} {size:.1f}px {theme.CANVAS}"
-
-
-ALIGN = {"start": "left", "middle": "center", "end": "right"}
-HALO = Ink(stroke=theme.PAPER, width=3)
-QUARTER = tuple((float(np.cos(a)), float(np.sin(a))) for a in np.linspace(np.pi, 1.5 * np.pi, 4))
-
-
-def _rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Point, ...]:
-    left, top, right, bottom = x + radius, y + radius, x + width - radius, y + height - radius
-    a = [(left + radius * c, top + radius * s) for c, s in QUARTER]
-    b = [(right - radius * s, top + radius * c) for c, s in QUARTER]
-    c_ = [(right - radius * c, bottom - radius * s) for c, s in QUARTER]
-    d = [(left + radius * s, bottom - radius * c) for c, s in QUARTER]
-    return (*a, *b, *c_, *d)
-
-
-class View:
-    """Which part of the scene is shown: canvas point = scene point x scale + shift, in scene pixels.
-
-    density: canvas pixels for each of these.
-    """
-
-    def __init__(self, width: float, height: float) -> None:
-        self.width, self.height = width, height
-        self.scale, self.x, self.y = 1.0, 0.0, 0.0
-        self.density = 1.0
-
-    def to_scene(self, x: float, y: float) -> Point:
-        """The scene point under a point of the canvas widget (in canvas pixels)."""
-        return (x / self.density - self.x) / self.scale, (y / self.density - self.y) / self.scale
-
-    def zoom(self, factor: float, x: float, y: float) -> None:
-        """Zoom so that the scene point x, y stays where it is; never smaller than the whole board."""
-        scale = min(max(self.scale * factor, 1.0), MOST_ZOOM)
-        self.pan(x * (self.scale - scale), y * (self.scale - scale), scale)
-
-    def pan(self, dx: float, dy: float, scale: float | None = None) -> None:
-        """Move by dx, dy widget pixels, and never off the board."""
-        self.scale = self.scale if scale is None else scale
-        self.x = min(0.0, max(self.x + dx, self.width * (1 - self.scale)))
-        self.y = min(0.0, max(self.y + dy, self.height * (1 - self.scale)))
-
-    def centre(self) -> Point:
-        """The scene point in the middle of the widget."""
-        return self.to_scene(self.width * self.density / 2, self.height * self.density / 2)
 
 
 def _widest(width: float, height: float) -> str:
@@ -226,23 +70,29 @@ class BoardCanvas:
     """A scene on a MultiCanvas. `widget` is what a notebook shows.
 
     on_pick(id) is called when a place or piece is clicked, on_hover(id or None) when the pointer enters another one.
-    pixels: how many pixels wide a page shows it now; 0 where none does, and then it only remembers.
+    pixels: how many pixels wide a page shows it now; 0 where none does, and then it only remembers. sight: the scene
+    laid out for that size and zoom, which is what is drawn and pointed at.
     """
 
     def __init__(self, width: float = 1100, height: float = 700) -> None:
         self.view = View(width, height)
         self.pixels = 0
+        self.ratio = 1.0
         self.shape = _shape(width, height)
         self.widget = Layers(
             *self.shape, layout=look(Layout, width="100%", max_width=_widest(width, height), height="auto"),
         )  # fmt: skip
         self.scene: Scene | None = None
+        self.sight: Scene | None = None
+        self.inset: Box | None = None
+        self.legend = False
         self.on_pick: Callable[[str], None] = lambda id: None
         self.on_hover: Callable[[str | None], None] = lambda id: None
         self.on_zoom: Callable[[float], None] = lambda scale: None
         self.hovered: str | None = None
         self.pressed: Point | None = None
         self.dragged = False
+        self.pinch: tuple[float, Point] | None = None
         self.pointer: Point = self.view.centre()
         self.painted_at = 0.0
         self.finger: Point = (0.0, 0.0)
@@ -254,34 +104,64 @@ class BoardCanvas:
         ):  # fmt: skip
             getattr(self.widget, f"on_{event}")(answer)
 
+    @property
+    def scale(self) -> float:
+        """Pixels of the page (not of the screen) for one of the scene."""
+        return self.view.density * self.view.scale / self.ratio
+
     def show(self, scene: Scene) -> None:
-        """Draw `scene`; layers that look the same as before are left alone. After an error the next is drawn whole."""
+        """Draw `scene`; layers that look the same as before are left alone. After an error the next is drawn whole.
+
+        Where it wants another part to be seen than the one before, the view goes there.
+        """
         before, self.scene = self.scene, scene
         self.hovered = None
+        if before is None or scene.window != before.window:
+            self._aim()
         if not self.pixels:
             return
         try:
+            drawn, self.sight = self.sight, self._seen(scene)
             with hold():
                 for layer in LAYERS:
-                    if before is None or layer_content(before, layer) != layer_content(scene, layer):
+                    if drawn is None or layer_content(drawn, layer) != layer_content(self.sight, layer):
                         self._paint(layer)
                 self._paint_tip()
         except Exception:
-            self.scene = None
+            self.scene = self.sight = None
             raise
 
-    def resize(self, pixels: int) -> None:
-        """A page shows the board `pixels` wide, 0 when it no longer does: make the canvas so large and draw it."""
+    def _seen(self, scene: Scene) -> Scene:
+        return seen(scene, self.scale, least_for(self.pixels / self.ratio))
+
+    def _aim(self) -> None:
+        """Go to the part that the scene wants to be seen, unless all of it is seen well already."""
+        if self.scene is None or not self.pixels:
+            return
+        wanted, shown, before = self.scene.window, self.view.box(), self.view.box()
+        inside = wanted is not None and shown[0] <= wanted[0] and shown[1] <= wanted[1] \
+            and shown[2] >= wanted[2] and shown[3] >= wanted[3]
+        if not (inside and self.view.scale > 1):
+            self.view.look(framed(self.scene, self.pixels / self.ratio))
+        if self.view.box() != before:
+            self.on_zoom(self.view.scale)
+            self.sight = None
+
+    def resize(self, pixels: int, ratio: float = 1.0) -> None:
+        """A page shows the board `pixels` of the screen wide, `ratio` of them for one of the page; 0 when it no longer
+        does: make the canvas so large and draw it."""
         pixels = min(max(pixels, 0), MOST_PIXELS)
         if pixels == self.pixels:
             return
-        self.pixels = pixels
+        first, self.pixels, self.ratio = not self.pixels, pixels, ratio or 1.0
         self.pressed = None
         if not pixels:
             self.widget.resize(*self.shape)
             return
         self.view.density = pixels / self.view.width
         self.widget.resize(pixels, round(self.view.height * self.view.density))
+        if first and self.view.scale == 1:
+            self._aim()
         self.redraw()
 
     def _again(self) -> None:
@@ -293,10 +173,13 @@ class BoardCanvas:
         manager._current_canvas = None
         self.redraw()
 
-    def redraw(self) -> None:
-        """Draw everything again, trusting nothing that was drawn before."""
+    def redraw(self, anew: bool = True) -> None:
+        """Draw everything again, trusting nothing that was drawn before; anew=False keeps stacks and names as they
+        were laid out, while the board moves under a finger."""
         if not self.pixels:
             return
+        if anew or self.sight is None:
+            self.sight = self._seen(self.scene) if self.scene else None
         with hold():
             for layer in LAYERS:
                 self._paint(layer)
@@ -310,6 +193,19 @@ class BoardCanvas:
     def fit(self) -> None:
         """Show the whole board again."""
         self._zoom(1 / MOST_ZOOM, 0, 0)
+
+    def look(self, box: Box) -> None:
+        """Show this part, which has the shape of the board."""
+        self.view.look(box)
+        self.on_zoom(self.view.scale)
+        self.redraw()
+
+    def explain(self, on: bool) -> None:
+        """Show or hide what the signs of the map mean."""
+        self.legend = on
+        if self.pixels:
+            with hold():
+                self._paint_tip()
 
     def _zoom(self, factor: float, x: float, y: float) -> None:
         self.view.zoom(factor, x, y)
@@ -326,23 +222,36 @@ class BoardCanvas:
 
     def _paint(self, layer: str) -> None:
         pen = self._layer(LAYERS.index(layer))
-        if self.scene is not None:
-            paint_layer(pen, self.scene, layer)
+        if self.sight is None:
+            return
+        paint_layer(pen, self.sight, layer)
+        if layer == LAYERS[-1]:
+            self.inset = paint_inset(pen, self.sight, self.view.box()) if self.view.scale > 1.01 else None
 
     def _paint_tip(self) -> None:
         pen = self._layer(len(LAYERS))
-        if self.scene is None or self.hovered is None:
+        if self.sight is None:
             return
-        said, grow = names(self.scene, self.hovered), 1 / self.view.scale
+        pixel = 1 / self.scale
+        left_edge, top_edge, right_edge, bottom_edge = self.view.box()
+        if self.legend and self.sight.legend:
+            under = legend_under(self.sight.legend, (right_edge - left_edge) / pixel)
+            top = bottom_edge - shapes.legend_height(under) * pixel
+            placed = msgspec.structs.replace(under, x=left_edge, y=top)
+            shapes.legend(shapes.Enlarged(pen, left_edge, top, pixel), placed)
+        if self.hovered is None:
+            return
+        said = names(self.sight, self.hovered)
         x, y = self.pointer
-        size = 12 * grow
-        wide, high = theme.text_width(said, size) + 14 * grow, 22 * grow
-        left_edge, top_edge = self.view.to_scene(0, 0)
-        right_edge, _ = self.view.to_scene(self.view.width * self.view.density, 0)
-        left = max(left_edge + 2, min(x + 12 * grow, right_edge - wide - 2))
-        top = y - high - 8 * grow if y - high - 8 * grow > top_edge else y + 18 * grow
-        pen.rect(left, top, wide, high, Ink("#2b2823", theme.PAPER, grow, alpha=0.94), radius=4 * grow)
-        pen.text(Label(left + 7 * grow, top + high / 2, said, "start", size, "normal", theme.PAPER, halo=False))
+        size = 13 * pixel
+        wide, high = theme.text_width(said, size) + 14 * pixel, 24 * pixel
+        left = max(left_edge + 2 * pixel, min(x + 12 * pixel, right_edge - wide - 2 * pixel))
+        top = y - high - 8 * pixel if y - high - 8 * pixel > top_edge else y + 18 * pixel
+        pen.rect(left, top, wide, high, Ink("#2b2823", theme.PAPER, pixel, alpha=0.94), radius=4 * pixel)
+        pen.text(Label(left + 7 * pixel, top + high / 2, said, "start", size, "normal", theme.PAPER, halo=False))
+
+    def _hit(self, point: Point) -> str | None:
+        return hit(self.sight, *point, self.scale) if self.sight else None
 
     def _down(self, x: float, y: float) -> None:
         self.pressed, self.dragged = (x, y), False
@@ -355,7 +264,7 @@ class BoardCanvas:
                 self.dragged = True
                 self._drag(dx, dy, (x, y))
             return
-        found = hit(self.scene, *self.pointer) if self.scene else None
+        found = self._hit(self.pointer)
         if found != self.hovered:
             self.hovered = found
             with hold():
@@ -366,7 +275,7 @@ class BoardCanvas:
         if self.view.scale > 1 and time.monotonic() - self.painted_at > DRAG_PAUSE:
             self.view.pan(dx, dy)
             self.pressed = point
-            self.redraw()
+            self.redraw(anew=False)
 
     def _up(self, x: float, y: float) -> None:
         pressed, self.pressed = self.pressed, None
@@ -374,11 +283,26 @@ class BoardCanvas:
             return
         if self.dragged:
             self.view.pan((x - pressed[0]) / self.view.density, (y - pressed[1]) / self.view.density)
-            self.redraw()
+            self.redraw(anew=False)
             return
-        found = hit(self.scene, *self.view.to_scene(x, y))
+        point = self.view.to_scene(x, y)
+        if self.inset is not None and self._go_by_inset(point, self.inset):
+            return
+        found = self._hit(point)
         if found is not None:
             self.on_pick(found)
+
+    def _go_by_inset(self, point: Point, inset: Box) -> bool:
+        """Whether the whole in the corner was clicked; the view then goes to that spot."""
+        left, top, right, bottom = inset
+        if not (left <= point[0] <= right and top <= point[1] <= bottom):
+            return False
+        x, y = self.view.centre()
+        to_x = (point[0] - left) / (right - left) * self.view.width
+        to_y = (point[1] - top) / (bottom - top) * self.view.height
+        self.view.pan((x - to_x) * self.view.scale, (y - to_y) * self.view.scale)
+        self.redraw(anew=False)
+        return True
 
     def _out(self, x: float, y: float) -> None:
         self.pressed = None
@@ -404,14 +328,36 @@ class BoardCanvas:
         elif key in PANS:
             dx, dy = PANS[key]
             self.view.pan(dx * PAN_STEP, dy * PAN_STEP)
-            self.redraw()
+            self.redraw(anew=False)
 
     def _touch(self, answer: Callable[[float, float], None]) -> Callable[[list[Point]], None]:
         def touched(fingers: list[Point]) -> None:
+            if len(fingers) > 1:
+                self._pinched(*fingers[:2])
+                return
+            if self.pinch is not None:  # a finger that stays after pinching is no click
+                if not fingers:
+                    self.pinch = None
+                    self.redraw()
+                return
             self.finger = fingers[0] if fingers else self.finger
             answer(*self.finger)
 
         return touched
+
+    def _pinched(self, one: Point, other: Point) -> None:
+        """Two fingers zoom about the middle between them and move the board with it."""
+        apart, middle = math.dist(one, other), ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        before, self.pressed = self.pinch, None
+        if before is None:
+            self.pinch = (apart, middle)
+        elif time.monotonic() - self.painted_at > DRAG_PAUSE and before[0]:
+            density = self.view.density
+            self.view.zoom(apart / before[0], *self.view.to_scene(*before[1]))
+            self.view.pan((middle[0] - before[1][0]) / density, (middle[1] - before[1][1]) / density)
+            self.pinch = (apart, middle)
+            self.on_zoom(self.view.scale)
+            self.redraw(anew=False)
 
 
 PANS = {"ArrowLeft": (1, 0), "ArrowRight": (-1, 0), "ArrowUp": (0, 1), "ArrowDown": (0, -1)}

@@ -3,7 +3,7 @@
 // - a click never scrolls the page under the pointer (ipycanvas takes the focus, and browsers then scroll to it)
 // - Ctrl/Cmd keys, Tab and Escape go to the page; the canvas gives up focus after a click
 // - keys pressed on the board's tools are no shortcuts of the page ("b" would add a cell, "dd" delete this one)
-// - a finger scrolls the page unless the board is zoomed in
+// - a finger scrolls the page unless the board is zoomed in; two fingers zoom the board
 // - the canvas has a role and a name, and the board is marked as painted once it shows something
 // - the kernel is told how large the board is seen, so that it draws nothing that nobody sees, and nothing larger
 const SHORTCUT = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -21,6 +21,7 @@ function attend(model, board, canvas) {
   canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
   const life = new AbortController();
   const early = { capture: true, signal: life.signal };
+  let pinched = false; // until the last finger has left
   const onCanvas = (event) => event.target.tagName === "CANVAS";
   board.addEventListener("wheel", (event) => {
     if (onCanvas(event) && !SHORTCUT(event)) event.stopPropagation();
@@ -30,7 +31,10 @@ function attend(model, board, canvas) {
   }, early);
   for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
     board.addEventListener(kind, (event) => {
-      if (onCanvas(event) && !model.get("zoomed")) event.stopPropagation();
+      if (!onCanvas(event)) return;
+      pinched = event.touches.length > 1 || (pinched && event.type !== "touchstart");
+      if (!model.get("zoomed") && !pinched) event.stopPropagation();
+      if (pinched && event.type === "touchend" && !event.touches.length) pinched = false;
     }, { ...early, passive: true });
   }
   board.addEventListener("mouseup", (event) => {
@@ -50,7 +54,7 @@ function measure(model, canvas) {
   const view = crypto.randomUUID?.() ?? String(Math.random()); // plain http has no randomUUID
   let near = false, timer = null, told = null;
   const width = () => (near ? Math.round(canvas.getBoundingClientRect().width * devicePixelRatio) : 0);
-  const say = (pixels, asked = false) => { told = pixels; model.send({ view, pixels, asked }); };
+  const say = (pixels, asked = false) => { told = pixels; model.send({ view, pixels, asked, ratio: devicePixelRatio }); };
   const tell = () => { if (width() !== told) say(width()); };
   const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
   const seen = new IntersectionObserver((entries) => {

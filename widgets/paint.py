@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from widgets import shapes, theme
-from widgets.scene import Highlight, Ink, Label, Link, Place, Point, Scene, Token
+from widgets.scene import Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
 
 
 class Pen(Protocol):
@@ -42,16 +42,16 @@ def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
     """What a layer shows; a layer needs a new painting only when this differs."""
     if layer == "map":
         spots = tuple((place.id, place.x, place.y) for place in scene.places)
-        return (scene.width, scene.height, scene.land, scene.frames, scene.links, scene.legend, spots)
+        return (scene.width, scene.height, scene.land, scene.frames, scene.links, spots, scene.pixel)
     if layer == "places":
         return (scene.places, scene.labels)
     if layer == "tokens":
-        return (scene.tokens,)
-    return (scene.highlights, scene.places, scene.tokens)
+        return (scene.tokens, scene.lines)
+    return (scene.highlights, scene.places, scene.tokens, scene.pixel)
 
 
 def paint_map(pen: Pen, scene: Scene) -> None:
-    """Sea, land, lakes, panels, ways and legend: what hardly changes during a game."""
+    """Sea, land, lakes, panels and ways: what hardly changes during a game."""
     paint_ground(pen, scene)
     paint_ways(pen, scene)
 
@@ -71,17 +71,16 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
 
 
 def paint_ways(pen: Pen, scene: Scene) -> None:
-    """Panels, ways and legend."""
+    """Panels and ways."""
     for frame in scene.frames:
         fill = frame.fill or theme.PAPER
         pen.rect(frame.x, frame.y, frame.width, frame.height, Ink(fill=fill, stroke=theme.RULE), radius=4)
         if frame.title:
-            pen.text(Label(frame.x + 8, frame.y + 11, frame.title, "start", 11, "bold", theme.TEXT, halo=False))
+            size = max(11.0, 11.0 * scene.pixel)
+            pen.text(Label(frame.x + 8, frame.y + size, frame.title, "start", size, "bold", theme.TEXT, halo=False))
     where = {place.id: place for place in scene.places}
     for link in scene.links:
         paint_link(pen, link, where)
-    if scene.legend:
-        shapes.legend(pen, scene.legend)
 
 
 def link_points(link: Link, where: dict[str, Place]) -> tuple[Point, ...]:
@@ -112,11 +111,21 @@ def paint_places(pen: Pen, scene: Scene) -> None:
 
 
 def paint_tokens(pen: Pen, scene: Scene) -> None:
-    """Pieces, in the order of the scene."""
+    """Lines over the map, then pieces, in the order of the scene."""
+    for line in scene.lines:
+        paint_line(pen, line, scene.pixel)
     for token in scene.tokens:
         pen.open(token.id, hover(scene, token))
         shapes.token(pen, token)
         pen.close()
+
+
+def paint_line(pen: Pen, line: Line, pixel: float) -> None:
+    """A line over the map, as broad at every zoom."""
+    for ink in theme.LINES[line.kind]:
+        pen.line(line.points, shapes.faded(ink, 1, pixel))
+    if line.arrow:
+        shapes.arrow_end(pen, line.points, theme.LINES[line.kind][-1].stroke or theme.TEXT, pixel)
 
 
 def hover(scene: Scene, thing: Place | Token) -> str:
@@ -133,34 +142,36 @@ def paint_marks(pen: Pen, scene: Scene) -> None:
     links = {link.id: link for link in scene.links}
     for mark in scene.highlights:
         if mark.id in tokens:
-            _ring_token(pen, tokens[mark.id], mark)
+            _ring_token(pen, tokens[mark.id], mark, scene.pixel)
         elif mark.id in where:
-            _ring_place(pen, where[mark.id], mark)
+            _ring_place(pen, where[mark.id], mark, scene.pixel)
         elif mark.id in links:
             ink, _ = theme.HIGHLIGHTS[mark.kind]
             pen.line(link_points(links[mark.id], where), shapes.faded(ink, 0.75))
 
 
-def _ring_place(pen: Pen, place: Place, mark: Highlight) -> None:
+def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> None:
     ink, sign = theme.HIGHLIGHTS[mark.kind]
-    reach = place.size + 5
+    reach = place.reach + 5 * pixel
+    ink = shapes.faded(ink, 1, pixel)
     if place.shape == "cell":
         pen.rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach, ink, radius=3)
     else:
         pen.circle(place.x, place.y, reach, ink)
-    _sign(pen, place.x + reach * 0.75, place.y - reach * 0.75, sign, ink)
+    _sign(pen, place.x + reach * 0.75, place.y - reach * 0.75, sign, ink, pixel)
 
 
-def _ring_token(pen: Pen, token: Token, mark: Highlight) -> None:
+def _ring_token(pen: Pen, token: Token, mark: Highlight, pixel: float) -> None:
     ink, sign = theme.HIGHLIGHTS[mark.kind]
-    grow = -1.5 if token.shape == "card" else 2.5  # cards lie close together
-    wide, high = (token.wide or token.size) + grow, token.size + grow
-    pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, ink, radius=3)
-    inward = 3.5 if token.shape == "card" else 0
-    _sign(pen, token.x + wide - inward, token.y - high + inward, sign, ink)
+    grow = -1.5 if token.shape == "card" else 2.5 * pixel  # cards lie close together
+    left, top, right, bottom = token.box
+    pen.rect(left - grow, top - grow, right - left + 2 * grow, bottom - top + 2 * grow,
+             shapes.faded(ink, 1, pixel), radius=3)
+    inward = 3.5 * pixel if token.shape == "card" else 0
+    _sign(pen, right + grow - inward, top - grow + inward, sign, ink, pixel)
 
 
-def _sign(pen: Pen, x: float, y: float, sign: str, ink: Ink) -> None:
+def _sign(pen: Pen, x: float, y: float, sign: str, ink: Ink, pixel: float) -> None:
     fill = ink.stroke or theme.BLACK
-    pen.circle(x, y, 6, Ink(fill=fill, stroke=theme.WHITE, width=1.2))
-    pen.text(Label(x, y, sign, "middle", 9.5, "bold", theme.ink_on(fill), halo=False))
+    pen.circle(x, y, 7 * pixel, Ink(fill=fill, stroke=theme.WHITE, width=1.2 * pixel))
+    pen.text(Label(x, y, sign, "middle", 11 * pixel, "bold", theme.ink_on(fill), halo=False))

@@ -7,15 +7,18 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from widgets.boards import Pages, board_of
 from widgets.page import page
-from widgets.scene import Card, Place, Scene, Token, describe, names
+from widgets.room import grown, union
+from widgets.scene import Box, Card, Place, Scene, Token, describe, names
 from widgets.svg import to_svg
+from widgets.view import framed
 from widgets.words import script
 
 if TYPE_CHECKING:  # what draws live boards is loaded with the first one
     from widgets.board import Board
-    from widgets.canvas import View
 
 
 def pages_of(game: str, state: Any, lang: str, who: str = "") -> Pages:
@@ -54,17 +57,8 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
     return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
 
 
-AROUND, MARGIN, CLOSE, CLOSEST, EDGE = 110.0, 12.0, 1.2, 1.8, 30.0
-"""Room around the middle of a place in focus and around the edge of a card, the least and largest zoom worth while, and
-what is too near the edge to be seen well (scene pixels)."""
-
-Spot = tuple[float, float, float, float]
-"""A point, and the room around it to both sides and up and down that belongs into the picture."""
-
-
-def _seen(view: View, spot: Spot) -> bool:
-    x, y = spot[0] * view.scale + view.x, spot[1] * view.scale + view.y
-    return EDGE <= x <= view.width - EDGE and EDGE <= y <= view.height - EDGE
+AROUND, MARGIN = 75.0, 12.0
+"""Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
 
 
 class Picture:
@@ -83,7 +77,7 @@ class Picture:
         self.page = self.who = ""
         self._earlier: Pages = {}
         self._marks: dict[str, tuple[str, ...]] = {}
-        self._looked = (1.0, 0.0, 0.0)
+        self.window: Box | None = None
         self.widget: Board | None = None
 
     def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
@@ -101,24 +95,21 @@ class Picture:
         self.page = shown = self.page if known else next(iter(pages))
         if not same and not self._turn_to(id for ids in marks.values() for id in ids) and self._earlier:
             self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
-        if self.page != shown and self.widget is not None:
-            self.widget.canvas.fit()
+        if self.page != shown:
+            self.window = None
         self._draw(lang)
 
     def turn(self, page: str) -> None:
         """Show another page of the same position."""
         if page in self.pages and page != self.page and self.scene is not None:
-            self.page = page
-            if self.widget is not None:
-                self.widget.canvas.fit()
+            self.page, self.window = page, None
             self._draw(self.scene.lang)
 
     def turn_to(self, ids: Iterable[str]) -> None:
         """Show the page with most of `ids`, unless the one on show has some."""
         shown = self.page
         if self.scene is not None and self._turn_to(ids) and self.page != shown:
-            if self.widget is not None:
-                self.widget.canvas.fit()
+            self.window = None
             self._draw(self.scene.lang)
 
     def _changes(self, page: str) -> tuple[str, ...]:
@@ -141,6 +132,7 @@ class Picture:
         known = _ids(scene)
         marks = self._marks | ({"changed": self._changes(self.page)} if self._earlier else {})
         scene = scene.with_highlights(**{kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()})
+        scene = msgspec.structs.replace(scene, window=self.window)
         if self.widget is None and page.interactive:
             from widgets.board import Board
             self.widget = Board(scene, lang=lang, variant=script(self.game))
@@ -157,70 +149,58 @@ class Picture:
         self.scene = scene
 
     def focus(self, ids: Iterable[str]) -> bool:
-        """Zoom to the part of the board where `ids` are, unless all of them can be seen well already.
+        """Show the part of the board where `ids` are, as large as there is room for; a page that shows all of it well
+        already stays where it is.
 
-        Returns whether they can be seen well then; False when they are too far apart, or nowhere.
+        Returns whether there is such a part; False when they are too far apart, or nowhere.
         """
-        if self.scene is None or self.widget is None:
-            return False
-        wanted = set(ids)
-        before = self.page
-        if self._turn_to(wanted) and self.page != before:
-            self._draw(self.scene.lang)
-        spots = self._spots(wanted)
-        canvas, view = self.widget.canvas, self.widget.canvas.view
-        if not spots:
-            return False
-        if view.scale > 1 and all(_seen(view, spot) for spot in spots):
-            return True
-        left, right = min(x - wide for x, _, wide, _ in spots), max(x + wide for x, _, wide, _ in spots)
-        top, bottom = min(y - high for _, y, _, high in spots), max(y + high for _, y, _, high in spots)
-        scale = min(CLOSEST, view.width / (right - left), view.height / (bottom - top))
-        if scale >= CLOSE:
-            view.x = view.y = 0.0
-            view.pan(view.width / 2 - (left + right) / 2 * scale, view.height / 2 - (top + bottom) / 2 * scale, scale)
-            edge = self.scene.field or self.scene.width
-            if max(x for x, *_ in spots) < edge:  # all of it lies on the map: do not cut into the table beside it
-                view.pan(max(0.0, view.width - edge * view.scale - view.x), 0)
-            canvas.on_zoom(view.scale)
-            canvas.redraw()
-        return scale >= CLOSE
-
-    def _spots(self, ids: set[str]) -> list[Spot]:
         if self.scene is None:
-            return []
-        places = {place.id for place in self.scene.places}  # a piece is seen together with all that stands at its place
-        ids = ids | {token.at for token in self.scene.tokens if token.id in ids and token.at in places}
-        things: list[Place | Token] = [*self.scene.places, *self.scene.tokens]
-        about = [one for one in things if one.id in ids or (isinstance(one, Token) and one.at in ids)]
-        return [(one.x, one.y, one.wide + MARGIN, one.size + MARGIN) if isinstance(one, Card)
-                else (one.x, one.y, AROUND, AROUND) for one in about]
+            return False
+        wanted, before = set(ids), self.page
+        turned = self._turn_to(wanted) and self.page != before
+        window = self._window(wanted)
+        if window is not None or turned:
+            self.window = window
+            self._draw(self.scene.lang)
+        return window is not None
+
+    def whole(self) -> None:
+        """Show the whole board."""
+        if self.scene is not None:
+            self.window = None
+            self._draw(self.scene.lang)
+            if self.widget is not None:
+                self.widget.canvas.fit()
+
+    def _window(self, ids: set[str]) -> Box | None:
+        """The part of the page on show that holds all of these."""
+        scene = self.pages[self.page]()
+        places = {place.id for place in scene.places}  # a piece is seen together with all that stands at its place
+        ids = ids | {token.at for token in scene.tokens if token.id in ids and token.at in places}
+        boxes = [grown(token.box, MARGIN) for token in scene.tokens
+                 if (token.id in ids or token.at in ids) and token.at not in places]
+        boxes += [grown((place.x, place.y, place.x, place.y), AROUND) for place in scene.places if place.id in ids]
+        if not boxes:
+            return None
+        found = union(boxes)
+        whole = framed(msgspec.structs.replace(scene, window=found), 0)
+        return found if whole[2] - whole[0] < scene.width else None
 
     def attend(self, ids: Iterable[str]) -> None:
-        """Zoom to what a new question is about, or show the whole board when that is everywhere.
-
-        A reader's own zoom stays while some of it can be seen. A table of several pages is never zoomed: there the
-        question may be about things beside the map.
-        """
-        if self.scene is None or self.widget is None or len(self.pages) > 1:
+        """Show what a new question is about, or the whole board when that is everywhere."""
+        if self.scene is None or not (wanted := set(ids)):
             return
-        view, wanted = self.widget.canvas.view, set(ids)
-        spots = self._spots(wanted)
-        own = view.scale > 1 and (view.scale, view.x, view.y) != self._looked
-        if not spots or (own and any(_seen(view, spot) for spot in spots)):
-            return
-        if not self.focus(wanted) and view.scale > 1:
-            self.widget.canvas.fit()
-        self._looked = view.scale, view.x, view.y
+        if not self.focus(wanted) and self.window is not None:
+            self.whole()
 
     def look_at_pieces(self, also: Iterable[str] = ()) -> None:
-        """Zoom to where the pieces and the places `also` are, or show the whole board when they are everywhere."""
-        if self.scene is not None and self.widget is not None:
-            self.widget.canvas.fit()
+        """Show where the pieces and the places `also` are, or the whole board when they are everywhere."""
+        if self.scene is not None:
             about = list(also)
             if self._turn_to(about):
                 self._draw(self.scene.lang)
-            self.focus([*(token.id for token in self.scene.tokens), *about])
+            if not self.focus([*(token.id for token in self.scene.tokens), *about]):
+                self.whole()
 
     def meant(self, decision: str) -> dict[str, Any]:
         """What pieces stand for in the options of this decision, where it is not their id: {id: value}."""

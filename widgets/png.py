@@ -14,9 +14,12 @@ import os
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from widgets import theme
-from widgets.paint import LAYERS, layer_content, paint_ground, paint_layer, paint_ways
-from widgets.scene import Ink, Label, Point, Scene
+from widgets.paint import LAYERS, layer_content, paint_ground, paint_ways
+from widgets.scene import Box, Ink, Label, Point, Scene
+from widgets.still import extent, paint_still, still
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,9 +58,10 @@ def to_png(scene: Scene, *, variant: str = "") -> bytes | None:
         return None
     variant = variant or scene.variant
     try:
-        pen = PngPen(_map(scene, variant).copy(), variant)
-        for layer in LAYERS[1:]:
-            paint_layer(pen, scene, layer)
+        sight, shown = still(scene)
+        sheet = Sheet(extent(scene, sight, shown), SHARP / sight.pixel)
+        pen = PngPen(_map(sight, sheet, variant).copy(), sheet, variant)
+        paint_still(pen, scene, LAYERS[1:])
     except FontMissing:
         return None
     made = BytesIO()
@@ -85,39 +89,55 @@ def _kept(shelf: Kept, most: int, content: object, draw: Callable[[], Image.Imag
     return found
 
 
-def _map(scene: Scene, variant: str) -> Image.Image:
+class Sheet(msgspec.Struct, frozen=True):
+    """What a picture shows of the scene, and how many of its pixels one of the scene takes."""
+
+    edges: Box
+    unit: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In pixels of the picture."""
+        left, top, right, bottom = self.edges
+        return round((right - left) * self.unit), round((bottom - top) * self.unit)
+
+
+def _map(scene: Scene, sheet: Sheet, variant: str) -> Image.Image:
     """The bottom layer."""
     from PIL import Image
 
     def ground() -> Image.Image:
-        size = round(scene.width * SHARP), round(scene.height * SHARP)
-        pen = PngPen(Image.new("RGB", size, theme.PAPER), variant)
+        pen = PngPen(Image.new("RGB", sheet.size, theme.PAPER), sheet, variant)
         paint_ground(pen, scene)
         return pen.image
 
     def whole() -> Image.Image:
-        land = _kept(_grounds, 1, (scene.width, scene.height, scene.land), ground)
-        pen = PngPen(land.copy(), variant)
+        land = _kept(_grounds, 1, (sheet, scene.width, scene.height, scene.land), ground)
+        pen = PngPen(land.copy(), sheet, variant)
         paint_ways(pen, scene)
         return pen.image
 
-    return _kept(_maps, 4, (variant, *layer_content(scene, "map")), whole)
+    return _kept(_maps, 4, (variant, sheet, *layer_content(scene, "map")), whole)
 
 
 class PngPen:
-    """Draws on `image`, SHARP times larger."""
+    """Draws on `image`, which shows what `sheet` says."""
 
-    def __init__(self, image: Image.Image, variant: str) -> None:
+    def __init__(self, image: Image.Image, sheet: Sheet, variant: str) -> None:
         from PIL import ImageDraw
-        self.image, self.variant = image, variant
+        self.image, self.variant, self.unit = image, variant, sheet.unit
+        self.left, self.top = sheet.edges[:2]
         self.draw = ImageDraw.Draw(image)
+
+    def _spots(self, points: tuple[Point, ...]) -> list[Point]:
+        return [((x - self.left) * self.unit, (y - self.top) * self.unit) for x, y in points]
 
     def open(self, id: str, title: str) -> None: ...
 
     def close(self) -> None: ...
 
     def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
-        spots = _larger(points)
+        spots = self._spots(points)
         if ink.fill:
             self._area(spots, ink.fill, ink.alpha)
         if ink.stroke:
@@ -125,10 +145,10 @@ class PngPen:
 
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
         if ink.stroke:
-            self._stroke(_larger(points), ink.stroke, ink)
+            self._stroke(self._spots(points), ink.stroke, ink)
 
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
-        steps = max(12, round(radius * SHARP * 2))
+        steps = max(12, round(radius * self.unit * 2))
         turns = [math.tau * step / steps for step in range(steps)]
         self.polygon(tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns), ink)
 
@@ -136,18 +156,18 @@ class PngPen:
         if ink.alpha < 1:
             self.polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
             return
-        box = [x * SHARP, y * SHARP, (x + width) * SHARP, (y + height) * SHARP]
-        line = max(1, round(ink.width * SHARP)) if ink.stroke else 0
+        box = [*self._spots(((x, y),))[0], *self._spots(((x + width, y + height),))[0]]
+        line = max(1, round(ink.width * self.unit)) if ink.stroke else 0
         if ink.stroke:
             box = [box[0] - line / 2, box[1] - line / 2, box[2] + line / 2, box[3] + line / 2]
-        self.draw.rounded_rectangle(box, radius * SHARP, ink.fill, ink.stroke, line)
+        self.draw.rounded_rectangle(box, radius * self.unit, ink.fill, ink.stroke, line)
 
     def text(self, label: Label) -> None:
         parts = [(kind, "".join(letters)) for kind, letters in itertools.groupby(label.text, _kind)]
         bold = label.weight == "bold"
-        size = round(label.size * SHARP * 2) / 2
+        size = round(label.size * self.unit * 2) / 2
         fonts = [_font(kind, bold, size, self.variant) for kind, _ in parts]
-        x, y, anchor = label.x * SHARP, (label.y + 0.36 * label.size) * SHARP, ANCHORS[label.anchor]
+        [(x, y)], anchor = self._spots(((label.x, label.y + 0.36 * label.size),)), ANCHORS[label.anchor]
         lengths = [0.0]
         if len(parts) > 1:  # letters of several fonts, one after the other
             lengths = [font.getlength(text) for font, (_, text) in zip(fonts, parts, strict=True)]
@@ -166,8 +186,8 @@ class PngPen:
     def _stroke(self, spots: list[Point], colour: str, ink: Ink) -> None:
         if len(spots) < 2:
             return
-        width = max(1, round(ink.width * SHARP))
-        lines = _dashes(spots, [length * SHARP for length in ink.dash]) if ink.dash else [spots]
+        width = max(1, round(ink.width * self.unit))
+        lines = _dashes(spots, [length * self.unit for length in ink.dash]) if ink.dash else [spots]
         if ink.alpha < 1:
             self._through(lines, width, colour, ink.alpha,
                           lambda draw, moved, shade: draw.line(moved, shade, width, "curve"))
@@ -187,10 +207,6 @@ class PngPen:
         for shape in shapes:
             stroke(pen, [(x - left, y - top) for x, y in shape], round(255 * alpha))
         self.image.paste(colour, (left, top), mask)
-
-
-def _larger(points: tuple[Point, ...]) -> list[Point]:
-    return [(x * SHARP, y * SHARP) for x, y in points]
 
 
 def _dashes(spots: list[Point], pattern: list[float]) -> list[list[Point]]:

@@ -14,6 +14,8 @@ import msgspec
 from widgets import words
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 Names = Mapping[str, str]
 
 
@@ -79,7 +81,10 @@ class Badge(msgspec.Struct, frozen=True):
 
 class Place(Thing, frozen=True):
     """Where tokens can stand. `ring` is the owner's colour and `owner` the short text beside it, so that colour is
-    never the only cue. `name` and `note` (both by language) are what hovering and the description say."""
+    never the only cue. `name` and `note` (both by language) are what hovering and the description say. Where there is
+    no room for all names, those of the heaviest stay (`weight`). `grow` and `letters` are set by `widgets.sight`: how
+    many times larger it is drawn, and whether there is room for its letters.
+    """
 
     x: float
     y: float
@@ -93,13 +98,22 @@ class Place(Thing, frozen=True):
     name: Names = {}
     note: Names = {}
     quiet: bool = False
+    weight: float = 0
+    grow: float = 1
+    letters: bool = True
+
+    @property
+    def reach(self) -> float:
+        """Half its size as it is drawn."""
+        return self.size * self.grow
 
 
 class Token(Thing, frozen=True):
     """A piece. `text` is its letter or number, `tag` the small text under it, double=True a double border.
 
     size is half the height (or the radius), wide half the width where that differs; inside=True stands behind walls
-    (drawn with a fort ring).
+    (drawn with a fort ring). `grow` (how many times larger it is drawn) and `letters` (the size of its text, where that
+    is not the usual one) are set by `widgets.sight`.
     """
 
     at: str
@@ -115,6 +129,14 @@ class Token(Thing, frozen=True):
     double: bool = False
     inside: bool = False
     name: Names = {}
+    grow: float = 1
+    letters: float = 0
+
+    @property
+    def box(self) -> Box:
+        """Where it is drawn."""
+        wide, high = (self.wide or self.size) * self.grow, self.size * self.grow
+        return self.x - wide, self.y - high, self.x + wide, self.y + high
 
 
 class Card(Token, frozen=True):
@@ -134,6 +156,17 @@ class Highlight(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line over the map that is no way of its own: a line of supply, how far somebody reaches, a move.
+
+    kind picks the strokes (`theme.LINES`); arrow=True ends in a head.
+    """
+
+    points: tuple[Point, ...]
+    kind: str
+    arrow: bool = False
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -169,7 +202,10 @@ class Legend(msgspec.Struct, frozen=True):
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh.
-    `field` is where the map ends and the table beside it begins, measured from the left; 0 where all is map."""
+    `field` is where the map ends and the table beside it begins, measured from the left; 0 where all is map. `window`
+    is what must be seen of it (None: all): a page shows that part, with as much around it as there is room for.
+    `pixel` is how long one pixel of the page is on it (`widgets.sight`).
+    """
 
     width: float
     height: float
@@ -185,7 +221,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     labels: tuple[Label, ...] = ()
     tokens: tuple[Token, ...] = ()
     highlights: tuple[Highlight, ...] = ()
+    lines: tuple[Line, ...] = ()
     legend: Legend | None = None
+    window: Box | None = None
+    pixel: float = 1
 
     def place(self, id: str) -> Place:
         """The place `id`; KeyError when the scene has none."""
@@ -204,14 +243,16 @@ LEAST_TARGET = 12.0
 """Half the side of the smallest area that a finger or an unsteady hand hits (24 px)."""
 
 
-def hit(scene: Scene, x: float, y: float) -> str | None:
-    """The id under the point: the uppermost token, else the nearest place in reach, else None."""
+def hit(scene: Scene, x: float, y: float, scale: float = 1) -> str | None:
+    """The id under the point: the uppermost token, else the nearest place in reach, else None. `scale`: pixels of the
+    page for one of the scene."""
     for token in reversed(scene.tokens):
-        if abs(x - token.x) <= (token.wide or token.size) and abs(y - token.y) <= token.size:
+        left, top, right, bottom = token.box
+        if left <= x <= right and top <= y <= bottom:
             return token.id
     near: tuple[float, str] | None = None
     for place in scene.places:
-        reach = max(place.size, LEAST_TARGET)
+        reach = max(place.reach, LEAST_TARGET / scale)
         if abs(x - place.x) <= reach and abs(y - place.y) <= reach:
             distance = (x - place.x) ** 2 + (y - place.y) ** 2
             if near is None or distance < near[0]:

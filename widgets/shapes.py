@@ -14,9 +14,60 @@ if TYPE_CHECKING:
     from widgets.paint import Pen
 
 
-def faded(ink: Ink, alpha: float) -> Ink:
-    """The same ink, weaker."""
-    return Ink(ink.fill, ink.stroke, ink.width, ink.dash, ink.alpha * alpha)
+def faded(ink: Ink, alpha: float, times: float = 1) -> Ink:
+    """The same ink, weaker, and in lines so many times as broad."""
+    return Ink(ink.fill, ink.stroke, ink.width * times, tuple(on * times for on in ink.dash), ink.alpha * alpha)
+
+
+def arrow_end(pen: Pen, points: tuple[Point, ...], colour: str, pixel: float) -> None:
+    """The head at the end of an arrow."""
+    (x, y), (tip_x, tip_y) = points[-2:]
+    length = math.dist((x, y), (tip_x, tip_y)) or 1.0
+    dx, dy = (tip_x - x) / length, (tip_y - y) / length
+    back_x, back_y, half = tip_x - 15 * dx * pixel, tip_y - 15 * dy * pixel, 8.5 * pixel
+    wings = ((back_x - half * dy, back_y + half * dx), (back_x + half * dy, back_y - half * dx))
+    pen.polygon(((tip_x, tip_y), *wings), Ink(fill=colour, stroke=theme.WHITE, width=1.2 * pixel))
+
+
+class Enlarged:
+    """A pen that draws everything so many times larger, seen from one point."""
+
+    def __init__(self, pen: Pen, x: float, y: float, times: float) -> None:
+        self.pen, self.x, self.y, self.times = pen, x, y, times
+
+    def open(self, id: str, title: str) -> None:
+        self.pen.open(id, title)
+
+    def close(self) -> None:
+        self.pen.close()
+
+    def _to(self, x: float, y: float) -> Point:
+        return self.x + (x - self.x) * self.times, self.y + (y - self.y) * self.times
+
+    def _ink(self, ink: Ink) -> Ink:
+        return Ink(ink.fill, ink.stroke, ink.width * self.times, tuple(d * self.times for d in ink.dash), ink.alpha)
+
+    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
+        self.pen.polygon(tuple(self._to(*point) for point in points), self._ink(ink))
+
+    def line(self, points: tuple[Point, ...], ink: Ink) -> None:
+        self.pen.line(tuple(self._to(*point) for point in points), self._ink(ink))
+
+    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        self.pen.circle(*self._to(x, y), radius * self.times, self._ink(ink))
+
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
+        self.pen.rect(*self._to(x, y), width * self.times, height * self.times, self._ink(ink), radius * self.times)
+
+    def text(self, label: Label) -> None:
+        x, y = self._to(label.x, label.y)
+        size = label.size * self.times
+        self.pen.text(Label(x, y, label.text, label.anchor, size, label.weight, label.fill, label.halo))
+
+
+def enlarged(pen: Pen, thing: Place | Token) -> Pen:
+    """The pen that draws `thing` as large as it is to be."""
+    return pen if thing.grow == 1 else Enlarged(pen, thing.x, thing.y, thing.grow)
 
 
 def arrow_head(pen: Pen, points: tuple[Point, ...], colour: str) -> None:
@@ -32,8 +83,9 @@ def arrow_head(pen: Pen, points: tuple[Point, ...], colour: str) -> None:
 
 def place(pen: Pen, place: Place) -> None:
     """A place: its shape, its owner's ring and letters, its badges."""
+    pen = enlarged(pen, place)
     PLACES[place.shape](pen, place)
-    if place.owner:
+    if place.owner and place.letters:
         fill = theme.ink_on(place.fill or theme.PAPER)
         size = max(theme.LEAST_SIZE, place.size * (0.95 if len(place.owner) > 1 else 1.15))
         under = 2 if any(badge.kind == "stripe" for badge in place.badges) else 0  # the stripe must not cut the letters
@@ -191,6 +243,12 @@ def _siege(pen: Pen, place: Place, badge: Badge) -> None:
     """A palisade around the place and crossed blades beside it."""
     s = place.size
     pen.circle(place.x, place.y, s * 1.55, Ink(None, theme.RED, s / 4, (s / 3, s / 3)))
+    _blades(pen, place, badge)
+
+
+def _blades(pen: Pen, place: Place, badge: Badge) -> None:
+    """Crossed blades at the lower left."""
+    s = place.size
     x, y, blade = place.x - s * 1.4, place.y + s * 0.9, s * 0.38
     pen.circle(x, y, s * 0.74, Ink(theme.RED, theme.WHITE, 1))
     for sign in (-1, 1):
@@ -202,31 +260,38 @@ def _note(pen: Pen, place: Place, badge: Badge) -> None:
     x, y = place.x + place.size, place.y + place.size
     fill = badge.colour or theme.TEXT
     pen.circle(x, y, 6.4, Ink(fill, theme.PAPER, 1.2))
-    pen.text(Label(x, y, badge.text, "middle", 8, "bold", theme.ink_on(fill), halo=False))
+    if place.letters:
+        pen.text(Label(x, y, badge.text, "middle", theme.LEAST_SIZE, "bold", theme.ink_on(fill), halo=False))
 
 
 BADGES: dict[str, Callable[[Pen, Place, Badge], None]] = {
-    "bars": _bars, "stripe": _stripe, "flag": _flag, "ruin": _ruin, "siege": _siege, "note": _note,
+    "bars": _bars, "stripe": _stripe, "flag": _flag, "ruin": _ruin, "siege": _siege, "blades": _blades,
+    "note": _note,
 }  # fmt: skip
 
 
 def token(pen: Pen, token: Token) -> None:
     """A piece: body, letter or number, small tag, and the wall around besieged ones."""
+    pen = enlarged(pen, token)
     ink = token.ink or theme.ink_on(token.fill)
     if token.inside:
         wide, high = (token.wide or token.size) + 2.6, token.size + 2.6
         wall = Ink(theme.PAPER, theme.TEXT, 1.6, (3, 2))
         pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, wall, radius=1)
     TOKENS[token.shape](pen, token)
-    if token.tag:
+    if token.tag and token.letters >= 0:
         tag = Label(
             token.x, token.y - token.size * 0.48, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
         )
         pen.text(tag)
-    if token.text:
+    if token.text and token.letters >= 0:
         y = token.y + token.size * (0.38 if token.tag else 0.58 if token.shape == "ship" else 0)
-        size = max(theme.LEAST_SIZE, min(11.0, token.size * (1.05 if token.tag else 1.2)))
-        pen.text(Label(token.x, y, token.text, "middle", size, "bold", ink, halo=False))
+        pen.text(Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
+
+
+def text_size(token: Token) -> float:
+    """The size of the letters on a piece."""
+    return token.letters or max(theme.LEAST_SIZE, min(11.0, token.size * (1.05 if token.tag else 1.2)))
 
 
 def _plate(pen: Pen, token: Token) -> None:
@@ -286,7 +351,7 @@ TOKENS: dict[str, Callable[[Pen, Token], None]] = {
     "figure": _outlined(FIGURE), "tile": _outlined(TILE), "card": _card,
 }  # fmt: skip
 
-LINE_HEIGHT = 19.0
+LINE_HEIGHT, LEGEND_SIZE = 20.0, 11.5
 
 
 def legend_height(legend: Legend) -> float:
@@ -307,7 +372,7 @@ def legend(pen: Pen, legend: Legend) -> None:
         x = legend.x + 9 + (i // per_column) * (legend.width - 9) / legend.columns
         y = top + (i % per_column + 0.5) * LINE_HEIGHT
         _legend_look(pen, line, x + 12, y)
-        pen.text(Label(x + 32, y, line.text, "start", 10.5, "normal", theme.TEXT, halo=False))
+        pen.text(Label(x + 32, y, line.text, "start", LEGEND_SIZE, "normal", theme.TEXT, halo=False))
 
 
 def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:

@@ -10,8 +10,8 @@ import functools
 from html import escape
 
 from widgets import theme
-from widgets.paint import paint
 from widgets.scene import Ink, Label, Point, Scene, describe
+from widgets.still import paint_still
 
 MARK = "board-still"
 """The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
@@ -21,12 +21,13 @@ def to_svg(scene: Scene, *, variant: str = "") -> str:
     """The picture of `scene`. `variant` (Hans or Hant; else the scene's own) picks the Chinese letter forms."""
     variant = variant or scene.variant
     pen = SvgPen()
-    paint(pen, scene)
-    width, height = _number(scene.width), _number(scene.height)
+    left, top, right, bottom = paint_still(pen, scene)
+    width, height = _number(right - left), _number(bottom - top)
     font = theme.SANS_TC if variant == "Hant" else theme.SANS
     lang = f"zh-{variant}" if scene.lang == "zh" else scene.lang
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" viewBox="0 0 {width} {height}" width="{width}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" '
+        f'viewBox="{_number(left)} {_number(top)} {width} {height}" width="{width}"'
         f' height="{height}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
         f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
         f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>{''.join(pen.parts)}</svg>"

@@ -307,6 +307,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "board_out": ("Zoom out (-)", "缩小（-）", "縮小（-）"),
     "board_fit": ("Whole board (0)", "整个地图（0）", "整個版圖（0）"),
     "board_whole": ("Whole board", "整个地图", "整個版圖"),
+    "board_signs": ("Signs", "图例", "圖例"),
     "board_find": ("Go to a place", "选择地点", "選擇地點"),
     "board_words": ("The position in words", "用文字说明局面", "用文字說明局面"),
     "board_shown": ("Board: {title}", "地图：{title}", "版圖：{title}"),

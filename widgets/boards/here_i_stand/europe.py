@@ -146,15 +146,14 @@ def _note(state: State, space: Space, lang: str) -> str:
 def _armies(state: State, lang: str) -> tuple[Token, ...]:
     """Counters beside their space: numbers in a row by power and kind, leaders over them."""
     largest = sorted(state.units.items(), key=lambda item: (-len(item[1]), item[0]))
-    return piles(lang).place((at, _pile(state, at, bag, lang)) for at, bag in largest)
+    return piles().place((at, _pile(state, at, bag, lang)) for at, bag in largest)
 
 
 @functools.cache
-def piles(lang: str) -> Piles:
+def piles() -> Piles:
     """The room for pieces on this map."""
-    text = {s.id: s.name.text(lang) for s in DATA.spaces} | {s.id: s.name.text(lang) for s in DATA.seas}
     radius = {s.id: RADIUS[s.kind] for s in DATA.spaces} | {s.id: RADIUS["sea"] for s in DATA.seas}
-    return Piles(layout(), lang, SIZE, radius, text)
+    return Piles(layout(), radius)
 
 
 def _pile(state: State, at: str, bag: dict[str, int], lang: str) -> list[Token]:
@@ -232,7 +231,7 @@ def _preachers(state: State, lang: str) -> tuple[Token, ...]:
         if at in SPACES and at not in found and (army := [t for t in _pile(state, at, bag, lang)
                                                           if t.shape in ("square", "disc")]):
             found[at] = army
-    return piles(lang).place(found.items())
+    return piles().place(found.items())
 
 
 @functools.cache

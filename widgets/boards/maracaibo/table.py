@@ -262,16 +262,14 @@ def _note(record: Any, position: Position, lang: str) -> str:
 def tokens(here: list[Any], position: Position, lang: str) -> tuple[Token, ...]:
     """Ships, assistants, markers, quests and market spaces, beside their location; the fullest choose first."""
     built = [(record.id, _pile(record, position, lang)) for record in here]
-    return piles(lang).place(sorted(built, key=lambda item: -len(item[1])))
+    return piles().place(sorted(built, key=lambda item: -len(item[1])))
 
 
 @functools.cache
-def piles(lang: str) -> Piles:
+def piles() -> Piles:
     """The room for pieces on this map."""
     places = data.data(GAME).locations
-    return Piles(
-        layout(), lang, MAP[2:], {p.id: RADIUS[p.kind] for p in places}, {p.id: p.name.text(lang) for p in places}
-    )
+    return Piles(layout(), {p.id: RADIUS[p.kind] for p in places})
 
 
 def _pile(record: Any, position: Position, lang: str) -> list[Token]:

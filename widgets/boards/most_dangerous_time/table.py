@@ -256,16 +256,14 @@ def _note(space: Any, owner: str, position: Position, lang: str) -> str:
 def tokens(position: Position, lang: str) -> tuple[Token, ...]:
     """Counters beside their space: a row of soldiers, leaders in rows over it. Piles with most leaders choose first."""
     largest_first = sorted(position.units.items(), key=lambda item: -sum(len(stack.leaders) for stack in item[1]))
-    return piles(lang).place((at, _pile(at, stacks, position, lang)) for at, stacks in largest_first)
+    return piles().place((at, _pile(at, stacks, position, lang)) for at, stacks in largest_first)
 
 
 @functools.cache
-def piles(lang: str) -> Piles:
+def piles() -> Piles:
     """The room for pieces on this map."""
     spaces = DATA.spaces
-    return Piles(
-        layout(), lang, SIZE, {s.id: RADIUS[s.kind] for s in spaces}, {s.id: s.name.text(lang) for s in spaces}
-    )
+    return Piles(layout(), {s.id: RADIUS[s.kind] for s in spaces})
 
 
 def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> list[Token]:

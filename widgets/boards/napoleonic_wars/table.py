@@ -129,10 +129,10 @@ def seas(lang: str) -> list[Place]:
 
 
 @functools.cache
-def piles(lang: str) -> Piles:
+def piles() -> Piles:
     """The room for pieces on this map."""
     radius = {area.id: RADIUS[kind_of(area)] for area in DATA.areas} | dict.fromkeys(SEAS, RADIUS["sea"])
-    return Piles(layout(), lang, SIZE, radius, {id: name_of(id, lang) for id in radius})
+    return Piles(layout(), radius)
 
 
 def tokens(state: State, lang: str) -> tuple[Token, ...]:
@@ -140,7 +140,7 @@ def tokens(state: State, lang: str) -> tuple[Token, ...]:
     held: dict[str, list[Token]] = {}
     for at in dict.fromkeys((*state.units, *state.squadrons, *state.construction)):
         held[at] = pile(at, state, lang)
-    return piles(lang).place(sorted(held.items(), key=lambda item: -len(item[1])))
+    return piles().place(sorted(held.items(), key=lambda item: -len(item[1])))
 
 
 def pile(at: str, state: State, lang: str) -> list[Token]:

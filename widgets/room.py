@@ -1,0 +1,112 @@
+"""Room on a map: which boxes are taken, and the free spot nearest to a place for its name or its stack."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from widgets.scene import Box, Label, Point
+from widgets.theme import text_width
+
+HEIGHT = 1.18
+"""Height of a line of text in units of its size."""
+BOLD = 1.07
+"""How much wider bold letters run."""
+CELL = 64.0
+
+
+class Room:
+    """The boxes that are taken on a board with these edges, found quickly by where they are."""
+
+    def __init__(self, edges: Box) -> None:
+        self.edges = edges
+        self._cells: dict[tuple[int, int], list[Box]] = defaultdict(list)
+
+    def add(self, box: Box) -> None:
+        """Take `box`."""
+        for cell in _cells(box):
+            self._cells[cell].append(box)
+
+    def free(self, box: Box) -> bool:
+        """Whether `box` lies on the board and none of it is taken."""
+        left, top, right, bottom = box
+        edges = self.edges
+        if left < edges[0] or top < edges[1] or right > edges[2] or bottom > edges[3]:
+            return False
+        for cell in _cells(box):
+            for a, b, c, d in self._cells.get(cell, ()):
+                if a < right and left < c and b < bottom and top < d:
+                    return False
+        return True
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
+        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
+            yield column, row
+
+
+def label_box(label: Label) -> Box:
+    """Left, top, right, bottom of a text."""
+    width = text_width(label.text, label.size) * (BOLD if label.weight == "bold" else 1)
+    left = {"start": label.x, "middle": label.x - width / 2, "end": label.x - width}[label.anchor]
+    return left, label.y - label.size * HEIGHT / 2, left + width, label.y + label.size * HEIGHT / 2
+
+
+def grown(box: Box, by: float) -> Box:
+    """The box with so much more on each side."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def union(boxes: Iterable[Box]) -> Box:
+    """The smallest box around all of them."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def beside(solid: Box, wide: float, high: float, gap: float) -> Iterator[Point]:
+    """Feet (middle of the lower edge) for a stack of this size next to a place, the best first."""
+    left, top, right, bottom = solid
+    x, y = (left + right) / 2, (top + bottom) / 2
+    a, b = left - gap - wide / 2, right + gap + wide / 2
+    yield from ((x, top - gap), (b, y + high / 2), (a, y + high / 2), (b, y), (a, y), (x, bottom + gap + high),
+                (b, top - gap), (a, top - gap), (b, bottom + gap + high), (a, bottom + gap + high),
+                (x + wide / 4, top - gap), (x - wide / 4, top - gap), (b, y + high), (a, y + high))  # fmt: skip
+
+
+def around(solid: Box, wide: float, high: float, gap: float, rings: int) -> Iterator[Point]:
+    """Feet ever farther from a place, for a stack that a line then ties to it."""
+    left, top, right, bottom = solid
+    x, y = (left + right) / 2, (top + bottom) / 2
+    for ring in range(1, rings + 1):
+        out = gap + ring * 11 * gap / 2
+        across, down = (right - left) / 2 + wide / 2 + out, (bottom - top) / 2 + high / 2 + out
+        for dx, dy in DIRECTIONS:
+            yield x + dx * across, y + dy * down + high / 2
+
+
+DIRECTIONS = ((0, -1), (1, 0), (-1, 0), (0, 1), (0.7, -1), (-0.7, -1), (1, -0.6), (-1, -0.6), (1, 0.6), (-1, 0.6),
+              (0.7, 1), (-0.7, 1), (0.35, -1), (-0.35, -1), (0.35, 1), (-0.35, 1))  # fmt: skip
+
+
+def spots(solid: Box, size: float, gap: float, home: Label) -> Iterator[tuple[float, float, str]]:
+    """Where a name may stand beside its place: x, y and anchor, the side the map's layout chose first."""
+    left, top, right, bottom = solid
+    x, y = (left + right) / 2, (top + bottom) / 2
+    under, over = bottom + gap + size * 0.55, top - gap - size * 0.55
+    shifts = (0.0, size * 0.6, -size * 0.6)
+    sides: dict[str, tuple[tuple[float, float, str], ...]] = {
+        "start": tuple((right + gap, y + shift, "start") for shift in shifts),
+        "end": tuple((left - gap, y + shift, "end") for shift in shifts),
+        "under": ((x, under, "middle"), (x + size, under, "middle"), (x - size, under, "middle")),
+        "over": ((x, over, "middle"), (x + size, over, "middle"), (x - size, over, "middle")),
+    }  # fmt: skip
+    first = home.anchor if home.anchor != "middle" else "under" if home.y > y else "over"
+    yield from sides.pop(first)
+    for rest in sides.values():
+        yield from rest
+    yield from ((right, under - size * 0.3, "start"), (left, under - size * 0.3, "end"),
+                (right, over + size * 0.3, "start"), (left, over + size * 0.3, "end"))  # fmt: skip
+    for shift in (2.2, -2.2):
+        yield x + shift * size, under, "middle"
+        yield x + shift * size, over, "middle"

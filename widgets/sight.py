@@ -1,0 +1,291 @@
+"""A board as a page shows it: names and pieces as large as one can read them, however small the board is shown.
+
+    seen(scene, 0.8)        # the scene for a page that shows 0.8 pixels for one of its own
+
+A map is drawn once for all sizes; what stands on it is laid out for the size at hand. Stacks are put beside their place
+where they cover no other place, then names go where there is room; what finds none is left out (a hover still says it)
+and comes into view with zooming. Besieged pieces stand with their place inside a ring, besiegers outside. Pictures,
+live boards and tests all draw what `seen` returns.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any
+
+import msgspec
+
+from widgets import shapes, theme
+from widgets.room import Room, around, beside, grown, label_box, spots, union
+from widgets.scene import Badge, Box, Frame, Label, Legend, Line, Place, Point, Scene, Token
+
+LEAST = 11.0
+"""Pixels of the page: no text on a board is smaller, where the page is wide."""
+LEAST_NARROW = 10.0
+NARROW = 600.0
+"""A board that is shown narrower than this is on a phone."""
+NAME = 12.0
+"""Pixels of a place's name."""
+SMALL = 0.9
+"""Places and pieces never become smaller than this, measured in the scene."""
+replace = msgspec.structs.replace
+
+
+def least_for(pixels: float) -> float:
+    """The smallest text on a board that is shown so wide."""
+    return LEAST if pixels >= NARROW else LEAST_NARROW
+
+
+def seen(scene: Scene, scale: float, least: float = LEAST) -> Scene:
+    """The scene where a page shows `scale` pixels for one of its own, with no text smaller than `least` pixels."""
+    pixel = 1 / scale
+    if not scene.land:
+        return replace(scene, pixel=pixel, **_printed(scene, scene.tokens, pixel, least, keep=True))
+    return _Map(scene, pixel, least).laid()
+
+
+def legend_under(legend: Legend, width: float) -> Legend:
+    """The legend as a strip so many pixels wide, in as many columns as fit."""
+    column = 40 + max(theme.text_width(line.text, shapes.LEGEND_SIZE) for line in legend.lines)
+    columns = max(1, min(len(legend.lines), int((width - 9) / column)))
+    return replace(legend, x=0, y=0, width=width, columns=columns)
+
+
+class _Map:
+    """One laying out of a map."""
+
+    def __init__(self, scene: Scene, pixel: float, least: float) -> None:
+        self.scene, self.pixel, self.least = scene, pixel, least
+        panels = [_frame_box(frame) for frame in scene.frames]
+        self.beside = {p.id for p in scene.places if any(_within(p, box) for box in panels)}
+        self.large = max(pixel * least / theme.LEAST_SIZE, SMALL)
+        self.room = Room((0, 0, scene.field or scene.width, scene.height))
+        self.lines: list[Line] = list(scene.lines)
+        self.solid: dict[str, Box] = {}
+        self.marked = {mark.id for mark in scene.highlights}
+
+    def laid(self) -> Scene:
+        """The scene with everything in its place."""
+        scene = self.scene
+        on_map = [place for place in scene.places if place.id not in self.beside]
+        grow = _growth(tuple((p.x, p.y, p.size) for p in on_map), self.large, self.pixel)
+        places = {place.id: place if place.id in self.beside else self._symbol(place, grow) for place in scene.places}
+        for id, place in places.items():
+            self.solid[id] = _solid(place, self.pixel)
+            self.room.add(self.solid[id])
+        fixed = [token for token in scene.tokens if token.at not in places or _on(token, places[token.at])]
+        printed = _printed(scene, tuple(fixed), self.pixel, self.least, keep=False)
+        for frame in printed["frames"]:
+            self.room.add(_frame_box(frame))
+        for label in printed["labels"]:
+            self.room.add(label_box(label))
+        at_place = {token.id: token for token in printed["tokens"]}
+        moved: dict[str, Token] = {}
+        for at, pile in self._piles(places, set(at_place)):
+            moved |= {token.id: token for token in self._stack(places[at], pile)}
+            if any(token.inside for token in pile):
+                places[at] = replace(places[at], badges=tuple(
+                    Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
+        named = self._names(places)
+        placed = tuple(replace(place, label=named.get(place.id)) for place in places.values())
+        tokens = tuple(at_place.get(t.id) or moved[t.id] for t in scene.tokens if t.id in at_place or t.id in moved)
+        return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
+                       frames=printed["frames"], labels=printed["labels"])  # fmt: skip
+
+    def _symbol(self, place: Place, grow: float) -> Place:
+        letters = max(theme.LEAST_SIZE, place.size * 0.95) * grow
+        return replace(place, grow=grow, letters=letters >= self.least * self.pixel - 0.01)
+
+    def _piles(self, places: dict[str, Place], fixed: set[str]) -> list[tuple[str, list[Token]]]:
+        """The stacks beside places: marked ones choose first, then the largest."""
+        found: dict[str, list[Token]] = {}
+        for token in self.scene.tokens:
+            if token.id not in fixed:
+                found.setdefault(token.at, []).append(token)
+        return sorted(found.items(), key=lambda item: (
+            item[0] not in self.marked and not any(t.id in self.marked for t in item[1]), -len(item[1])))  # fmt: skip
+
+    def _stack(self, place: Place, pile: list[Token]) -> list[Token]:
+        """The pieces of one place, the besieged inside a ring with it, the others outside."""
+        inner = [token for token in pile if token.inside]
+        if not inner:
+            return self._put(place, pile)
+        outer = [token for token in pile if not token.inside]
+        found = self._put(place, inner)
+        solid = self.solid[place.id]
+        box = union([solid, *(token.box for token in found)])
+        ring = grown(box, 4.5 * self.pixel)
+        left, top, right, bottom = ring
+        self.lines.append(Line(((left, top), (right, top), (right, bottom), (left, bottom), (left, top)), "wall"))
+        self.room.add(ring)
+        self.solid[place.id] = ring
+        return found + (self._put(place, outer) if outer else [])
+
+    def _put(self, place: Place, pile: list[Token]) -> list[Token]:
+        """The stack where there is room for it, tied to its place where that is not close by."""
+        for grow, rings in ((self.large, 1), (self.large, 5), (SMALL, 6)):
+            foot = self._foot(place, pile, grow, rings)
+            if foot is not None or grow == SMALL:
+                break
+        made = _at(pile, foot or (place.x, self.solid[place.id][1]), grow)
+        if grow * theme.LEAST_SIZE < self.least * self.pixel - 0.01:
+            made = [replace(token, letters=-1) for token in made]
+        box = union(token.box for token in made)
+        self.room.add(grown(box, self.pixel))
+        start, end = _nearest((place.x, place.y), box), self.solid[place.id]
+        if math.dist(start, _nearest(start, end)) > 9 * self.pixel:
+            self.lines.append(Line(((place.x, place.y), start), "string"))
+        return made
+
+    def _foot(self, place: Place, pile: list[Token], grow: float, rings: int) -> Point | None:
+        left, top, right, bottom = _bounds(pile)
+        wide, high = (right - left) * grow, (bottom - top) * grow
+        solid, gap = self.solid[place.id], 2.5 * self.pixel
+        feet = beside(solid, wide, high, gap) if rings == 1 else around(solid, wide, high, 2 * gap, rings)
+        for x, y in feet:
+            box = (x - wide / 2, y - high, x + wide / 2, y)
+            if self.room.free(box) and (rings > 1 or not self._misleads((x, y - high / 2), place)):
+                return x, y
+        return None
+
+    def _misleads(self, middle: Point, place: Place) -> bool:
+        """Whether a reader would give a stack there to another place that stands nearer to it."""
+        away = math.dist(middle, (place.x, place.y))
+        reach = 60 * self.pixel
+        return away > 14 * self.pixel and any(
+            math.dist(middle, (p.x, p.y)) < away * 0.95 for p in self._near(place, reach + away))
+
+    def _near(self, place: Place, reach: float) -> list[Place]:
+        return [p for p in self.scene.places
+                if p.id != place.id and abs(p.x - place.x) < reach and abs(p.y - place.y) < reach]  # fmt: skip
+
+    def _names(self, places: dict[str, Place]) -> dict[str, Label]:
+        """The names there is room for: of what is marked, then of what holds pieces, then of the heaviest places."""
+        standing = {token.at for token in self.scene.tokens}
+        named = [(place, place.label) for place in places.values() if place.label]
+        named.sort(key=lambda one: (one[0].id not in self.marked, one[0].id not in standing, -one[0].weight,
+                                    one[1].weight != "bold", -one[0].size))  # fmt: skip
+        size, found = NAME * self.pixel, dict[str, Label]()
+        for place, said in named:
+            for x, y, anchor in spots(self.solid[place.id], size, 2.5 * self.pixel, said):
+                label = replace(said, x=x, y=y, anchor=anchor, size=size)
+                box = label_box(label)
+                if self.room.free(box) and not self._strays(box, place):
+                    found[place.id] = label
+                    self.room.add(grown(box, self.pixel))
+                    break
+        return found
+
+    def _strays(self, box: Box, place: Place) -> bool:
+        """Whether a name there lies nearer to another place."""
+        mine = math.dist(_nearest((place.x, place.y), box), (place.x, place.y)) + 2 * self.pixel
+        return any(math.dist(_nearest((p.x, p.y), box), (p.x, p.y)) < mine
+                   for p in self._near(place, 160 * self.pixel))  # fmt: skip
+
+
+def _frame_box(frame: Frame) -> Box:
+    return frame.x, frame.y, frame.x + frame.width, frame.y + frame.height
+
+
+def _within(place: Place, box: Box) -> bool:
+    return box[0] <= place.x <= box[2] and box[1] <= place.y <= box[3]
+
+
+def _on(token: Token, place: Place) -> bool:
+    """Whether a piece lies on its place, as markers on tracks do."""
+    return abs(token.x - place.x) <= place.size * 0.7 and abs(token.y - place.y) <= place.size * 0.7
+
+
+@functools.lru_cache(maxsize=32)
+def _growth(spots_: tuple[tuple[float, float, float], ...], wanted: float, pixel: float) -> float:
+    """How many times larger places are drawn: as wanted, but so that nearly no two of them touch."""
+    limits = sorted(
+        min((math.dist(a[:2], b[:2]) - 5 * pixel) / (a[2] + b[2]) for b in spots_ if b is not a)
+        for a in spots_ if len(spots_) > 1
+    )  # fmt: skip
+    most = limits[len(limits) // 20] if limits else wanted
+    return max(0.5, min(wanted, most))
+
+
+TALL = {"temple": 1.6, "star": 1.6}
+"""How far a place reaches above its middle, in parts of its size."""
+
+
+def _solid(place: Place, pixel: float) -> Box:
+    """What a place takes up, its badges included."""
+    r, pad = place.reach, 1.5 * pixel
+    kinds = {badge.kind for badge in place.badges}
+    wide = max(TALL.get(place.shape, 1), 1.6 if place.shape in ("box", "city") else 1) * r
+    if "siege" in kinds:
+        return place.x - 1.8 * r, place.y - 1.7 * r, place.x + 1.7 * r, place.y + 1.7 * r
+    top = r * TALL.get(place.shape, 1)
+    foot = r + 7 * place.grow if "bars" in kinds else r
+    return place.x - min(wide, 1.3 * r) - pad, place.y - top - pad, place.x + wide + pad, place.y + foot + pad
+
+
+def _bounds(pile: list[Token]) -> Box:
+    return union((t.x - (t.wide or t.size), t.y - t.size, t.x + (t.wide or t.size), t.y + t.size) for t in pile)
+
+
+def _at(pile: list[Token], foot: Point, grow: float) -> list[Token]:
+    """The stack moved to `foot` and drawn so many times larger."""
+    left, _, right, bottom = _bounds(pile)
+    x, y = (left + right) / 2, bottom
+    return [replace(t, x=foot[0] + (t.x - x) * grow, y=foot[1] + (t.y - y) * grow, grow=grow) for t in pile]
+
+
+def _nearest(point: Point, box: Box) -> Point:
+    return min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
+
+
+def _printed(scene: Scene, tokens: tuple[Token, ...], pixel: float, least: float, keep: bool) -> dict[str, Any]:
+    """Panels, texts and pieces with a fixed place on the board, enlarged where their text would be too small.
+
+    keep: what cannot be enlarged stays as it is, else it is left out.
+    """
+    small = least * pixel - 0.01
+    frames, labels = [], list[Label]()
+    loose = list(scene.labels)
+    if not keep:
+        for frame in scene.frames:
+            box = _frame_box(frame)
+            held = [label for label in loose if box[0] <= label.x <= box[2] and box[1] <= label.y <= box[3]]
+            loose = [label for label in loose if label not in held]
+            if all(label.size >= small for label in held):
+                frames.append(frame)
+                labels += held
+            elif larger := _enlarged(scene, frame, held, small):
+                frames.append(larger[0])
+                labels += larger[1]
+    else:
+        frames = list(scene.frames)
+    labels += [label if keep or label.size >= small else replace(label, size=small) for label in loose]
+    return {"frames": tuple(frames), "labels": tuple(labels),
+            "tokens": tuple(_lettered(token, small, keep) for token in tokens)}  # fmt: skip
+
+
+def _enlarged(scene: Scene, frame: Frame, held: list[Label], small: float) -> tuple[Frame, list[Label]] | None:
+    """A panel drawn larger from its corner of the board, where it then covers no place."""
+    times = small / min(label.size for label in held)
+    left, top, right, bottom = _frame_box(frame)
+    x = left if left < scene.width - right else right
+    y = top if top < scene.height - bottom else bottom
+    moved = replace(frame, x=x + (left - x) * times, y=y + (top - y) * times, width=frame.width * times,
+                    height=frame.height * times)  # fmt: skip
+    box = _frame_box(moved)
+    if any(box[0] - p.size <= p.x <= box[2] + p.size and box[1] - p.size <= p.y <= box[3] + p.size
+           for p in scene.places):
+        return None
+    return moved, [replace(label, x=x + (label.x - x) * times, y=y + (label.y - y) * times, size=label.size * times)
+                   for label in held]  # fmt: skip
+
+
+def _lettered(token: Token, small: float, keep: bool) -> Token:
+    """A piece with a fixed place, its text enlarged where it fits, else left out."""
+    if not token.text or (shapes.text_size(token) >= small and (not token.tag or small <= theme.LEAST_SIZE)):
+        return token
+    wide = 2 * (token.wide or token.size)
+    if not token.tag and small * 0.95 <= 2 * token.size and theme.text_width(token.text, small) <= wide + 1:
+        return replace(token, letters=small)
+    return token if keep else replace(token, letters=-1)

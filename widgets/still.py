@@ -1,0 +1,50 @@
+"""A board as a still picture: what is to be seen of it, the whole in a corner, what its signs mean below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from widgets import shapes, theme
+from widgets.inset import paint_inset
+from widgets.paint import LAYERS, paint_layer
+from widgets.scene import Box, Ink, Scene
+from widgets.sight import legend_under, seen
+from widgets.view import framed
+
+if TYPE_CHECKING:
+    from widgets.paint import Pen
+
+PAGE = 880.0
+"""How wide pages show a still picture, in pixels."""
+
+
+def still(scene: Scene) -> tuple[Scene, Box]:
+    """The scene laid out for a still picture, and the part of it that is shown."""
+    shown = framed(scene, PAGE)
+    return seen(scene, PAGE / (shown[2] - shown[0])), shown
+
+
+def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
+    """The edges of the picture: the part that is shown, and the legend below it."""
+    if scene.legend is None:
+        return shown
+    under = legend_under(scene.legend, (shown[2] - shown[0]) / sight.pixel)
+    return shown[0], shown[1], shown[2], shown[3] + shapes.legend_height(under) * sight.pixel
+
+
+def paint_still(pen: Pen, scene: Scene, layers: tuple[str, ...] = LAYERS) -> Box:
+    """Draw all of it, and say where its edges are."""
+    sight, shown = still(scene)
+    for layer in layers:
+        paint_layer(pen, sight, layer)
+    if shown != (0, 0, scene.width, scene.height):
+        paint_inset(pen, sight, shown)
+    edges = extent(scene, sight, shown)
+    if scene.legend is not None:
+        left, _, right, top = shown
+        pen.rect(left, top, right - left, edges[3] - top, Ink(theme.PAPER))
+        under = legend_under(scene.legend, (right - left) / sight.pixel)
+        shapes.legend(shapes.Enlarged(pen, left, top, sight.pixel), msgspec.structs.replace(under, x=left, y=top))
+    return edges
