@@ -85,7 +85,7 @@ class Board(w.VBox):
         for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
             self.buttons[key].on_click(act)
             self.buttons[key].add_class(f"board-{key}")
-        self.signs = w.ToggleButton(style=look(w.ToggleButtonStyle))
+        self.signs = w.ToggleButton()
         self.signs.observe(lambda change: self.canvas.explain(change["new"]), "value")
         self.signs.add_class("board-signs")
         self.find = w.Combobox(ensure_option=True, style=look(TextStyle), layout=look(w.Layout, width="160px"))

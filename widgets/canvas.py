@@ -24,6 +24,7 @@ from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
 from widgets.sight import least_for, legend_under, seen
+from widgets.still import PAGE
 from widgets.view import MOST_ZOOM, View, framed
 
 MOST_PIXELS = 4096
@@ -92,6 +93,7 @@ class BoardCanvas:
         self.hovered: str | None = None
         self.pressed: Point | None = None
         self.dragged = False
+        self.aimed = self.view.box()
         self.pinch: tuple[float, Point] | None = None
         self.pointer: Point = self.view.centre()
         self.painted_at = 0.0
@@ -136,13 +138,14 @@ class BoardCanvas:
 
     def _aim(self) -> None:
         """Go to the part that the scene wants to be seen, unless all of it is seen well already."""
-        if self.scene is None or not self.pixels:
+        if self.scene is None:
             return
         wanted, shown, before = self.scene.window, self.view.box(), self.view.box()
         inside = wanted is not None and shown[0] <= wanted[0] and shown[1] <= wanted[1] \
             and shown[2] >= wanted[2] and shown[3] >= wanted[3]
         if not (inside and self.view.scale > 1):
-            self.view.look(framed(self.scene, self.pixels / self.ratio))
+            self.view.look(framed(self.scene, self.pixels / self.ratio or PAGE))
+            self.aimed = self.view.box()
         if self.view.box() != before:
             self.on_zoom(self.view.scale)
             self.sight = None
@@ -153,15 +156,16 @@ class BoardCanvas:
         pixels = min(max(pixels, 0), MOST_PIXELS)
         if pixels == self.pixels:
             return
-        first, self.pixels, self.ratio = not self.pixels, pixels, ratio or 1.0
+        self.pixels, self.ratio = pixels, ratio or 1.0
         self.pressed = None
         if not pixels:
             self.widget.resize(*self.shape)
             return
         self.view.density = pixels / self.view.width
         self.widget.resize(pixels, round(self.view.height * self.view.density))
-        if first and self.view.scale == 1:
-            self._aim()
+        if self.scene is not None and self.view.box() == self.aimed:
+            self.view.look(framed(self.scene, pixels / self.ratio))
+            self.aimed = self.view.box()
         self.redraw()
 
     def _again(self) -> None:

@@ -114,7 +114,7 @@ class CanvasPen:
         self._style("text_align", ALIGN[label.anchor])
         where = label.text, float(label.x), float(label.y + 0.36 * label.size)
         if label.halo:
-            self._stroke(HALO)
+            self._stroke(Ink(stroke=theme.PAPER, width=0.27 * label.size))
             self._do("strokeText", *where)
         self._fill(Ink(fill=label.fill or theme.TEXT))
         self._do("fillText", *where)
@@ -127,7 +127,6 @@ def font(weight: str, size: float) -> str:
 
 
 ALIGN = {"start": "left", "middle": "center", "end": "right"}
-HALO = Ink(stroke=theme.PAPER, width=3)
 QUARTER = tuple((float(np.cos(a)), float(np.sin(a))) for a in np.linspace(np.pi, 1.5 * np.pi, 4))
 
 

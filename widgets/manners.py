@@ -16,8 +16,8 @@ class Manners(anywidget.AnyWidget):
 
     pixels: how wide pages show the canvas (in pixels of the screen), 0 while it is out of sight; each view of it says
     what it needs, and the largest is taken. ratio: how many of these one pixel of the page has.
-    zoomed: one finger pans the board instead of scrolling the page (two always zoom it). label: what screen readers call
-    the canvas. lang: its language, which also picks the forms of Chinese letters.
+    zoomed: one finger pans the board instead of scrolling the page (two always zoom it). label: what screen readers
+    call the canvas. lang: its language, which also picks the forms of Chinese letters.
     """
 
     _esm = HERE / "manners.js"

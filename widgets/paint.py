@@ -27,12 +27,6 @@ class Pen(Protocol):
 LAYERS = ("map", "places", "tokens", "marks")
 
 
-def paint(pen: Pen, scene: Scene) -> None:
-    """The whole scene, bottom layer first."""
-    for layer in LAYERS:
-        paint_layer(pen, scene, layer)
-
-
 def paint_layer(pen: Pen, scene: Scene, layer: str) -> None:
     """One of LAYERS."""
     {"map": paint_map, "places": paint_places, "tokens": paint_tokens, "marks": paint_marks}[layer](pen, scene)

@@ -61,7 +61,7 @@ def to_png(scene: Scene, *, variant: str = "") -> bytes | None:
         sight, shown = still(scene)
         sheet = Sheet(extent(scene, sight, shown), SHARP / sight.pixel)
         pen = PngPen(_map(sight, sheet, variant).copy(), sheet, variant)
-        paint_still(pen, scene, LAYERS[1:])
+        paint_still(pen, scene, sight, shown, LAYERS[1:])
     except FontMissing:
         return None
     made = BytesIO()
@@ -174,7 +174,7 @@ class PngPen:
             x, anchor = x - sum(lengths) * {"start": 0, "middle": 0.5, "end": 1}[label.anchor], "ls"
         for font, (_, text), length in zip(fonts, parts, lengths, strict=False):
             self.draw.text((x, y), text, label.fill or theme.TEXT, font, anchor,
-                           stroke_width=1.5 * SHARP * label.halo, stroke_fill=theme.PAPER)
+                           stroke_width=0.13 * size * label.halo, stroke_fill=theme.PAPER)
             x += length
 
     def _area(self, spots: list[Point], colour: str, alpha: float) -> None:

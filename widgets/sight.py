@@ -27,6 +27,10 @@ NARROW = 600.0
 """A board that is shown narrower than this is on a phone."""
 NAME = 12.0
 """Pixels of a place's name."""
+DOT = 6.0
+"""Half the size in pixels of a place without letters."""
+NEAR = 140.0
+"""Pixels around a place where a reader might take its stack or name for another's."""
 SMALL = 0.9
 """Places and pieces never become smaller than this, measured in the scene."""
 replace = msgspec.structs.replace
@@ -63,6 +67,8 @@ class _Map:
         self.room = Room((0, 0, scene.field or scene.width, scene.height))
         self.lines: list[Line] = list(scene.lines)
         self.solid: dict[str, Box] = {}
+        self.names: dict[str, Label] = {}
+        self.near = _neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
         self.marked = {mark.id for mark in scene.highlights}
 
     def laid(self) -> Scene:
@@ -83,19 +89,26 @@ class _Map:
         at_place = {token.id: token for token in printed["tokens"]}
         moved: dict[str, Token] = {}
         for at, pile in self._piles(places, set(at_place)):
+            besieged = any(token.inside for token in pile)
+            if not besieged:
+                self._name(places[at])
             moved |= {token.id: token for token in self._stack(places[at], pile)}
-            if any(token.inside for token in pile):
+            if besieged:
+                self._name(places[at])
                 places[at] = replace(places[at], badges=tuple(
                     Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
-        named = self._names(places)
-        placed = tuple(replace(place, label=named.get(place.id)) for place in places.values())
+        for place in self._by_weight(places):
+            self._name(place)
+        placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
         tokens = tuple(at_place.get(t.id) or moved[t.id] for t in scene.tokens if t.id in at_place or t.id in moved)
         return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
                        frames=printed["frames"], labels=printed["labels"])  # fmt: skip
 
     def _symbol(self, place: Place, grow: float) -> Place:
         letters = max(theme.LEAST_SIZE, place.size * 0.95) * grow
-        return replace(place, grow=grow, letters=letters >= self.least * self.pixel - 0.01)
+        if place.owner and letters >= self.least * self.pixel - 0.01:
+            return replace(place, grow=grow)
+        return replace(place, grow=min(grow, max(1.0, DOT * self.pixel / place.size)), letters=False)
 
     def _piles(self, places: dict[str, Place], fixed: set[str]) -> list[tuple[str, list[Token]]]:
         """The stacks beside places: marked ones choose first, then the largest."""
@@ -104,15 +117,16 @@ class _Map:
             if token.id not in fixed:
                 found.setdefault(token.at, []).append(token)
         return sorted(found.items(), key=lambda item: (
-            item[0] not in self.marked and not any(t.id in self.marked for t in item[1]), -len(item[1])))  # fmt: skip
+            item[0] not in self.marked and not any(t.id in self.marked for t in item[1]), -places[item[0]].weight,
+            -len(item[1])))  # fmt: skip
 
     def _stack(self, place: Place, pile: list[Token]) -> list[Token]:
         """The pieces of one place, the besieged inside a ring with it, the others outside."""
         inner = [token for token in pile if token.inside]
         if not inner:
             return self._put(place, pile)
-        outer = [token for token in pile if not token.inside]
-        found = self._put(place, inner)
+        outer = _packed([token for token in pile if not token.inside])
+        found = self._put(place, _packed(inner))
         solid = self.solid[place.id]
         box = union([solid, *(token.box for token in found)])
         ring = grown(box, 4.5 * self.pixel)
@@ -133,9 +147,10 @@ class _Map:
             made = [replace(token, letters=-1) for token in made]
         box = union(token.box for token in made)
         self.room.add(grown(box, self.pixel))
-        start, end = _nearest((place.x, place.y), box), self.solid[place.id]
-        if math.dist(start, _nearest(start, end)) > 9 * self.pixel:
-            self.lines.append(Line(((place.x, place.y), start), "string"))
+        start = _nearest((place.x, place.y), box)
+        end = _nearest(start, self.solid[place.id])
+        if math.dist(start, end) > 9 * self.pixel:
+            self.lines.append(Line((end, start), "string"))
         return made
 
     def _foot(self, place: Place, pile: list[Token], grow: float, rings: int) -> Point | None:
@@ -151,37 +166,33 @@ class _Map:
 
     def _misleads(self, middle: Point, place: Place) -> bool:
         """Whether a reader would give a stack there to another place that stands nearer to it."""
-        away = math.dist(middle, (place.x, place.y))
-        reach = 60 * self.pixel
-        return away > 14 * self.pixel and any(
-            math.dist(middle, (p.x, p.y)) < away * 0.95 for p in self._near(place, reach + away))
+        away = math.dist(middle, _nearest(middle, self.solid[place.id])) + 8 * self.pixel
+        return any(math.dist(middle, point) < away for point in self.near[place.id])
 
-    def _near(self, place: Place, reach: float) -> list[Place]:
-        return [p for p in self.scene.places
-                if p.id != place.id and abs(p.x - place.x) < reach and abs(p.y - place.y) < reach]  # fmt: skip
+    def _by_weight(self, places: dict[str, Place]) -> list[Place]:
+        """The places whose names are still to be put, the most important first."""
+        named = [(place, place.label) for place in places.values() if place.label and place.id not in self.names]
+        named.sort(key=lambda one: (one[0].id not in self.marked, -one[0].weight, one[1].weight != "bold",
+                                    -one[0].size))  # fmt: skip
+        return [place for place, _ in named]
 
-    def _names(self, places: dict[str, Place]) -> dict[str, Label]:
-        """The names there is room for: of what is marked, then of what holds pieces, then of the heaviest places."""
-        standing = {token.at for token in self.scene.tokens}
-        named = [(place, place.label) for place in places.values() if place.label]
-        named.sort(key=lambda one: (one[0].id not in self.marked, one[0].id not in standing, -one[0].weight,
-                                    one[1].weight != "bold", -one[0].size))  # fmt: skip
-        size, found = NAME * self.pixel, dict[str, Label]()
-        for place, said in named:
-            for x, y, anchor in spots(self.solid[place.id], size, 2.5 * self.pixel, said):
-                label = replace(said, x=x, y=y, anchor=anchor, size=size)
-                box = label_box(label)
-                if self.room.free(box) and not self._strays(box, place):
-                    found[place.id] = label
-                    self.room.add(grown(box, self.pixel))
-                    break
-        return found
+    def _name(self, place: Place) -> None:
+        """Put the name of a place where there is room for it."""
+        said, size = place.label, NAME * self.pixel
+        if said is None:
+            return
+        for x, y, anchor in spots(self.solid[place.id], size, 2.5 * self.pixel, said):
+            label = replace(said, x=x, y=y, anchor=anchor, size=size)
+            box = label_box(label)
+            if self.room.free(box) and not self._strays(box, place):
+                self.names[place.id] = label
+                self.room.add(grown(box, self.pixel))
+                break
 
     def _strays(self, box: Box, place: Place) -> bool:
         """Whether a name there lies nearer to another place."""
         mine = math.dist(_nearest((place.x, place.y), box), (place.x, place.y)) + 2 * self.pixel
-        return any(math.dist(_nearest((p.x, p.y), box), (p.x, p.y)) < mine
-                   for p in self._near(place, 160 * self.pixel))  # fmt: skip
+        return any(math.dist(_nearest(point, box), point) < mine for point in self.near[place.id])
 
 
 def _frame_box(frame: Frame) -> Box:
@@ -195,6 +206,13 @@ def _within(place: Place, box: Box) -> bool:
 def _on(token: Token, place: Place) -> bool:
     """Whether a piece lies on its place, as markers on tracks do."""
     return abs(token.x - place.x) <= place.size * 0.7 and abs(token.y - place.y) <= place.size * 0.7
+
+
+@functools.lru_cache(maxsize=32)
+def _neighbours(places: tuple[tuple[str, float, float], ...], reach: float) -> dict[str, list[Point]]:
+    """Which other places lie near each place."""
+    return {id: [(a, b) for other, a, b in places if other != id and abs(a - x) < reach and abs(b - y) < reach]
+            for id, x, y in places}
 
 
 @functools.lru_cache(maxsize=32)
@@ -226,6 +244,22 @@ def _solid(place: Place, pixel: float) -> Box:
 
 def _bounds(pile: list[Token]) -> Box:
     return union((t.x - (t.wide or t.size), t.y - t.size, t.x + (t.wide or t.size), t.y + t.size) for t in pile)
+
+
+def _packed(pile: list[Token]) -> list[Token]:
+    """What is left of a stack without some of its pieces, its rows closed up."""
+    rows: dict[float, list[Token]] = {}
+    for token in sorted(pile, key=lambda t: (-t.y - t.size, t.x)):
+        rows.setdefault(round(token.y + token.size), []).append(token)
+    found, foot = list[Token](), 0.0
+    for row in rows.values():
+        widths = [2 * (t.wide or t.size) + 2 for t in row]
+        x, high = -sum(widths) / 2, max(t.size for t in row)
+        for token, wide in zip(row, widths, strict=True):
+            found.append(replace(token, x=x + wide / 2, y=foot - high))
+            x += wide
+        foot -= 2 * high + 1.5
+    return found
 
 
 def _at(pile: list[Token], foot: Point, grow: float) -> list[Token]:

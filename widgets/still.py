@@ -22,8 +22,9 @@ PAGE = 880.0
 
 def still(scene: Scene) -> tuple[Scene, Box]:
     """The scene laid out for a still picture, and the part of it that is shown."""
-    shown = framed(scene, PAGE)
-    return seen(scene, PAGE / (shown[2] - shown[0])), shown
+    page = min(PAGE, scene.width)
+    shown = framed(scene, page)
+    return seen(scene, page / (shown[2] - shown[0])), shown
 
 
 def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
@@ -34,9 +35,8 @@ def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
     return shown[0], shown[1], shown[2], shown[3] + shapes.legend_height(under) * sight.pixel
 
 
-def paint_still(pen: Pen, scene: Scene, layers: tuple[str, ...] = LAYERS) -> Box:
-    """Draw all of it, and say where its edges are."""
-    sight, shown = still(scene)
+def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[str, ...] = LAYERS) -> Box:
+    """Draw all of it, as `still` laid it out, and say where its edges are."""
     for layer in layers:
         paint_layer(pen, sight, layer)
     if shown != (0, 0, scene.width, scene.height):

@@ -11,7 +11,7 @@ from html import escape
 
 from widgets import theme
 from widgets.scene import Ink, Label, Point, Scene, describe
-from widgets.still import paint_still
+from widgets.still import paint_still, still
 
 MARK = "board-still"
 """The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
@@ -21,14 +21,15 @@ def to_svg(scene: Scene, *, variant: str = "") -> str:
     """The picture of `scene`. `variant` (Hans or Hant; else the scene's own) picks the Chinese letter forms."""
     variant = variant or scene.variant
     pen = SvgPen()
-    left, top, right, bottom = paint_still(pen, scene)
+    sight, shown = still(scene)
+    left, top, right, bottom = paint_still(pen, scene, sight, shown)
     width, height = _number(right - left), _number(bottom - top)
     font = theme.SANS_TC if variant == "Hant" else theme.SANS
     lang = f"zh-{variant}" if scene.lang == "zh" else scene.lang
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" '
-        f'viewBox="{_number(left)} {_number(top)} {width} {height}" width="{width}"'
-        f' height="{height}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
+        f'viewBox="{_number(left)} {_number(top)} {width} {height}" width="{_number((right - left) / sight.pixel)}"'
+        f' height="{_number((bottom - top) / sight.pixel)}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
         f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
         f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>{''.join(pen.parts)}</svg>"
     )
@@ -63,7 +64,8 @@ class SvgPen:
         )
 
     def text(self, label: Label) -> None:
-        halo = f' stroke="{theme.PAPER}" stroke-width="3" paint-order="stroke"' if label.halo else ""
+        edge = f' stroke="{theme.PAPER}" stroke-width="{_number(0.27 * label.size)}" paint-order="stroke"'
+        halo = edge if label.halo else ""
         weight = "" if label.weight == "normal" else f' font-weight="{label.weight}"'
         anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
         self.parts.append(

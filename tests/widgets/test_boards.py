@@ -27,6 +27,7 @@ from widgets.boards.maracaibo.position import Position, Seat, letter
 from widgets.boards.most_dangerous_time import table as most_dangerous_time
 from widgets.picture import pages_of
 from widgets.scene import Label, Scene, describe, hit
+from widgets.sight import seen
 from widgets.svg import to_svg
 
 BOARDS = [most_dangerous_time, maracaibo]
@@ -266,12 +267,11 @@ def test_large_piles_stay_on_the_board() -> None:
     leaders = tuple(leader.id for leader in DATA.leaders if leader.clan == "oda")
     for space in DATA.spaces:
         stack = most_dangerous_time.Stack("oda", 12, leaders)
-        scene = most_dangerous_time.scene(most_dangerous_time.Position(units={space.id: (stack,)}))
+        scene = seen(most_dangerous_time.scene(most_dangerous_time.Position(units={space.id: (stack,)})), 0.8)
         assert len(scene.tokens) == len(leaders) + 1
         for token in scene.tokens:
-            half = token.wide or token.size
-            assert token.x - half >= 0 and token.x + half <= scene.width, (space.id, token.id)
-            assert token.y - token.size >= 0 and token.y + token.size <= scene.height, (space.id, token.id)
+            left, top, right, bottom = token.box
+            assert left >= 0 and right <= scene.width and top >= 0 and bottom <= scene.height, (space.id, token.id)
 
 
 # Maracaibo

@@ -86,7 +86,9 @@ def test_the_same_strokes_as_the_still_picture(sent: list[Any]) -> None:
     board.resize(800)
     sent.clear()
     board.show(everything())
-    assert "free & <bold>" in texts(sent[0]) and "unsure road" in texts(sent[0])
+    assert "free & <bold>" in texts(sent[0]) and "unsure road" not in texts(sent[0])
+    board.explain(True)
+    assert "unsure road" in texts(sent[1]), "what the signs mean is shown when it is asked for"
     drawn = set(kinds(sent[0]))
     assert {
         "fillPolygon",

@@ -50,14 +50,14 @@ def test_the_map_is_kept_and_the_rest_is_drawn_anew() -> None:
 
 
 def test_half_strong_ink_lets_shine_through() -> None:
-    pen = png.PngPen(Image.new("RGB", (100, 100), "#ffffff"), "")
+    pen = png.PngPen(Image.new("RGB", (100, 100), "#ffffff"), png.Sheet((0, 0, 50, 50), 2), "")
     pen.rect(10, 10, 20, 20, Ink(fill="#000000", alpha=0.5))
     pen.line(((0, 45), (50, 45)), Ink(stroke="#ff0000", width=2, alpha=0.5))
     assert near(pen.image.getpixel((40, 40)), "#808080") and near(pen.image.getpixel((50, 90)), "#ff8080")
 
 
 def test_a_dashed_line_has_gaps() -> None:
-    pen = png.PngPen(Image.new("RGB", (200, 40), "#ffffff"), "")
+    pen = png.PngPen(Image.new("RGB", (200, 40), "#ffffff"), png.Sheet((0, 0, 100, 20), 2), "")
     pen.line(((0, 10), (100, 10)), Ink(stroke="#000000", width=2, dash=(10, 10)))
     assert [pen.image.getpixel((x, 20)) == (0, 0, 0) for x in (10, 30, 50, 70)] == [True, False, True, False]
 

@@ -1,0 +1,106 @@
+"""Boards as pages show them: every text can be read, and no stack lies over what is not its own."""
+
+import functools
+
+import pytest
+
+from kernel_lib.core import example_file
+from kernel_lib.core import game as games
+from widgets.page import page
+from widgets.paint import LAYERS, paint_layer
+from widgets.picture import Picture
+from widgets.replay import ids_in, steps_of
+from widgets.room import label_box
+from widgets.scene import Box, Ink, Label, Point, Scene
+from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
+from widgets.stepper import outcome_of
+from widgets.view import framed
+
+WIDE, NARROW = 865.0, 366.0
+"""How wide a lesson shows a board at 1280 x 800, and a phone at 390."""
+
+
+class Texts:
+    """A pen that notes the texts."""
+
+    def __init__(self) -> None:
+        self.found: list[Label] = []
+
+    def open(self, id: str, title: str) -> None: ...
+    def close(self) -> None: ...
+    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None: ...
+    def line(self, points: tuple[Point, ...], ink: Ink) -> None: ...
+    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None: ...
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None: ...
+
+    def text(self, label: Label) -> None:
+        self.found.append(label)
+
+
+def texts(scene: Scene) -> list[Label]:
+    pen = Texts()
+    for layer in LAYERS:
+        paint_layer(pen, scene, layer)
+    return pen.found
+
+
+@functools.cache
+def boards(game: str) -> list[tuple[str, Scene]]:
+    """The first and the last board of every example, as the lesson frames them."""
+    found, page.interactive = [], False
+    for id in example_file.shipped(game):
+        outcome = outcome_of(id)
+        steps = steps_of(outcome.tables, outcome)
+        picture = Picture(game)
+        for at in {0, len(steps) - 1}:
+            picture.show(steps[at].state, "en")
+            picture.focus(ids_in([step.event for step in steps if step.event is not None]))
+            if picture.scene is not None:
+                found.append((f"{id} {at}", picture.scene))
+    page.interactive = True
+    return found
+
+
+@functools.cache
+def shown(game: str, width: float) -> list[tuple[str, Scene, Box]]:
+    found = []
+    for name, scene in boards(game):
+        window = framed(scene, width)
+        found.append((name, seen(scene, width / (window[2] - window[0]), least_for(width)), window))
+    return found
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+class TestEveryExample:
+    @pytest.mark.parametrize(("width", "least"), [(WIDE, LEAST), (NARROW, LEAST_NARROW)])
+    def test_no_text_on_a_map_is_too_small(self, game: str, width: float, least: float) -> None:
+        small = {(name, label.text) for name, scene, _ in shown(game, width) if scene.land and not scene.field
+                 for label in texts(scene) if label.size / scene.pixel < least - 0.05}
+        assert small == set()
+
+    def test_no_stack_lies_over_another_place_or_a_name(self, game: str) -> None:
+        covered = set()
+        for name, scene, _ in shown(game, WIDE):
+            places = {place.id: place for place in scene.places}
+            for token in scene.tokens:
+                if not scene.land or token.at not in places:
+                    continue
+                left, top, right, bottom = token.box
+                covered |= {(name, token.id, place.id) for place in scene.places if place.id != token.at
+                            and left < place.x + place.reach and place.x - place.reach < right
+                            and top < place.y + place.reach and place.y - place.reach < bottom}
+                for place in scene.places:
+                    if place.label and place.id != token.at:
+                        a, b, c, d = label_box(place.label)
+                        if left < c and a < right and top < d and b < bottom:
+                            covered.add((name, token.id, place.label.text))
+        assert covered == set()
+
+    def test_what_a_step_is_about_has_its_name(self, game: str) -> None:
+        nameless = set()
+        for name, scene, (left, top, right, bottom) in shown(game, WIDE):
+            if scene.land and scene.window is not None:
+                standing = {token.at for token in scene.tokens}
+                nameless |= {(name, place.id) for place in scene.places if place.id in standing and not place.label
+                             and left < place.x < right and top < place.y < bottom}
+        assert len(nameless) < 12, nameless
