@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -238,16 +237,8 @@ class Picture:
         """The board as a still picture, or the part of it where `look` are; "" when there is none."""
         if self.scene is None:
             return ""
-        drawn, spots = to_svg(self.scene, variant=script(self.game)), self._spots(set(look))
-        if not spots:
-            return drawn
-        left, right = min(x - wide for x, _, wide, _ in spots), max(x + wide for x, _, wide, _ in spots)
-        top, bottom = min(y - high for _, y, _, high in spots), max(y + high for _, y, _, high in spots)
-        wide = max(right - left, (bottom - top) * 1.6, 360)
-        high = wide / 1.6
-        part = f"{(left + right - wide) / 2:.0f} {(top + bottom - high) / 2:.0f} {wide:.0f} {high:.0f}"
-        return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"',
-                      f'viewBox="{part}" width="{wide:.0f}" height="{high:.0f}"', drawn, count=1)
+        window = self._window(set(look)) if look else self.window
+        return to_svg(msgspec.structs.replace(self.scene, window=window), variant=script(self.game))
 
     def text(self) -> str:
         """The board in words; "" when there is none."""
