@@ -11,10 +11,11 @@ PAGES = ("arms", "beliefs", "hand", "powers", "struggle", "overseas", "treaties"
 
 
 def pages(state: State, lang: str = "en", who: str = "") -> Pages:
-    """All that is on the table, each page made when it is asked for; `who` is the power whose hand is shown."""
+    """All that is on the table, each page made when it is asked for; `who` is the power whose hand is shown. Where a
+    matter of faith is on, its map is the first."""
+    maps: Pages = {"arms": lambda: europe.arms(state, lang), "beliefs": lambda: europe.beliefs(state, lang)}
     return {
-        "arms": lambda: europe.arms(state, lang),
-        "beliefs": lambda: europe.beliefs(state, lang),
+        **(dict(reversed(maps.items())) if of_faith(state) else maps),
         "hand": lambda: cards.page(state, lang, who),
         "powers": lambda: powers.page(state, lang),
         "struggle": lambda: struggle.page(state, lang),
@@ -26,3 +27,10 @@ def pages(state: State, lang: str = "en", who: str = "") -> Pages:
 def page_names(lang: str) -> dict[str, str]:
     """What the pages are called."""
     return {page: WORDS[lang][f"page.{page}"] for page in PAGES}
+
+
+def of_faith(state: State) -> bool:
+    """Whether the faith is what matters now: who spends command points, Theses, Worms, a made-up position with some."""
+    if state.impulse is not None:
+        return state.impulse.power in ("papacy", "protestant")
+    return state.phase in ("theses", "worms") or (state.phase == "setup" and "protestant" in state.faith.values())
