@@ -95,12 +95,14 @@ class Lesson:
         """The reference sheet of the game, with a link that saves it to print."""
         return Sheet(self.game)
 
-    def stepper(self, source: Any, at: int = 0) -> Stepper:
-        """Steps through an example, from the step where one stood when the page was last open."""
+    def stepper(self, source: Any, at: int = 0, page: str = "") -> Stepper:
+        """Steps through an example, from the step where one stood when the page was last open; `page` is that of the
+        board which it begins on, where that is not the first."""
         if not isinstance(source, str | Path):
             return Stepper(source, at)
         name = str(source)
         made = Stepper(source, self.keep.chapter(self.game, self.chapter).steps.get(name, at))
+        made.picture.turn(page)
         made.moved = lambda step: self._stepped(name, step, len(made.steps) - 1)
         return made
 
@@ -122,12 +124,15 @@ class Lesson:
         made.finished = lambda: self._did("quiz")
         return made
 
-    def why_not(self, source: Any = None, candidates: Iterable[Any] = ()) -> WhyNot:
-        """Asks about the decision that waits at a table, or at the end of an example; else at the last table shown."""
+    def why_not(self, source: Any = None, candidates: Iterable[Any] = (), page: str = "") -> WhyNot:
+        """Asks about the decision that waits at a table, or at the end of an example; else at the last table shown.
+        `page` is that of the board which it begins on, where that is not the first."""
         table = (source if isinstance(source, Table) else self.table if source is None else outcome_of(source).table)
         if table is None:
             raise Bad("there is no decision to ask about", "why_not", "an example with run:, or a table shown before")
-        return WhyNot(table, candidates)
+        made = WhyNot(table, candidates)
+        made.picture.turn(page)
+        return made
 
     def play(self, source: Any = None, **settings: Any) -> Play:
         """The whole game, a table, or an example to play on; the settings are those of `Play`.

@@ -45,9 +45,9 @@ def test_the_diplomatic_track_has_a_row_for_each_player_major_power():
     scene = diplomacy.page(made, "en")
     assert {place.id for place in scene.places if place.id.endswith("/pact")} == {
         f"{row}/pact" for row in ("france", "britain", "austria", "russia", "prussia")}
-    turkey = next(token for token in scene.tokens if token.id == "consul/turkey")
+    turkey = next(token for token in scene.tokens if token.id == "turkey")
     assert (turkey.at, turkey.text) == ("russia/aid", "Ottoman Turkey +1")
-    assert "consul/prussia" not in {token.id for token in scene.tokens}
+    assert "prussia" not in {token.id for token in scene.tokens}
 
 
 def test_points_stand_on_their_track():

@@ -73,7 +73,7 @@ def markers(state: State, rows: list[str], lang: str) -> list[Token]:
         held = filled[box] = filled.get(box, -1) + 1
         text = WORDS[lang]["plus"].format(name=name_of(minor, lang)) if consul.plus else name_of(minor, lang)
         said = {each: word["consul"].format(minor=name_of(minor, each)) for each, word in WORDS.items()}
-        made.append(Token(f"consul/{minor}", box, x, y + (held - (0.5 if row else 1)) * 21, "plate", 9.5,
+        made.append(Token(minor, box, x, y + (held - (0.5 if row else 1)) * 21, "plate", 9.5,
                           text_width(text, 11) / 2 + 10, POWERS[minor].colour, text=text, name=said))  # fmt: skip
     return made
 
