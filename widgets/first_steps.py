@@ -111,7 +111,8 @@ class FirstSteps(Card):
         self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
 
     def text(self) -> str:
-        said = [f"{at}. {step.say[self.lang]}" for at, step in enumerate(self.script.steps, 1)]
+        said = [f"{at}. {step.say[self.lang]} {step.then.get(self.lang, '')}".rstrip()
+                for at, step in enumerate(self.script.steps, 1)]
         return "\n".join([*said, self.payoff[self.lang]])
 
     def svg(self) -> str:

@@ -53,11 +53,11 @@ land = functools.partial(geography.land, GAME)
 
 def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
-    frames, labels = tracks.head(state, SIZE[0], HEAD, lang)
+    strip, track, labels = tracks.head(state, SIZE[0], HEAD, lang)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
-        land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang)),
-        tokens=tokens(state, lang), legend=legend(lang), frames=tuple(frames), labels=tuple(labels),
+        land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang), *track),
+        tokens=tokens(state, lang), legend=legend(lang), frames=(strip,), labels=tuple(labels),
     )  # fmt: skip
 
 
@@ -158,24 +158,25 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
             8.6, 8.6, POWERS[power].colour, text=str(count), tag=marks(lang)[power], name=said,
         ))  # fmt: skip
     chiefs = by_skill(leaders_in(bag))
-    foot = -26.0 if row else -7.5
-    columns = 1 if len(chiefs) < 4 else 2
+    foot = -18.5 if row else 0.0
+    columns = 1 if len(chiefs) < 3 else 2
+    wide = max((text_width(short_name(leader, lang), 9) / 2 + 2.5 for leader in chiefs), default=0.0)
     for i, leader in enumerate(chiefs):
-        one, text = LEADERS[leader], short_name(leader, lang)
+        one = LEADERS[leader]
         said = {each: WORDS[each]["leader"].format(leader=one.name.text(each), battle=one.battle, command=one.command)
                 for each in WORDS}  # fmt: skip
         found.append(Token(
-            leader, at, (i % columns - (columns - 1) / 2) * 52, foot - (i // columns) * 15, "plate", 7,
-            text_width(text, 9.2) / 2 + 4.5, POWERS[NATION[leader]].colour, text=text, name=said,
+            leader, at, (i % columns - (columns - 1) / 2) * (2 * wide + 2), foot - 9 - (i // columns) * 18.5, "plate",
+            8.6, max(wide, 10.0), POWERS[NATION[leader]].colour, text=short_name(leader, lang),
+            tag=f"{one.battle}-{one.command}", name=said,
         ))  # fmt: skip
     return found
 
 
 def short_name(leader: str, lang: str) -> str:
-    """What stands on a leader's counter: Davout 3-6."""
+    """What stands on a leader's counter, under his battle rating and his command."""
     one = LEADERS[leader]
-    name = one.name.zh[:4] if lang == "zh" else one.name.en.split(" ")[-1]
-    return f"{name} {one.battle}-{one.command}"
+    return one.name.zh[:4] if lang == "zh" else one.name.en.split(" ")[-1]
 
 
 @functools.cache

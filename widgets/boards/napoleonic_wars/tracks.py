@@ -12,6 +12,8 @@ from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed
 from widgets.scene import Frame, Label, Place, Scene, Token
 
 ROW = 25.0
+HEAD = 21.0
+"""The letters of the strip above the map."""
 ENDS = (40.0, 190.0, 320.0, 440.0, 505.0, 595.0, 690.0)
 """Where the columns of the table of powers begin."""
 FROM, TO, FIRST, STEP, LANE = -6, 14, 140.0, 31.0, 22.0
@@ -23,28 +25,28 @@ def acting(state: State) -> str:
     return state.impulse.power if state.impulse is not None else state.scheduled
 
 
-def head(state: State, width: float, height: float, lang: str) -> tuple[list[Frame], list[Label]]:
+def head(state: State, width: float, height: float, lang: str) -> tuple[Frame, list[Place], list[Label]]:
     """The turn and the impulse track as a strip along the upper edge of the map, as on the printed one."""
-    frames, labels, x, middle, size = [Frame("head", 0, 0, width, height)], list[Label](), 6.0, height / 2, 19.0
-    for turn in DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]:
-        now = turn.number == state.turn
-        frames.append(Frame(turn.id, x, 3, 66, height - 6, fill=theme.TEXT if now else theme.PAPER))
-        labels.append(Label(x + 33, middle, str(turn.year), "middle", size, "bold" if now else "normal",
-                            theme.WHITE if now else theme.FAINT, halo=False))  # fmt: skip
-        x += 70
-    labels.append(Label(x + 42, middle, WORDS[lang]["head"].format(round=state.round), "middle", size))
-    x += 88
-    for power in TRACK:
-        held, now = len(state.cards.hand(power)), power == acting(state)
-        fill = POWERS[power].colour if held or now else theme.PAPER
-        frames.append(Frame(f"track/{power}", x, 0 if now else 3, 91, height if now else height - 6, fill=fill))
+    word, places, labels, middle = WORDS[lang], list[Place](), list[Label](), height / 2
+    for i, turn in enumerate(DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]):
+        x, now = 40 + 71.0 * i, turn.number == state.turn
+        places.append(Place(turn.id, x, middle, "field", 13, fill=theme.TEXT if now else theme.PAPER, quiet=True,
+                            name={"en": turn.name.en, "zh": turn.name.zh}))  # fmt: skip
+        labels.append(line(x, middle, str(turn.year), "bold" if now else "normal", "middle",
+                           theme.WHITE if now else theme.FAINT, HEAD))  # fmt: skip
+    x = places[-1].x + 88
+    labels.append(line(x, middle, word["head"].format(round=state.round), "normal", "middle", size=HEAD))
+    x += 104
+    for i, power in enumerate(TRACK):
+        held, now, fill = len(state.cards.hand(power)), power == acting(state), POWERS[power].colour
+        places.append(Place(f"track/{power}", x + 94 * i, middle, "field", 16.5, fill=fill, quiet=True,
+                            name={each: name_of(power, each) for each in WORDS}))  # fmt: skip
         text = f"{'▶' if now else ''}{marks(lang)[power]} {held or '–'}"
-        labels.append(Label(x + 45, middle, text, "middle", size, "bold" if now else "normal",
-                            theme.ink_on(fill), halo=False))  # fmt: skip
-        x += 95
+        labels.append(line(x + 94 * i, middle, text, "bold" if now else "normal", "middle", theme.ink_on(fill), HEAD))
     if state.impulse is not None:
-        labels.append(Label(x + 8, middle, WORDS[lang]["head.cp"].format(cp=state.impulse.cp), "start", size, "bold"))
-    return frames, labels
+        labels.append(line(x + 94 * len(TRACK) - 40, middle, word["head.cp"].format(cp=state.impulse.cp), "bold",
+                           size=HEAD))  # fmt: skip
+    return Frame("head", 0, 0, width, height), places, labels
 
 
 def page(state: State, lang: str) -> Scene:
