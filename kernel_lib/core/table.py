@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from . import data, registry
+from .copying import Plain, sharer
 from .decision import Decision, OnDemand
 from .dice import Chance, Dice, Roll, Seeded, Used, checked
 from .errors import Bad
@@ -316,7 +317,8 @@ class Table:
         self._pending = None
         if self.record:
             game, snapshots = self._game, self._snapshots
-            game.listener = lambda: snapshots.append(game.state.copy())
+            share = sharer(type(game.state)) if isinstance(game.state, Plain) else lambda state, last: state.copy()
+            game.listener = lambda: snapshots.append(share(game.state, snapshots[-1] if snapshots else self._opening))
         self._procedure, self._forced = None, {}
         self._last, self._between, self._since_mark = point, point.between, 0
 

@@ -278,3 +278,25 @@ def test_a_seed_finishes_a_roll_or_draw_that_the_tape_begins() -> None:
     assert taped.answer(roll, Used(0, 1, 0)) == Seeded(1).answer(roll, Used(0, 1, 0))  # the tape is over
     with pytest.raises(Bad, match="the tape ends too early: fire needs 3, 1 left"):
         Taped([6]).answer(roll, Used())
+
+
+def test_snapshots_share_what_has_not_changed_and_are_never_changed_by_play() -> None:
+    """A long recorded game keeps one position and what changed, not thousands of positions."""
+    from kernel_lib.core import game as games
+
+    rules = games.load("most_dangerous_time")
+    table = Table(rules, {"scenario": "short"}, Seeded(2), record=True)
+    whole: list[Any] = []
+    shared = table.game.listener
+    assert shared is not None
+
+    def both() -> None:
+        shared()
+        whole.append(table._game.state.copy())
+
+    before = len(table.snapshots)
+    table._game.listener = both
+    table.play(Random(2), 60)
+    assert [repr(one) for one in table.snapshots[before:]] == [repr(one) for one in whole]
+    fields = {id(getattr(one, name)) for one in table.snapshots for name in ("clan", "rank", "control")}
+    assert len(fields) < len(table.snapshots)
