@@ -53,7 +53,8 @@ def decided(game: str) -> dict[str, Decided]:
 
 
 def chances(game: str, state: Any, procedure: str, arguments: dict[str, Any] | None = None, *,
-            policy: Callable[[], Choose] | None = None, seconds: float | None = SECONDS) -> Chances:
+            policy: Callable[[], Choose] | None = None, seconds: float | None = SECONDS,
+            plays: int = 0) -> Chances:
     """The chances of a procedure that dice decide. Raises Bad where dice decide nothing."""
     known = decided(game)
     if procedure not in known:
@@ -62,4 +63,4 @@ def chances(game: str, state: Any, procedure: str, arguments: dict[str, Any] | N
     given = registry.arguments(registry.find("procedure", game, procedure), arguments or {}, procedure,
                                importlib.import_module(f"kernel_lib.{game}.game").RULES.position.known(state))
     return walk(game, state, procedure, given, policy or one.policy, measure=one.measure(state, given),
-                until=one.until, noted=one.noted, rounds=one.rounds, forget=one.forget, seconds=seconds)
+                until=one.until, noted=one.noted, rounds=one.rounds, forget=one.forget, seconds=seconds, plays=plays)

@@ -235,7 +235,7 @@ def walk(game: str, state: Any, procedure: str | Callable[..., Procedure], args:
          policy: Callable[[], Choose] | None = None, *, measure: Measure, until: Collection[str] = (),
          noted: Collection[str] = (), rounds: Collection[str] | None = None,
          forget: Callable[[Any], None] | None = None, seconds: float | None = SECONDS,
-         answers: Callable[[Any], outcomes.Answers] = outcomes.answers) -> Chances:
+         plays: int = 0, answers: Callable[[Any], outcomes.Answers] = outcomes.answers) -> Chances:
     """What `procedure`, begun in `state`, comes to, and how likely each outcome is. `state` stays as it is.
 
     procedure  its name, or the generator function itself
@@ -245,6 +245,7 @@ def walk(game: str, state: Any, procedure: str | Callable[..., Procedure], args:
     rounds   procedures of which a new round may stand alone (`Game.round`); by default `procedure`
     forget   takes out of a position what only counts rounds, so that equal positions are recognised
     seconds  None: as long as it takes. When time is short and more than `OPEN` is left open, playouts answer
+    plays    so many playouts instead of a walk
     """
     rules = games.load(game)
     choose = policy or (lambda: next(iter(rules.opponents.values()))(0))
@@ -253,6 +254,8 @@ def walk(game: str, state: Any, procedure: str | Callable[..., Procedure], args:
     if not isinstance(procedure, str):
         walker.procedures = {**walker.procedures, name: procedure}
     start = walker.start(state, name, args or {})
+    if plays:
+        return walker.playouts(start, plays, 1e9)
     try:
         found = walker.walk(start, seconds)
     except outcomes.TooMany:

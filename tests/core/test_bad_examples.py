@@ -53,7 +53,7 @@ FAULTS = {
         "harbour",
         "harbor",
         ", line 2, game: 'harbor' is no game of this toolkit. "
-        "Expected: one of harbour, maracaibo, most_dangerous_time.",
+        "Expected: one of harbour, here_i_stand, maracaibo, most_dangerous_time, napoleonic_wars.",
     ),
     "an unknown rule": ('["1", "2"]', '["1", "9"]', f", line 3, rules[1]: there is no rule '9'. Expected: {WORDS}."),
     "a rule that is no text": (

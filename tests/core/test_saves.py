@@ -182,7 +182,8 @@ EDITS: dict[str, tuple[Any, str]] = {
     ),
     "an unknown game": (
         lambda made: made.update(game="chess"),
-        ": game: 'chess' is no game of this toolkit. Expected: one of harbour, maracaibo, most_dangerous_time.",
+        ": game: 'chess' is no game of this toolkit. Expected: one of harbour, here_i_stand, maracaibo, "
+        "most_dangerous_time, napoleonic_wars.",
     ),
     "an unknown option": (
         lambda made: made.update(options={"sea": 1}),
