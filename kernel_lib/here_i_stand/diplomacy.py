@@ -190,7 +190,7 @@ def ceded(state: State, giver: str, taker: str) -> Iterator[dict[str, Any]]:
             yield {"space": at}
 
 
-@CLAUSES.kind("space", may_cede_clause, ceded)
+@CLAUSES.kind("space", may_cede_clause, ceded, says="space")
 @rule("9/negotiate", "20.1")
 def cede(game: Game, clause: Clause) -> Procedure:
     """9/negotiate A space changes hands, and who may not stay in it leaves."""
@@ -209,7 +209,7 @@ def may_return_leader(state: State, clause: Clause, beside: Sequence[Clause]) ->
 
 
 @CLAUSES.kind("leader", may_return_leader,
-              lambda state, giver, taker: [{"leader": leader} for leader in state.captured])
+              lambda state, giver, taker: [{"leader": leader} for leader in state.captured], says="leader")
 @rule("9/negotiate")
 def return_leader(game: Game, clause: Clause) -> Procedure:
     """9/negotiate A captured leader goes home."""
@@ -231,7 +231,8 @@ def one_of_a_kind(clause: Clause, beside: Sequence[Clause]) -> Verdict:
     return yes("9/negotiate")
 
 
-@CLAUSES.kind("cards", may_give_cards, lambda state, giver, taker: [{"cards": 1}, {"cards": 2}], mutual=False)
+@CLAUSES.kind("cards", may_give_cards, lambda state, giver, taker: [{"cards": 1}, {"cards": 2}], mutual=False,
+              says="cards")
 @rule("9/cards-random", "9/one-way")
 def give_cards(game: Game, clause: Clause) -> Procedure:
     """9/cards-random Random cards change hands."""
@@ -271,7 +272,7 @@ def may_give_mercenaries(state: State, clause: Clause, beside: Sequence[Clause])
 
 @CLAUSES.kind("mercenaries", may_give_mercenaries,
               lambda state, giver, taker: [{"mercenaries": count} for count in range(1, MOST_MERCENARIES + 1)],
-              mutual=False)
+              mutual=False, says="mercenaries")
 @rule("9/negotiate", "9/one-way")
 def give_mercenaries(game: Game, clause: Clause) -> Procedure:
     """9/negotiate The giver removes mercenaries, the taker places as many in a capital, or electorate."""
@@ -318,7 +319,8 @@ def may_lend(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
 
 @CLAUSES.kind("loan", may_lend,
               lambda state, giver, taker: [{"squadrons": count} for count in
-                                           range(1, 1 + sum(squadrons_at(state, giver).values()))], mutual=False)
+                                           range(1, 1 + sum(squadrons_at(state, giver).values()))], mutual=False,
+              says="squadrons")
 @rule("9/negotiate", "9/one-way")
 def lend(game: Game, clause: Clause) -> Procedure:
     """9/negotiate Squadrons of the giver, and an admiral with them, go to the taker's nearest ports and are his until

@@ -85,6 +85,7 @@ class Kind(NamedTuple):
 
     mutual  whether both of two seats may promise it to each other
     even    whether it is the same both ways (an alliance): offered once, the seats in the order of their names
+    says    the field that says what is promised; unchecked when not given
     """
 
     may: May
@@ -92,6 +93,7 @@ class Kind(NamedTuple):
     candidates: Candidates
     mutual: bool
     even: bool
+    says: str = ""
 
 
 class Clauses:
@@ -106,10 +108,10 @@ class Clauses:
         self.kinds: dict[str, Kind] = {}
 
     def kind(self, name: str, may: May, candidates: Candidates = nothing_more, *, mutual: bool = True,
-             even: bool = False) -> Callable[[Keep], Keep]:
+             even: bool = False, says: str = "") -> Callable[[Keep], Keep]:
         """Register the procedure that carries out clauses of the kind `name`."""
         def put(keep: Keep) -> Keep:
-            self.kinds[name] = Kind(may, keep, candidates, mutual, even)
+            self.kinds[name] = Kind(may, keep, candidates, mutual, even, says)
             return keep
         return put
 
@@ -118,6 +120,8 @@ class Clauses:
         kind = self.kinds[clause.kind]
         if clause.giver == clause.taker:
             return no(self.rule, "with_oneself", seat=clause.giver)
+        if kind.says and kind.says not in clause.what:
+            return no(self.rule, "not_offered", clause=clause.plain())
         if clause in beside:
             return no(self.rule, "promised_already", clause=clause.plain())
         same = [one for one in beside if one.kind == clause.kind and one.between() == clause.between()]

@@ -7,6 +7,7 @@ from kernel_lib.core import game
 from kernel_lib.core.dice import Seeded, Stream
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
+from tests.here_i_stand import recount as here_i_stand
 from tests.maracaibo import recount as maracaibo
 from tests.most_dangerous_time import recount as most_dangerous_time
 
@@ -17,6 +18,8 @@ DOUBLE = ("5.3/move",)
 """Soldiers out of communication count double on the way: of a clan's some may, others not."""
 COMMAND = ("16.2.6", "16.2.7")
 """Four players: whose soldiers march with whose leaders."""
+FORMATIONS = ("5.2/formation", "20.6/enter")
+"""Units without the leader who is offered with them; leaders without units."""
 
 
 def varied(name: str, seed: int, **fixed: Any) -> dict[str, Any]:
@@ -79,4 +82,6 @@ KINDS = {f"{kind.game}-{kind.name}": kind for kind in (
     *map(_players, (2, 3, 4)),
     _maracaibo("story", _story),
     _maracaibo("story-continued", _continued),
+    Kind("here_i_stand", "whole", lambda seed: varied("here_i_stand", seed), here_i_stand.sound, here_i_stand.accounts,
+         apart=FORMATIONS),
 )}
