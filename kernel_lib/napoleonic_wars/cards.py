@@ -76,6 +76,11 @@ def may_hold(state: State, power: Power, card: NoCard) -> Verdict:
         "5.1", "not_in_hand", card=card, power=power)
 
 
+def cards_ready(state: State, power: str) -> list[str]:
+    """6.2, 14.31 The cards of a hand, those that serve as reserve cards, and the reserve cards that are ready."""
+    return [*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())]
+
+
 @question("may_play_event")
 @rule("6.1", "6.18", "6/event-or-cp", "6.14")
 def may_play_event(state: State, power: Power, card: NoCard) -> Verdict:
@@ -192,11 +197,13 @@ def in_effect(state: State, card: NoCard) -> bool:
 @procedure("removal_roll")
 @rule("6.19")
 def removal_roll(game: Game) -> Procedure:
-    """6.19 At the end of the impulse of a player's major power that still holds a card, a 6 ends a timed event."""
+    """6.19 At the end of an impulse in which a player's major power had a card to play, a 6 ends a timed event."""
     state: State = game.state
     impulse = impulse_of(state)
     timed = [one for one in state.lasting if one.timed]
-    if not (impulse.timed and timed) or is_minor(state, impulse.power) or not state.cards.hand(impulse.power):
+    if not (impulse.timed and timed) or is_minor(state, impulse.power):
+        return
+    if not impulse.card and not state.cards.hand(impulse.power):
         return
     (die,) = yield Roll(1, "removal", "6.19", who=player(state, impulse.power), odds=("at_least", 6))
     game.emit("removal_roll", "6.19", impulse.power, die=die, success=die == 6)
@@ -263,7 +270,7 @@ def battle_events(game: Game, battle: Battle | None = None) -> Procedure:
             yield from play_event(game, power, card)
 
         seat = player(state, power)
-        held = [*state.cards.hand(power), *state.reserves.get(power, ())] if seat else []
+        held = cards_ready(state, power) if seat else []
         return (yield from offered(game, "battle_card", seat, "11.1", held,
                                    lambda card: may_play_battle(state, power, card), do, power=power, place=fought.at))
 

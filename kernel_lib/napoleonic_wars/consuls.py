@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import add, take
 
 from .actions import action, may_spend, spend
 from .board import AREAS, COLUMN_COST, COLUMNS, HOMES, NATION, PORTS
-from .cards import lay_down, may_play_cp, may_play_event, record_of
+from .cards import cards_ready, lay_down, may_play_cp, may_play_event, record_of
 from .players import PACT, family, is_minor, player
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
 from .terms import controller, impulse_order, is_uncontrolled, units_at
@@ -233,7 +233,7 @@ def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
     if not seat:
         return False
     need = sum(COLUMN_COST[column] for column in COLUMNS[COLUMNS.index(state.consuls[minor].column) + 1:])
-    cards = [*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())]
+    cards = cards_ready(state, power)
     events = [{"card": card, "as": "event"} for card in cards if brings_back(state, power, card, minor, major)]
     paid = [{"card": card, "as": "cp"} for card in cards
             if power == major and record_of(card).cp >= need and may_play_cp(state, power, card)]

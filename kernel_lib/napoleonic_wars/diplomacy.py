@@ -9,17 +9,14 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, take
 
 from .actions import action, may_spend, spend
-from .attrition import attrition
-from .battle import fight, open_battle
-from .board import AREAS, CAPITALS, CARDS, FORTRESSES, NATION, TRACK
+from .board import AREAS, CAPITALS, CARDS, TRACK
 from .consuls import UNALIGNED, is_client, kin, make_pact
-from .flags import flag_effect, lay_flag
+from .parting import separate
 from .players import PACT, family, is_minor, player, players_majors
-from .state import Area, Bloc, Impulse, Major, Power, State, Truce, Units, impulse_of
-from .terms import allied, at_war, bloc_of, controller, enemies_at, units_at
+from .state import Area, Bloc, Major, Power, State, Truce, Units, impulse_of
+from .terms import allied, at_war, bloc_of, controller
 
 WAR = 7
 """8.33 CP of a declaration of war on a major power, or of a change of bloc, in an impulse."""
@@ -141,8 +138,18 @@ def asked_leave(game: Game, power: str, bloc: str) -> Procedure:
     return True
 
 
+@rule("5.4")
+def has_a_play(state: State) -> Verdict:
+    """5.4 Whether war may be declared in this impulse: not in a skipped one, which leaves only a siege, a resource or a
+    reserve card (C61)."""
+    impulse = impulse_of(state)
+    if impulse.card or impulse.extra or state.cards.hand(impulse.power):
+        return yes("5.4")
+    return no("5.4", "skipped_impulse", power=impulse.power)
+
+
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
-        lambda state, one: may_declare(state, impulse_of(state).power, one["target"]), free=True)
+        lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True)
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""
@@ -262,77 +269,6 @@ def give_back(game: Game, at: Area, power: Power) -> Procedure:
     if game.state.flags.get(at) == power:
         lift(game, at, power)
     yield from ()
-
-
-@rule("8.34")
-def separate(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
-    """8.34 Former friends part. Pieces of those who declared in the others' areas suffer attrition and regroup;
-    pieces of the others in theirs suffer it, and may flag the area free if they are alone; who is left together
-    fights. When a conqueror changes sides his former friends leave the submitted neutral's land likewise.
-
-    at_fault  whether `declarers` declared (or changed sides); else the others did
-    """
-    state: State = game.state
-    for at in list(state.units):
-        holder = controller(state, at)
-        for nation in dict.fromkeys(NATION[piece] for piece in units_at(state, at)):
-            conqueror = state.submitted.get(holder, "")
-            if conqueror in declarers and at_war(state, nation, conqueror):
-                yield from part(game, at, nation, holder, True)
-            if not at_war(state, nation, holder) or not ({nation, holder} & set(declarers)):
-                continue
-            if at in FORTRESSES and nation not in declarers and holder not in declarers:
-                continue
-            if not newly_hostile(state, at, nation, holder, declarers):
-                continue
-            yield from part(game, at, nation, holder, (nation in declarers) == at_fault)
-    for at in list(state.units):
-        yield from meet(game, at, declarers, at_fault)
-
-
-def newly_hostile(state: State, at: str, nation: str, holder: str, declarers: list[str]) -> bool:
-    """Whether pieces of `nation` stand in an area of `holder` as guests, not as besiegers or invaders of before."""
-    return (nation in declarers) != (holder in declarers)
-
-
-def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedure:
-    """The pieces of one nation in an area that has become hostile."""
-    state: State = game.state
-    here: Units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
-    lost = yield from attrition(game, here, at, ["8.34"])
-    take(state.units, at, lost)
-    here = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
-    if not here:
-        return
-    alone = here == units_at(state, at) and at not in FORTRESSES
-    seat = player(state, nation)
-    stays = False
-    if not guilty and alone and seat and flag_effect(state, at, nation):
-        stays = yield Decision("flag_or_regroup", seat, "8.34", (True, False), facts={"place": at, "power": nation})
-    if stays:
-        yield from lay_flag(game, at, nation, "8.34")
-        return
-    take(state.units, at, here)
-    add(state.regroup, here)
-    game.emit("regroups", "8.34", nation, place=at, units=here)
-
-
-def meet(game: Game, at: str, declarers: list[str], at_fault: bool) -> Procedure:
-    """8.34 Hostile formations still together fight, without terrain dice, unless those who did not declare evade."""
-    state: State = game.state
-    mine = [NATION[piece] for piece in units_at(state, at) if NATION[piece] in declarers]
-    if not mine or not enemies_at(state, at, mine[0]):
-        return
-    active = mine[0] if at_fault else NATION[next(iter(enemies_at(state, at, mine[0])))]
-    before = state.impulse
-    if before is None or (before.power != active and not allied(state, before.power, active)):
-        state.impulse = Impulse(active)
-    failed = yield from game.run("evasions", at, "")
-    if enemies_at(state, at, active):
-        battle = open_battle(state, at, [], failed)
-        battle.other.terrain = 0
-        yield from fight(game, battle)
-    state.impulse = before
 
 
 # 8.4 Turkish foreign wars

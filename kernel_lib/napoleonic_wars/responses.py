@@ -12,7 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.windows import offered, until_all_pass
 
-from .cards import effect, may_play_event, record_of
+from .cards import cards_ready, effect, may_play_event, record_of
 from .players import player
 from .schema import Moment
 from .state import NoCard, Power, State, impulse_of
@@ -54,7 +54,7 @@ def respond(game: Game, moment: Moment) -> Procedure:
 
     def answer(power: str) -> Procedure:
         seat = player(state, power)
-        held = [*state.cards.hand(power), *state.reserves.get(power, ())] if seat else []
+        held = cards_ready(state, power) if seat else []
         return (yield from offered(game, "response", seat, "6.14", [card for card in held if answers(card, moment)],
                                    lambda card: may_respond(state, power, card),
                                    lambda card: game.run("play_event", power, card),

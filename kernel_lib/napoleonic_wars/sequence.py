@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, take_actions
 from .board import CARDS, RESERVES, TRACK
-from .cards import may_hold, may_play_cp, may_play_event, record_of
+from .cards import cards_ready, may_hold, may_play_cp, may_play_event, record_of
 from .lasting import named
 from .players import is_minor, player
 from .resources import may_use_resource
@@ -172,8 +172,7 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
 def plays(state: State) -> list[dict[str, Any]]:
     """Every card that could be played, both ways."""
     power = impulse_of(state).power
-    held = [*state.cards.hand(power), *state.reserves.get(power, ()), *state.spare.get(power, ())]
-    return [{"do": "play", "card": card, "as": way} for card in held for way in ("event", "cp")]
+    return [{"do": "play", "card": card, "as": way} for card in cards_ready(state, power) for way in ("event", "cp")]
 
 
 @action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True)

@@ -20,6 +20,8 @@ COMMAND = ("16.2.6", "16.2.7")
 """Four players: whose soldiers march with whose leaders."""
 FORMATIONS = ("5.2/formation", "20.6/enter")
 """Units without the leader who is offered with them; leaders without units."""
+TOGETHER = ("2.2", "6.3", "9.1", "10.12", "13.6", "15.41")
+"""The Napoleonic Wars: what one leader, counter or sealift carries, what is paid for, and terms of six areas."""
 
 
 def varied(name: str, seed: int, **fixed: Any) -> dict[str, Any]:
@@ -51,6 +53,11 @@ def _alone(difficulty: str) -> Kind:
                       lambda seed: varied("maracaibo", seed, players=1, difficulty=difficulty))
 
 
+def _powers(count: int) -> Kind:
+    return Kind("napoleonic_wars", f"{count}-players", lambda seed: varied("napoleonic_wars", seed, players=count),
+                apart=TOGETHER)
+
+
 def _story(seed: int) -> dict[str, Any]:
     """Each story card with which a game can begin, in turn, with 1 to 4 players."""
     cards = [one for one in game.load("maracaibo").options["story"].values if one not in ("S75", "continue")]
@@ -80,6 +87,7 @@ KINDS = {f"{kind.game}-{kind.name}": kind for kind in (
     *map(_scenario, game.load("most_dangerous_time").options["scenario"].values),
     *map(_alone, game.load("maracaibo").options["difficulty"].values),
     *map(_players, (2, 3, 4)),
+    *map(_powers, game.load("napoleonic_wars").options["players"].values),
     _maracaibo("story", _story),
     _maracaibo("story-continued", _continued),
     Kind("here_i_stand", "whole", lambda seed: varied("here_i_stand", seed), here_i_stand.sound, here_i_stand.accounts,
