@@ -76,10 +76,11 @@ class Board(w.VBox):
         self.canvas.on_zoom = self._zoomed
         self.manners = Manners(layout=plain())
         self.manners.add_class("board-manners")
-        self.manners.observe(lambda change: self.canvas.resize(change["new"], self.manners.ratio), "pixels")
+        self.manners.observe(self._sized, ["pixels", "tall"])
         self.status = w.HTML(layout=plain(), style=look(HTMLStyle))
         self.status.add_class("board-status")
         self.words = w.HTML(layout=plain(), style=look(HTMLStyle))
+        self.words.add_class("board-words")
         self.buttons = {key: w.Button(icon=icon, style=look(w.ButtonStyle), layout=look(w.Layout, width="38px"))
                         for key, icon in ICONS.items()}
         for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
@@ -142,11 +143,6 @@ class Board(w.VBox):
         """Call `callback` with the id of the page that the reader turns to."""
         self._turned = callback
 
-    def words_apart(self) -> w.HTML:
-        """The position in words, taken out of the board to be shown elsewhere."""
-        self.children = [self.tools, self.canvas.widget, self.manners]
-        return self.words
-
     def click(self, id: str) -> None:
         """What a click on `id` does; tests and keyboards use it too."""
         self._say(names(self.scene, id))
@@ -199,8 +195,13 @@ class Board(w.VBox):
     def _hovered(self, id: str | None) -> None:
         self._say(names(self.scene, id) if id else self._words()["help"])
 
+    def _sized(self, _: Any) -> None:
+        told = self.manners
+        self.canvas.resize(told.pixels, told.ratio, told.tall)
+
     def _zoomed(self, scale: float) -> None:
         self.manners.zoomed = scale > 1
+        (self.add_class if scale > 1 else self.remove_class)("rl-zoomed")
         self._name_fit()
 
     def _name_fit(self) -> None:

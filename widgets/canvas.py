@@ -77,7 +77,7 @@ class BoardCanvas:
 
     def __init__(self, width: float = 1100, height: float = 700) -> None:
         self.view = View(width, height)
-        self.pixels = 0
+        self.pixels = self.tall = 0
         self.ratio = 1.0
         self.shape = _shape(width, height)
         self.widget = Layers(
@@ -144,27 +144,30 @@ class BoardCanvas:
         inside = wanted is not None and shown[0] <= wanted[0] and shown[1] <= wanted[1] \
             and shown[2] >= wanted[2] and shown[3] >= wanted[3]
         if not (inside and self.view.scale > 1):
-            self.view.look(framed(self.scene, self.pixels / self.ratio or PAGE))
+            self.view.look(framed(self.scene, self.pixels / self.ratio or PAGE, self.view))
             self.aimed = self.view.box()
         if self.view.box() != before:
             self.on_zoom(self.view.scale)
             self.sight = None
 
-    def resize(self, pixels: int, ratio: float = 1.0) -> None:
+    def resize(self, pixels: int, ratio: float = 1.0, tall: int = 0) -> None:
         """A page shows the board `pixels` of the screen wide, `ratio` of them for one of the page; 0 when it no longer
-        does: make the canvas so large and draw it."""
+        does: make the canvas so large and draw it. `tall` is how high it has room for, 0 for the shape of the scene."""
+        wide, high = self.view.scene
         pixels = min(max(pixels, 0), MOST_PIXELS)
-        if pixels == self.pixels:
+        tall = min(max(tall, 0), MOST_PIXELS) or round(pixels * high / wide)
+        if (pixels, tall) == (self.pixels, self.tall):
             return
-        self.pixels, self.ratio = pixels, ratio or 1.0
+        self.pixels, self.ratio, self.tall = pixels, ratio or 1.0, tall
         self.pressed = None
         if not pixels:
             self.widget.resize(*self.shape)
             return
-        self.view.density = pixels / self.view.width
-        self.widget.resize(pixels, round(self.view.height * self.view.density))
-        if self.scene is not None and self.view.box() == self.aimed:
-            self.view.look(framed(self.scene, pixels / self.ratio))
+        aimed = self.view.box() == self.aimed
+        self.view.fit(pixels, tall)
+        self.widget.resize(pixels, tall)
+        if self.scene is not None and aimed:
+            self.view.look(framed(self.scene, pixels / self.ratio, self.view))
             self.aimed = self.view.box()
         self.redraw()
 

@@ -73,16 +73,6 @@ class Card(ipywidgets.VBox):
         self._panels.append(made)
         return made
 
-    def beside_board(self, side: Panel) -> ipywidgets.HBox:
-        """The picture's live board, where there is one, with `side` beside it."""
-        side.add_class("rl-side")
-        board = self.picture.widget
-        if board is not None:
-            board.add_class("rl-main")
-        split = ipywidgets.HBox([side] if board is None else [board, side], layout=plain())
-        split.add_class("rl-split")
-        return split
-
     @property
     def lang_tag(self) -> str:
         """The language of the page as browsers and screen readers name it."""

@@ -11,7 +11,9 @@ from kernel_lib.core.messages import Messages
 from widgets import markup
 from widgets.words import say
 
-SHOWN = 14
+SHOWN, FEW = 14, 4
+"""So many options are listed at once; among so few an end needs no place of its own."""
+ENDS = ("pass", "end", "done", "stop", "end_movement", "none", "no")
 Path = tuple[str, ...]
 
 
@@ -207,7 +209,7 @@ class Chooser:
             return ""
         if self.open is not None:
             return self._filling(messages, lang)
-        kept = self._kept(messages, lang)
+        kept = [at for at in self._kept(messages, lang) if at not in self._ends_all()]
         shown = kept if self.all_shown else kept[:SHOWN]
         parts = []
         if len(self.decision.options) > SHOWN:
@@ -219,15 +221,41 @@ class Chooser:
             parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')
         if self.only or self.sought:
             parts.append(markup.button(say("play_all", lang, self.game), "unfilter", look="plain"))
-        buttons = "".join(
-            markup.button(messages.option(self.decision.name, self.decision.options[at], lang)
-                          + (" …" if bags(self.decision.options[at]) else ""), "pick", at) for at in shown)
+        buttons = "".join(self._button(at, messages, lang) for at in shown)
         if len(shown) < len(kept):
             more = say("play_more", lang, self.game, count=len(kept) - len(shown))
             buttons += markup.button(more, "more", look="plain")
         wide = " wide" if all(isinstance(option, (str, int)) for option in self.decision.options) else ""
         row = f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
         return f'{row}<div class="rl-options{wide}">{buttons}</div>'
+
+    def foot(self, messages: Messages, lang: str) -> str:
+        """What stays in view whatever is scrolled: to do what was put together, and to end or pass."""
+        if self.decision is None:
+            return ""
+        buttons = []
+        if self.open is not None:
+            buttons = [markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None),
+                       markup.button(say("bag_all", lang, self.game), "bag_all")]
+            if len(self.decision.options) > 1:
+                buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
+        else:
+            buttons = [self._button(at, messages, lang) for at in self._ends_all()]
+        return "".join(buttons)
+
+    def _ends_all(self) -> list[int]:
+        """The options that do nothing more: to pass, to end; only where there are so many others that it is lost."""
+        assert self.decision is not None
+        options = self.decision.options
+        if len(options) <= FEW:
+            return []
+        return [at for at, option in enumerate(options) if option in ENDS]
+
+    def _button(self, at: int, messages: Messages, lang: str) -> str:
+        assert self.decision is not None
+        option = self.decision.options[at]
+        label = messages.option(self.decision.name, option, lang) + (" …" if bags(option) else "")
+        return markup.button(label, "pick", at)
 
     def _filling(self, messages: Messages, lang: str) -> str:
         assert self.decision is not None and self.open is not None
@@ -245,11 +273,7 @@ class Chooser:
             key = "play_exactly" if bag.least == most else "play_any" if bag.most is None else "play_most"
             said = say(key, lang, self.game, least=bag.least, most=most, now=bag.weight(counts))
             parts.append(f'<p class="rl-quiet">{escape(said)}</p>')
-        buttons = [markup.button(say("play_do", lang, self.game), "do", look="main", on=self.choice() is not None),
-                   markup.button(say("bag_all", lang, self.game), "bag_all")]
-        if not alone:
-            buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
-        return f'<div class="rl-filling">{"".join(parts)}<div class="rl-row">{"".join(buttons)}</div></div>'
+        return f'<div class="rl-filling">{"".join(parts)}</div>'
 
     def _tick(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
         """The only one of its kind: in or out."""

@@ -12,14 +12,14 @@ from kernel_lib.core import save as saves
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Policy, Table
 from widgets import markup
-from widgets.card import Card
 from widgets.page import page
+from widgets.stage import Stage
 
 PERSON = "human"
 
 
-class Keeping(Card):
-    """A card with a game that is kept: a new one in a journal among this person's games, an opened one beside its save.
+class Keeping(Stage):
+    """A stage with a game that is kept: a new one in a journal among one's games, an opened one beside its save.
 
     table      the game
     opponents  who plays the seats that no person does

@@ -53,9 +53,13 @@ const SETTLED = 150;
 function measure(model, canvas) {
   const view = crypto.randomUUID?.() ?? String(Math.random()); // plain http has no randomUUID
   let near = false, timer = null, told = null;
-  const width = () => (near ? Math.round(canvas.getBoundingClientRect().width * devicePixelRatio) : 0);
-  const say = (pixels, asked = false) => { told = pixels; model.send({ view, pixels, asked, ratio: devicePixelRatio }); };
-  const tell = () => { if (width() !== told) say(width()); };
+  const need = () => { // in a frame the board has all the room there is, whatever its shape
+    const { width, height } = near ? canvas.getBoundingClientRect() : { width: 0, height: 0 };
+    const tall = canvas.closest(".rl-stage") ? Math.round(height * devicePixelRatio) : 0;
+    return { pixels: Math.round(width * devicePixelRatio), tall, ratio: devicePixelRatio };
+  };
+  const say = (needed, asked = false) => { told = JSON.stringify(needed); model.send({ view, asked, ...needed }); };
+  const tell = () => { if (JSON.stringify(need()) !== told) say(need()); };
   const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
   const seen = new IntersectionObserver((entries) => {
     near = entries.at(-1).isIntersecting;
@@ -63,8 +67,8 @@ function measure(model, canvas) {
   }, { root: canvas.closest(SCROLLER), rootMargin: NEAR });
   const resized = () => { if (near) soon(told ? SETTLED : 0); };
   const size = new ResizeObserver(resized);
-  const again = (message) => { if (message.again) say(width(), true); };
-  const gone = () => say(0);
+  const again = (message) => { if (message.again) say(need(), true); };
+  const gone = () => say({ pixels: 0, tall: 0, ratio: 1 });
   seen.observe(canvas);
   size.observe(canvas);
   window.addEventListener("resize", resized); // zooming the page changes the pixels of the screen only
@@ -82,7 +86,7 @@ function measure(model, canvas) {
 }
 
 function painted(canvas) {
-  return canvas.width > 4 && canvas.getContext("2d").getImageData(4, 4, 1, 1).data[3] > 0;
+  return canvas.width > 4 && canvas.getContext("2d").getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0;
 }
 
 export default {

@@ -39,6 +39,8 @@ ICONS = {
     "first": '<path d="M5 4v12M16 4l-8 6 8 6z"/>', "back": '<path d="M14 4l-8 6 8 6z"/>',
     "forward": '<path d="M6 4l8 6-8 6z"/>', "play": '<path d="M6 4l9 6-9 6z"/>', "pause": '<path d="M6 4v12M13 4v12"/>',
     "undo": '<path d="M8 5L4 9l4 4M4 9h8a4 4 0 0 1 0 8h-2" fill="none"/>',
+    "close": '<path d="M5 5l10 10M15 5L5 15"/>', "skip": '<path d="M4 4l7 6-7 6zM15 4v12"/>',
+    "full": '<path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" fill="none"/>',
     "redo": '<path d="M12 5l4 4-4 4M16 9H8a4 4 0 0 0 0 8h2" fill="none"/>',
 }  # fmt: skip
 

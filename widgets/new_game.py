@@ -39,7 +39,6 @@ class NewGame:
         self.rules, self.begin = games.load(game), begin
         self.options = dict(options)
         self.opponents: dict[str, str | Policy] = dict(opponents)
-        self.begun = 0
         self.given, self.real = isinstance(seed, int), seed is None
         self.seed = seed if isinstance(seed, int) else by_chance()
         self.open_table = open_table
@@ -69,7 +68,6 @@ class NewGame:
                                                 if seat in self.opponents}, None if self.real else self.seed,
                            self.open_table)
                 self.seed = self.seed if self.given else by_chance()
-                self.begun += 1  # another fold, closed again: the board is back where it was
 
     def seats(self) -> tuple[str, ...]:
         """The seats of the game as it is set."""
@@ -99,11 +97,11 @@ class NewGame:
             "open" if self.open_table else "secret")
         folded = (f'<details data-keep="readings"><summary class="rl-small">{escape(say("new_readings"))}</summary>'
                   f'<div class="rl-fields">{rulings}</div></details>') if rulings else ""
-        return (f'<details data-keep="new{self.begun}" class="rl-body"><summary><b>{escape(say("new_game"))}</b> '
-                f'<span class="rl-quiet rl-small">{escape(self.summary(say, messages, lang))}</span></summary>'
+        return (f'<div class="rl-block"><h4>{escape(say("new_game"))}</h4>'
+                f'<p class="rl-quiet rl-small">{escape(self.summary(say, messages, lang))}</p>'
                 f'<div class="rl-fields rl-block">{main}{seats}{hands}{dice}{seed}</div>{folded}'
                 f'<div class="rl-row rl-block">{markup.button(say("new_begin"), "begin", look="main")}'
-                f'<span class="rl-quiet rl-small">{escape(say("new_kept"))}</span></div></details>')
+                f'<span class="rl-quiet rl-small">{escape(say("new_kept"))}</span></div></div>')
 
     def summary(self, say: Say, messages: Messages, lang: str) -> str:
         """Who plays whom, in one line."""

@@ -92,6 +92,12 @@ function render({ model, el }) {
       document.getElementById(jump.dataset.jump)?.scrollIntoView({ behavior: "smooth", block: "start" });
       return;
     }
+    if (event.target.closest("[data-full]")) { // the frame alone on the screen, for a room; only a press may ask for it
+      event.preventDefault();
+      if (document.fullscreenElement) document.exitFullscreen();
+      else el.closest(".rl-stage").requestFullscreen();
+      return;
+    }
     const one = event.target.closest("[data-act]");
     if (!one || one.matches("form, input, select, textarea")) return;
     if (off(one) && recent(typed)) wish = { keep: one.dataset.keep, at: performance.now() };

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
-
-import ipywidgets
 
 from kernel_lib.core import game as games
 from kernel_lib.core import seen
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Asked, Dice, Draw, Seeded, by_chance
 from kernel_lib.core.errors import Bad, one_of, whole
-from kernel_lib.core.event import Event
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
-from widgets import claims, markup
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
-from widgets.keeping import Keeping, free
-from widgets.looks import plain
+from widgets.keeping import free
 from widgets.new_game import CHANCE, NewGame, Seed
-from widgets.odds_beside import odds_beside
 from widgets.page import page
-from widgets.picture import Picture
+from widgets.play_page import PlayPage
 from widgets.why_not import WhyNot
 
-LOG_SHOWN = 200
 
-
-class Play(Keeping):
+class Play(PlayPage):
     """Plays at `source`: a Table, or a game's id for a new game.
 
     opponents  seat -> "random", the name of an opponent of the game, or a policy; the other seats are persons at this
@@ -55,7 +46,7 @@ class Play(Keeping):
             source = Table(games.load(source), options, dice)
         elif options:
             raise Bad("a game that has begun keeps its options", "play, options", "a new game")
-        super().__init__(source.rules.id, "play")
+        super().__init__(source.rules.id)
         self.table, self.fair = source, fair
         self.open_table = not new if open_table is None else open_table
         self.viewer: str | None = None
@@ -67,26 +58,12 @@ class Play(Keeping):
                            self.open_table) if new else None
         self.chooser = Chooser(self.game, self.choose)
         self.tray = Tray(self.game, self.answer, first or 1)
-        self.before: Any = None
-        self.since = 0  # where in the log begins what followed the last input of a person
-        self.words: list[ipywidgets.Widget] = []
-        self.note, self.fault, self.at_foot = "", "", False
-        self.file = f"{self.game}.json"
-        self.why: WhyNot | None = None
-        self._asker: WhyNot | None = None  # one for all decisions: browsers keep every board that was ever made
-        self.looked_at: Decision | None = None
-        self.head = self.panel(shortcuts={"u": "undo", "r": "redo"})
-        self.setting = self.panel()
-        self.side, self.below = self.panel(), self.panel()
-        self.side.add_class("rl-side")
-        self.picture = Picture(self.game, self.clicked)
-        self.split = ipywidgets.HBox(layout=plain())
-        self.split.add_class("rl-split")
         self.seated(opponents or {})
         if new:
             self.keep_new(opponents or {})
         self._opponents_play()
         self.draw()
+        self.lay()
 
     # who looks
 
@@ -174,7 +151,7 @@ class Play(Keeping):
         self.keep_new(opponents)
         self._after(None)
         self.note = self.w("new_saved", path=kept) if kept is not None else ""
-        self.draw()
+        self.put_over(None)
 
     def taken_up(self, opponents: dict[str, str]) -> None:
         """Another game is at the screen now."""
@@ -190,7 +167,7 @@ class Play(Keeping):
         pending = self.table.pending
         if not isinstance(pending, Decision) or self.passed:
             return
-        self.note, self.fault, self.at_foot = "", "", False
+        self.note, self.fault = "", ""
         meant = self.picture.meant(pending.name).get(id, id)
         before = self.chooser.told()
         try:
@@ -217,14 +194,17 @@ class Play(Keeping):
 
     def act_why(self, _: Any = None) -> None:
         """Open or close "why not?"."""
-        if self.why is not None:
-            self.why = None
-        elif self._asker is not None:
-            self.why = self._asker
-            self.why.begin(self.table, self.sees())
-        else:
-            self.why = self._asker = WhyNot(self.table, who=self.sees())
-        self.draw()
+        if self.over is not None and self.over is self.why:
+            self.put_over(None)
+            return
+        if self.why is None:
+            self.why = WhyNot(self.table, who=self.sees(), within=self)
+        self.why.begin(self.table, self.sees())
+        self.put_over(self.why)
+
+    def act_menu(self, _: Any = None) -> None:
+        """Open or close what is seldom needed: a new game, saves, everything that happened."""
+        self.put_over(self.menu if self.over is not self.menu else None)
 
     def act_go_on(self, _: Any = None) -> None:
         """The opponents, who were stopped, play on."""
@@ -238,7 +218,7 @@ class Play(Keeping):
             self._after(None, play=False)
 
     def _do(self, name: str, value: Any) -> None:
-        self.note, self.fault, self.at_foot = "", "", name in ("save", "open", "file")
+        self.note, self.fault = "", ""
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
             self.draw()
@@ -263,13 +243,13 @@ class Play(Keeping):
         self.draw()
 
     def _after(self, before: Any, play: bool = True) -> None:
-        self.before, self.why = before, None
+        self.before = before
         if before is None:
             self.since = len(self.table.log)
         if play:
             self._opponents_play()
         self.look_after()
-        self.draw()
+        self.put_over(self.menu if self.over is self.menu else None)
 
     def _opponents_play(self) -> None:
         while self._opponent_waits():
@@ -293,147 +273,6 @@ class Play(Keeping):
             raise Bad(f"{kind!r} is no opponent of {self.game}", "opponents", one_of(makers))
         made: Policy = makers[kind](seats.index(seat) + 1)
         return made
-
-    # what is shown
-
-    def draw(self) -> None:
-        """Show the game, all of it."""
-        self.passed = passed = self._curtain()
-        pending = None if passed else self.table.pending
-        if not passed and len(self.persons()) > 1:
-            self.viewer = getattr(pending, "who", None) or self.viewer
-        decision = pending if isinstance(pending, Decision) else None
-        looks = None if passed else self.sees()
-        self.chooser.show(decision)
-        chance = None if decision is not None else pending
-        self.tray.show(chance, seen.drawable(self.table.rules, self.table.state, chance, looks)  # type: ignore[arg-type]
-                       if isinstance(chance, Draw) else None)
-        self.picture.who = (looks if looks not in (None, seen.EVERYTHING) else
-                            decision.who if decision is not None else self.picture.who)
-        chosen = self.chooser.filled_in()
-        legal = tuple(id for id in self._offered(decision) if id not in chosen)
-        now, before = (seen.state_of(self.table.rules, one, looks) for one in (self.table.state, self.before))
-        self.picture.show(now, self.lang, before, legal=legal, chosen=chosen)
-        if decision is not None and decision is not self.looked_at:
-            self.picture.attend(legal)
-        self.looked_at = decision
-        self.head.html = self._head()
-        self.side.html = f'<div class="rl-body">{self._asked()}</div>'
-        self.below.html = self._below()
-        self.head.says = self.title()
-        if self.new is not None:
-            self.setting.html = self.new.html(self.w, self.messages, self.lang)
-        board = [self.picture.widget] if self.picture.widget is not None else []
-        if board and board[0] not in self.split.children:
-            board[0].add_class("rl-main")
-            if board[0].scene.width >= 2 * board[0].scene.height:
-                self.split.add_class("rl-stacked")
-                self.words = [board[0].words_apart()]
-                self.words[0].add_class("rl-words")
-        self.split.children = [*board, self.side]
-        setting = [self.setting] if self.new is not None else []
-        why = [self.why] if self.why is not None else []
-        self.children = [self.head, *setting, self.split, *why, *self.words, self.below]
-
-    def _offered(self, decision: Decision | None) -> tuple[str, ...]:
-        """The pieces on the board that the options still on show speak of."""
-        if decision is None:
-            return ()
-        meant = self.picture.meant(decision.name)
-        return (*self.chooser.marks(), *(id for id, value in meant.items() if self.chooser.offers(value)))
-
-    def title(self) -> str:
-        """What is asked now, and of whom."""
-        pending, passed = self.table.pending, self.passed
-        if passed:
-            return self.w("curtain", who=self.messages.words(passed, self.lang))
-        if pending is None:
-            result = self.table.rules.result(self.table.state) if self.table.start is None else None
-            said = self.messages.choice("result", result, self.lang) if result else ""
-            return f"{self.w('play_over')} {said}".strip()
-        return claims.asked_words(self.messages, pending, self.lang)
-
-    def text(self) -> str:
-        lines = [self.messages.event(event, self.lang) for event in self.log()[-20:]]
-        lines.append(self.title())
-        pending = None if self.passed else self.table.pending
-        if isinstance(pending, Decision):
-            lines += [f"{at:>3}  {self.messages.option(pending.name, option, self.lang)}"
-                      for at, option in enumerate(pending.options, 1)]
-        return "\n".join(lines)
-
-    def svg(self) -> str:
-        return self.picture.svg()
-
-    def log(self) -> list[Event]:
-        """What happened, as the one who looks may know it."""
-        return seen.log_of(self.table, None if self.passed else self.sees())
-
-    def _head(self) -> str:
-        if self.passed:
-            return (f'<div class="rl-head"><div class="grow"><h3>{escape(self.title())}</h3></div>'
-                    f'{self.continue_html()}{self._notes()}</div>')
-        who = getattr(self.table.pending, "who", None)
-        seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
-        children = self.table.here.children
-        others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at, title=self._begins(child.value))
-                         for at, child in enumerate(children[:-1]))
-        asked = isinstance(self.table.pending, Decision)
-        why = markup.button(self.w("play_why"), "why", look="plain", pressed=None) if asked else ""
-        chip = markup.rule_chip(self.game, getattr(self.table.pending, "rule", ""), self.lang, "asked")
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(seat)}</span>'
-                f'<h3>{escape(self.title())}</h3>{chip}</div>'
-                f'<div class="rl-row">{self.continue_html()}{why}'
-                f'{markup.icon_button("undo", "undo", self.w("undo"), self.own_inputs())}'
-                f'{markup.icon_button("redo", "redo", self.w("redo"), bool(children))}{others}</div>'
-                f'{"" if self.at_foot else self._notes()}</div>')
-
-    def _begins(self, value: Any) -> str:
-        """What a line that was tried begins with, in words."""
-        pending = self.table.pending
-        if isinstance(pending, Decision):
-            return self.messages.choice(pending.name, value, self.lang)
-        return self.messages.words(value, self.lang)
-
-    def _notes(self) -> str:
-        fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
-        return fault + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
-
-    def _asked(self) -> str:
-        pending, passed = self.table.pending, self.passed
-        if passed:
-            who = self.messages.words(passed, self.lang)
-            return (f'<p>{escape(self.w("curtain_why", who=who))}</p>'
-                    f'{markup.button(self.w("curtain_look", who=who), "look", look="main")}')
-        if pending is None:
-            return ""
-        if self._opponent_waits():
-            return markup.button(self.w("play_go_on"), "go_on", look="main")
-        if not isinstance(pending, Decision):
-            return self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
-        alone = f'<p class="rl-quiet rl-small">{escape(self.w("sealed"))}</p>' if pending.sealed else ""
-        return (f'<div class="rl-block">{alone}{self.chooser.html(self.messages, self.lang)}</div>'
-                f"{odds_beside(self.game, self.table.state, pending, self.lang)}")
-
-    def _below(self) -> str:
-        log = self.log()
-        start, fresh = max(0, len(log) - LOG_SHOWN), max(0, min(self.since, len(log) - 1))
-        first = max(start, fresh)
-        lines = "".join(
-            f'<li{" data-now=top" if at == first else ""}{" class=new" if at >= fresh else ""}>'
-            f'<span class="n">{at + 1}</span>'
-            f'<span>{escape(self.messages.event(log[at], self.lang))} '
-            '<span class="rl-quiet rl-small">'
-            f'{escape(log[at].rule)}</span></span></li>' for at in range(start, len(log)))
-        files = (f'<label class="rl-row"><span class="rl-small">{escape(self.w("file"))}</span><input type="text" '
-                 'data-act="file" '
-                 f'data-keep="file" size="{len(self.file) + 2}" value="{escape(self.file)}"></label>'
-                 f'{markup.button(self.w("save"), "save")}{markup.button(self.w("open"), "open")}')
-        return ('<div class="rl-foot"><details data-keep="log" open><summary class="rl-small">'
-                f'<b>{escape(self.w("log"))}</b></summary>'
-                '<ol class="rl-log rl-scroll" style="max-height:240px" data-scroll data-keep="loglist">'
-                f'{lines}</ol></details>'
-                f'<div class="rl-row rl-block">{files}</div>{self._notes() if self.at_foot else ""}</div>')
 
 
 def shuffle(seed: Seed) -> int | None:

@@ -34,7 +34,6 @@ class Quiz(QuizPage):
         self.given = list(questions) if questions is not None else None
         self._renew(whole(seed, "quiz, seed"))
         self.draw()
-        self.children = [self.head, self.split]
 
     def _renew(self, seed: int) -> None:
         self.seed = seed

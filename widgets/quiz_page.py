@@ -5,16 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from kernel_lib.core import exercise as exercises
 from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Marked, Question
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
-from widgets.card import Card
-from widgets.looks import plain
-from widgets.picture import Picture
+from widgets.stage import Stage
+
+LISTED = 12
+"""More places than these are listed only when asked for: the board shows them."""
 
 
 class Try:
@@ -38,7 +37,7 @@ class Try:
         return self.right or self.shown
 
 
-class QuizPage(Card):
+class QuizPage(Stage):
     """Shows question `at` of `questions` and what `tries` hold; the presses are in `widgets.quiz`."""
 
     chapter: str
@@ -51,16 +50,10 @@ class QuizPage(Card):
     given: list[Question] | None
 
     def __init__(self, game: str) -> None:
-        super().__init__(game, "quiz")
-        self.head, self.body = self.panel(shortcuts={"Enter": "enter"}), self.panel()
-        self.body.add_class("rl-side")
-        self.picture = Picture(game, self.clicked)
-        self.split = ipywidgets.HBox([self.body], layout=plain())
-        self.split.add_class("rl-split")
+        super().__init__(game, "quiz", shortcuts={"Enter": "enter"})
 
-    def clicked(self, id: str) -> None:
-        """A click on the board."""
-        raise NotImplementedError
+    def with_board(self) -> bool:
+        return self.question.state is not None
 
     @property
     def question(self) -> Question:
@@ -95,13 +88,14 @@ class QuizPage(Card):
             marks = {"chosen": tuple(v for v in one.picked if v not in wrong), "wrong": tuple(wrong),
                      "legal": tuple(v for v in right if v not in one.picked)}
         self.picture.show(question.state, self.lang, **marks)
-        self._place_board(question.state is not None)
+        self.lay()
         if self.seen != self.at:  # another question: look at where its pieces are
             self.seen = self.at
             self.picture.look_at_pieces(self._about())
         self.head.html = self._head()
-        self.body.html = f'<div class="rl-body">{self._asked()}{self._answers()}{self._feedback()}{self._foot()}</div>'
-        self.body.says = self.feedback_line() or question.prompt[self.lang]
+        self.side.html = self.column(f"{self._asked()}{self._answers()}{self._feedback()}", self._foot(),
+                                     f"question{self.at}")
+        self.side.says = self.feedback_line() or question.prompt[self.lang]
 
     def feedback_line(self) -> str:
         """What is said to the last answer, in one line."""
@@ -129,13 +123,6 @@ class QuizPage(Card):
         clean = sum(one.right and one.tries == 1 and not one.hints for one in self.tries)
         return sum(one.right for one in self.tries), clean, len(self.tries)
 
-    def _place_board(self, wanted: bool) -> None:
-        board = [self.picture.widget] if wanted and self.picture.widget is not None else []
-        for widget in board:
-            widget.add_class("rl-main")
-        if list(self.split.children) != [*board, self.body]:
-            self.split.children = [*board, self.body]
-
     def _head(self) -> str:
         dots = []
         for at, one in enumerate(self.tries):
@@ -143,9 +130,8 @@ class QuizPage(Card):
             title = self.w("quiz_n", now=at + 1, all=len(self.tries))
             dots.append(f"<li>{markup.button(sign, 'go', at, look='icon', pressed=at == self.at, title=title)}</li>")
         right, _, count = self.score()
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("quiz"))} · '
-                f'{escape(self.w("quiz_score", right=right, all=count))}</span></div>'
-                f'<ul class="rl-dots">{"".join(dots)}</ul></div>')
+        return self.framed(self.w("quiz"), self.w("quiz_score", right=right, all=count),
+                           buttons=f'<ul class="rl-dots">{"".join(dots)}</ul>')
 
     def _asked(self) -> str:
         shown = self.question.prompt[self.lang]
@@ -172,9 +158,11 @@ class QuizPage(Card):
         how = {"spaces": "quiz_click", "many": "quiz_many"}.get(question.kind)
         hint = f'<p class="rl-quiet rl-small">{escape(self.w(how))}</p>' if how and not one.closed else ""
         look = "rl-options wide" if question.kind == "spaces" or max(map(len, labels), default=0) < 14 else "rl-options"
-        check = "" if question.kind == "choose" or one.closed else (
-            f'<div class="rl-block">{markup.button(self.w("quiz_check"), "check", look="main")}</div>')
-        return f'{hint}<div class="{look} rl-scroll" data-scroll data-keep="answers">{"".join(buttons)}</div>{check}'
+        listed = f'<div class="{look}">{"".join(buttons)}</div>'
+        if question.kind == "spaces" and len(buttons) > LISTED:  # the board is there to be clicked
+            listed = (f'<details data-keep="answers"><summary class="rl-small">{escape(self.w("quiz_list"))}</summary>'
+                      f"{listed}</details>")
+        return hint + listed
 
     def _feedback(self) -> str:
         one, parts = self.now, []
@@ -217,6 +205,8 @@ class QuizPage(Card):
         if not one.closed:
             if left:
                 parts.append(markup.button(self.w("quiz_hint", left=left), "hint"))
+            if question.kind in ("many", "spaces"):
+                parts.append(markup.button(self.w("quiz_check"), "check", look="main"))
             if one.tries or one.hints:
                 parts.append(markup.button(self.w("quiz_show"), "show", look="plain"))
         if self.at > 0:
@@ -229,7 +219,7 @@ class QuizPage(Card):
             done = f'<div class="rl-note">{escape(self.w("quiz_done", right=right, all=count, clean=clean))}</div>'
             if self.given is None:
                 parts.append(markup.button(self.w("quiz_again"), "again", look="main"))
-        return f'{done}<div class="rl-row rl-block">{"".join(parts)}</div>'
+        return done + "".join(parts)
 
     def _label(self, value: Any) -> str:
         labels = {exercises.key(one.value): one.label[self.lang] for one in self.question.options}

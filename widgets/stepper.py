@@ -21,9 +21,8 @@ from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
 from kernel_lib.odds import rolls
 from widgets import claims, markup, replay
-from widgets.card import Card
 from widgets.odds import likelihood
-from widgets.picture import Picture
+from widgets.stage import Stage
 
 KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
 PLAY_MS = 2200
@@ -46,7 +45,7 @@ def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
     raise Bad(f"{name} has no variant {variant!r}", "example", one_of(case.id for case in cases))
 
 
-class Stepper(Card):
+class Stepper(Stage):
     """Steps through `source`: an example's id or file, an Example, an Outcome, or a Table made with record=True.
 
     at     the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
@@ -58,14 +57,11 @@ class Stepper(Card):
         tables = [source] if isinstance(source, Table) else self.outcome.tables  # type: ignore[union-attr]
         self.steps = replay.steps_of(tables, self.outcome)
         super().__init__(source.rules.id if isinstance(source, Table) else self.outcome.example.game,  # type: ignore[union-attr]
-                         "stepper")
+                         "stepper", shortcuts=KEYS)
         self.at = self._within(whole(at, "stepper, at"))
         self.moved: Callable[[int], None] | None = None
         self.playing = False
-        self._what_if: Card | None = None
-        self.head = self.panel(shortcuts=KEYS)
-        self.side = self.panel()
-        self.picture = Picture(self.game)
+        self._what_if: Stage | None = None
         self.draw()
         events = [step.event for step in self.steps if step.event is not None]
         if not events:  # only questions: look at what they are about
@@ -74,17 +70,15 @@ class Stepper(Card):
                 self.picture.look_at_pieces()
         elif not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
             any(self.picture.focus(replay.ids_in([event])) for event in events)
-        self.children = [self.head, self.beside_board(self.side)]
+        self.lay()
 
     def act_what_if(self, _: Any = None) -> None:
-        """Open "what if?" below, or close it; what was changed there stays."""
+        """Open "what if?" over the column, or close it; what was changed there stays."""
         from widgets.what_if import WhatIf
-        if len(self.children) > 2:
-            self.children = self.children[:2]
-        elif self.outcome is not None:
-            self._what_if = self._what_if or WhatIf(self.outcome)
-            self.children = [*self.children, self._what_if]
-        self.draw()
+        if self.over is None and self.outcome is not None:
+            self._what_if = self._what_if or WhatIf(self.outcome, self)
+        self.pause()
+        self.put_over(self._what_if if self.over is None else None)
 
     # moving about
 
@@ -139,6 +133,10 @@ class Stepper(Card):
 
     def draw(self) -> None:
         """Show the step, all of it."""
+        self.head.html = self._head()
+        if self.over is not None:
+            self.over.draw()
+            return
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
         page, follows = self.picture.page, self.zoomed()
@@ -150,7 +148,6 @@ class Stepper(Card):
             self.picture.turn_to(about)
         if follows or self.picture.page != page:
             self.picture.focus(about)
-        self.head.html = self._head()
         self.side.html = self._side(step)
         self.head.says = self.sentence(self.at)
 
@@ -193,23 +190,24 @@ class Stepper(Card):
         return max(0, min(at, len(self.steps) - 1))
 
     def _head(self) -> str:
+        counted = self.w("step", now=self.at, all=len(self.steps) - 1)
+        what_if = self.outcome is not None and self.outcome.tables
+        button = markup.button(self.w("what_if"), "what_if", pressed=self.over is not None) if what_if else ""
+        return self.framed(self.w("stepper"), self.title(), counted, button)
+
+    def _foot(self) -> str:
+        """Forward and back, always in view."""
         last = len(self.steps) - 1
         counted = self.w("step", now=self.at, all=last)
         playing = "pause" if self.playing else "play"
-        buttons = [
-            markup.icon_button("first", "first", self.w("first"), self.at > 0),
-            markup.icon_button("back", "back", self.w("back"), self.at > 0),
-            markup.icon_button(playing, "play", self.w(playing)),
-            markup.button(self.w("next"), "forward", look="main", on=self.at < last, title=self.w("forward")),
-        ]
-        if self.outcome is not None and self.outcome.tables:
-            buttons.append(markup.button(self.w("what_if"), "what_if", pressed=len(self.children) > 2))
         slider = (f'<input type="range" min="0" max="{last}" value="{self.at}" data-act="go" data-keep="go" '
                   f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("stepper"))}</span>'
-                f'<h3>{escape(self.title())}</h3></div><span class="rl-quiet">{escape(counted)}</span>'
-                f'<div class="rl-row" style="flex:2 1 500px" title="{escape(self.w("keys"))}">{slider}'
-                f'{"".join(buttons)}</div></div>')
+        return (f'<div class="rl-row" title="{escape(self.w("keys"))}">{slider}</div><div class="rl-row">'
+                f'{markup.icon_button("first", "first", self.w("first"), self.at > 0)}'
+                f'{markup.icon_button("back", "back", self.w("back"), self.at > 0)}'
+                f'{markup.icon_button(playing, "play", self.w(playing))}'
+                f'{markup.button(self.w("next"), "forward", look="main", on=self.at < last, title=self.w("forward"))}'
+                '</div>')
 
     def _side(self, step: replay.Step) -> str:
         parts = [f'<p class="rl-says">{escape(self.sentence(self.at))}</p>']
@@ -228,7 +226,7 @@ class Stepper(Card):
         if self.outcome is not None and self.outcome.checks:
             parts.append(self._claims())
         parts.append(self._log())
-        return f'<div class="rl-body">{"".join(parts)}</div>'
+        return self.column("".join(parts), self._foot(), f"step{self.at}")
 
     def _block(self, title: str, content: str) -> str:
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'

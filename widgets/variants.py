@@ -16,19 +16,16 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.example import Example, Outcome, many, merged
 from kernel_lib.core.told import told
 from widgets import claims, markup, replay
-from widgets.card import Card
-from widgets.picture import Picture
+from widgets.stage import Stage
 
 
-class Variants(Card):
+class Variants(Stage):
     """Compares the cases of `source` (an example's id or file) by the answers to its questions.
 
     change  numbers of the position that the reader may raise and lower: ``{"players.alex.influence.*": (0, 12)}``;
             a star stands for every entry. Raises Bad for an example that asks nothing.
     page    the page of the table to begin with; when not said, the one that the questions are about
     """
-
-    picture: Picture
 
     def __init__(self, source: str | Path, change: dict[str, tuple[int, int]] | None = None, page: str = "") -> None:
         self.cases = example_file.find(str(source)).cases()
@@ -43,15 +40,13 @@ class Variants(Card):
         self.numbers: dict[str, int] = {}
         self.fault = ""
         self.outcome: Outcome = self.first
-        self.head, self.side = self.panel(), self.panel()
-        self.picture = Picture(self.game)
         self.draw()
         if page:
             self.picture.turn(page)
             self.picture.focus(self._moved())
         elif not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
             self.picture.look_at_pieces()
-        self.children = [self.head, self.beside_board(self.side)]
+        self.lay()
 
     # changing
 
@@ -120,7 +115,7 @@ class Variants(Card):
         changed = self.outcome is not self.first
         self.picture.show(_opening(self.outcome), self.lang, _opening(self.first) if changed else None)
         self.head.html = self._head()
-        self.side.html = f'<div class="rl-body">{self._counters()}{self._table()}</div>'
+        self.side.html = self.column(f"{self._cases()}{self._counters()}{self._table()}")
         self.head.says = f"{self._title(self.at)}{self.w('colon')}" + self.w("comma").join(
             f"{asked} {mine}" for asked, book, mine in self.rows() if mine != book)
 
@@ -156,17 +151,16 @@ class Variants(Card):
         return case.title.text(self.lang)
 
     def _head(self) -> str:
-        if len(self.cases) == 1:
-            shown = f"<h3>{escape(self._title(0))}</h3>"
-            back = markup.button(self.w("start_again"), "case", 0, on=bool(self.numbers))
-            return self._framed(shown, back)
-        buttons = "".join(markup.button(self._title(at), "case", at, pressed=at == self.at and not self.numbers)
-                          for at in range(len(self.cases)))
-        return self._framed("", buttons)
+        again = markup.button(self.w("start_again"), "case", 0, on=bool(self.numbers)) if len(self.cases) == 1 else ""
+        return self.framed(self.w("what_if"), self._title(self.at), buttons=again)
 
-    def _framed(self, title: str, buttons: str) -> str:
-        kind = f'<span class="rl-kind">{escape(self.w("what_if"))}</span>'
-        return f'<div class="rl-head"><div class="grow">{kind}{title}</div><div class="rl-row">{buttons}</div></div>'
+    def _cases(self) -> str:
+        """The cases to choose from."""
+        if len(self.cases) == 1:
+            return ""
+        return '<div class="rl-options">' + "".join(
+            markup.button(self._title(at), "case", at, pressed=at == self.at and not self.numbers)
+            for at in range(len(self.cases))) + "</div>"
 
     def _counters(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""

@@ -11,16 +11,29 @@ WORTH = 1.18
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
 
-class View:
-    """Which part of the scene is shown: canvas point = scene point x scale + shift, in scene pixels.
+LOW = 0.7
+"""Of the room that a board leaves free, so much is above it, where its tools lie."""
 
-    density: canvas pixels for each of these.
+
+class View:
+    """Which part of the scene is shown: canvas point = scene point x scale + shift, in units of the view.
+
+    At scale 1 a unit is a scene pixel and the whole scene is seen; where the room for it has another shape (`fit`), the
+    view is larger than the scene one way. density: canvas pixels for each unit.
     """
 
     def __init__(self, width: float, height: float) -> None:
+        self.scene = width, height
         self.width, self.height = width, height
         self.scale, self.x, self.y = 1.0, 0.0, 0.0
         self.density = 1.0
+
+    def fit(self, pixels: int, tall: int) -> None:
+        """The canvas is now so many pixels wide and high."""
+        wide, high = self.scene
+        self.width, self.height = max(wide, high * pixels / tall), max(high, wide * tall / pixels)
+        self.density = pixels / self.width
+        self.pan(0, 0)
 
     def to_scene(self, x: float, y: float) -> Point:
         """The scene point under a point of the canvas widget (in canvas pixels)."""
@@ -32,20 +45,23 @@ class View:
         self.pan(x * (self.scale - scale), y * (self.scale - scale), scale)
 
     def pan(self, dx: float, dy: float, scale: float | None = None) -> None:
-        """Move by dx, dy widget pixels, and never off the board."""
+        """Move by dx, dy units, and never off the board; what is smaller than the view stands in it."""
         self.scale = self.scale if scale is None else scale
-        self.x = min(0.0, max(self.x + dx, self.width * (1 - self.scale)))
-        self.y = min(0.0, max(self.y + dy, self.height * (1 - self.scale)))
+        left, above = self.width - self.scene[0] * self.scale, self.height - self.scene[1] * self.scale
+        self.x = left / 2 if left > 0 else min(0.0, max(self.x + dx, left))
+        self.y = above * LOW if above > 0 else min(0.0, max(self.y + dy, above))
 
     def centre(self) -> Point:
         """The scene point in the middle of the widget."""
         return self.to_scene(self.width * self.density / 2, self.height * self.density / 2)
 
     def look(self, box: Box) -> None:
-        """Show this part, which has the shape of the scene."""
-        left, top, right, _ = box
-        scale = self.width / (right - left)
-        self.scale, self.x, self.y = scale, -left * scale, -top * scale
+        """Show this part."""
+        left, top, right, bottom = box
+        self.scale = min(self.width / (right - left), self.height / (bottom - top))
+        self.x = self.width / 2 - (left + right) / 2 * self.scale
+        self.y = self.height / 2 - (top + bottom) / 2 * self.scale
+        self.pan(0, 0)
 
     def box(self) -> Box:
         """The part that is shown."""
@@ -53,19 +69,20 @@ class View:
         return left, top, left + self.width / self.scale, top + self.height / self.scale
 
 
-def framed(scene: Scene, pixels: float) -> Box:
-    """The part of the scene to show on a page that is so many pixels wide.
+def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
+    """The part of the scene to show on a page that is so many pixels wide, in the shape of `view` or of the scene.
 
-    It holds what must be seen, in the shape of the scene, not closer than is pleasant, and not beyond the edge.
+    It holds what must be seen, not closer than is pleasant, and not beyond the edge.
     """
     whole = (0.0, 0.0, scene.width, scene.height)
     if scene.window is None:
         return whole
+    across, down = (view.width, view.height) if view is not None else (scene.width, scene.height)
     left, top, right, bottom = scene.window
-    wide = max(right - left, (bottom - top) * scene.width / scene.height, pixels / CLOSEST, scene.width / MOST_ZOOM)
-    if wide * WORTH > scene.width:
+    wide = max(right - left, (bottom - top) * across / down, pixels / CLOSEST, across / MOST_ZOOM)
+    if wide * WORTH > across:
         return whole
-    high = wide * scene.height / scene.width
+    high = wide * down / across
     edge = max(scene.field, right, wide) if scene.field else scene.width
     x = min(max((left + right - wide) / 2, 0.0), edge - wide)
     y = min(max((top + bottom - high) / 2, 0.0), scene.height - high)

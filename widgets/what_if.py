@@ -14,19 +14,21 @@ from kernel_lib.core.told import told
 from kernel_lib.odds import rolls
 from widgets import markup, replay
 from widgets.branches import Branch, line_of
-from widgets.card import Card
 from widgets.chooser import Chooser
 from widgets.odds_beside import odds_beside
-from widgets.picture import Picture
+from widgets.stage import Stage
 from widgets.stepper import outcome_of
 
 
-class WhatIf(Card):
-    """What if? for an example given by id, file or value. Raises Bad for one that only asks questions."""
+class WhatIf(Stage):
+    """What if? for an example given by id, file or value. Raises Bad for one that only asks questions.
 
-    def __init__(self, source: str | Path | Example | Outcome) -> None:
+    within  the stage that it opens over, where it has no frame of its own
+    """
+
+    def __init__(self, source: str | Path | Example | Outcome, within: Stage | None = None) -> None:
         self.book = outcome_of(source)
-        super().__init__(self.book.example.game, "what-if")
+        super().__init__(self.book.example.game, "what-if", within)
         self.branch = Branch(self.book, line_of(self.book))
         self.before: list[Branch] = []
         self.open: tuple[str, int, int, int] | None = None
@@ -34,12 +36,10 @@ class WhatIf(Card):
         self.fault = ""
         self.chooser = Chooser(self.game, self.go_on)
         self.rechooser = Chooser(self.game, self._rechose)
-        self.head, self.side = self.panel(), self.panel()
-        self.picture = Picture(self.game)
         self.draw()
         if not self.picture.focus([*replay.ids_in(self.book.events), *self.picture.changed()]):
             self.picture.focus(replay.ids_in(self.book.events))
-        self.children = [self.head, self.beside_board(self.side)]
+        self.lay()
 
     # changing
 
@@ -135,7 +135,8 @@ class WhatIf(Card):
         other = self.branch.state if self.book_shown else self.book.state
         self.picture.show(self.book.state if self.book_shown else self.branch.state, self.lang, other)
         self.head.html = self._head()
-        self.side.html = f'<div class="rl-body">{self._waiting()}{self._result()}{self._line()}</div>'
+        self.side.html = self.column(f"{self._waiting()}{self._result()}{self._line()}", self._foot(),
+                                     f"changed{len(self.before)}")
         self.head.says = self.summary()
 
     def differences(self) -> list[tuple[str, str, str]]:
@@ -176,13 +177,15 @@ class WhatIf(Card):
         return self.book.example.title.text(self.lang)
 
     def _head(self) -> str:
-        changed = escape(self.w("changes_n", count=len(self.before)))
-        count = f'<span class="rl-quiet">{changed}</span>' if self.before else ""
-        view = markup.button(self.w("yours" if self.book_shown else "by_book"), "view", pressed=self.book_shown)
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("what_if"))}</span>'
-                f"<h3>{escape(self._title())}</h3></div>{count}<div class='rl-row'>{view if self.before else ''}"
-                f'{markup.button(self.w("undo_one"), "back", on=bool(self.before))}'
-                f'{markup.button(self.w("reset"), "reset", on=bool(self.before))}</div></div>')
+        changed = self.w("changes_n", count=len(self.before)) if self.before else ""
+        return self.framed(self.w("what_if"), self._title(), changed)
+
+    def _foot(self) -> str:
+        """The way back, as soon as something is changed."""
+        if not self.before:
+            return ""
+        return (markup.button(self.w("yours" if self.book_shown else "by_book"), "view", pressed=self.book_shown)
+                + markup.button(self.w("undo_one"), "back") + markup.button(self.w("reset"), "reset"))
 
     def _waiting(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
@@ -196,7 +199,8 @@ class WhatIf(Card):
                        f"{markup.verdict_box(self.game, verdict, self.lang)}")
         asked = self.messages.decision(self.branch.pending, self.lang)
         return (f'{fault}<div class="rl-block">{refused}<h4>{escape(self.w("your_turn"))}</h4><p>{escape(asked)}</p>'
-                f"{self.chooser.html(self.messages, self.lang)}"
+                f'{self.chooser.html(self.messages, self.lang)}<div class="rl-row rl-block">'
+                f"{self.chooser.foot(self.messages, self.lang)}</div>"
                 f"{odds_beside(self.game, self.branch.state, self.branch.pending, self.lang)}</div>")
 
     def _result(self) -> str:
@@ -236,7 +240,8 @@ class WhatIf(Card):
         inner = ""
         if opened:
             self.rechooser.show(made.decision)
-            inner = f'<div class="rl-block">{self.rechooser.html(self.messages, self.lang)}</div>'
+            inner = (f'<div class="rl-block">{self.rechooser.html(self.messages, self.lang)}'
+                     f'<div class="rl-row rl-block">{self.rechooser.foot(self.messages, self.lang)}</div></div>')
         return (f'<div class="rl-block"><h4>{escape(asked)}</h4>'
                 f'{markup.button(label, "choice", keep, pressed=opened)}{was}{inner}</div>')
 

@@ -11,27 +11,26 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
-from widgets.card import Card
 from widgets.chooser import places_of
-from widgets.picture import Picture
+from widgets.stage import Stage
 
 SHOWN = 16
 
 
-class WhyNot(Card):
+class WhyNot(Stage):
     """Asks about the decision that waits at `table`; nothing is played.
 
     candidates  actions worth asking about, legal or not, beside the legal options
     who         the seat that asks: the board shows what it may know
+    within      the stage that it opens over, where it has no frame of its own
     """
 
-    def __init__(self, table: Table, candidates: Iterable[Any] = (), who: seen.Viewer = seen.EVERYTHING) -> None:
-        super().__init__(table.rules.id, "why-not")
+    def __init__(self, table: Table, candidates: Iterable[Any] = (), who: seen.Viewer = seen.EVERYTHING,
+                 within: Stage | None = None) -> None:
+        super().__init__(table.rules.id, "why-not", within)
         self.candidates = list(candidates)
-        self.head, self.body = self.panel(), self.panel()
-        self.picture = Picture(self.game, self.clicked)
         self.begin(table, who)
-        self.children = [self.head, self.beside_board(self.body)]
+        self.lay()
 
     # asking
 
@@ -42,8 +41,9 @@ class WhyNot(Card):
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
         self.next_field = 0
-        self.draw()
-        self.picture.focus([id for one in self._listed() for id in places_of(one)])
+        if self.within is None:
+            self.draw()
+            self.picture.focus([id for one in self._listed() for id in places_of(one)])
 
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""
@@ -150,10 +150,10 @@ class WhyNot(Card):
         if self.who not in (None, seen.EVERYTHING):
             self.picture.who = str(self.who)
         self.picture.show(seen.state_of(self.table.rules, self.table.state, self.who), self.lang, **marks)
-        self.head.html = (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("why"))}</span>'
-                          f"<h3>{escape(self.title())}</h3></div></div>")
-        self.body.html = f'<div class="rl-body">{self._answer()}{self._form()}{self._list()}</div>'
-        self.body.says = self.answer_line()
+        self.head.html = self.framed(self.w("why"), self.title())
+        self.side.html = self.column(f"{self._answer()}{self._form()}{self._list()}",
+                                     keep=f"asked{self._words(self.asked)}")
+        self.side.says = self.answer_line()
 
     def title(self) -> str:
         """The decision that waits."""

@@ -67,6 +67,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "colon": (": ", "：", "："),
     "comma": (", ", "、", "、"),
     "seat": ("{who} decides", "由{who}决定", "由{who}決定"),
+    # the frame
+    "stage_full": ("Full screen", "全屏", "全螢幕"),
+    "stage_close": ("Close", "关闭", "關閉"),
+    "stage_hand": ("The hand of {who}", "{who}的手牌", "{who}的手牌"),
     # stepper
     "stepper": ("Worked example", "例子逐步讲解", "範例逐步講解"),
     "start": ("The position at the start.", "起始局面。", "起始局面。"),
@@ -181,6 +185,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "quiz_check": ("Check", "检查", "檢查"),
     "quiz_hint": ("Hint ({left} left)", "提示（还有 {left} 条）", "提示（還有 {left} 條）"),
     "quiz_hint_said": ("Hint", "提示", "提示"),
+    "quiz_list": ("All places as a list", "列出所有地点", "列出所有地點"),
     "quiz_show": ("Show the solution", "看答案", "看答案"),
     "quiz_next": ("Next", "下一题", "下一題"),
     "quiz_back": ("Previous", "上一题", "上一題"),
@@ -235,6 +240,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
                                                             "{path}，並新建了一個。"),
     # play
     "play_title": ("Play", "对局", "對局"),
+    "menu": ("Game", "对局菜单", "對局選單"),
     "play_over": ("It is over.", "结束了。", "結束了。"),
     "play_filter": ("Only with {place}", "只看与{place}有关的", "只看與{place}有關的"),
     "play_all": ("Show all", "显示全部", "顯示全部"),

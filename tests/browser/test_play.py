@@ -26,8 +26,9 @@ play
 """
 ON_SCREEN = """
 board = play.picture.widget
-spot = next((one.x / board.scene.width, one.y / board.scene.width) for one in board.scene.places if one.id == "{id}")
-print(*spot)
+view = board.canvas.view
+place = next(one for one in board.scene.places if one.id == "{id}")
+print((place.x * view.scale + view.x) / view.width, (place.y * view.scale + view.y) / view.height)
 """
 
 
@@ -65,7 +66,7 @@ def test_clicks_on_the_map_narrow_and_choose_before_and_after_a_reload(lab: Lab)
     def click(spot: list[float]) -> None:
         lab.scroll_to(0)
         box = lab.box(lab.page.locator(PAINTED).first)
-        lab.page.mouse.click(*(box[side] + part * box["width"] for side, part in zip("xy", spot, strict=True)))
+        lab.page.mouse.click(box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"])
 
     click(spots[0])
     lab.page.locator(".rl-play .rl-note", has_text="2 ways lead to 3 Tortuga").wait_for()

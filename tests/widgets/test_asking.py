@@ -33,21 +33,21 @@ def why(march):
 def test_a_refusal_names_rule_facts_and_the_rule_s_text(why):
     verdict = why.ask(FAR)
     assert (bool(verdict), verdict.rule) == (False, "1.1")
-    assert "East bank is not next to West bank." in why.body.html
-    assert "Units move to a neighbouring place." in why.body.html
-    assert "Because: at: West bank · to: East bank" in why.body.html
+    assert "East bank is not next to West bank." in why.side.html
+    assert "Units move to a neighbouring place." in why.side.html
+    assert "Because: at: West bank · to: East bank" in why.side.html
     assert {(mark.id, mark.kind) for mark in why.picture.scene.highlights} == {("west", "wrong"), ("east", "wrong")}
 
 
 def test_a_yes_is_a_yes_and_nothing_is_played(why, march):
     assert why.ask({"at": "west", "to": "bridge", "units": {"infantry": 2}})
-    assert "This is allowed." in why.body.html
+    assert "This is allowed." in why.side.html
     assert march.log == []
 
 
 def test_an_action_is_built_from_fields_or_by_clicking(why):
-    why.body.act("field", "at=0")
-    why.body.act("count", "units|infantry|1")
+    why.side.act("field", "at=0")
+    why.side.act("count", "units|infantry|1")
     why.clicked("west:red")
     why.clicked("hill")
     assert why.asked == {"at": "west", "to": "hill", "units": {"infantry": 1}}
@@ -57,7 +57,7 @@ def test_an_action_is_built_from_fields_or_by_clicking(why):
 def test_fields_left_open_come_from_a_legal_action(why):
     why.built = {"to": "east"}
     assert why.completed()["at"] == "west"
-    why.body.act("build")
+    why.side.act("build")
     assert why.verdict.rule == "1.1"
 
 

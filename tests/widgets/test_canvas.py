@@ -12,8 +12,9 @@ from ipycanvas.canvas import _CANVAS_MANAGER as manager
 from ipycanvas.canvas import COMMANDS
 
 from tests.widgets.test_svg import everything
-from widgets.canvas import MOST_PIXELS, MOST_ZOOM, BoardCanvas, View, hold
+from widgets.canvas import MOST_PIXELS, BoardCanvas, hold
 from widgets.scene import Place, Scene, Token
+from widgets.view import MOST_ZOOM, View
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 

@@ -119,7 +119,7 @@ def test_the_stop_of_the_kernel_leaves_a_game_that_goes_on() -> None:
         assert len(made(play)) == number
         if play.table.pending.who == "bea":
             break
-    assert "Stopped" in play.head.html and 'data-act="go_on"' in play.side.html
+    assert "Stopped" in play.side.html and 'data-act="go_on"' in play.side.html
     play.opponents["bea"] = bea
     play.side.act("go_on")
     assert play.table.pending.who != "bea" and "go_on" not in play.side.html

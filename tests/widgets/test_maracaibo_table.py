@@ -302,7 +302,7 @@ def test_a_place_on_the_map_is_where_the_ship_sails() -> None:
     assert [table.pending.options[at]["path"] for at in play.chooser._kept()] == ways, "two ways lead there"
     assert {mark.id for mark in play.picture.scene.highlights if mark.kind == "legal"} == {"1", "2", "3"}
     play.clicked("3")
-    assert "2 ways lead to 3 Tortuga" in play.head.html, "a second click on it is answered, not lost"
+    assert "2 ways lead to 3 Tortuga" in play.side.html, "a second click on it is answered, not lost"
     play.clicked("1")
     assert table.state.players[0].location == "3", "only one of the two ways passes there: it is sailed"
 
@@ -312,13 +312,13 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
     play = Play(table)
     play.clicked("3")
     play.clicked("22")
-    assert "No option speaks of Homeward 22" in play.head.html
+    assert "No option speaks of Homeward 22" in play.side.html
     assert play.chooser.goal == "3"
     play.clicked("5")
     play.clicked("3")
     assert play.chooser.goal == "3", "both ways to 5 pass there"
     play.clicked("5")
-    assert play.chooser.goal == "5" and "2 ways lead to 5 Santo Domingo" in play.head.html
+    assert play.chooser.goal == "5" and "2 ways lead to 5 Santo Domingo" in play.side.html
 
 
 def test_the_board_speaks_the_language_of_the_page() -> None:

@@ -18,31 +18,31 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
 
 def press(play: Play, **settings: str) -> None:
     for name, value in settings.items():
-        play.setting.act("set:" + name.replace("__", ":"), value)
+        play.menu.side.act("set:" + name.replace("__", ":"), value)
 
 
 def test_it_shows_what_the_game_began_with(play: Play) -> None:
-    html = play.setting.html
+    html = play.menu_html()
     assert "Alex: a person here · Bea: a simple opponent" in html
     assert '<option value="2" selected>2</option>' in html
     assert '<option value="S75" selected>No story, easy: quests only (75)</option>' in html
     assert 'value="3"' in html
     page.lang = "zh"
-    assert "艾力克斯：真人 · 碧雅：簡單的程式對手" in play.setting.html
+    assert "艾力克斯：真人 · 碧雅：簡單的程式對手" in play.menu_html()
 
 
 def test_seats_follow_the_number_of_players(play: Play) -> None:
     press(play, option__players="4", seat__dara="random")
-    assert "Dara: plays anything legal" in play.setting.html
+    assert "Dara: plays anything legal" in play.menu_html()
     assert len(play.table.state.players) == 2, "nothing begins before Begin is pressed"
-    play.setting.act("begin")
+    play.menu.side.act("begin")
     assert len(play.table.state.players) == 4
     assert set(play.opponents) == {"bea", "dara"}
 
 
 def test_a_seat_that_is_gone_has_no_opponent(play: Play) -> None:
     press(play, option__players="1")
-    play.setting.act("begin")
+    play.menu.side.act("begin")
     assert play.opponents == {} and play.table.options["players"] == 1
 
 
@@ -50,38 +50,38 @@ def test_the_game_before_is_saved_under_a_name_of_its_own(play: Play, tmp_path: 
     for number in (1, 2):
         play.choose(play.table.pending.first())
         before = len(play.table.log)
-        play.setting.act("begin")
-        assert f"maracaibo-{number}.json" in play.head.html
+        play.menu.side.act("begin")
+        assert f"maracaibo-{number}.json" in play.side.html
         assert len(save.load(tmp_path / f"maracaibo-{number}.json").log) == before
         assert play.table.here.parent is None
-    play.setting.act("begin")
+    play.menu.side.act("begin")
     assert not (tmp_path / "maracaibo-3.json").exists(), "a game that has not begun needs no file"
 
 
 def test_a_line_that_was_taken_back_is_saved_too(play: Play, tmp_path: Path) -> None:
     play.choose(play.table.pending.first())
     play.undo()
-    play.setting.act("begin")
+    play.menu.side.act("begin")
     assert save.load(tmp_path / "maracaibo-1.json").redo()
 
 
 def test_real_dice_and_another_seed(play: Play) -> None:
     press(play, dice="real")
-    assert "set:seed" not in play.setting.html
-    play.setting.act("begin")
+    assert "set:seed" not in play.menu_html()
+    play.menu.side.act("begin")
     assert isinstance(play.table.dice, Asked)
     press(play, dice="seeded", seed="77")
-    play.setting.act("begin")
+    play.menu.side.act("begin")
     assert play.table.dice.saved() == {"seed": 77}
 
 
 def test_settings_that_cannot_be_leave_the_game_as_it_was(play: Play) -> None:
     table = play.table
     press(play, seed="a lot")
-    assert "a whole number" in play.head.html and play.new.seed == 3
+    assert "a whole number" in play.side.html and play.new.seed == 3
     press(play, option__story="continue")
-    play.setting.act("begin")
-    assert play.table is table and "archive" in play.head.html
+    play.menu.side.act("begin")
+    assert play.table is table and "archive" in play.side.html
 
 
 def test_a_game_that_begins_in_the_middle_has_no_settings() -> None:
@@ -92,13 +92,13 @@ def test_every_new_game_is_shuffled_differently_unless_a_number_is_given() -> No
     one, other = (Play("maracaibo", seed="chance") for _ in range(2))
     assert one.table.dice.saved() != other.table.dice.saved()
     first = one.table.dice.saved()
-    one.setting.act("begin")
+    one.menu.side.act("begin")
     second = one.table.dice.saved()
-    one.setting.act("begin")
+    one.menu.side.act("begin")
     assert len({str(seed) for seed in (first, second, one.table.dice.saved())}) == 3
     press(one, seed="77")
     for _ in range(2):
-        one.setting.act("begin")
+        one.menu.side.act("begin")
         assert one.table.dice.saved() == {"seed": 77}
 
 

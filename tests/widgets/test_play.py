@@ -27,7 +27,7 @@ def test_a_choice_is_made_by_pressing_and_told_in_the_log(play):
     play.side.act("pick", "1")
     play.side.act("bag_all")
     play.side.act("do")
-    assert "Red moves 3 × infantry, 2 × scouts to The bridge." in play.below.html
+    assert "Red moves 3 × infantry, 2 × scouts to The bridge." in play.side.html
     assert play.title() == "Where does Blue move?"
     assert "west" in play.picture.changed()
 
@@ -44,11 +44,11 @@ def test_refused_choices_name_their_rule_and_change_nothing(play):
     assert play.table.log == []
 
 
-def test_why_not_opens_below_and_closes_with_the_next_choice(play):
+def test_why_not_opens_over_the_column_and_closes_with_the_next_choice(play):
     play.head.act("why")
-    assert play.why in play.children
+    assert play.over is play.why and play.why in play.split.children and play.side not in play.split.children
     play.choose(None)
-    assert play.why is None
+    assert play.over is None and play.side in play.split.children
 
 
 def test_why_not_is_the_same_board_for_every_decision_and_begins_afresh(play):
@@ -100,7 +100,7 @@ def test_real_dice_are_asked_for_and_typed():
     assert play.title() == "Initiative: Red's die, then Blue's"
     play.side.act("typed", "4 2")
     play.side.act("use")
-    assert "Red has the initiative (4 against 2)." in play.below.html
+    assert "Red has the initiative (4 against 2)." in play.side.html
     play.side.act("typed", "7 1 1")
     play.side.act("use")
     assert "7 is no face of the die" in play.side.html
@@ -119,18 +119,18 @@ def test_fair_play_does_not_take_dice_back():
     fair.choose("stay")
     lesson.choose("stay")  # Blue stays and rolls a six
     assert not fair.undo()
-    assert "Dice have been rolled since" in fair.head.html
+    assert "Dice have been rolled since" in fair.side.html
     assert lesson.undo()
 
 
 def test_a_game_is_saved_and_opened(play, tmp_path):
     play.choose(ALL)
-    play.below.act("file", str(tmp_path / "game.json"))
-    play.below.act("save")
-    assert "Saved in" in play.below.html
+    play.menu.side.act("file", str(tmp_path / "game.json"))
+    play.menu.side.act("save")
+    assert "Saved in" in play.menu_html()
     other = Play("tiny_game")
-    other.below.act("file", str(tmp_path / "game.json"))
-    other.below.act("open")
+    other.menu.side.act("file", str(tmp_path / "game.json"))
+    other.menu.side.act("open")
     assert other.table.log == play.table.log
     assert other.undo()
 
@@ -138,9 +138,9 @@ def test_a_game_is_saved_and_opened(play, tmp_path):
 def test_a_file_that_is_no_game_is_answered_and_the_game_stays(play, tmp_path):
     (tmp_path / "x.json").write_text("{}")
     play.choose(ALL)
-    play.below.act("file", str(tmp_path / "x.json"))
-    play.below.act("open")
-    assert "this is no save file" in play.below.html
+    play.menu.side.act("file", str(tmp_path / "x.json"))
+    play.menu.side.act("open")
+    assert "this is no save file" in play.menu_html()
     assert play.table.log[-1].name == "moved"
 
 
@@ -166,5 +166,5 @@ def test_the_log_shows_what_happened_since_ones_own_last_choice():
     play.choose(play.table.pending.options[0])
     new = len(play.table.log) - before
     assert new >= 2, "what the opponent kept is told, too"
-    assert play.below.html.count("class=new") == new
-    assert f'data-now=top class=new><span class="n">{before + 1}</span>' in play.below.html
+    assert play.side.html.count("class=new") == new
+    assert f'class=new><span class="n">{before + 1}</span>' in play.side.html

@@ -19,23 +19,23 @@ def quiz(keep):
 
 def test_spaces_are_picked_on_the_board_and_marked_there(quiz):
     quiz.clicked("hill")
-    quiz.body.act("check")
-    assert "The hill is not next to The bridge." in quiz.body.html
-    assert "Units move to a neighbouring place." in quiz.body.html
-    assert "1 still missing" in quiz.body.html
+    quiz.side.act("check")
+    assert "The hill is not next to The bridge." in quiz.side.html
+    assert "Units move to a neighbouring place." in quiz.side.html
+    assert "1 still missing" in quiz.side.html
     marks = {(mark.id, mark.kind) for mark in quiz.picture.scene.highlights}
     assert marks == {("hill", "wrong")}
     quiz.clicked("hill")
     quiz.clicked("west")
-    quiz.body.act("check")
+    quiz.side.act("check")
     assert quiz.now.right
-    assert "Right." in quiz.body.html
+    assert "Right." in quiz.side.html
 
 
 def test_hints_come_one_by_one_and_are_counted(quiz):
-    quiz.body.act("hint")
-    assert "Look at the neighbours." in quiz.body.html
-    quiz.body.act("hint")
+    quiz.side.act("hint")
+    assert "Look at the neighbours." in quiz.side.html
+    quiz.side.act("hint")
     assert quiz.now.hints == 1
     quiz.answer(["west"])
     assert quiz.score() == (1, 0, 5)  # right, but not without a hint
@@ -43,13 +43,13 @@ def test_hints_come_one_by_one_and_are_counted(quiz):
 
 def test_a_number_is_typed(quiz):
     quiz.act_go(1)
-    quiz.body.act("check", {"number": "many"})
-    assert "Type a whole number first." in quiz.body.html
+    quiz.side.act("check", {"number": "many"})
+    assert "Type a whole number first." in quiz.side.html
     wrong = quiz.question.solution[0] + 1
-    quiz.body.act("check", {"number": str(wrong)})
+    quiz.side.act("check", {"number": str(wrong)})
     assert not quiz.now.right
-    assert "Type a whole number first." not in quiz.body.html
-    quiz.body.act("check", {"number": str(quiz.question.solution[0])})
+    assert "Type a whole number first." not in quiz.side.html
+    quiz.side.act("check", {"number": str(quiz.question.solution[0])})
     assert quiz.now.right
     assert quiz.now.tries == 2
 
@@ -58,19 +58,19 @@ def test_one_of_several_is_answered_by_pressing_it(quiz):
     quiz.act_go(2)
     values = [one.value for one in quiz.question.options]
     wrong = next(at for at, value in enumerate(values) if value not in quiz.question.solution)
-    quiz.body.act("pick", str(wrong))
-    assert "rl-no" in quiz.body.html
-    assert "Rule" in quiz.body.html
-    quiz.body.act("pick", str(1 - wrong))
+    quiz.side.act("pick", str(wrong))
+    assert "rl-no" in quiz.side.html
+    assert "Rule" in quiz.side.html
+    quiz.side.act("pick", str(1 - wrong))
     assert quiz.now.right
 
 
 def test_giving_up_shows_the_solution_and_closes_the_question(quiz, keep):
     quiz.act_go(3)
-    quiz.body.act("hint")
-    quiz.body.act("show")
-    assert "The solution:" in quiz.body.html
-    quiz.body.act("pick", "0")
+    quiz.side.act("hint")
+    quiz.side.act("show")
+    assert "The solution:" in quiz.side.html
+    quiz.side.act("pick", "0")
     assert quiz.now.picked == []
     assert keep.chapter("tiny_game", "02_fighting").answers["1:3"]["right"] == 0
 
@@ -80,7 +80,7 @@ def test_right_answers_are_remembered_and_counted(quiz, keep):
         quiz.answer(question.solution if question.kind in ("many", "spaces") else question.solution[0])
         quiz.act_enter()
     assert quiz.score() == (5, 5, 5)
-    assert "All done: 5 of 5 right, 5 at the first try" in quiz.body.html
+    assert "All done: 5 of 5 right, 5 at the first try" in quiz.side.html
     assert Progress(keep.path).chapter("tiny_game", "02_fighting").right == 5
 
 
@@ -99,7 +99,7 @@ def test_the_board_is_shown_only_where_a_question_has_a_position(quiz):
 
 def test_the_quiz_speaks_both_languages(quiz):
     page.lang = "zh"
-    assert "红方可以撤到哪些地点？" in quiz.body.html
+    assert "红方可以撤到哪些地点？" in quiz.side.html
     quiz.answer(["hill"])
     assert "山丘与桥不相邻。" in quiz.feedback_line()
     assert "2. " in quiz.text()

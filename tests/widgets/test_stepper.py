@@ -136,13 +136,14 @@ def test_a_live_table_can_be_stepped_through():
         Stepper(table)
 
 
-def test_what_if_opens_below(stepper):
+def test_what_if_opens_over_the_column_and_keeps_what_was_changed(stepper):
     stepper.act_what_if()
-    below = stepper.children[2]
+    over = stepper.over
+    assert over in stepper.split.children and over.picture is stepper.picture
+    over.head.act("close")
+    assert stepper.side in stepper.split.children
     stepper.act_what_if()
-    assert len(stepper.children) == 2
-    stepper.act_what_if()
-    assert stepper.children[2] is below
+    assert stepper.over is over
 
 
 def test_unknown_examples_are_answered_in_one_message():

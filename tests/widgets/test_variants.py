@@ -58,7 +58,7 @@ def test_the_words_tell_every_case_and_speak_both_languages(alex: Variants) -> N
     assert "France annexes Cartagena" in alex.text()
     assert "2 × 6 = 12 → 2 × 7 = 14" in alex.text()
     page.lang = "zh"
-    assert "法國吞併卡塔赫納" in alex.head.html
+    assert "法國吞併卡塔赫納" in alex.side.html
     assert "貴族等級" in alex.side.html
     page.lang = "en"
 

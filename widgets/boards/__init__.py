@@ -15,6 +15,22 @@ if TYPE_CHECKING:
 Pages = dict[str, "Callable[[], Scene]"]
 
 
+class InHand(msgspec.Struct, frozen=True):
+    """A card of a hand as it lies in the strip below the board; a card nobody may see has no name to tell.
+
+    id      as options and pieces name it
+    value   what it is worth, short: its command points, its price
+    colour  of its edge, a CSS colour
+    text    what it does, in one line
+    """
+
+    id: str
+    name: str
+    value: str = ""
+    colour: str = ""
+    text: str = ""
+
+
 class GameBoard(msgspec.Struct, frozen=True):
     """The board of a game, as the widgets see it.
 
@@ -22,12 +38,15 @@ class GameBoard(msgspec.Struct, frozen=True):
                 `who` is the player whose own things are shown beside the board
     page_names  lang -> what the pages are called, where there are several
     meant       decision -> pieces that stand for something with another name in its options: {id on the board: value}
+    hand        (state, seat, lang) -> the cards of the hand of `seat`, as far as the state shows them; a game that has
+                no hands, or shows them on a page of its own, says none
     survey      what the layout of the map is computed from, where it is (``python -m widgets.boards.geography``)
     """
 
     pages: Callable[[Any, str, str], Pages]
     page_names: Callable[[str], dict[str, str]] = lambda lang: {}
     meant: Callable[[str], dict[str, Any]] = lambda decision: {}
+    hand: Callable[[Any, str, str], list[InHand]] | None = None
     survey: Callable[[], Survey] | None = None
 
 

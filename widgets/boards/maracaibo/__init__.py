@@ -3,4 +3,4 @@
 from widgets.boards import GameBoard
 from widgets.boards.maracaibo import table
 
-BOARD = GameBoard(table.pages, table.page_names, table.meant, table.survey)
+BOARD = GameBoard(table.pages, table.page_names, table.meant, survey=table.survey)

@@ -1,0 +1,148 @@
+"""Stage: the one frame that stepper, play, quiz, what-if and why-not share.
+
+    title row: what this is, how far, full screen
+    board, as large as the window allows   | one column that scrolls inside itself: what is asked, what happened,
+    hand: the cards that may be seen       | and at its foot, always in view, how it goes on
+
+The whole frame fits the window (its measures are in panel.css), so nothing jumps: the board keeps its place whatever
+the column says. Where the page is narrow the column stands below the board. What is opened (why-not, what-if, a new
+game) opens over the column and closes with its button; it shows its board on the frame's own (`within`).
+
+The hand is a strip of cards below the board. A game fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang)
+which `InHand` cards lie there; a card of the hand is clicked like a piece on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from widgets import markup
+from widgets.boards import InHand, board_of
+from widgets.card import Card
+from widgets.looks import look, plain
+from widgets.picture import Picture
+
+
+class Stage(Card):
+    """A card in the frame. Subclasses give `draw` (`head`, `side` and the picture) and call `lay` when all is made.
+
+    within  the stage over whose column this one opens; its board is used then. None for a frame of its own
+    over    what is open over the column
+    """
+
+    def __init__(self, game: str, kind: str, within: Stage | None = None, shortcuts: dict[str, str] | None = None
+                 ) -> None:
+        super().__init__(game, kind)
+        self.within = within
+        self.over: Stage | None = None
+        self.picture = within.picture if within is not None else Picture(game, self._clicked)
+        self.head, self.side = self.panel(shortcuts=shortcuts or {}), self.panel()
+        self.side.add_class("rl-side")
+        self.add_class("rl-stage" if within is None else "rl-over")
+        if within is None:
+            self.hand = self.panel()
+            self.hand.add_class("rl-hand")
+            self.left = ipywidgets.VBox(layout=plain())
+            self.left.add_class("rl-left")
+            self.split = ipywidgets.HBox(layout=plain())
+            self.split.add_class("rl-split")
+
+    # what lies where
+
+    def lay(self) -> None:
+        """Put the parts in their places: when all is made, and when something was opened, closed, or got a board."""
+        if self.within is not None:
+            self.children = [self.head, self.side]
+            return
+        board = self.picture.widget if self.with_board() else None
+        column = self.over if self.over is not None else self.side
+        left = [board, *([self.hand] if self.hand.html else [])] if board is not None else []
+        if board is not None and not self.split.layout.height:
+            shape = board.canvas.view.scene
+            self.split.layout = look(ipywidgets.Layout, height=_height(shape[0] / shape[1]))
+        if list(self.left.children) != left:
+            self.left.children = left
+        parts = [self.left, column] if left else [column]
+        if list(self.split.children) != parts:
+            self.split.children = parts
+        if list(self.children) != [self.head, self.split]:
+            self.children = [self.head, self.split]
+
+    def with_board(self) -> bool:
+        """Whether there is a board to show now."""
+        return True
+
+    def put_over(self, over: Stage | None) -> None:
+        """Show `over` instead of the column; None shows the column again."""
+        self.over = over
+        self.lay()
+        self.draw()
+
+    def act_close(self, _: Any = None) -> None:
+        """Close this, which is open over another."""
+        if self.within is not None:
+            self.within.put_over(None)
+
+    def _clicked(self, id: str) -> None:
+        (self.over if self.over is not None else self).clicked(id)
+
+    def clicked(self, id: str) -> None:
+        """A click on a place or piece of the board, or on a card of the hand."""
+
+    def act_card(self, value: Any) -> None:
+        """A card of the hand is clicked."""
+        self._clicked(str(value))
+
+    def _switched(self) -> None:
+        if self.within is None or self.within.over is self:
+            super()._switched()
+
+    # what is shown
+
+    def framed(self, kind: str, title: str, count: str = "", buttons: str = "", chip: str = "") -> str:
+        """The title row: small words, the title, how far, buttons, and full screen or close."""
+        if self.within is not None:
+            last = markup.icon_button("close", "close", self.w("stage_close"))
+        else:
+            full = escape(self.w("stage_full"))
+            last = (f'<button type="button" class="icon" data-full data-keep="full" title="{full}" aria-label="{full}">'
+                    f'{markup.icon("full")}</button>')
+        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(kind)}</span>'
+                f'<h3 title="{escape(title)}">{escape(title)}</h3></div>{chip}'
+                + (f'<span class="rl-quiet rl-count">{escape(count)}</span>' if count else "")
+                + f'<div class="rl-row">{buttons}{last}</div></div>')
+
+    def column(self, content: str, foot: str = "", keep: str = "column") -> str:
+        """What stands in the column: `content` scrolls (another `keep` begins at its top), `foot` is always in view."""
+        shown = f'<div class="rl-body rl-scrolls" tabindex="0" data-scroll data-keep="{escape(keep)}">{content}</div>'
+        return shown + (f'<div class="rl-end">{foot}</div>' if foot else "")
+
+    def show_hand(self, state: Any, seat: str, offered: Collection[str] = (), chosen: Collection[str] = ()) -> None:
+        """Lay out the hand of `seat` as far as `state` shows it; `offered` cards are marked."""
+        board = board_of(self.game)
+        cards = board.hand(state, seat, self.lang) if board is not None and board.hand and seat else []
+        shown = "".join(_card(card, "chosen" if card.id in chosen else "offered" if card.id in offered else "")
+                        for card in cards)
+        whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
+        self.hand.html = (f'<div class="rl-cards" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
+                          f'data-keep="hand">{shown}</div>') if shown or (board is not None and board.hand) else ""
+        if bool(self.hand.html) != (self.hand in self.left.children) and self.children:
+            self.lay()
+
+
+def _card(card: InHand, mark: str) -> str:
+    worth = f"<b>{escape(card.value)}</b>" if card.value else ""
+    title = f"{card.name}. {card.text}" if card.text else card.name
+    return (f'<button type="button" class="card {mark}" data-act="card" data-value="{escape(card.id)}" '
+            f'data-keep="card:{escape(card.id)}" title="{escape(title)}" '
+            f'style="--rl-card:{escape(card.colour or "#8a8478")}"><span class="top">{worth}'
+            f'<span>{escape(card.name)}</span></span><span class="text">{escape(card.text)}</span></button>')
+
+
+def _height(shape: float) -> str:
+    """How high the frame is below its title row: as the board needs it, and never higher than the window."""
+    return f"min(var(--rl-high), max(var(--rl-least), (100cqw - var(--rl-column)) / {shape:.3f} + var(--rl-rows)))"
