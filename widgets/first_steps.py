@@ -17,12 +17,11 @@ from kernel_lib.core.lessons import Script, Step
 from kernel_lib.core.table import Table
 from kernel_lib.odds import rolls
 from widgets import markup
-from widgets.card import Card
 from widgets.chooser import mentions
-from widgets.picture import Picture
+from widgets.stage import Stage
 
 
-class FirstSteps(Card):
+class FirstSteps(Stage):
     """Plays `script` step by step as it is clicked through, from step `at` on.
 
     payoff  what is said at the end
@@ -33,16 +32,14 @@ class FirstSteps(Card):
     def __init__(self, script: Script, payoff: Words, at: int = 0, moved: Callable[[int], None] = lambda at: None,
                  onward: Callable[[], str] = lambda: "") -> None:
         self.example = example_file.find(script.example).cases()[0]
-        super().__init__(self.example.game, "guide")
+        super().__init__(self.example.game, "guide", shortcuts={"Enter": "do"})
         self.script, self.payoff, self.moved, self.onward = script, payoff, moved, onward
-        self.head, self.side = self.panel(shortcuts={"Enter": "do"}), self.panel()
-        self.picture = Picture(self.game, self.clicked)
         self._begin()
         for _ in range(min(at, len(script.steps))):
             self._do()
         self.draw()
         self.picture.focus(script.look)
-        self.children = [self.head, self.beside_board(self.side)]
+        self.lay()
 
     def _begin(self) -> None:
         run = self.example.run if isinstance(self.example.run, dict) else None
@@ -107,7 +104,7 @@ class FirstSteps(Card):
         self.picture.show(self.table.state, self.lang, self.before,
                           **({"goal": (step.ring,)} if step is not None and step.ring else {}))
         self.head.html = self._head()
-        self.side.html = f'<div class="rl-body">{self._told()}</div>'
+        self.side.html = self.column(self._told(), keep=f"step{self.at}")
         self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
 
     def text(self) -> str:
@@ -130,20 +127,21 @@ class FirstSteps(Card):
                     f'{escape(self.payoff[self.lang])}</p></div><div class="rl-row">{self.onward()}{again}</div></div>')
         look = "" if step.ring else "main"
         press = markup.button(step.press[self.lang], "do", look=look)
-        note = f'<div class="rl-note">{escape(self.note)}</div>' if self.note else ""
         return (f'<div class="rl-head">{line}<div class="grow"><p class="rl-asks">{escape(step.say[self.lang])}</p>'
-                f'</div><div class="rl-row">{press}</div>{note}</div>')
+                f'</div><div class="rl-row">{press}</div></div>')
 
     def _told(self) -> str:
         """What came of the last step, its dice, and the rule behind it."""
+        note = f'<div class="rl-note">{escape(self.note)}</div>' if self.note else ""
         about = f'<p class="rl-quiet rl-small">{escape(self.w("first_about"))}</p>'
         if not self.at:
-            return about
+            return note + about
         then = self.script.steps[self.at - 1].then
         said = f'<p class="rl-says">{escape(then[self.lang])}</p>' if then else ""
         dice = "".join(self._dice(one) for one in self.rolled)
         rule = next((event.rule for event in reversed(self.table.log) if event.rule), "")
-        return f"{said}{dice}{markup.rule_chip(self.game, rule, self.lang, 'first')}<div class='rl-block'>{about}</div>"
+        chip = markup.rule_chip(self.game, rule, self.lang, "first")
+        return f'{note}{said}{dice}{chip}<div class="rl-block">{about}</div>'
 
     def _dice(self, rolled: Rolled) -> str:
         chance = rolled.chance

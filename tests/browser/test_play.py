@@ -61,7 +61,7 @@ def test_dice_are_used_by_enter(tray: Lab) -> None:
 def test_clicks_on_the_map_narrow_and_choose_before_and_after_a_reload(lab: Lab) -> None:
     lab.open_notebook(lab.write_notebook("play/sail.ipynb", PLAY, ON_SCREEN.format(id="3"), ON_SCREEN.format(id="1")))
     lab.run_cell(0)
-    lab.wait_painted(1)
+    lab.wait_painted(0)
     for at in (1, 2):  # asked when the board has found its room
         lab.run_cell(at)
     spots = [[float(part) for part in lab.text(at).split()] for at in (1, 2)]

@@ -37,9 +37,9 @@ def test_every_step_is_done_by_a_click_on_its_ring_and_ends_with_the_payoff(game
 def test_a_wrong_click_is_answered_and_changes_nothing() -> None:
     guide = Lesson("most_dangerous_time", "first", Progress()).first_steps()
     guide.clicked("sawayama")
-    assert guide.at == 0 and "Sawayama would be allowed, too" in guide.head.html and "Odani" in guide.note
+    assert guide.at == 0 and "Sawayama would be allowed, too" in guide.side.html and "Odani" in guide.note
     guide.clicked("kyo")
-    assert guide.at == 0 and "Nothing to do at Kyo" in guide.head.html
+    assert guide.at == 0 and "Nothing to do at Kyo" in guide.side.html
 
 
 def test_what_happens_is_what_the_rules_make_of_it() -> None:
