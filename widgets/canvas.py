@@ -29,6 +29,8 @@ from widgets.view import MOST_ZOOM, View, framed
 
 MOST_PIXELS = 4096
 """The widest canvas; browsers refuse much larger ones."""
+READABLE = 865
+"""How wide boards are made for: all their texts can be read then."""
 ZOOM_STEP = 1.25
 PAN_STEP = 60.0
 CLICK_SLACK = 5.0
@@ -39,7 +41,8 @@ DRAG_PAUSE = 0.03
 
 def _widest(width: float, height: float) -> str:
     """How wide a board is shown at most: wider than it was drawn for only where the window is high enough for it."""
-    return f"max({int(width)}px, min({int(1.4 * width)}px, {width / height:.2f} * (100vh - 300px)))"
+    most = max(READABLE, int(width))
+    return f"max({most}px, min({int(1.4 * most)}px, {width / height:.2f} * (100vh - 300px)))"
 
 
 def _shape(width: float, height: float) -> tuple[int, int]:
@@ -118,7 +121,8 @@ class BoardCanvas:
         """
         before, self.scene = self.scene, scene
         self.hovered = None
-        if before is None or scene.window != before.window:
+        turned = self._lay(scene)
+        if before is None or turned or scene.window != before.window:
             self._aim()
         if not self.pixels:
             return
@@ -135,6 +139,17 @@ class BoardCanvas:
 
     def _seen(self, scene: Scene) -> Scene:
         return seen(scene, self.scale, least_for(self.pixels / self.ratio))
+
+    def _lay(self, scene: Scene) -> bool:
+        """Make the view as large as the scene asks, in the room that there is; whether it was of another size."""
+        size = scene.width, scene.height
+        if size == self.view.scene:
+            return False
+        self.view = View(*size)
+        if self.pixels:
+            self.view.fit(self.pixels, self.tall)
+        self.aimed, self.sight = self.view.box(), None
+        return True
 
     def _aim(self) -> None:
         """Go to the part that the scene wants to be seen, unless all of it is seen well already."""

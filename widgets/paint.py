@@ -24,6 +24,8 @@ class Pen(Protocol):
     def text(self, label: Label) -> None: ...
 
 
+UNDER = ("supply", "cut", "reach")
+"""Lines that run below the signs of the places."""
 LAYERS = ("map", "places", "tokens", "marks")
 
 
@@ -38,7 +40,7 @@ def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
         spots = tuple((place.id, place.x, place.y) for place in scene.places)
         return (scene.width, scene.height, scene.land, scene.frames, scene.links, spots, scene.pixel)
     if layer == "places":
-        return (scene.places, scene.labels)
+        return (scene.places, scene.labels, scene.lines)
     if layer == "tokens":
         return (scene.tokens, scene.lines)
     return (scene.highlights, scene.places, scene.tokens, scene.pixel)
@@ -93,7 +95,10 @@ def paint_link(pen: Pen, link: Link, where: dict[str, Place]) -> None:
 
 
 def paint_places(pen: Pen, scene: Scene) -> None:
-    """Places with their owners, badges and names, then free labels."""
+    """Lines under the places, places with their owners, badges and names, then free labels."""
+    for line in scene.lines:
+        if line.kind in UNDER:
+            paint_line(pen, line, scene.pixel)
     for place in scene.places:
         pen.open(place.id, hover(scene, place))
         shapes.place(pen, place)
@@ -107,7 +112,8 @@ def paint_places(pen: Pen, scene: Scene) -> None:
 def paint_tokens(pen: Pen, scene: Scene) -> None:
     """Lines over the map, then pieces, in the order of the scene."""
     for line in scene.lines:
-        paint_line(pen, line, scene.pixel)
+        if line.kind not in UNDER:
+            paint_line(pen, line, scene.pixel)
     for token in scene.tokens:
         pen.open(token.id, hover(scene, token))
         shapes.token(pen, token)

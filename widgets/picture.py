@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +13,7 @@ import msgspec
 from widgets.boards import Pages, board_of
 from widgets.page import page
 from widgets.room import grown, union
-from widgets.scene import Box, Card, Place, Scene, Token, describe, names
+from widgets.scene import Box, Card, Line, Place, Point, Scene, Token, describe, names
 from widgets.svg import to_svg
 from widgets.view import framed
 from widgets.words import script
@@ -60,12 +62,40 @@ AROUND, MARGIN = 75.0, 12.0
 """Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
 
 
+Subject = tuple[str, Mapping[str, Any]]
+"""The name of an event or a question, and its facts."""
+
+
+def moves(scene: Scene, facts: Mapping[str, Any]) -> list[Line]:
+    """An arrow for what went from a place to another, along the ways between them."""
+    spots = {place.id: place for place in scene.places}
+    start, end = facts.get("from", facts.get("place", facts.get("at"))), facts.get("to")
+    via = facts.get("via", ())
+    way = [start, *([via] if isinstance(via, str) else via), end]
+    known = len(way) > 1 and all(isinstance(one, str) and one in spots for one in way) and start != end
+    return [Line(shortened(scene, way), "move", arrow=True)] if known else []
+
+
+def shortened(scene: Scene, way: Sequence[str]) -> tuple[Point, ...]:
+    """The corners of a way from place to place, its last piece ending before the sign of the place."""
+    spots = {place.id: place for place in scene.places}
+    corners = {(link.a, link.b): link.via for link in scene.links}
+    points: list[Point] = [(spots[way[0]].x, spots[way[0]].y)]
+    for a, b in pairwise(way):
+        points += [*(corners.get((a, b)) or corners.get((b, a), ())[::-1]), (spots[b].x, spots[b].y)]
+    (x, y), (to_x, to_y), last = points[-2], points[-1], spots[way[-1]]
+    left = 1 - min(0.5, 1.7 * last.size / (math.dist((x, y), (to_x, to_y)) or 1.0))
+    return (*points[:-1], (x + (to_x - x) * left, y + (to_y - y) * left))
+
+
 class Picture:
     """A live board for the states of one game.
 
     widget   None when the game has no board, and where nobody is there to see a live one
     clicked  called with the id of what is clicked
     page     the page on show, where the table of a game has several; it is turned to what is marked
+    subjects the events told or questions asked with the next position (name, facts): what they speak of is drawn over
+             the map, moves as arrows and whatever else the board of the game draws
     who      the player whose own things are shown beside the board; "" is the one whose turn it is
     """
 
@@ -77,6 +107,8 @@ class Picture:
         self._earlier: Pages = {}
         self._marks: dict[str, tuple[str, ...]] = {}
         self.window: Box | None = None
+        self.subjects: list[Subject] = []
+        self._state: Any = None
         self.widget: Board | None = None
 
     def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
@@ -87,6 +119,7 @@ class Picture:
         pages = pages_of(self.game, state, lang, self.who)
         if not pages:
             return
+        self._state = state
         known = self.pages.keys() == pages.keys()
         same = known and self._marks == marks and any(marks.values())
         self.pages, self._marks = pages, marks
@@ -131,7 +164,7 @@ class Picture:
         known = _ids(scene)
         marks = self._marks | ({"changed": self._changes(self.page)} if self._earlier else {})
         scene = scene.with_highlights(**{kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()})
-        scene = msgspec.structs.replace(scene, window=self.window)
+        scene = msgspec.structs.replace(scene, window=self.window or scene.window, lines=self._lines(scene))
         if self.widget is None and page.interactive:
             from widgets.board import Board
             self.widget = Board(scene, lang=lang, variant=script(self.game))
@@ -146,6 +179,14 @@ class Picture:
             if board is not None and len(self.pages) > 1:
                 self.widget.set_pages(board.page_names(lang), self.page)
         self.scene = scene
+
+    def _lines(self, scene: Scene) -> tuple[Line, ...]:
+        board = board_of(self.game)
+        if not scene.land or board is None:
+            return scene.lines
+        found = [line for name, facts in self.subjects for line in board.lines(self._state, name, facts)]
+        found += [line for _, facts in self.subjects for line in moves(scene, facts)]
+        return (*scene.lines, *found)
 
     def focus(self, ids: Iterable[str]) -> bool:
         """Show the part of the board where `ids` are, as large as there is room for; a page that shows all of it well

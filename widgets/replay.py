@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -82,6 +82,17 @@ def fields(messages: Messages, values: dict[str, Any], lang: str) -> str:
 def ids_in(events: Iterable[Event]) -> set[str]:
     """Every word in the facts of these events: among them the places where things happen."""
     return words_in([list(event.facts.values()) for event in events])
+
+
+def subjects(steps: Iterable[Step]) -> list[tuple[str, Mapping[str, Any]]]:
+    """What steps speak of, for the board to draw: (name, facts) of their events and questions."""
+    found: list[tuple[str, Mapping[str, Any]]] = []
+    for step in steps:
+        if step.event is not None:
+            found.append((step.event.name, step.event.facts))
+        elif step.asked is not None:
+            found.append((step.asked[0], step.asked[1]))
+    return found
 
 
 def words_in(value: Any) -> set[str]:

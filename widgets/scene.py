@@ -202,14 +202,12 @@ class Legend(msgspec.Struct, frozen=True):
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh.
-    `field` is where the map ends and the table beside it begins, measured from the left; 0 where all is map. `window`
-    is what must be seen of it (None: all): a page shows that part, with as much around it as there is room for.
-    `pixel` is how long one pixel of the page is on it (`widgets.sight`).
+    `window` is what must be seen of it (None: all): a page shows that part, with as much around it as there is room
+    for. `pixel` is how long one pixel of the page is on it (`widgets.sight`).
     """
 
     width: float
     height: float
-    field: float = 0
     title: str = ""
     lang: str = "en"
     variant: str = "Hans"

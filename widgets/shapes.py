@@ -351,7 +351,7 @@ TOKENS: dict[str, Callable[[Pen, Token], None]] = {
     "figure": _outlined(FIGURE), "tile": _outlined(TILE), "card": _card,
 }  # fmt: skip
 
-LINE_HEIGHT, LEGEND_SIZE = 20.0, 11.5
+LINE_HEIGHT = 20.0
 
 
 def legend_height(legend: Legend) -> float:
@@ -372,7 +372,7 @@ def legend(pen: Pen, legend: Legend) -> None:
         x = legend.x + 9 + (i // per_column) * (legend.width - 9) / legend.columns
         y = top + (i % per_column + 0.5) * LINE_HEIGHT
         _legend_look(pen, line, x + 12, y)
-        pen.text(Label(x + 32, y, line.text, "start", LEGEND_SIZE, "normal", theme.TEXT, halo=False))
+        pen.text(Label(x + 32, y, line.text, "start", theme.LEGEND, "normal", theme.TEXT, halo=False))
 
 
 def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:
@@ -385,8 +385,8 @@ def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:
     elif what == "badge":
         place(pen, Place("", x, y - 1, "castle", 5, badges=(Badge(which, int(line.mark or 1)),)))
     elif what == "token":
-        token(pen, Token("", "", x, y, which, 7, fill=theme.WHITE, text=line.mark))
+        token(pen, Token("", "", x, y, which, 7, fill=theme.WHITE, text=line.mark, letters=theme.LEGEND))
     elif what == "leader":
         token(pen, Token("", "", x, y, "plate", 6.5, 12, theme.WHITE, text=line.mark, double=which == "double"))
     else:
-        token(pen, Token("", "", x, y, "square", 7.5, fill=which, text=line.mark))
+        token(pen, Token("", "", x, y, "square", 7.5, fill=which, text=line.mark, letters=theme.LEGEND))

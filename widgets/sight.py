@@ -51,7 +51,7 @@ def seen(scene: Scene, scale: float, least: float = LEAST) -> Scene:
 
 def legend_under(legend: Legend, width: float) -> Legend:
     """The legend as a strip so many pixels wide, in as many columns as fit."""
-    column = 40 + max(theme.text_width(line.text, shapes.LEGEND_SIZE) for line in legend.lines)
+    column = 40 + max(theme.text_width(line.text, theme.LEGEND) for line in legend.lines)
     columns = max(1, min(len(legend.lines), int((width - 9) / column)))
     return replace(legend, x=0, y=0, width=width, columns=columns)
 
@@ -64,7 +64,7 @@ class _Map:
         panels = [_frame_box(frame) for frame in scene.frames]
         self.beside = {p.id for p in scene.places if any(_within(p, box) for box in panels)}
         self.large = max(pixel * least / theme.LEAST_SIZE, SMALL)
-        self.room = Room((0, 0, scene.field or scene.width, scene.height))
+        self.room = Room((0, 0, scene.width, scene.height))
         self.lines: list[Line] = list(scene.lines)
         self.solid: dict[str, Box] = {}
         self.names: dict[str, Label] = {}
@@ -292,6 +292,7 @@ def _printed(scene: Scene, tokens: tuple[Token, ...], pixel: float, least: float
             elif larger := _enlarged(scene, frame, held, small):
                 frames.append(larger[0])
                 labels += larger[1]
+                tokens = tuple(_moved(token, frame, larger[0]) if token.at == frame.id else token for token in tokens)
     else:
         frames = list(scene.frames)
     labels += [label if keep or label.size >= small else replace(label, size=small) for label in loose]
@@ -315,9 +316,18 @@ def _enlarged(scene: Scene, frame: Frame, held: list[Label], small: float) -> tu
                    for label in held]  # fmt: skip
 
 
+def _moved(token: Token, frame: Frame, larger: Frame) -> Token:
+    """A piece of a panel where the panel was drawn larger."""
+    times = larger.width / frame.width
+    x, y = larger.x + (token.x - frame.x) * times, larger.y + (token.y - frame.y) * times
+    return replace(token, x=x, y=y, grow=times)
+
+
 def _lettered(token: Token, small: float, keep: bool) -> Token:
     """A piece with a fixed place, its text enlarged where it fits, else left out."""
-    if not token.text or (shapes.text_size(token) >= small and (not token.tag or small <= theme.LEAST_SIZE)):
+    small /= token.grow
+    read = shapes.text_size(token) >= small and (not token.tag or small <= theme.LEAST_SIZE)
+    if not token.text or read:
         return token
     wide = 2 * (token.wide or token.size)
     if not token.tag and small * 0.95 <= 2 * token.size and theme.text_width(token.text, small) <= wide + 1:

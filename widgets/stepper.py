@@ -140,6 +140,7 @@ class Stepper(Stage):
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
         page, follows = self.picture.page, self.zoomed()
+        self.picture.subjects = replay.subjects([step])
         self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()
         if not about:  # nothing to see moving: show what is spoken of

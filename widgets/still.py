@@ -22,7 +22,7 @@ PAGE = 880.0
 
 def still(scene: Scene) -> tuple[Scene, Box]:
     """The scene laid out for a still picture, and the part of it that is shown."""
-    page = min(PAGE, scene.width)
+    page = PAGE if scene.width > PAGE / 2 else scene.width
     shown = framed(scene, page)
     return seen(scene, page / (shown[2] - shown[0])), shown
 

@@ -23,8 +23,11 @@ SANS_TC = "Arial,'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft Jhen
 CANVAS = "Arial,'Noto Sans CJK SC',sans-serif"
 """For the live board, where fonts are named hundreds of times: Chinese letters come from the page's language."""
 
-LEAST_SIZE = 8.0
+LEAST_SIZE = 8.5
 """No text on a board is smaller than this many pixels."""
+
+LEGEND = 11.5
+"""The texts of a legend, in pixels of the page."""
 
 WATER_LINES = (Ink(stroke=SHOAL, width=15, alpha=0.55), Ink(stroke=SHOAL, width=8, alpha=0.8))
 """Drawn along the shore before the land, widest first, as printed charts do."""

@@ -113,6 +113,7 @@ class Variants(Stage):
     def draw(self) -> None:
         """Show the case beside the first one."""
         changed = self.outcome is not self.first
+        self.picture.subjects = replay.subjects(replay.steps_of(self.outcome.tables, self.outcome))
         self.picture.show(_opening(self.outcome), self.lang, _opening(self.first) if changed else None)
         self.head.html = self._head()
         self.side.html = self.column(f"{self._cases()}{self._counters()}{self._table()}")

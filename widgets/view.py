@@ -83,7 +83,6 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     if wide * WORTH > across:
         return whole
     high = wide * down / across
-    edge = max(scene.field, right, wide) if scene.field else scene.width
-    x = min(max((left + right - wide) / 2, 0.0), edge - wide)
+    x = min(max((left + right - wide) / 2, 0.0), scene.width - wide)
     y = min(max((top + bottom - high) / 2, 0.0), scene.height - high)
     return x, y, x + wide, y + high

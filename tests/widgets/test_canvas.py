@@ -157,7 +157,7 @@ def test_nothing_is_drawn_before_a_page_shows_it(scene: Scene, sent: list[Any]) 
 
 def test_the_canvas_is_as_large_as_it_is_shown(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
     assert board.widget.layout.width == "100%"
-    assert board.widget.layout.max_width == "max(400px, min(560px, 1.33 * (100vh - 300px)))"
+    assert board.widget.layout.max_width == "max(865px, min(1211px, 1.33 * (100vh - 300px)))"
     assert sizes(board) == {(800, 600)}
     sent.clear()
     board.resize(800)

@@ -6,9 +6,10 @@ import pytest
 
 from kernel_lib.core import example_file
 from kernel_lib.core import game as games
+from widgets.boards import Pages
 from widgets.page import page
 from widgets.paint import LAYERS, paint_layer
-from widgets.picture import Picture
+from widgets.picture import Picture, pages_of
 from widgets.replay import ids_in, steps_of
 from widgets.room import label_box
 from widgets.scene import Box, Ink, Label, Point, Scene
@@ -18,6 +19,9 @@ from widgets.view import framed
 
 WIDE, NARROW = 865.0, 366.0
 """How wide a lesson shows a board at 1280 x 800, and a phone at 390."""
+
+
+READABLE = ("maracaibo", "most_dangerous_time")
 
 
 class Texts:
@@ -62,6 +66,17 @@ def boards(game: str) -> list[tuple[str, Scene]]:
 
 
 @functools.cache
+def tables(game: str) -> list[tuple[str, Pages]]:
+    """All pages of the table at the end of every third example, in both languages."""
+    found = []
+    for id in list(example_file.shipped(game))[::3]:
+        outcome = outcome_of(id)
+        state = steps_of(outcome.tables, outcome)[-1].state
+        found += [(f"{id} {lang}", pages_of(game, state, lang)) for lang in ("en", "zh")]
+    return found
+
+
+@functools.cache
 def shown(game: str, width: float) -> list[tuple[str, Scene, Box]]:
     found = []
     for name, scene in boards(game):
@@ -74,8 +89,20 @@ def shown(game: str, width: float) -> list[tuple[str, Scene, Box]]:
 class TestEveryExample:
     @pytest.mark.parametrize(("width", "least"), [(WIDE, LEAST), (NARROW, LEAST_NARROW)])
     def test_no_text_on_a_map_is_too_small(self, game: str, width: float, least: float) -> None:
-        small = {(name, label.text) for name, scene, _ in shown(game, width) if scene.land and not scene.field
+        small = {(name, label.text) for name, scene, _ in shown(game, width) if scene.land
                  for label in texts(scene) if label.size / scene.pixel < least - 0.05}
+        assert small == set()
+
+    def test_no_text_on_a_page_of_the_table_is_too_small(self, game: str, width: float = WIDE) -> None:
+        if game not in READABLE:
+            pytest.skip("its pages beside the map are not measured yet")
+        small = set()
+        for name, pages in tables(game):
+            for page_, make in pages.items():
+                window = framed(make(), width)
+                scene = seen(make(), width / (window[2] - window[0]))
+                small |= {(name, page_, label.text) for label in texts(scene)
+                          if label.size / scene.pixel < LEAST - 0.05}
         assert small == set()
 
     def test_no_stack_lies_over_another_place_or_a_name(self, game: str) -> None:
@@ -98,9 +125,10 @@ class TestEveryExample:
 
     def test_what_a_step_is_about_has_its_name(self, game: str) -> None:
         nameless = set()
-        for name, scene, (left, top, right, bottom) in shown(game, WIDE):
+        for (name, scene, (left, top, right, bottom)), (_, raw) in zip(shown(game, WIDE), boards(game), strict=True):
+            named = {place.id for place in raw.places if place.label}
             if scene.land and scene.window is not None:
-                standing = {token.at for token in scene.tokens}
+                standing = {token.at for token in scene.tokens} & named
                 nameless |= {(name, place.id) for place in scene.places if place.id in standing and not place.label
                              and left < place.x < right and top < place.y < bottom}
         assert len(nameless) < 12, nameless

@@ -57,8 +57,10 @@ def test_many_pictures_fit_on_one_page() -> None:
 
 
 def test_no_text_is_too_small_to_read() -> None:
-    sizes = [float(t.attrib["font-size"]) for t in ET.fromstring(to_svg(everything())).iter(f"{SVG}text")]
-    assert min(sizes) >= theme.LEAST_SIZE
+    root = ET.fromstring(to_svg(everything()))
+    scale = float(root.attrib["width"]) / float(root.attrib["viewBox"].split()[2])
+    sizes = [float(t.attrib["font-size"]) * scale for t in root.iter(f"{SVG}text")]
+    assert min(sizes) > 10.9
 
 
 def test_chinese_has_fonts_and_letter_forms() -> None:

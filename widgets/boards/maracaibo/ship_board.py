@@ -51,7 +51,7 @@ def _slot(record: Any, seat: Seat, done: set[str], box: Box, lang: str, key: str
         face.append(Label(left + 8, foot, "✓", "middle", 11, "bold", theme.GREEN, halo=False))
     elif waits:
         text = WORDS[lang]["first"] if record.after else WORDS[lang]["others"].format(x=record.others)
-        face.append(Label(left + 4, foot, text, "start", 8, "normal", theme.MAROON, halo=False))
+        face.append(Label(left + 4, foot, text, "start", theme.LEAST_SIZE, "normal", theme.MAROON, halo=False))
     fill = DONE if discs == 0 else LOCKED if waits else cards.PAPER
     note = said(lambda each: _state(record, discs, waits, each))
     return cards.framed(key, at, box, face, _name(record), note, fill)

@@ -17,9 +17,9 @@ from kernel_lib.core import data
 from kernel_lib.maracaibo.records import STORY_TILES
 from kernel_lib.maracaibo.state import State
 from widgets import theme
-from widgets.boards import geography, lettering
+from widgets.boards import geography
 from widgets.boards.geography import Site, Survey
-from widgets.boards.maracaibo import cards, signs, tables, tracks
+from widgets.boards.maracaibo import cards, explorer, signs, tables, tracks
 from widgets.boards.maracaibo import position as positions
 from widgets.boards.maracaibo.position import Position, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
@@ -31,11 +31,11 @@ WORDS = words("maracaibo", "map")
 TRACKS = words("maracaibo", "tracks")
 
 GAME = "maracaibo"
-SIZE = tables.SIZE
 MAP = (0.0, 0.0, 770.0, 490.0)
 RADIUS = {"start": 11.0, "city": 10.5, "village": 9.5, "homeward": 9.5}
 SHAPE = {"start": "harbour", "city": "city", "village": "circle", "homeward": "circle"}
 FILL = {"start": "", "city": "#fdf3d0", "village": "#fffdf6", "homeward": "#f3d9c9"}
+SCROLL = "#fdf3d0"
 BENDS = {
     "havana>2": [(-84.6, 22.3), (-85.3, 21.3), (-81.0, 20.3)],
     "4>5": [(-68.4, 19.4), (-68.0, 18.2)],
@@ -79,8 +79,10 @@ def pages(state: State, lang: str = "en", who: str = "") -> dict[str, Callable[[
     position = positions.of_state(state, lang, who)
     return {
         "map": lambda: scene(position, lang),
+        "mine": lambda: tables.mat(position, lang),
         "cards": lambda: tables.card_page(position, lang),
         "tracks": lambda: tracks.page(position, lang),
+        "explorer": lambda: explorer.page(position, lang),
         "ships": lambda: tables.ship_page(position, lang),
         "story": lambda: tables.story_page(position, lang),
     }
@@ -89,8 +91,8 @@ def pages(state: State, lang: str = "en", who: str = "") -> dict[str, Callable[[
 def page_names(lang: str) -> dict[str, str]:
     """What the pages are called."""
     word = tables.WORDS[lang]
-    return {"map": WORDS[lang]["map"], "cards": word["cards"], "tracks": TRACKS[lang]["tracks"],
-            "ships": word["ships"], "story": word["story"]}  # fmt: skip
+    return {"map": WORDS[lang]["map"], "mine": word["mine"], "cards": word["cards"], "tracks": TRACKS[lang]["tracks"],
+            "explorer": TRACKS[lang]["explorer"], "ships": word["ships"], "story": word["story"]}  # fmt: skip
 
 
 def meant(decision: str) -> dict[str, Any]:
@@ -114,50 +116,16 @@ def in_play(position: Position) -> list[Any]:
 
 
 def scene(position: Position, lang: str = "en", *, title: str = "", text: str = "") -> Scene:
-    """The map in the language `lang` (en, or zh in Traditional characters), with the mat of one player."""
+    """The map in the language `lang` (en, or zh in Traditional characters), with everybody's points in a corner."""
     word, here = WORDS[lang], in_play(position)
-    frames, owned, pieces = tables.mat(position, lang)
     table, labels, seats = tracks.players(position, lang, (548, 6, 220))
     spots, beside, named = _off_route(position, lang)
-    scrolls = _scrolls(here, position, lang)
-    desk = Frame("desk", 770, -4, 340, 512, fill=tables.DESK)
     return Scene(
-        width=SIZE[0], height=SIZE[1], field=MAP[2], title=title or word["title"], lang=lang, variant="Hant", text=text,
-        land=land(),
-        frames=(desk, Frame("scrolls", *_scroll_box(here)), *frames, *(table if position.seats else ()), *beside),
-        links=links(here), legend=legend(lang),
-        places=(*(place(p, position, lang) for p in here), *spots),
-        labels=(*costs(here, position), *labels, *named, *scrolls, *owned),
-        tokens=(*tokens(here, position, lang), *_slots(position, spots, lang), *seats, *pieces),
+        width=MAP[2], height=MAP[3], title=title or word["title"], lang=lang, variant="Hant", text=text, land=land(),
+        frames=(*(table if position.seats else ()), *beside), links=links(here), legend=legend(lang),
+        places=(*(place(p, position, lang) for p in here), *spots), labels=(*costs(here, position), *labels, *named),
+        tokens=(*tokens(here, position, lang), *_slots(position, spots, lang), *seats),
     )  # fmt: skip
-
-
-def _scrolls(here: list[Any], position: Position, lang: str) -> list[Label]:
-    """What the city action of each city does, in signs."""
-    actions = {each.id: each for each in data.data(GAME).city_actions}
-    cities = [(p.id, city.action) for p in here if (city := city_of(p, position)) is not None]
-    left, top, width, height = _scroll_box(here)
-    rows, found = -(-len(cities) // 2), list[Label]()
-    for i, (id, action) in enumerate(cities):
-        x, y = left + i // rows * width / 2, top + 2 + (i % rows + 0.5) * (height - 4) / rows
-        said_ = signs.steps(actions[action].steps, lang)
-        size = 9.5 if len(lettering.wrapped(said_, width / 2 - 30, 9.5)) == 1 else 8.5
-        text = lettering.fitted(said_, width / 2 - 30, size, 1)[0]
-        found.append(Label(x + 22, y, id, "end", 9.5, "bold", halo=False))
-        found.append(Label(x + 28, y, text, "start", size, halo=False))
-    return found
-
-
-def _scroll_box(here: list[Any]) -> tuple[float, float, float, float]:
-    """Where the list of city actions stands: between the cities at the lower edge that have come into play."""
-    left, top, width, height = SCROLLS
-    ids = {p.id for p in here}
-    right = left + width if "9a" not in ids else 646
-    left = left if "15a" not in ids else 322
-    return left, top, right - left, height
-
-
-SCROLLS = (282.0, 427.0, 484.0, 69.0)
 
 
 def _off_route(position: Position, lang: str) -> tuple[list[Place], list[Frame], list[Label]]:
@@ -274,7 +242,8 @@ def piles() -> Piles:
 
 def _pile(record: Any, position: Position, lang: str) -> list[Token]:
     """The pieces of one location in rows: market and tiles below, then assistants, ships on top."""
-    rows = [_tiles(record, position, lang), _figures(record.id, position), _ships(record.id, position)]
+    rows = [_scroll(record, position, lang), _tiles(record, position, lang), _figures(record.id, position),
+            _ships(record.id, position)]  # fmt: skip
     found: list[Token] = []
     foot = 0.0
     for row in rows:
@@ -288,6 +257,18 @@ def _pile(record: Any, position: Position, lang: str) -> list[Token]:
                 x += 2 * half
             foot -= 2 * high + 1.5
     return found
+
+
+def _scroll(record: Any, position: Position, lang: str) -> list[Token]:
+    """What the city action of a city does, in signs."""
+    city = city_of(record, position)
+    if city is None:
+        return []
+    action = next(each for each in data.data(GAME).city_actions if each.id == city.action)
+    text = signs.steps(action.steps, lang)
+    name = {each: f"{WORDS[each]['action']}: {getattr(action.name, each)}" for each in WORDS}
+    wide = theme.text_width(text, 8.6) / 2 + 5
+    return [Token(f"scroll/{record.id}", record.id, 0, 0, "plate", 7.2, wide, SCROLL, text=text, name=name)]
 
 
 def _tiles(record: Any, position: Position, lang: str) -> list[Token]:

@@ -15,8 +15,11 @@ from widgets.boards.maracaibo.ship_board import COLOURS
 from widgets.boards.words import words
 from widgets.scene import Card, Frame, Label, Scene, Token
 
-SIZE = (1100.0, 500.0)
-RIGHT, WIDE = 776.0, 318.0
+SIZE = (660.0, 420.0)
+"""A page of the table; its texts, 8.5 and larger, are 11 pixels and more where a lesson shows it 865 wide.
+It has the shape of the map, so that nothing jumps when pages are turned."""
+COLUMN, RIGHT = 322.0, 332.0
+"""How wide each half of a page is, and where the right one begins."""
 DESK = "#ece5d5"
 
 WORDS = words("maracaibo", "tables")
@@ -29,26 +32,26 @@ def figure(position: Position, seat: str) -> Token:
     return Token("", "", 0, 0, "figure", 8, 6.5, COLOURS[one.colour], text=letter(position, seat), name=name)
 
 
-def mat(position: Position, lang: str) -> tuple[list[Frame], list[Label], list[Token]]:
-    """Beside the map: purse, ship board and cards of the player who is shown, and what they own where there is room."""
+def mat(position: Position, lang: str) -> Scene:
+    """The things of the player who is shown: purse, ship board, what they own, hand and career."""
     seat, word = position.seat(), WORDS[lang]
-    if seat is None:
-        return [], [], []
-    count = len(seat.hand) + len(seat.planned)
-    height = 138 if count <= 3 else 258
-    frames = [
-        Frame("purse", RIGHT, 4, WIDE, 28),
-        Frame(f"board/{seat.id}", RIGHT, 35, WIDE, 200, word["ship"]),
-        Frame("hand", RIGHT, 238, WIDE, height, word["hand"] if seat.planned else word["hand_only"]),
-    ]
-    found: list[Token] = [*ships.purse(seat, RIGHT + 4, 18, lang, letter(position, seat.id), "purse")]
-    found += ships.slots(seat, (RIGHT + 5, 54, WIDE - 7, 180), lang, True, f"board/{seat.id}")
-    found += hand(seat, (RIGHT + 5, 256, WIDE - 6, height - 18), (104, 92 if count > 6 else 118), lang)
-    if count > 3:
-        return frames, [], found
-    frames.append(Frame("owned", RIGHT, 379, WIDE, 117))
-    labels, owned = ships.belongings(seat, (RIGHT + 8, 383, WIDE - 16, 111), lang, letter(position, seat.id), "owned")
-    return frames, labels, found + owned
+    frames, labels, found = [desk()], list[Label](), list[Token]()
+    if seat is not None and seat.id != JEAN:
+        sign, at = letter(position, seat.id), f"board/{seat.id}"
+        offer = not seat.career and seat.career_offer
+        frames += [
+            Frame("purse", 6, 4, SIZE[0] - 12, 28), Frame(at, 6, 36, COLUMN, 218, word["ship"]),
+            Frame("owned", 6, 258, COLUMN, 158),
+            Frame("hand", RIGHT, 36, COLUMN, 254, word["hand"] if seat.planned else word["hand_only"]),
+            Frame("career", RIGHT, 294, COLUMN, 122, word["offer"] if offer else word["career"]),
+        ]
+        found += ships.purse(seat, 10, 18, lang, sign, "purse")
+        found += ships.slots(seat, (11, 54, COLUMN - 7, 198), lang, True, at)
+        told, owned = ships.belongings(seat, (14, 264, COLUMN - 16, 150), lang, sign, "owned")
+        labels, found = labels + told, found + owned
+        found += hand(seat, (RIGHT + 5, 54, COLUMN - 6, 234), (156, 117), lang)
+        found += _careers(position, seat, lang)
+    return _page(word["mine"], frames, labels, found, lang)
 
 
 def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> list[Card]:
@@ -62,34 +65,29 @@ def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> li
 
 
 def card_page(position: Position, lang: str) -> Scene:
-    """Display, prestige buildings, hand, career and own display, large enough to read every word."""
+    """Display, prestige buildings and own display, large enough to read every word."""
     word, seat = WORDS[lang], position.seat()
-    frames = [desk(), Frame("display", 8, 6, 600, 160, word["display"]),
-              Frame("buildings", 616, 6, 476, 160, word["buildings"])]  # fmt: skip
+    frames = [desk(), Frame("display", 6, 4, 648, 134, word["display"]),
+              Frame("buildings", 6, 142, 648, 134, word["buildings"])]  # fmt: skip
     found: list[Token] = []
-    places = cards.grid(len(position.display) + 1, (14, 26, 592, 140), (118, 140))
+    places = cards.grid(len(position.display) + 1, (12, 22, 636, 116), (127, 115))
     found += [cards.project(id, place, lang, "display") for id, place in zip(position.display, places, strict=False)]
     found.append(cards.back("deck", "display", places[-1], word["deck"].format(count=position.deck),
                             said(lambda each: WORDS[each]["deck"].format(count=position.deck))))  # fmt: skip
-    places = cards.grid(len(position.buildings), (622, 26, 470, 140), (118, 140))
+    places = cards.grid(len(position.buildings), (12, 160, 636, 116), (158, 115))
     found += [
         cards.building(id, place, lang, face_up, [figure(position, who) for who in investors])
         for (id, (face_up, investors)), place in zip(position.buildings.items(), places, strict=True)
     ]
     if seat is not None:
-        frames.append(Frame("hand", 8, 172, 726, 158, word["hand"] if seat.planned else word["hand_only"]))
-        found += hand(seat, (14, 191, 718, 139), (118, 139), lang)
-        offer = not seat.career and seat.career_offer
-        frames.append(Frame("career", 742, 172, 350, 158, word["offer"] if offer else word["career"]))
-        found += _careers(position, seat, lang)
-        frames.append(Frame("bought", 8, 336, 1084, 160, word["bought"].format(name=seat.name or seat.id)))
+        frames.append(Frame("bought", 6, 280, 648, 136, word["bought"].format(name=seat.name or seat.id)))
         found += _own_display(position, seat, lang)
     return _page(word["cards"], frames, [], found, lang)
 
 
 def _careers(position: Position, seat: Seat, lang: str) -> list[Card]:
     shown = [seat.career] if seat.career else [*seat.career_offer]
-    places = cards.grid(len(shown), (748, 191, 344, 139), (172, 139))
+    places = cards.grid(len(shown), (RIGHT + 5, 311, COLUMN - 6, 103), (172, 103))
     return [
         cards.career(id, place, lang, seat.goals if seat.career else (), figure(position, seat.id)) if id != UNKNOWN
         else cards.back(f"career/{i}", "career", place, WORDS[lang]["unseen"], said(lambda each: WORDS[each]["unseen"]))
@@ -101,9 +99,9 @@ def _own_display(position: Position, seat: Seat, lang: str) -> list[Card]:
     """Bought cards with what lies on them, then the quest tiles done."""
     tiles = [tile for tile in seat.quest_tiles if tile]
     if not tiles:
-        return _bought(position, seat, (14, 355, 1076, 141), lang, "bought")
-    places = cards.grid(len(tiles), (952, 355, 140, 141), (68, 70))
-    found = _bought(position, seat, (14, 355, 934, 141), lang, "bought")
+        return _bought(position, seat, (12, 298, 636, 118), lang, "bought")
+    places = cards.grid(len(tiles), (512, 298, 138, 118), (68, 58))
+    found = _bought(position, seat, (12, 298, 496, 118), lang, "bought")
     return found + [cards.quest(id, place, lang, "bought") for id, place in zip(tiles, places, strict=True)]
 
 
@@ -118,26 +116,27 @@ def _bought(position: Position, seat: Seat, box: cards.Box, lang: str, at: str) 
 
 
 def ship_page(position: Position, lang: str) -> Scene:
-    """The ship board of every player, with what they own."""
-    frames, labels, found, word = [desk()], list[Label](), list[Token](), WORDS[lang]
-    shown = position.seat()
+    """The ship board of every player, with what they own, one below the other."""
+    labels, found, word = list[Label](), list[Token](), WORDS[lang]
+    shown, high = position.seat(), 208
+    page = max(SIZE[1], 4.0 + high * len(position.seats))
+    frames = [Frame("desk", -4, -4, SIZE[0] + 8, page + 8, fill=DESK)]
     for i, seat in enumerate(position.seats):
-        left, top, high = 8 + i % 2 * 545, 6 + i // 2 * 247, 490 if len(position.seats) < 3 else 241
-        frames.append(Frame(f"board/{seat.id}", left, top, 539, high))
+        left, top = 6, 4 + i * high
+        frames.append(Frame(f"board/{seat.id}", left, top, 648, high - 4))
         sign, at = letter(position, seat.id), f"board/{seat.id}"
         if seat.id == JEAN:
             told, pieces = _jean(position, seat, left, top, lang, sign)
             labels, found = labels + told, found + pieces
             continue
-        labels.append(Label(left + 8, top + 12, seat.name or seat.id, "start", 12, "bold", halo=False))
-        found += ships.purse(seat, left + 90, top + 13, lang, sign, at)
-        found += ships.slots(seat, (left + 6, top + 28, 330, 210), lang, seat == shown, at)
-        told, owned = ships.belongings(seat, (left + 342, top + 28, 192, 210), lang, sign, at)
+        labels.append(Label(left + 8, top + 14, seat.name or seat.id, "start", 12, "bold", halo=False))
+        found += ships.purse(seat, left + 90, top + 14, lang, sign, at)
+        found += ships.slots(seat, (left + 6, top + 28, 330, 176), lang, seat == shown, at)
+        told, owned = ships.belongings(seat, (left + 346, top + 34, 296, 178), lang, sign, at)
         labels, found = labels + told, found + owned
-        if high > 300:
-            labels.append(Label(left + 8, top + 252, word["own"], "start", 11, "bold", halo=False))
-            found += _bought(position, seat, (left + 6, top + 264, 531, 224), lang, at)
-    return _page(WORDS[lang]["ships"], frames, labels, found, lang)
+    first = (0.0, 0.0, SIZE[0], SIZE[1]) if page > SIZE[1] else None
+    return Scene(width=SIZE[0], height=page, title=word["ships"], lang=lang, variant="Hant", frames=tuple(frames),
+                 labels=tuple(labels), tokens=tuple(found), window=first)  # fmt: skip
 
 
 def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
@@ -151,19 +150,19 @@ def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
         covered = i >= len(spaces) - count
         fill = ships.DISC if covered else cards.COIN if space.gold else cards.PAPER
         told = said(lambda each, vp=space.vp: WORDS[each]["space"].format(vp=vp))
-        found.append(Token(space.id, at, left + 30 + i % 11 * 46, top + 76 + i // 11 * 50, "disc", 17, 0, fill,
+        found.append(Token(space.id, at, left + 26 + i % 11 * 29, top + 70 + i // 11 * 31, "disc", 13, 0, fill,
                            text="" if covered else str(space.vp), name=told))  # fmt: skip
-    box = (left + 8, top + 190, 100, 150)
+    box = (left + 346, top + 30, 90, 130)
     told = said(lambda each: WORDS[each]["solo_deck"].format(count=position.solo_deck))
     found.append(cards.back("solo_deck", at, box, told[lang], told))
     if position.solo:
-        found.append(stories.solo(position.solo[-1], (left + 116, top + 190, 210, 150), lang, at))
+        found.append(stories.solo(position.solo[-1], (left + 442, top + 30, 200, 130), lang, at))
     taken = word["taken"].format(count=len(seat.quest_tiles), tiles=len(seat.combat_tiles))
     names = signs.WORDS[lang]["and"].join(_card_names(position.jean_cards, lang)) or ships.WORDS[lang]["none"]
     texts = [(taken, theme.TEXT), (word["beside"].format(names=names), theme.TEXT)]
     return [
-        Label(left + 8, top + 178, word["solo"], "start", 11, "bold", halo=False),
-        *cards.lines(texts, (left + 336, top + 192, 196, 150), 10.5, 9.5, 8.5),
+        Label(left + 346, top + 16, word["solo"], "start", 11, "bold", halo=False),
+        *cards.lines(texts, (left + 346, top + 164, 296, 48), 10.5, 9.5, 8.5),
         Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.WORDS[lang]['vp']}", "start", 12, "bold",
               halo=False),
         Label(left + 8, top + 40, word["row"], "start", 10.5, halo=False, fill=theme.FAINT),
@@ -177,12 +176,12 @@ def _card_names(ids: tuple[str, ...], lang: str) -> list[str]:
 def story_page(position: Position, lang: str) -> Scene:
     """The story cards in play and the legacy tiles on the map, large enough to read."""
     word = WORDS[lang]
-    frames = [desk(), Frame("story", 8, 6, 1084, 250, word["story_cards"]),
-              Frame("legacies", 8, 262, 1084, 234, word["legacy"])]  # fmt: skip
-    places = cards.grid(len(position.story), (14, 26, 1076, 230), (356, 230))
+    frames = [desk(), Frame("story", 6, 4, 648, 208, word["story_cards"]),
+              Frame("legacies", 6, 216, 648, 200, word["legacy"])]  # fmt: skip
+    places = cards.grid(len(position.story), (12, 22, 640, 188), (320, 188))
     found: list[Token] = [stories.story(id, position, place, lang, "story")
                           for id, place in zip(position.story, places, strict=True)]  # fmt: skip
-    places = cards.grid(len(position.legacy), (14, 282, 1076, 214), (178, 107))
+    places = cards.grid(len(position.legacy), (12, 234, 640, 180), (160, 90))
     found += [stories.legacy(id, position, place, lang, "legacies")
               for id, place in zip(position.legacy, places, strict=True)]  # fmt: skip
     return _page(word["story"], frames, [], found, lang)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import msgspec
 
@@ -16,19 +15,19 @@ from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
 from widgets.boards.maracaibo.tables import SIZE, desk
 from widgets.boards.words import words
-from widgets.scene import Frame, Label, Link, Place, Scene, Token
+from widgets.scene import Frame, Label, Place, Scene, Token
 
 REWARD_SIGNS = words("maracaibo", "reward_signs")
 REWARDS = words("maracaibo", "rewards")
 WORDS = words("maracaibo", "tracks")
 
-LEFT, WIDE = 8.0, 620.0
-STEP = 22.4
-SUPPLY = 412.0
-EXPLORER = (8.0, 6.0, 1084.0, 198.0)
-BELOW = 208.0
-"""Where the tracks below the explorer's begin."""
-BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
+LEFT, WIDE = 6.0, 648.0
+STEP = 22.9
+SUPPLY = 424.0
+TOP = 4.0
+TABLE = (6.0, 291.0, 318.0)
+COMBAT = 328.0
+"""Where the table of the players stands, and the combat tiles beside it."""
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -36,7 +35,6 @@ class Printed(msgspec.Struct, frozen=True):
 
     frames: tuple[Frame, ...]
     places: tuple[Place, ...]
-    links: tuple[Link, ...]
     labels: tuple[Label, ...]
 
 
@@ -44,17 +42,14 @@ def page(position: Position, lang: str) -> Scene:
     """All tracks with the markers of `position` on them."""
     fixed, word = printed(lang), WORDS[lang]
     spots = {place.id: place for place in fixed.places}
-    frames, labels, tokens = players(position, lang, (636, BELOW, 456))
+    frames, labels, tokens = players(position, lang, TABLE)
     tokens += _supplies(position, lang)
     tokens += _combat(position, lang)
     for row, seat in enumerate(position.seats):
         tokens += _markers(position, seat, row, spots)
-    for id, tile in position.explorer_quests.items():
-        token = cards.quest_token(tile, id, f"quest/{tile}", lang)
-        tokens.append(msgspec.structs.replace(token, x=spots[id].x, y=spots[id].y + 27))
     return Scene(
         width=SIZE[0], height=SIZE[1], title=word["tracks"], lang=lang, variant="Hant", places=fixed.places,
-        frames=(*fixed.frames, *frames), links=fixed.links, labels=(*fixed.labels, *labels), tokens=tuple(tokens),
+        frames=(*fixed.frames, *frames), labels=(*fixed.labels, *labels), tokens=tuple(tokens),
     )  # fmt: skip
 
 
@@ -95,7 +90,7 @@ def _supplies(position: Position, lang: str) -> list[Token]:
         taken = position.taken.get(nation.id, 0)
         for i in range(len(nation.supply)):
             on = min(2 if i else 1, max(0, (1 if i == 0 else 1 + 2 * i) - taken))
-            x, y = SUPPLY + i * 30, BELOW + 37.0 + row * 32
+            x, y = SUPPLY + i * 30, TOP + 37.0 + row * 32
             for each in range(on):
                 name = said(lambda lang_, n=nation: WORDS[lang_]["supply"].format(nation=getattr(n.name, lang_)))
                 found.append(Token(f"supply/{nation.id}/{i}/{each}", f"supply/{nation.id}/{i}", x - 3 + 6 * each, y,
@@ -110,9 +105,9 @@ def _combat(position: Position, lang: str) -> list[Token]:
         if not count:
             continue
         name = said(lambda each, i=i, count=count: WORDS[each]["stack"].format(at=i + 1, count=count))
-        found.append(cards.back(f"stack/{i + 1}", "combat", (644 + i * 98, BELOW + 150, 92, 130), name[lang], name))
+        found.append(cards.back(f"stack/{i + 1}", "combat", (COMBAT + 6 + i * 78, 309, 74, 105), name[lang], name))
     if position.combat:
-        found.append(cards.combat_tile(position.combat, (846, BELOW + 150, 170, 130), lang))
+        found.append(cards.combat_tile(position.combat, (COMBAT + 164, 309, 156, 105), lang))
     return found
 
 
@@ -121,11 +116,10 @@ def _markers(position: Position, seat: Seat, row: int, spots: dict[str, Place]) 
     fill, name, sign = COLOURS[seat.colour], seat.name or seat.id, letter(position, seat.id)
     at = [f"{nation}/{step}" for nation, step in seat.influence.items()]
     at += [f"doubloons/{seat.doubloon_income}", f"scores/{seat.score_income}"]
-    found = [_marker(spots[id], row, name, sign, fill, f"{id.split('/')[0]}/{seat.id}") for id in at if id in spots]
-    return [*found, _marker(spots[f"e{seat.explorer}"], row, name, sign, fill, f"explorer/{seat.id}", "figure")]
+    return [marker(spots[id], row, name, sign, fill, f"{id.split('/')[0]}/{seat.id}") for id in at if id in spots]
 
 
-def _marker(spot: Place, row: int, name: str, sign: str, fill: str, id: str, shape: str = "square") -> Token:
+def marker(spot: Place, row: int, name: str, sign: str, fill: str, id: str, shape: str = "square") -> Token:
     """A player's marker in one of the four corners of its space."""
     x, y = spot.x + (-5 if row % 2 == 0 else 5), spot.y + (-5 if row < 2 else 5)
     size, wide = (7.5, 6.0) if shape == "figure" else (4.8, 4.8)
@@ -137,26 +131,24 @@ def printed(lang: str) -> Printed:
     """The tracks without any marker."""
     word = WORDS[lang]
     frames = (
-        desk(), Frame("explorer", *EXPLORER, word["explorer"]),
-        Frame("influence", LEFT, BELOW, WIDE, 124, word["influence"]),
-        Frame("doubloons", LEFT, BELOW + 128, WIDE, 78, word["doubloons_head"]),
-        Frame("scores", LEFT, BELOW + 210, WIDE, 78, word["scores"]),
-        Frame("combat", 636, BELOW + 128, 456, 160, word["stacks"]),
+        desk(), Frame("influence", LEFT, TOP, WIDE, 124, word["influence"]),
+        Frame("doubloons", LEFT, TOP + 127, WIDE, 80, word["doubloons_head"]),
+        Frame("scores", LEFT, TOP + 210, WIDE, 74, word["scores"]),
+        Frame("combat", COMBAT, 291, 326, 125, word["stacks"]),
     )  # fmt: skip
     places: list[Place] = []
     labels: list[Label] = []
     _influence(places, labels, lang)
-    _track(places, labels, "doubloons", range(8, 35), BELOW + 128 + 38)
-    _track(places, labels, "scores", range(21), BELOW + 210 + 38)
-    links = _explorer(places, labels, lang)
-    return Printed(frames, tuple(places), tuple(links), tuple(labels))
+    _track(places, labels, "doubloons", range(8, 35), TOP + 127 + 37)
+    _track(places, labels, "scores", range(21), TOP + 210 + 36)
+    return Printed(frames, tuple(places), tuple(labels))
 
 
 def _influence(places: list[Place], labels: list[Label], lang: str) -> None:
     ranks = {rank.space: rank.rank for rank in data.data(GAME).influence_ranks}
-    labels.append(Label(SUPPLY - 12, BELOW + 11, WORDS[lang]["supplies"], "start", 10, "bold", theme.FAINT, halo=False))
+    labels.append(Label(SUPPLY - 12, TOP + 11, WORDS[lang]["supplies"], "start", 10, "bold", theme.FAINT, halo=False))
     for row, nation in enumerate(data.data(GAME).nations):
-        y = BELOW + 37.0 + row * 32
+        y = TOP + 37.0 + row * 32
         name = {"en": nation.name.en, "zh": nation.name.zh}
         places.append(Place(nation.id, LEFT + 12, y, "circle", 8.5, NATIONS[nation.id], name=name, quiet=True,
                             owner=name[lang][0]))  # fmt: skip
@@ -185,62 +177,3 @@ def _track(places: list[Place], labels: list[Label], track: str, steps: range, y
         labels.append(Label(x, y + 17, str(at), "middle", 9, halo=False, fill=theme.FAINT))
         if points.get(at):
             labels.append(Label(x, y + 29, str(points[at]), "middle", 9, "bold", theme.MAROON, halo=False))
-
-
-def columns(spaces: list[Any]) -> dict[int, float]:
-    """The column of each explorer space: ways that part and meet again share their first and last column."""
-    before = {index: [s.index for s in spaces if index in s.next] for index in [s.index for s in spaces]}
-    depth: dict[int, float] = {}
-    for space in sorted(spaces, key=lambda s: s.index):
-        depth[space.index] = max((depth[b] + 1 for b in before[space.index]), default=0.0)
-    for space in spaces:
-        if space.branch == "short":
-            (start,), (end,) = before[space.index], space.next
-            depth[space.index] = (depth[start] + depth[end]) / 2
-    return depth
-
-
-def _explorer(places: list[Place], labels: list[Label], lang: str) -> list[Link]:
-    spaces = list(data.data(GAME).explorer_track)
-    at, word = columns(spaces), WORDS[lang]
-    left, top, width, height = EXPLORER
-    labels.append(Label(left + width - 10, top + 12, word["signs"], "end", 10, halo=False, fill=theme.FAINT))
-    step = (width - 44) / max(at.values())
-    row = {"trunk": 0.54, "long": 0.3, "short": 0.78}
-    where: dict[int, tuple[float, float]] = {}
-    for space in spaces:
-        x, y = left + 22 + at[space.index] * step, top + height * row[space.branch]
-        where[space.index] = (x, y)
-        fill = "#e8d5a3" if space.quest_preset else "#f3d9c9" if space.end else ""
-        name = {"en": space.name.en, "zh": space.name.zh}
-        note = {lang: _rewards(space, lang)}
-        places.append(Place(space.id, x, y, "circle", 11, fill=fill, name=name, note=note, quiet=True))
-        number = word["end"] if space.end else str(space.index)
-        labels.append(Label(x, y - 22, number, "middle", 9, halo=False, fill=theme.FAINT))
-        labels += [Label(x, y + 23 + 11 * i, gain, "middle", 9.5, "bold", halo=False)
-                   for i, gain in enumerate(_short(space, lang))]  # fmt: skip
-        if space.barrier_after:
-            colour = BARRIERS[space.barrier_after]
-            places.append(Place(f"line/{space.barrier_after}", x + step / 2, y, "line", 16, fill=colour, quiet=True,
-                                name={each: _term(space.barrier_after, each) for each in WORDS}))  # fmt: skip
-    return [
-        Link(f"e{s.index}>{to}", s.id, next(t.id for t in spaces if t.index == to), "track")
-        for s in spaces
-        for to in s.next
-    ]
-
-
-def _term(id: str, lang: str) -> str:
-    return str(next(term.name.text(lang) for term in data.data(GAME).terms if term.id == id))
-
-
-def _steps(space: Any) -> list[dict[str, Any]]:
-    return [step if isinstance(step, dict) else msgspec.to_builtins(step) for step in space.reward]
-
-
-def _short(space: Any, lang: str) -> list[str]:
-    return [REWARD_SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1)) for step in _steps(space)]
-
-
-def _rewards(space: Any, lang: str) -> str:
-    return ", ".join(REWARDS[lang].get(step["do"], step["do"]).format(x=step.get("x", 1)) for step in _steps(space))

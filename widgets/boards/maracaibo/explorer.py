@@ -1,0 +1,103 @@
+"""The explorer track of Maracaibo, in rows one below the other so that every reward can be read."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any
+
+import msgspec
+
+from kernel_lib.core import data
+from widgets import theme
+from widgets.boards.maracaibo import cards
+from widgets.boards.maracaibo.position import GAME, Position, letter
+from widgets.boards.maracaibo.ship_board import COLOURS
+from widgets.boards.maracaibo.tables import SIZE, desk
+from widgets.boards.maracaibo.tracks import REWARD_SIGNS, REWARDS, WORDS, marker
+from widgets.scene import Frame, Label, Link, Place, Scene
+
+ROWS, HIGH = 2, 191.0
+BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
+
+
+def page(position: Position, lang: str) -> Scene:
+    """The track with every player's explorer and the quests that lie on it."""
+    places, links, labels = printed(lang)
+    spots, tokens = {place.id: place for place in places}, []
+    for row, seat in enumerate(position.seats):
+        spot, name = spots[f"e{seat.explorer}"], seat.name or seat.id
+        tokens.append(marker(spot, row, name, letter(position, seat.id), COLOURS[seat.colour],
+                             f"explorer/{seat.id}", "figure"))  # fmt: skip
+    for id, tile in position.explorer_quests.items():
+        token = cards.quest_token(tile, id, f"quest/{tile}", lang)
+        tokens.append(msgspec.structs.replace(token, x=spots[id].x, y=spots[id].y + 27))
+    frame = Frame("explorer", 6, 4, SIZE[0] - 12, SIZE[1] - 8, WORDS[lang]["explorer"])
+    return Scene(width=SIZE[0], height=SIZE[1], title=WORDS[lang]["explorer"], lang=lang, variant="Hant", places=places,
+                 frames=(desk(), frame), links=links, labels=labels, tokens=tuple(tokens))  # fmt: skip
+
+
+def columns(spaces: list[Any]) -> dict[int, float]:
+    """The column of each explorer space: ways that part and meet again share their first and last column."""
+    before = {index: [s.index for s in spaces if index in s.next] for index in [s.index for s in spaces]}
+    depth: dict[int, float] = {}
+    for space in sorted(spaces, key=lambda s: s.index):
+        depth[space.index] = max((depth[b] + 1 for b in before[space.index]), default=0.0)
+    for space in spaces:
+        if space.branch == "short":
+            (start,), (end,) = before[space.index], space.next
+            depth[space.index] = (depth[start] + depth[end]) / 2
+    return depth
+
+
+@functools.cache
+def printed(lang: str) -> tuple[tuple[Place, ...], tuple[Link, ...], tuple[Label, ...]]:
+    """The track without any marker, in ROWS rows one below the other."""
+    spaces, places, labels = list(data.data(GAME).explorer_track), list[Place](), list[Label]()
+    at, word = columns(spaces), WORDS[lang]
+    labels.append(Label(SIZE[0] - 16, 15, word["signs"], "end", 10, halo=False, fill=theme.FAINT))
+    length = math.ceil((max(at.values()) + 1) / ROWS)
+    step = (SIZE[0] - 60) / length
+    row = {"trunk": 0.5, "long": 0.3, "short": 0.8}
+    for space in spaces:
+        line, column = divmod(at[space.index], length)
+        x, y = 34 + column * step, 24 + HIGH * (line + row[space.branch])
+        fill = "#e8d5a3" if space.quest_preset else "#f3d9c9" if space.end else ""
+        name = {"en": space.name.en, "zh": space.name.zh}
+        note = {lang: _rewards(space, lang)}
+        places.append(Place(space.id, x, y, "circle", 11, fill=fill, name=name, note=note, quiet=True))
+        number = word["end"] if space.end else str(space.index)
+        labels.append(Label(x, y - 22, number, "middle", 9, halo=False, fill=theme.FAINT))
+        labels += [Label(x, y + 23 + 11 * i, gain, "middle", 9.5, "bold", halo=False)
+                   for i, gain in enumerate(_short(space, lang))]  # fmt: skip
+        if space.barrier_after:
+            colour = BARRIERS[space.barrier_after]
+            places.append(Place(f"line/{space.barrier_after}", x + step / 2, y, "line", 16, fill=colour, quiet=True,
+                                name={each: _term(space.barrier_after, each) for each in WORDS}))  # fmt: skip
+    spots = {place.id: place for place in places}
+    links = [_way(spots[s.id], spots[next(t.id for t in spaces if t.index == to)], s.index, to)
+             for s in spaces for to in s.next]  # fmt: skip
+    return tuple(places), tuple(links), tuple(labels)
+
+
+def _way(a: Place, b: Place, index: int, to: int) -> Link:
+    """A way to the next space; from the end of a row it goes round to the beginning of the next."""
+    edge, between = SIZE[0] - 12, a.y + HIGH * 0.47
+    round_ = ((edge, a.y), (edge, between), (12.0, between), (12.0, b.y))
+    return Link(f"e{index}>{to}", a.id, b.id, "track", via=round_ if b.x < a.x else ())
+
+
+def _term(id: str, lang: str) -> str:
+    return str(next(term.name.text(lang) for term in data.data(GAME).terms if term.id == id))
+
+
+def _steps(space: Any) -> list[dict[str, Any]]:
+    return [step if isinstance(step, dict) else msgspec.to_builtins(step) for step in space.reward]
+
+
+def _short(space: Any, lang: str) -> list[str]:
+    return [REWARD_SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1)) for step in _steps(space)]
+
+
+def _rewards(space: Any, lang: str) -> str:
+    return ", ".join(REWARDS[lang].get(step["do"], step["do"]).format(x=step.get("x", 1)) for step in _steps(space))
