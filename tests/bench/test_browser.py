@@ -1,8 +1,11 @@
 """From a press in the browser to the new picture there, and what a page holds: a real JupyterLab, a real Chromium."""
 
-import os
+import contextlib
+import socket
 import statistics
+import subprocess
 import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.browser.lab import CHROMIUM_FLAGS, Lab, find_chromium, serve
+from tests.browser.lab import CHROMIUM_FLAGS, HOST, Lab, find_chromium, serve
 
 from .conftest import Note
 from .test_start import memory
@@ -45,19 +48,17 @@ CLICK = """async selector => {
     }
     return [told - start, Math.max(told, window.painted) - start];
 }"""
-# Step to and fro in the first stepper, each step as soon as the one before is told.
-STEPS = """async times => {
-    const stepper = document.querySelector('.rl-stepper');
-    const count = () => stepper.querySelector('.rl-head .rl-quiet').textContent;
-    const off = button => button.disabled || button.getAttribute('aria-disabled') === 'true';
-    let to = 'forward', done = 0;
-    while (done < times) {
-        const button = stepper.querySelector(`[data-act="${to}"]`), before = count(), start = performance.now();
-        if (off(button)) { to = to === 'forward' ? 'back' : 'forward'; continue; }
-        button.click();
-        while (count() === before && performance.now() - start < 10000) await new Promise(wait => setTimeout(wait, 5));
-        if (count() !== before) done += 1;
-    }
+# Step through the first example again and again, by a clock of the page itself.
+STEPS = """([times, pause]) => {
+    const button = act => document.querySelector(`.rl-stepper [data-act="${act}"]`);
+    window.steps = 0;
+    const clock = setInterval(() => {
+        const forward = button('forward');
+        if (!forward) return;
+        if (forward.getAttribute('aria-disabled') === 'true') return button('first').click();
+        forward.click();
+        if (++window.steps === times) clearInterval(clock);
+    }, pause);
 }"""
 CANVASES = """() => [...document.querySelectorAll('.board canvas')]
     .reduce((all, one) => all + one.width * one.height, 0) / 1e6"""
@@ -76,24 +77,53 @@ def children(pid: int) -> Iterator[int]:
             yield from children(int(child))
 
 
-class Renderer:
-    """The process that draws a page: the largest of our browser's."""
+def renderer(pid: int) -> dict[str, float]:
+    """What the process that draws the page holds: the largest of that browser's."""
+    found = [
+        memory(one) for one in children(pid) if b"--type=renderer" in Path(f"/proc/{one}/cmdline").read_bytes()
+    ]
+    return max(found, key=lambda one: one["pss"])
 
-    def __init__(self, page: Any) -> None:
-        self.page, self.tools = page, page.context.new_cdp_session(page)
 
-    def megabytes(self) -> dict[str, float]:
-        """Its share of memory once garbage is collected, all it maps, and the heap of its scripts."""
-        self.tools.send("HeapProfiler.collectGarbage")
-        self.page.wait_for_timeout(500)
-        found = [
-            memory(pid)
-            for pid in children(os.getpid())
-            if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes()
-        ]
-        largest = max(found, key=lambda one: one["pss"])
-        heap = self.page.evaluate("() => performance.memory.usedJSHeapSize / 1e6")
-        return {**largest, "heap": heap, "canvas_megapixels": self.page.evaluate(CANVASES)}
+def after_collection(page: Any, pid: int) -> dict[str, float]:
+    """Its share of memory once garbage is collected, all it maps, and the heap of its scripts."""
+    page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+    page.wait_for_timeout(500)
+    heap = page.evaluate("() => performance.memory.usedJSHeapSize / 1e6")
+    return {**renderer(pid), "heap": heap, "canvas_megapixels": page.evaluate(CANVASES)}
+
+
+@contextlib.contextmanager
+def own_browser(profile: Path) -> Iterator[tuple[int, str]]:
+    """A Chromium that runs whether or not something inspects it: its process and the address to inspect it at."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port = probe.getsockname()[1]
+    flags = [*CHROMIUM_FLAGS, "--headless=new", "--no-sandbox", "--window-size=1280,800"]
+    own = ["--enable-precise-memory-info", f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen([str(find_chromium()), *flags, *own], **quiet)  # type: ignore[call-overload]
+    try:
+        address = f"http://{HOST}:{port}"
+        for _ in range(300):
+            with contextlib.suppress(OSError), urllib.request.urlopen(address + "/json/version", timeout=5):
+                break
+            time.sleep(0.1)
+        yield process.pid, address
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextlib.contextmanager
+def inspected(address: str) -> Iterator[Any]:
+    """The page of that browser; the inspector is gone on leaving, the page goes on."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.connect_over_cdp(address)
+        page = browser.contexts[0].pages[0]
+        page.set_default_timeout(120_000)
+        yield page
+        browser.close()
 
 
 @pytest.mark.skipif(find_chromium() is None, reason="no Chromium found")
@@ -125,31 +155,33 @@ def test_press_to_picture(note: Note, tmp_path_factory: pytest.TempPathFactory) 
 @pytest.mark.skipif(find_chromium() is None, reason="no Chromium found")
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="memory is read from /proc")
 def test_memory_of_a_page(note: Note, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The longest lesson as a reader opens it, read to its end, and two thousand steps of its first example."""
-    with sync_playwright() as playwright, serve(tmp_path_factory.mktemp("lab")) as server:
-        flags = [*CHROMIUM_FLAGS, "--enable-precise-memory-info"]
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=flags)
-        lab = Lab(browser.new_page(viewport={"width": 1280, "height": 800}), server)
-        lab.page.set_default_timeout(120_000)
-        renderer = Renderer(lab.page)
-        start = time.perf_counter()
-        lab.page.goto(f"{server.url}/lab/tree/{LESSON}", wait_until="domcontentloaded")
-        lab.page.locator(".board-painted canvas").first.wait_for()
-        note("the first board of 10_combat after its address", time.perf_counter() - start, "s")
-        lab.page.locator(".rl-line[hidden]").first.wait_for(state="attached")
-        tell(note, "10_combat in the browser", renderer.megabytes())
-        while lab.page.evaluate(SCROLL):
-            lab.page.wait_for_timeout(300)
-        tell(note, "10_combat read to its end", renderer.megabytes())
-        lab.page.evaluate("() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0 }")
-        lab.page.locator(".rl-stepper").first.wait_for()
-        for done in range(500, 2001, 500):
+    """The longest lesson as a reader opens it, read to its end, and two thousand steps of its first example.
+
+    An inspector keeps what passes through the page, some 50 KB a step, so nobody looks on while it steps.
+    """
+    with (
+        serve(tmp_path_factory.mktemp("lab")) as server,
+        own_browser(tmp_path_factory.mktemp("profile")) as (pid, address),
+    ):
+        with inspected(address) as page:
             start = time.perf_counter()
-            lab.page.evaluate(STEPS, 500)
-            each = (time.perf_counter() - start) * 2
-            tell(note, f"after {done} steps", renderer.megabytes(), ms_a_step=each)
-        browser.close()
-        assert not lab.errors, lab.errors
+            page.goto(f"{server.url}/lab/tree/{LESSON}", wait_until="domcontentloaded")
+            page.locator(".board-painted canvas").first.wait_for()
+            note("the first board of 10_combat after its address", time.perf_counter() - start, "s")
+            page.locator(".rl-line[hidden]").first.wait_for(state="attached")
+            tell(note, "10_combat in the browser", after_collection(page, pid))
+            while page.evaluate(SCROLL):
+                page.wait_for_timeout(300)
+            tell(note, "10_combat read to its end", after_collection(page, pid))
+            page.evaluate("() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0 }")
+            page.locator(".rl-stepper").first.wait_for()
+            page.evaluate(STEPS, [2000, 150])
+        for quarter in range(1, 5):
+            time.sleep(500 * 0.150 + 10)
+            tell(note, f"while it steps, quarter {quarter} of 2,000", renderer(pid))
+        with inspected(address) as page:
+            page.wait_for_function("() => window.steps === 2000")
+            tell(note, "after 2,000 steps", after_collection(page, pid))
 
 
 def tell(note: Note, what: str, found: dict[str, float], **more: float) -> None:
