@@ -25,6 +25,7 @@ from kernel_lib.core.lessons import Lesson as Written
 from kernel_lib.notebooks_path import START, notebooks
 from widgets import path as paths
 from widgets import start, words
+from widgets.evening import as_table
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
@@ -32,7 +33,8 @@ from widgets.progress import Progress
 WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
 """Where a Chinese sentence goes on in the next line: no space belongs there."""
 DESCRIBED = re.compile(r"<desc>(.*?)</desc>", re.DOTALL)
-WITH_BOARD = ("first_steps", "stepper", "what_if", "why_not", "play", "variants")
+WITH_BOARD = ("first_steps", "stepper", "what_if", "why_not", "play", "variants", "evening")
+EVENING = re.compile(r'lesson\.evening\("(\w+)"\)')
 PARAMETERS = "seed = 1\ninteractive = True"
 SETUP = 'from widgets.lesson import Lesson\n\nlesson = Lesson.start("{game}", "{chapter}", "{lang}", interactive)'
 SETUP_OF_START = 'from widgets.start import Start\n\nlesson = Start.begin("{lang}", interactive, "{chapter}")'
@@ -153,7 +155,9 @@ def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> It
         game=lesson.game, chapter=lesson.chapter, lang=lang), tags=["setup"])
     for name, section in written.sections.items():
         heading, text = section.title.get(lang, ""), WRAPPED.sub("", section.text.get(lang, "")).strip()
-        prose = "\n\n".join(part for part in (f"## {heading}" if heading else "", text) if part)
+        plans = [as_table(written.evenings[found[1]], lesson.game, lang) for line in section.cells
+                 if (found := EVENING.match(line))]
+        prose = "\n\n".join(part for part in (f"## {heading}" if heading else "", text, *plans) if part)
         yield _cell(name, prose, rulebook={"section": name})
         for number, line in enumerate(section.cells, 1):
             id = f"{name}-{number}"

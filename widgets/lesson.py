@@ -23,6 +23,7 @@ from kernel_lib.core.told import told
 from widgets import markup, path
 from widgets.card import Card
 from widgets.check_line import CheckLine
+from widgets.evening import HostPage
 from widgets.find_rule import FindRule
 from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
@@ -74,6 +75,15 @@ class Lesson:
         script = begin(self.game, self.chapter)
         return FirstSteps(script, lesson.payoff, kept, lambda step: self._stepped(name, step, len(script.steps)),
                           lambda: onward(self.game, self.chapter, page.lang))
+
+    def evening(self, name: str) -> HostPage:
+        """The plan `name` of this page for hosts, with its clock. Raises Bad for an unknown one."""
+        plans = data.lessons(self.game)[self.chapter].evenings
+        if name not in plans:
+            raise Bad(f"there is no evening {name!r} on this page", "evening", one_of(plans) if plans else "evenings:")
+        kept = self.keep.chapter(self.game, self.chapter).steps.get(f"evening:{name}", 0)
+        return HostPage(self.game, plans[name], kept, lambda at: self._stepped(
+            f"evening:{name}", at, len(plans[name].moments) - 1))
 
     def recap(self) -> None:
         """Show every rule of the chapter, folded, and what of the lesson is done."""

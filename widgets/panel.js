@@ -153,6 +153,15 @@ function render({ model, el }) {
     const { act, ms } = model.get("tick");
     if (act) clock = setInterval(() => send(act, null), ms);
   };
+  // Clocks that run down to a moment, and on beyond it.
+  const tell = () => {
+    for (const one of body.querySelectorAll("[data-until]")) {
+      const left = Math.round((one.dataset.until - Date.now()) / 1000), size = Math.abs(left);
+      one.textContent = `${left < 0 ? "+" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
+      one.classList.toggle("over", left < 0);
+    }
+  };
+  const clocks = setInterval(tell, 500);
   const onSays = () => { live.textContent = model.get("says"); };
   window.addEventListener("keydown", onKey, true);
   model.on("change:html", draw);
@@ -162,6 +171,7 @@ function render({ model, el }) {
   draw();
   onTick();
   return () => {
+    clearInterval(clocks);
     clearInterval(clock);
     model.off("change:tick", onTick);
     window.removeEventListener("keydown", onKey, true);

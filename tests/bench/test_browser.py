@@ -100,9 +100,9 @@ def own_browser(profile: Path) -> Iterator[tuple[int, str]]:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
     flags = [*CHROMIUM_FLAGS, "--headless=new", "--no-sandbox", "--window-size=1280,800"]
-    own = ["--enable-precise-memory-info", f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
+    own = [f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "--enable-precise-memory-info"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen([str(find_chromium()), *flags, *own], **quiet)  # type: ignore[call-overload]
+    process = subprocess.Popen([str(find_chromium()), *flags, *own, "about:blank"], **quiet)  # type: ignore[call-overload]
     try:
         address = f"http://{HOST}:{port}"
         for _ in range(300):
