@@ -10,11 +10,10 @@ from kernel_lib.core import example_file
 from kernel_lib.core.asking import Asker
 from kernel_lib.core.lessons import Evening, Moment
 from widgets import markup, path, words
-from widgets.card import Card
-from widgets.picture import Picture
+from widgets.stage import Stage
 
 
-class HostPage(Card):
+class HostPage(Stage):
     """Leads through the plan `evening`, from moment `at` on.
 
     moved  told of the moment one stands at
@@ -22,16 +21,13 @@ class HostPage(Card):
 
     def __init__(self, game: str, evening: Evening, at: int = 0,
                  moved: Callable[[int], None] = lambda at: None) -> None:
-        super().__init__(game, "host")
+        super().__init__(game, "host", shortcuts={"ArrowRight": "next", "ArrowLeft": "back", "a": "answer"})
         self.evening, self.moved = evening, moved
         self.at = min(at, len(evening.moments) - 1)
         self.answered = False
         self.until: float | None = None
-        self.head = self.panel(shortcuts={"ArrowRight": "next", "ArrowLeft": "back", "a": "answer"})
-        self.side = self.panel()
-        self.picture = Picture(game)
         self.draw()
-        self.children = [self.head, self.beside_board(self.side)]
+        self.lay()
 
     @property
     def moment(self) -> Moment:
@@ -78,7 +74,7 @@ class HostPage(Card):
         """Show the moment one stands at."""
         self._show()
         self.head.html = self._head()
-        self.side.html = f'<div class="rl-body">{self._said()}{self._list()}</div>'
+        self.side.html = self.column(f"{self._said()}{self._list()}", keep=f"moment{self.at}")
         self.head.says = f"{self.moment.title[self.lang]}. {self.moment.say[self.lang]}"
 
     def _show(self) -> None:
@@ -126,10 +122,7 @@ class HostPage(Card):
             markup.button(self.w("next"), "next", look="main", on=self.at < last, title=self.w("forward")),
         ]
         plan = f"{self.evening.title[self.lang]} · {self.evening.players[self.lang]}"
-        return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(plan)}</span>'
-                f'<p class="rl-asks">{escape(self.moment.title[self.lang])}</p></div>'
-                f'<span class="rl-quiet">{escape(counted)}</span>{clock}'
-                f'<div class="rl-row">{"".join(buttons)}</div></div>')
+        return self.framed(plan, self.moment.title[self.lang], counted, "".join(buttons), clock)
 
     def _said(self) -> str:
         """What to say and do now, and the question with its answer."""
