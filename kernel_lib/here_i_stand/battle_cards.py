@@ -16,9 +16,10 @@ from .cards import others_cards
 from .event_powers import comet as comet_event
 from .event_troops import camps, enlist, hire, piece_for
 from .map import line_of_control
+from .records import Force
 from .responses import responds
 from .schema import Step
-from .state import Force, State, commander, controller, leaders_in
+from .state import State, commander, controller, leaders_in
 from .steps import pick
 from .winter import reinforce_capitals
 

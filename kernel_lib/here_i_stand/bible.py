@@ -15,8 +15,9 @@ from .board import CARDS, DEBATERS
 from .debate import ZONES
 from .debaters import ask_helper, helpers
 from .events import event
+from .records import Card, Debater, Zone
 from .spending import NEVER, Choice, action
-from .state import Card, Debater, State, Zone
+from .state import State
 from .victory import BIBLE_STEPS
 
 TESTAMENT_STEPS = 6

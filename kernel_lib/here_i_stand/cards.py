@@ -15,7 +15,8 @@ from .board import CARDS, ELECTORATES, HOME_CARDS, MAJORS, POWERS, RULERS, SPACE
 from .events import may_play_event
 from .keys import power_card
 from .map import besieged
-from .state import Card, Impulse, Major, State, controller
+from .records import Card, Impulse, Major
+from .state import State, controller
 
 PASS = "pass"
 RULERS_FROM = 6

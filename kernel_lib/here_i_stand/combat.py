@@ -10,7 +10,8 @@ from kernel_lib.parts.bags import add, chosen, less, remove, size, take
 from kernel_lib.parts.stacks import evenly, odd_by_lot, pick
 
 from .board import GREY, LEADERS, MAJORS, MINORS, TROOPS
-from .state import Battle, Force, State, commander, master, of_power, troops
+from .records import Battle, Force
+from .state import State, commander, master, of_power, troops
 
 HIT = 5
 DICE = {"field": "5.4/dice", "assault": "5.7/dice", "sea": "6.4/dice"}

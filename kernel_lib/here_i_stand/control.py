@@ -11,21 +11,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ELECTORATES, GREY, HOMES, LINES, SPACES
 from .map import besieged, fortified, garrison, line_of_control, may_enter, own
+from .records import Major, Space
 from .spending import Choice, action, price
-from .state import (
-    Major,
-    Space,
-    State,
-    army,
-    at_war,
-    controller,
-    fleet,
-    friends,
-    of_power,
-    side,
-    troops,
-    units_at,
-)
+from .state import State, army, at_war, controller, fleet, friends, of_power, side, troops, units_at
 
 
 def men_at(state: State, power: str, at: str) -> bool:

@@ -15,9 +15,10 @@ from .board import DEBATERS
 from .combat import HIT
 from .debaters import commit, debaters_of, leave
 from .peace import gain
+from .records import Debater, Zone
 from .reformation import OTHER, Side
 from .spending import Choice, action
-from .state import Debater, State, Zone
+from .state import State
 
 Pool = Literal["any", "uncommitted", "committed"]
 """Which debaters of a side are meant."""

@@ -12,9 +12,10 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import DEBATERS, ELECTORATES, SPACES
 from .map import NET
+from .records import Debater, Space, Zone
 from .reformation import Side
 from .schema import Ability
-from .state import Debater, Space, State, Zone, where_is
+from .state import State, where_is
 
 PASS = "pass"
 

@@ -19,19 +19,8 @@ from .displacement import harbours
 from .map import besieged, home_of
 from .peace import lift, may_make_peace
 from .raising import may_lay_out
-from .state import (
-    Major,
-    Space,
-    State,
-    ally_of,
-    at_war,
-    controller,
-    friends,
-    of_power,
-    set_relation,
-    ships,
-    units_at,
-)
+from .records import Major, Space
+from .state import State, ally_of, at_war, controller, friends, of_power, set_relation, ships, units_at
 
 MOST_CARDS, MOST_MERCENARIES = 2, 4
 FIRST_TURN = {"england": ("hapsburg", "france"), "hapsburg": ("england",), "france": ("england",)}

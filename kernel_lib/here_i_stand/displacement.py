@@ -14,7 +14,8 @@ from .board import CAPITALS, ELECTORATES, LEADERS, MAJORS, SEAS, SPACES
 from .combat import seat_of
 from .map import NET, enemy_troops, fortified, nearest, own
 from .ports import sink
-from .state import Place, Power, Space, State, army, by_owner, controller, fleet, friends, hostile, units_at
+from .records import Place, Power, Space
+from .state import State, army, by_owner, controller, fleet, friends, hostile, units_at
 
 
 @question("shelters")

@@ -15,8 +15,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import COSTS, DATA
 from .events import event
 from .people import ruler_is_free
+from .records import Major
 from .spending import Choice, action
-from .state import Major, State, friends
+from .state import State, friends
 from .war import intervene, may_declare_war, war
 
 TRACK = tuple(one.id for one in DATA.marriage)

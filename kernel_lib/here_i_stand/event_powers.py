@@ -22,22 +22,9 @@ from .england import BIRTHS
 from .event_leaders import caged
 from .event_troops import camps, enlist, some
 from .map import NET, besieged
+from .records import Impulse, Power
 from .schema import Step
-from .state import (
-    Impulse,
-    Power,
-    State,
-    ally_of,
-    army,
-    at_war,
-    commander,
-    controller,
-    holder,
-    of_power,
-    troops,
-    units_at,
-    where_is,
-)
+from .state import State, ally_of, army, at_war, commander, controller, holder, of_power, troops, units_at, where_is
 from .steps import pick, word
 from .war import may_declare_war
 

@@ -10,7 +10,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, yes
 
-from .state import Card, Major, State
+from .records import Card, Major
+from .state import State
 from .steps import may_play_steps, play_steps
 
 

@@ -12,25 +12,9 @@ from kernel_lib.parts.bags import NOBODY, add, first_of, less, put, remove, take
 from . import combat
 from .board import LEADERS, NEXT, SEAS
 from .map import fortified, garrison, may_fall_back, own
+from .records import Battle, Force, Place, Power, Space, Units
 from .siege import INSIDE_MOST, settle
-from .state import (
-    Battle,
-    Force,
-    Place,
-    Power,
-    Space,
-    State,
-    Units,
-    army,
-    by_owner,
-    controller,
-    enemies,
-    friends,
-    of_power,
-    present,
-    troops,
-    units_at,
-)
+from .state import State, army, by_owner, controller, enemies, friends, of_power, present, troops, units_at
 
 DEFENDER = 1
 

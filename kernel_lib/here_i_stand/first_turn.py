@@ -14,7 +14,8 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CARDS, HOME_CARDS
 from .combat import HIT
 from .people import LUTHER, place_reformer
-from .state import Card, Major, State
+from .records import Card, Major
+from .state import State
 
 ATTEMPTS, MORE = 5, 1
 AT_WORMS: tuple[str, ...] = ("hapsburg", "papacy", "protestant")

@@ -16,8 +16,9 @@ from kernel_lib.parts.bags import NOBODY, add, holds, less, put, remove, shift
 from .board import BY_SEA, MAJORS, OWNER, SEAS
 from .interception import PASS, attempt_roll
 from .map import enemy_fleets
+from .records import Major, Place, Units
 from .spending import Choice, action, price
-from .state import Major, Place, State, Units, at_war, controller, fleet, master, of_power, ships, side, units_at
+from .state import State, at_war, controller, fleet, master, of_power, ships, side, units_at
 
 ATLANTIC = "atlantic_ocean"
 STAY_OUT = ("genoa", "venice")

@@ -15,9 +15,10 @@ from .board import CAPITALS, KIND, OWNER, SPACES, TROOPS, UNIT_OF
 from .map import besieged, besieging, own
 from .peace import gain
 from .raising import may_lay_out, short_of_men
+from .records import Card, ForeignWar
 from .schema import Step
 from .spending import Choice, action, price
-from .state import Card, ForeignWar, State, captains, controller, of_power, side, troops, units_at
+from .state import State, captains, controller, of_power, side, troops, units_at
 from .steps import pick, word
 
 

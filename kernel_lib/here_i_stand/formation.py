@@ -7,7 +7,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import chosen, first_of, less
 
 from .board import ARMY_LEADERS, LEADERS, TROOPS
-from .state import Leader, State, captains
+from .records import Leader
+from .state import State, captains
 
 WITHOUT_LEADER = 4
 

@@ -13,7 +13,8 @@ from .board import CARDS, DATA, HOMES, KEYS, SPACES
 from .cards import discard
 from .events import event
 from .people import ruler_is_free
-from .state import Major, State, at_war, controller, side, troops, units_at
+from .records import Major
+from .state import State, at_war, controller, side, troops, units_at
 
 HOME_CARD = "card_4"
 MOST = 6

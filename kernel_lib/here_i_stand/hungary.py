@@ -10,7 +10,8 @@ from kernel_lib.parts.bags import chosen, take
 
 from .board import HOMES, KEYS, LEADERS, OWNER
 from .map import besieged, garrison
-from .state import Space, State, ally_of, army, controller, of_power, troops, units_at
+from .records import Space
+from .state import State, ally_of, army, controller, of_power, troops, units_at
 
 KEYS_OF = tuple(at for at in HOMES["hungary"] if at in KEYS)
 UNITS_LEFT = 4

@@ -18,25 +18,9 @@ from .board import KIND, LINES, MAJORS, NEXT
 from .formation import limit_of
 from .map import NET, besieged, fortified, garrison, may_enter, may_fall_back, own
 from .movement import lone_leader
+from .records import Major, Place, Power, Space, Units
 from .siege import INSIDE_MOST, may_withdraw
-from .state import (
-    Major,
-    Place,
-    Power,
-    Space,
-    State,
-    Units,
-    army,
-    at_war,
-    by_owner,
-    captains,
-    enemies,
-    holder,
-    leaders_in,
-    of_power,
-    troops,
-    units_at,
-)
+from .state import State, army, at_war, by_owner, captains, enemies, holder, leaders_in, of_power, troops, units_at
 
 SUCCESS = 9
 PASS = "pass"

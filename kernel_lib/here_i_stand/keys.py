@@ -7,7 +7,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
 from .board import KEYS, POWERS, key_box
-from .state import Major, Power, Space, State, controller
+from .records import Major, Power, Space
+from .state import State, controller
 
 
 @question("keys_of")

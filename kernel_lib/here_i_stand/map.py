@@ -10,11 +10,8 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
 from .board import DATA, ELECTORATES, GREY, NEXT, POWERS, SEAS, SPACES
+from .records import Major, Place, Power, Space
 from .state import (
-    Major,
-    Place,
-    Power,
-    Space,
     State,
     army,
     at_war,

@@ -10,8 +10,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CARDS, HOMES
 from .debate import may_call_debate
+from .records import Card
 from .responses import MARY
-from .state import Card, State
+from .state import State
 
 TAKES = 3
 """The Papacy takes the card with this die and less."""

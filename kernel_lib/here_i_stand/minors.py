@@ -12,19 +12,8 @@ from kernel_lib.parts.bags import shift
 from .board import HOMES, MAJORS, MINORS, POWERS, SPACES
 from .displacement import lose
 from .map import NET
-from .state import (
-    Major,
-    Power,
-    State,
-    ally_of,
-    army,
-    controller,
-    fleet,
-    relation,
-    set_relation,
-    side,
-    units_at,
-)
+from .records import Major, Power
+from .state import State, ally_of, army, controller, fleet, relation, set_relation, side, units_at
 
 
 @question("may_activate")

@@ -14,25 +14,9 @@ from kernel_lib.parts.bags import NOBODY, common, holds, less, put, shift
 from .board import COSTS, GREY, NEXT, SPACES
 from .formation import limit_of
 from .map import NET, besieged, enemy_troops, garrison, may_enter, own
+from .records import Impulse, Major, Place, Space, Units
 from .spending import NEVER, Choice, action
-from .state import (
-    Impulse,
-    Major,
-    Place,
-    Space,
-    State,
-    Units,
-    army,
-    captains,
-    controller,
-    enemies,
-    friends,
-    leaders_in,
-    of_power,
-    present,
-    troops,
-    units_at,
-)
+from .state import State, army, captains, controller, enemies, friends, leaders_in, of_power, present, troops, units_at
 
 
 @question("movable")

@@ -12,8 +12,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import DATA
+from .records import Major, Voyage, Voyager
 from .spending import Choice, action
-from .state import Major, State, Voyage, Voyager
+from .state import State
 
 SAILORS = ("hapsburg", "england", "france")
 VOYAGERS = {one.id: one for one in DATA.voyagers}

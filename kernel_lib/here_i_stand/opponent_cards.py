@@ -64,6 +64,12 @@ def event_worth(state: State, power: str, card: str, cp: int) -> float:
     return cp + 0.5 if card in GAINS else 0
 
 
+def worth_having(state: State, power: str, card: str) -> float:
+    """What a discard is worth in hand: command points, more for an event it likes that nobody played in this turn."""
+    liked = card in LIKED.get(power, ()) and card not in state.events
+    return CARDS[card].cp + 3.0 * liked
+
+
 # Whom it strikes
 
 
@@ -177,6 +183,7 @@ CARD_HANDLERS: dict[str, Handler] = {
     "sackers": by_worth(lambda state, power, one: -harm(state, power, one["power"])),
     "send_suleiman": says("send"),
     "six_wives": says({"marry": True}),
+    "take_back": by_worth(worth_having),
     "unrest_where": by_worth(struck_space),
     "which_leader": by_worth(struck_leader),
     "which_power": by_worth(struck_power),

@@ -13,20 +13,24 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 
-from .board import CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
+from .board import BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
 from .choosing import PASS, Handler, best, first, harm, says
 from .debaters import debaters_of
 from .map import NET, besieged, besieging, enemy_fleets, fortified, garrison, may_enter, own
 from .opponent_cards import CARD_HANDLERS
 from .peace import lost_homes
-from .piracy import CORSAIR, raid_targets
-from .reformation import conversion_dice
+from .piracy import CORSAIR, ZONES_A_TURN, raid_targets
+from .reformation import conversion_dice, targets
 from .religion import protestant_spaces
 from .siege import assault_dice
 from .state import State, army, at_war, controller, enemies, friends, hostile, of_power, ships, troops, units_at
 
 FAR = 99
+ELECTORATE = {"protestant": 3.0, "papacy": 1.5}
+"""Dice that an electorate is worth: the League gives the Protestants those that are Protestant by then."""
 GARRISON, FULL = 2, 4
+FEW = 6
+"""So few Protestant spaces leave the Papacy time to build."""
 DEFENCE = 8.5
 HAND_OVER = frozenset({"cards", "space", "mercenaries", "loan", "leader", "lift_ban"})
 """Clauses that cost their giver something."""
@@ -142,7 +146,7 @@ def chance(state: State, side: str, at: str) -> float:
     other = "papacy" if side == "protestant" else "protestant"
     mine = sum(conversion_dice(state, side, at).values())  # type: ignore[arg-type]
     theirs = sum(conversion_dice(state, other, at).values())  # type: ignore[arg-type]
-    return mine - theirs + 1.5 * (at in ELECTORATES)
+    return mine - theirs + ELECTORATE[side] * (at in ELECTORATES)
 
 
 def preaching(state: State, power: str, choice: dict[str, Any]) -> float:
@@ -157,11 +161,18 @@ def preaching(state: State, power: str, choice: dict[str, Any]) -> float:
             left = 3.0 if choice["zone"] == "german" else 2.0
             return left + int(choice["cp"]) / 2
         case "burn_books":
-            return (6.0 if choice["zone"] == "german" else 4.0) if spaces > 6 else 1.0
+            return 6.0 if spaces > FEW and promising(state, choice["zone"]) else 1.0
+        case "saint_peters":
+            return 4.0 + int(choice["cp"]) / 4
         case "debate":
             mine = debaters_of(state, "papacy" if power == "papacy" else "protestant", choice["zone"], committed=False)
             return (5.5 if power == "papacy" else 4.5) if len(mine) > 1 and choice["against"] == "committed" else 3.0
-    return 2.0 + int(choice.get("cp", 0)) / 4
+    return 2.0
+
+
+def promising(state: State, zone: str) -> bool:
+    """Whether the Papacy has more dice than the Protestants for a space of a zone."""
+    return any(chance(state, "papacy", at) > 0 for at in targets(state, "papacy") if SPACES[at].language == zone)
 
 
 def _spend(state: State, decision: Decision, stream: Stream) -> Any:
@@ -193,12 +204,17 @@ def _spend(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def prowling(state: State, power: str) -> list[tuple[str, str]]:
-    """(port, sea zone) where Ottoman corsairs may go to raid: not raided yet, with ports of others, no enemy fleet."""
-    if power != "ottoman" or not state.pirates or any(CORSAIR in units_at(state, sea) for sea in SEAS):
+    """(place, sea zone) where Ottoman corsairs may go to raid next: not raided yet, with ports of others, no enemy
+    fleet; those that lie where a raid is to come stay."""
+    if power != "ottoman" or not state.pirates or len(state.raided) >= ZONES_A_TURN:
         return []
-    return [(at, sea) for at, bag in state.units.items() if bag.get(CORSAIR, 0) > 1 and at in SPACES
-            for sea in SPACES[at].seas if sea not in state.raided and raid_targets(state, sea)
-            and not enemy_fleets(state, power, sea)]
+    return [(at, sea) for at, bag in state.units.items() if bag.get(CORSAIR, 0) > 1 and not prey(state, at)
+            for sea in BY_SEA[at] if prey(state, sea) and not enemy_fleets(state, power, sea)]
+
+
+def prey(state: State, at: str) -> bool:
+    """Whether a place is a sea zone that is worth a raid."""
+    return at in SEAS and at not in state.raided and bool(raid_targets(state, at))
 
 
 def _sail(state: State, decision: Decision, stream: Stream) -> Any:
@@ -331,7 +347,7 @@ HANDLERS: dict[str, Handler] = {
     "avoid_battle": _fight_or_leave, "intercept": _intercept, "peace_step": _peace, "buy_back": says("pass"),
     "withdraw": says(True), "sally": _all_in, "relief_enters": _all_in, "withdraw_after": _all_in,
     "naval_intercept": says("pass"), "naval_avoid": says("pass"), "sail": _sail,
-    "intervene": says(True), "free_war": says(False), "luther_steps_in": says(True),
+    "intervene": says(True), "free_war": says(False), "luther_steps_in": says(False),
     "discovery": says("pacific_strait", "amazon"), "piracy_gives": says("point", "card", "fleet"),
 }
 

@@ -17,8 +17,9 @@ from .control import may_hold_unrest
 from .debate import ZONES, may_call_debate
 from .debaters import debaters_of, helpers
 from .events import event
+from .records import Space
 from .spending import NEVER, Choice, action
-from .state import Space, State, at_war, friends
+from .state import State, at_war, friends
 from .victory import SAINT_PETERS_MOST, SAINT_PETERS_STEP
 
 Target = Annotated[str, Of("rulers", "reformers", word="person")]

@@ -14,8 +14,9 @@ from kernel_lib.parts.bags import add, take
 from .board import CARDS, FLEETS, KEYS, LEADERS, MAJORS, SPACES
 from .cards import discard, give, others_cards, random_cards
 from .map import home_of
+from .records import Leader, Major, Power
 from .responses import responds
-from .state import Leader, Major, Power, State, at_war, commander, controller, set_relation
+from .state import State, at_war, commander, controller, set_relation
 from .victory import LAST_TURN
 
 UNITS_GIVEN_UP = 2

@@ -11,7 +11,8 @@ from kernel_lib.parts.bags import put
 from .board import ADMIRALS, CAPITALS, DATA, DEBATERS, ELECTORATES, KEYS, LEADERS, REFORMERS, SPACES
 from .combat import seat_of
 from .map import besieged, enemy_fleets, enemy_troops, home_of
-from .state import Leader, Space, State, controller, master
+from .records import Leader, Space
+from .state import State, controller, master
 
 MAURICE, MAURICE_FROM = "maurice_of_saxony", 6
 LUTHER = "luther"
@@ -55,8 +56,9 @@ def bring_leader(game: Game, leader: Leader, rule: str = "20.4") -> Procedure:
         return False
     state.away.pop(leader, None)
     power = state.sides.get(leader) or LEADERS[leader].power
-    at = yield from game.asked(Decision("leader_returns", seat_of(state, power, power), rule, tuple(places),
-                                        facts={"leader": leader}))
+    seat = seat_of(state, power, "")
+    at = min(places, key=lambda one: one not in KEYS) if not seat else (yield from game.asked(Decision(
+        "leader_returns", seat, rule, tuple(places), facts={"leader": leader})))
     put(state.units, at, {leader: 1})
     game.emit("leader_comes", rule, power, leader=leader, place=at)
     return True

@@ -19,21 +19,9 @@ from .combat import HIT, seat_of
 from .map import besieged
 from .peace import gain
 from .ports import sink
+from .records import Power, Sea
 from .spending import Choice, action, price
-from .state import (
-    Power,
-    Sea,
-    State,
-    at_war,
-    commander,
-    controller,
-    fleet,
-    friends,
-    master,
-    of_power,
-    ships,
-    units_at,
-)
+from .state import State, at_war, commander, controller, fleet, friends, master, of_power, ships, units_at
 
 CORSAIR = "ottoman_corsair"
 ZONES_A_TURN = 4

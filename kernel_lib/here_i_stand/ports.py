@@ -14,7 +14,8 @@ from kernel_lib.parts.bags import add, put, take
 from . import combat
 from .board import FLEETS, SPACES
 from .map import enemy_fleets, fortified
-from .state import Place, Power, Space, State, by_owner, fleet, friends, units_at
+from .records import Place, Power, Space
+from .state import State, by_owner, fleet, friends, units_at
 
 
 @rule("6.4/return")

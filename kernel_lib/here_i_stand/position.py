@@ -8,8 +8,9 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
 from .board import DATA, HOME_CARDS, MAJORS, SPACES
+from .records import Card, Major, Space
 from .setup import place_all
-from .state import Card, Major, Space, State, set_relation
+from .state import State, set_relation
 
 POSITION = Position(State, hidden=("options", "faith"), keep=(), seats=lambda state: MAJORS,
                     pieces={"leaders": ("units", "captured", "away", "gone")})

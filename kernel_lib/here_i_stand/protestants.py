@@ -12,7 +12,8 @@ from kernel_lib.parts.bags import put
 from .board import ELECTORATES, HOMES, SPACES
 from .events import event
 from .map import NET, besieged
-from .state import Space, State, controller, units_at
+from .records import Space
+from .state import State, controller, units_at
 
 LEAGUE_CARD = "card_13"
 LEAGUE_FROM, LEAGUE_DUE, LEAGUE_SPACES = 2, 4, 12

@@ -14,8 +14,9 @@ from kernel_lib.parts.bags import put
 
 from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, SPACES, TROOPS, UNIT_OF, UNITS
 from .map import besieged, enemy_troops, home_of
+from .records import Major, Power, Space
 from .spending import NEVER, Choice, action
-from .state import Major, Power, Space, State, ally_of, controller, troops
+from .state import State, ally_of, controller, troops
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}

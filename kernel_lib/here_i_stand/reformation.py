@@ -12,8 +12,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import HOLY, LINES, NEXT, PORTS, RULERS, SPACES
+from .records import Space, Zone
 from .religion import faith_of_troops
-from .state import Space, State, Zone, side, troops, units_at
+from .state import State, side, troops, units_at
 
 Side = Literal["protestant", "papacy"]
 FAITH = {"protestant": "protestant", "papacy": "catholic"}

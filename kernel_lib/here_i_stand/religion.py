@@ -7,7 +7,8 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
 from .board import DATA, ELECTORATES, HOLY, POWERS, SPACES
-from .state import Faith, Power, Space, State, Zone, ally_of
+from .records import Faith, Power, Space, Zone
+from .state import State, ally_of
 
 VICTORY_AT = 50
 """15.2/fifty Protestant spaces with which the Protestants win at once."""

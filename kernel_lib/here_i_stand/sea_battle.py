@@ -14,7 +14,8 @@ from .board import ADMIRALS, BY_SEA, KIND, SEAS
 from .field_battle import field_winner
 from .fleets import may_flee
 from .ports import sink
-from .state import Battle, Force, Major, Place, Power, State, Units, fleet, of_power, ships, units_at
+from .records import Battle, Force, Major, Place, Power, Units
+from .state import State, fleet, of_power, ships, units_at
 
 STRENGTH = {"squadron": 2, "corsair": 1}
 IN_PORT = 1

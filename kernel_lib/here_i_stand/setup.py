@@ -10,7 +10,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import put
 
 from .board import DATA, ELECTORATES, HOLY, HOME_CARDS, MAJORS, POWERS, SPACES, START_RULERS
-from .state import State, Voyage, set_relation
+from .records import Voyage
+from .state import State, set_relation
 from .victory import points_of_all
 
 

@@ -13,15 +13,10 @@ from . import combat
 from .board import KIND, LEADERS, SEAS, SPACES
 from .formation import formation_limit, fullest_formation
 from .map import besieged, besieging, fortified, garrison, line_of_control
+from .records import Battle, Force, Major, Power, Space, Units
 from .spending import Choice, action
 from .state import (
-    Battle,
-    Force,
-    Major,
-    Power,
-    Space,
     State,
-    Units,
     army,
     at_war,
     by_owner,

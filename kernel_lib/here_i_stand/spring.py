@@ -16,22 +16,8 @@ from kernel_lib.parts.bags import holds, less, shift
 from .board import CAPITALS, LINES, MAJORS, NEXT, PORTS, SEAS
 from .formation import limit_of
 from .map import besieged, enemy_troops, own
-from .state import (
-    Major,
-    Sea,
-    Space,
-    State,
-    Units,
-    army,
-    captains,
-    commander,
-    controller,
-    fleet,
-    leaders_in,
-    of_power,
-    troops,
-    units_at,
-)
+from .records import Major, Sea, Space, Units
+from .state import State, army, captains, commander, controller, fleet, leaders_in, of_power, troops, units_at
 
 BY_SEA = 5
 PASS = "pass"

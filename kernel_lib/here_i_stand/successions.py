@@ -13,7 +13,8 @@ from .debaters import leave
 from .events import event
 from .papacy import may_found_university
 from .raising import as_many
-from .state import Leader, Ruler, State, where_is
+from .records import Leader, Ruler
+from .state import State, where_is
 
 BROUGHT_BY = {ruler.card: ruler.id for ruler in DATA.rulers if ruler.card is not None}
 PIRATES, DRAGUT, JESUITS = "card_9", "card_18", "card_15"

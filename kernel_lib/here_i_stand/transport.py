@@ -15,8 +15,9 @@ from .board import PORTS, SEAS, SPACES
 from .formation import limit_of
 from .map import NET, enemy_fleets, may_enter
 from .movement import may_come, movable
+from .records import Major, Space, Units
 from .spending import NEVER, Choice, action
-from .state import Major, Space, State, Units, captains, of_power, ships, troops, units_at
+from .state import State, captains, of_power, ships, troops, units_at
 
 MOST = 5
 

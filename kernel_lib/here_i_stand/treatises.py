@@ -10,9 +10,10 @@ from kernel_lib.core.verdict import yes
 
 from .board import DEBATERS, HOLY, SPACES
 from .debaters import ability_reaches, ask_helper, helpers
+from .records import Space, Zone
 from .reformation import Side, attempt, may_attempt, targets
 from .spending import Choice, action, price
-from .state import Space, State, Zone
+from .state import State
 
 ATTEMPTS = 2
 ALL_ZONES: tuple[Zone, ...] = ("german", "english", "french", "italian", "spanish")

@@ -10,8 +10,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import ELECTORATES, HOMES, MAJORS
 from .keys import all_keys, power_card
 from .new_world import new_world_points
+from .records import Major
 from .religion import VICTORY_AT, protestant_spaces, religious_points
-from .state import Major, State, controller
+from .state import State, controller
 
 STANDARD = 25
 LEAD = 5

@@ -13,7 +13,8 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import CARDS, DATA, HOME_CARDS, MAJORS, MINORS, POWERS
 from .cards import discard
-from .state import Card, Major, Power, State, ally_of, at_war, friends, relation, set_relation
+from .records import Card, Major, Power
+from .state import State, ally_of, at_war, friends, relation, set_relation
 
 COSTS: dict[frozenset[str], int | None] = {frozenset((one.a, one.b)): one.cp for one in DATA.war_costs}
 ANNE_DISCOUNT = 2

@@ -30,20 +30,8 @@ from .board import (
 from .displacement import harbours, lose, open_electorate, own_port
 from .map import NET, fortified, own
 from .raising import may_lay_out
-from .state import (
-    Power,
-    Space,
-    State,
-    army,
-    commander,
-    controller,
-    fleet,
-    of_power,
-    set_relation,
-    side,
-    troops,
-    units_at,
-)
+from .records import Power, Space
+from .state import State, army, commander, controller, fleet, of_power, set_relation, side, troops, units_at
 
 LIMIT = 4
 DUE_FOR = {"card_9": "ottoman", "card_10": "papacy", "card_13": "protestant", "card_14": "papacy", "card_15": "papacy"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kernel_lib.here_i_stand.board import DATA, DEBATERS, POWERS, ZONES
+from kernel_lib.here_i_stand.records import Zone
 from kernel_lib.here_i_stand.religion import protestant_spaces
-from kernel_lib.here_i_stand.state import State, Zone
+from kernel_lib.here_i_stand.state import State
 from widgets import theme
 from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, PAGE, TEXT, WORDS, boxed, named
 from widgets.scene import Frame, Label, Place, Scene, Token
