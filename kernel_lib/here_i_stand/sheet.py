@@ -20,15 +20,19 @@ _said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
 def blocks() -> list[Block]:
     """All boxes of the sheet: the turn, actions, war, faith, the powers, the end."""
     return [
-        _prose("turn", "4/phases"), _costs(), _prose("passing", "4/pass"),
+        _prose("turn", "4/phases"), _costs(), _prose("kinds", "4/cp-or-event"), _prose("passing", "4/pass"),
         _prose("formation", "5.2/formation"), _prose("intercept", "5.3/intercept", need=SUCCESS),
         _prose("field", "5.4/dice"), _prose("siege", "5.6/siege"), _prose("assault", "5.7/dice"),
+        _prose("relief", "5.8/relief"), _prose("alone", "20.6/hold"),
         _prose("control", "5.5/control"), _prose("sea", "6.4/dice"), _prose("winter", "7/armies"),
         _prose("spring", "8/path"), _prose("talks", "9/order"), _wars(),
+        _prose("minors", "10/activate"), _prose("hungary", "11.3"), _prose("raid", "11.2/raid"),
         _prose("attempt", "16.1/dice"), _prose("ties", "16.1/compare"), _prose("debate", "16.2/dice"), _track(),
         _prose("bible", "18.4/full", steps=BIBLE_STEPS),
         _prose("church", "17.1", step=SAINT_PETERS_STEP, most=SAINT_PETERS_MOST),
-        _electorates(), _births(), _chateaux(), _voyages(), _prose("unrest", "20.2/moves"),
+        _prose("ban", "17.2/grounds"), _prose("league", "18.2"), _electorates(), _prose("marry", "13.1/free"),
+        _births(), _chateaux(), _voyages(), _prose("unrest", "20.2/moves"), _prose("first", "20.3/diet"),
+        _prose("due", "20.5"),
         _prose("victory", "19/standard", points=STANDARD, lead=LEAD, turn=DOMINATION_FROM),
     ]
 
