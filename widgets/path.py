@@ -44,7 +44,8 @@ def title(game: str, chapter: str, lang: str) -> str:
     if said:
         return f"{number.lstrip('0') or '0'} {said}"
     named = words.say(f"page_{chapter}", lang, game)
-    return chapter.replace("_", " ") if named == f"page_{chapter}" else named
+    own = data.lessons(game)[chapter].title.get(lang, "") if chapter in data.lessons(game) else ""
+    return (own or chapter.replace("_", " ")) if named == f"page_{chapter}" else named
 
 
 def onward(game: str, chapter: str, lang: str) -> str:

@@ -33,4 +33,4 @@ def of_faith(state: State) -> bool:
     """Whether the faith is what matters now: who spends command points, Theses, Worms, a made-up position with some."""
     if state.impulse is not None:
         return state.impulse.power in ("papacy", "protestant")
-    return state.phase in ("theses", "worms") or (state.phase == "setup" and "protestant" in state.faith.values())
+    return state.phase in ("theses", "worms") or (state.phase == "actions" and "protestant" in state.faith.values())
