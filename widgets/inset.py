@@ -19,12 +19,12 @@ TOLERANCE = 5.0
 
 
 def corner(scene: Scene, shown: Box) -> Box:
-    """Where the inset goes: the corner of what is shown where it hides least."""
+    """Where the inset goes: the corner on the right where it hides least; the tools of the board stand on its left."""
     left, top, right, bottom = shown
     wide = (right - left) * SHARE
     high, edge = wide * scene.height / scene.width, 6 * scene.pixel
-    corners = [(x, y, x + wide, y + high) for y in (top + edge, bottom - high - edge)
-               for x in (left + edge, right - wide - edge)]  # fmt: skip
+    x = right - wide - edge
+    corners = [(x, y, x + wide, y + high) for y in (bottom - high - edge, top + edge)]
     spots = [(p.x, p.y, 1.0) for p in scene.places] + [(t.x, t.y, 3.0) for t in scene.tokens]
     spots += [(p.label.x, p.label.y, 1.0) for p in scene.places if p.label]
     marked = {mark.id for mark in scene.highlights}
