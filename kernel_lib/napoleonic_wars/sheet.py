@@ -1,11 +1,11 @@
-"""The reference sheet of The Napoleonic Wars: one page, its numbers from the data and the rules."""
+"""The reference sheet of The Napoleonic Wars: two pages, the second with the set-up; its numbers from the data."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from kernel_lib.core import sheet
-from kernel_lib.core.bilingual import Words
+from kernel_lib.core.bilingual import LANGUAGES, Words
 from kernel_lib.core.sheet import Block, plain
 
 from .board import COLUMN_COST, DATA, POWERS
@@ -13,13 +13,14 @@ from .building import UNIT
 from .conquest import FALL
 from .game import GAME
 from .interception import NEEDED
+from .schema import Area, Leader, Sea
 from .turn_end import PEACE
 
 _said = partial(sheet.said, GAME)
 
 
 def blocks() -> list[Block]:
-    """All boxes of the sheet: the turn, what points buy, war by land and sea, the end of a turn, the nine powers."""
+    """All boxes of the sheet: the turn, what points buy, war by land and sea, the end of a turn, the set-up."""
     return [
         _prose("turn", "5/phases"), _prose("impulse", "5.2"), _prose("points", "6.3", unit=UNIT), _consuls(),
         _prose("war", "8.33"), _prose("march", "9.1"), _prose("attrition", "9.4"),
@@ -28,6 +29,10 @@ def blocks() -> list[Block]:
         _prose("naval", "13.4"), _prose("sealift", "13.6"), _prose("conquest", "15.1", need=FALL),
         _prose("submission", "15.4"), _prose("peace", "5.8", need=PEACE), _prose("score", "5.81"),
         _prose("resources", "16.2"), _prose("interphase", "14.21"), _powers(),
+        _prose("terms", "3/army"), _prose("cards", "6.14"), _prose("build", "7/where"), _prose("flags", "7.41"),
+        _prose("blocs", "8.22"), _prose("beaten", "8.8"), _prose("overrun", "11.6"), _prose("siege_more", "12.33"),
+        _prose("fleets_more", "13.2"), _prose("cession", "15.2"), _prose("deploy", "14.23"), _prose("guests", "17.2"),
+        _prose("who", "4.3"), *_places(),
     ]
 
 
@@ -49,6 +54,27 @@ def _powers() -> Block:
              plain(one.reinforcement_cp), plain(f"{one.conquest:+d}".replace("-", "−")), plain(one.naval_dice or "–"),
              plain(f"+{one.naval_bonus}" if one.naval_bonus else "–")] for one in POWERS.values()]
     return Block(_said("powers.title"), rows=rows, head=head, rule="14.32")
+
+
+def _places() -> list[Block]:
+    """Where each power starts, a box for its land and one for the sea."""
+    land = [_standing(one.id, at_sea=False) for one in POWERS.values()]
+    sea = [_standing(one.id, at_sea=True) for one in POWERS.values() if any(
+        each.power == one.id and each.squadrons for each in DATA.placements)]
+    return [Block(_said("places.title"), [*sheet.lines(GAME, "sheet.places"), *land], rule="4.1"),
+            Block(_said("at_sea.title"), sea, rule="4.1")]  # fmt: skip
+
+
+def _standing(power: str, at_sea: bool) -> Words:
+    """The pieces that a power has at the start: London 2 Moore, Kent 1."""
+    named: tuple[Area | Sea | Leader, ...] = (*DATA.areas, *DATA.seas, *DATA.leaders)
+    records = {one.id: one.name for one in named}
+    found = [one for one in DATA.placements if one.power == power and bool(one.squadrons) == at_sea]
+    told = {lang: [" ".join([records[one.at].text(lang), str(one.units or one.squadrons),
+                             *(records[leader].text(lang) for leader in one.leaders)]) for one in found]
+            for lang in LANGUAGES}  # fmt: skip
+    name = POWERS[power].name
+    return {"en": f"{name.en}: {', '.join(told['en'])}", "zh": f"{name.zh}：{'、'.join(told['zh'])}"}
 
 
 def _name(en: str, zh: str) -> Words:
