@@ -18,4 +18,4 @@ def page_names(lang: str) -> dict[str, str]:
     return {id: WORDS[lang][f"page.{id or 'map'}"] for id in ("", "diplomacy", "tracks", "cards")}
 
 
-BOARD = GameBoard(pages, page_names, survey=table.survey)
+BOARD = GameBoard(pages, page_names, hand=cards.hand, survey=table.survey)

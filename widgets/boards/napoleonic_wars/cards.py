@@ -10,7 +10,7 @@ from kernel_lib.napoleonic_wars.schema import Reserve
 from kernel_lib.napoleonic_wars.state import State
 from kernel_lib.napoleonic_wars.terms import impulse_order
 from widgets import theme
-from widgets.boards import lettering
+from widgets.boards import InHand, lettering
 from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, name_of
 from widgets.boards.napoleonic_wars.tracks import acting
 from widgets.scene import Card, Label, Scene, Token
@@ -35,6 +35,22 @@ def page(state: State, lang: str, who: str) -> Scene:
         labels.append(line(14, 30, word["no_cards"]))
     return Scene(width=WIDE, height=max(y, 120.0), title=word["cards.page"], lang=lang, tokens=tuple(tokens),
                  labels=tuple(labels))  # fmt: skip
+
+
+def hand(state: State, seat: str, lang: str) -> list[InHand]:
+    """The cards of all powers that a seat runs, their ready reserve cards after them."""
+    return [in_hand(id, power, lang) for _, cards in rows(state, lang, seat) for id, power in cards
+            if id not in {one.card for one in state.lasting}]  # fmt: skip
+
+
+def in_hand(id: str, power: str, lang: str) -> InHand:
+    """A card as it lies in the strip below the board."""
+    record: Record | Reserve | None = CARDS.get(id) or RESERVES.get(id)
+    if record is None:
+        return InHand(id, "", colour=POWERS[power].colour)
+    text = record.text.text(lang) if record.text is not None else ""
+    return InHand(id, record.name.text(lang), str(record.cp), POWERS[power].colour,
+                  WORDS[lang]["card.short"].format(kind=kind(record, lang), text=text))  # fmt: skip
 
 
 def holder(state: State) -> str:
