@@ -287,3 +287,16 @@ def test_two_boards_do_not_draw_on_each_other(board: BoardCanvas, scene: Scene, 
     board.redraw()
     mine = {f"IPY_MODEL_{canvas.model_id}" for canvas in board.widget._canvases}
     assert set(canvases(sent[1])) == mine and not mine & set(canvases(sent[0]))
+
+
+def test_a_page_of_another_size_is_shown_whole():
+    canvas = BoardCanvas(1500, 1000)
+    told = []
+    canvas.on_zoom = told.append
+    canvas.show(Scene(width=1500, height=1000))
+    canvas.resize(750, tall=500)
+    canvas.zoom(2)
+    canvas.show(Scene(width=800, height=400))
+    left, top, right, bottom = canvas.view.box()
+    assert (canvas.view.scale, told[-1]) == (1.0, 1.0)
+    assert left <= 0 and top <= 0 and right >= 800 and bottom >= 400

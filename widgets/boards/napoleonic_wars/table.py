@@ -20,11 +20,11 @@ SIZE = (1500.0, 1058.0)
 RADIUS = {"capital": 9.5, "fortress": 8.0, "key": 7.0, "plain": 6.0, "sea": 11.0}
 SHAPE = {"capital": "star", "fortress": "castle", "key": "cell", "plain": "circle", "sea": "sea"}
 WAY = {"clear": "road", "rough": "rough", "pass": "pass", "marsh": "marsh", "strait": "strait"}
-OPEN_SEA = (10.0, 48.0, 330.0, 288.0)
+OPEN_SEA = (10.0, 10.0, 330.0, 250.0)
 """No name stands here, where the ocean is."""
 HEAD = 38.0
-"""How high the strip with the turn and the impulses is, above the map."""
-LEGEND_AREA = (1190.0, 886.0, 1490.0, 1050.0)
+"""How high the strip with the turn and the impulses is, below the map."""
+LEGEND_AREA = (1190.0, 848.0, 1490.0, 1012.0)
 
 
 def kind_of(area: Area) -> str:
@@ -39,7 +39,7 @@ def survey() -> Survey:
     ]
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=12) for s in DATA.seas]
     return Survey(
-        coastline="europe", size=SIZE, window=(40, 78, 1460, 1018), bounds=(-10.5, 35.0, 39.0, 61.2),
+        coastline="europe", size=SIZE, window=(40, 40, 1460, 980), bounds=(-10.5, 35.0, 39.0, 61.2),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.75, gap=36.0, label_size=10.5,
         keep_clear=[OPEN_SEA, LEGEND_AREA],
     )  # fmt: skip
@@ -53,7 +53,7 @@ land = functools.partial(geography.land, GAME)
 
 def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
-    strip, track, labels = tracks.head(state, SIZE[0], HEAD, lang)
+    strip, track, labels = tracks.strip(state, SIZE[0], SIZE[1] - HEAD, HEAD, lang)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
         land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang), *track),

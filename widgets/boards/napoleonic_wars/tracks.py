@@ -13,7 +13,7 @@ from widgets.scene import Frame, Label, Place, Scene, Token
 
 ROW = 25.0
 HEAD = 21.0
-"""The letters of the strip above the map."""
+"""The letters of the strip below the map."""
 ENDS = (40.0, 190.0, 320.0, 440.0, 505.0, 595.0, 690.0)
 """Where the columns of the table of powers begin."""
 FROM, TO, FIRST, STEP, LANE = -6, 14, 140.0, 31.0, 22.0
@@ -25,9 +25,11 @@ def acting(state: State) -> str:
     return state.impulse.power if state.impulse is not None else state.scheduled
 
 
-def head(state: State, width: float, height: float, lang: str) -> tuple[Frame, list[Place], list[Label]]:
-    """The turn and the impulse track as a strip along the upper edge of the map, as on the printed one."""
-    word, places, labels, middle = WORDS[lang], list[Place](), list[Label](), height / 2
+def strip(
+    state: State, width: float, top: float, height: float, lang: str
+) -> tuple[Frame, list[Place], list[Label]]:
+    """The turn and the impulse track as a strip along the lower edge of the map."""
+    word, places, labels, middle = WORDS[lang], list[Place](), list[Label](), top + height / 2
     for i, turn in enumerate(DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]):
         x, now = 40 + 71.0 * i, turn.number == state.turn
         places.append(Place(turn.id, x, middle, "field", 13, fill=theme.TEXT if now else theme.PAPER, quiet=True,
@@ -46,7 +48,7 @@ def head(state: State, width: float, height: float, lang: str) -> tuple[Frame, l
     if state.impulse is not None:
         labels.append(line(x + 94 * len(TRACK) - 40, middle, word["head.cp"].format(cp=state.impulse.cp), "bold",
                            size=HEAD))  # fmt: skip
-    return Frame("head", 0, 0, width, height), places, labels
+    return Frame("head", 0, top, width, height), places, labels
 
 
 def page(state: State, lang: str) -> Scene:
