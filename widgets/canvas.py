@@ -149,6 +149,7 @@ class BoardCanvas:
         if self.pixels:
             self.view.fit(self.pixels, self.tall)
         self.aimed, self.sight = self.view.box(), None
+        self.on_zoom(self.view.scale)
         return True
 
     def _aim(self) -> None:
