@@ -8,7 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, copied
-from kernel_lib.parts.network import Known
+from kernel_lib.parts.network import Known, joined
 
 from .board import CLANS, CRESTS, HOMES, NET, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
 from .components_and_map import friendly, is_home
@@ -131,7 +131,8 @@ class Lines:
         passable = self.open = Known(lambda side: open_places(state, side))
         refuges = Known(lambda side: refuges_of(state, side))
         ends = self.ends = Known(lambda clan: ends_for(state, clan, refuges))
-        self.linked = Known(lambda clan: NET.linked(passable[state.side[clan]], ends[clan]))
+        groups = Known(lambda side: NET.groups(passable[side]))
+        self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""

@@ -36,6 +36,8 @@ COMMAND = {"daimyo": 7, "samurai": 3}
 """2.32 Soldiers of his clan that a leader commands in battle."""
 KAGA = REINFORCEMENTS["uesugi"].risings
 """15.2 The temples of Kaga."""
+MUST_OCCUPY = frozenset(clan for clan in CLANS if CLANS[clan].must_occupy)
+"""15.7 Clans without control markers."""
 WAITING = {at: clan for at, clan in CREST_AT.items() if CLANS[clan].enters and CLANS[clan].neutral_at_start}
 """Spaces of powers that enter later -> their clan (C99)."""
 BARRED = ONLY_CLAN.keys() | {at for at, clan in CREST_AT.items() if clan == "azai"} | set(KAGA) | WAITING.keys()
@@ -143,7 +145,7 @@ def new_controller(state: State, at: Place) -> list[str]:
         return []
     crest = CREST_AT.get(at)
     if crest and returns(state, at) and state.side[crest] == side and (
-            any(state.clan[unit] == crest for unit in field) or not CLANS[crest].must_occupy
+            any(state.clan[unit] == crest for unit in field) or crest not in MUST_OCCUPY
             or state.options["C16"] == "new_only"):
         return [crest]
     return largest(by_clan(state, field))
@@ -175,7 +177,7 @@ def unheld(state: State) -> list[tuple[str, str]]:
     """
     found = []
     for at, clan in state.control.items():
-        if not CLANS[clan].must_occupy or any(state.clan[unit] == clan for unit in units_at(state, at)) or any(
+        if clan not in MUST_OCCUPY or any(state.clan[unit] == clan for unit in units_at(state, at)) or any(
                 state.clan[unit] == clan for unit in units_at(state, at, inside=True)):
             continue
         printed = CREST_AT.get(at) or PLACES[at].start_control or clan

@@ -86,10 +86,19 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
 
 
 def anything(state: State, ground: Ground) -> bool:
-    """Whether there are any `options`; the first that is found will do."""
-    return bool(ground.anywhere or ground.besieged) or any(
-        may_do(ground.ways, filled(option, Bag.fullest)) for at in ground.held for way in WAYS[at]
-        if (option := manned(state, way, ground)))
+    """Whether there are any `options`; the first that is found will do, and is tried first the next time."""
+    if ground.anywhere or ground.besieged:
+        return True
+    if ground.last is not None and ground.last[0] in ground.held and is_open(state, ground, ground.last[1]):
+        return True
+    ground.last = next(((at, way) for at in ground.held for way in WAYS[at] if is_open(state, ground, way)), None)
+    return ground.last is not None
+
+
+def is_open(state: State, ground: Ground, way: dict[str, str]) -> bool:
+    """Whether somebody may take one of the `WAYS` now."""
+    option = manned(state, way, ground)
+    return option is not None and bool(may_do(ground.ways, filled(option, Bag.fullest)))
 
 
 def drawn(state: State, ground: Ground, stream: Stream) -> Any:
@@ -112,6 +121,7 @@ class Ground:
     besieged  what those under siege may do
     stacks    place -> those in the field there
     found     place -> what they may do; a move changes only what it touches
+    last      (place, way) that was open when somebody asked whether there is `anything` to do
     """
 
     def __init__(self, state: State) -> None:
@@ -121,6 +131,7 @@ class Ground:
         self.stacks = Known(lambda at: Stack(state, at))
         self.ways = Ways(state)
         self.found: dict[str, list[Any]] = {}
+        self.last: tuple[str, dict[str, str]] | None = None
         self.look()
 
     def look(self) -> None:

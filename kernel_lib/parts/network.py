@@ -97,9 +97,7 @@ class Network:
 
         An end that is not passable itself counts for nothing. Links must lead both ways.
         """
-        group_of = self.groups(passable, *kinds)
-        found = {group_of[at] for at in ends if at in group_of}
-        return found.pop() if len(found) == 1 else frozenset().union(*found)
+        return joined(self.groups(passable, *kinds), ends)
 
     def line(self, start: str, ends: Collection[str], passable: Collection[str],
              first: Iterable[str] | None = None, *kinds: str) -> list[str]:
@@ -177,6 +175,16 @@ class Network:
         reached = {place: spent for place, (spent, _) in self.reach(start, None, cost).items() if wanted(place)}
         least = min(reached.values(), default=0)
         return [place for place, spent in reached.items() if spent == least]
+
+
+def joined(group_of: Mapping[str, frozenset[str]], ends: Iterable[str]) -> frozenset[str]:
+    """All that is in one group with one of `ends`, by the `groups` of a network."""
+    found: list[frozenset[str]] = []
+    for at in ends:
+        group = group_of.get(at)
+        if group is not None and not any(group is one for one in found):
+            found.append(group)
+    return found[0] if len(found) == 1 else frozenset().union(*found)
 
 
 def way_to(place: str, came: Mapping[str, str]) -> list[str]:

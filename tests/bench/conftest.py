@@ -7,6 +7,8 @@ about time: machines differ. Where it helps, something well known is measured be
 import json
 import os
 import platform
+import re
+import shutil
 import subprocess
 import sys
 import time
@@ -55,6 +57,29 @@ def measured(clean: dict[str, str]) -> Measured:
         done = subprocess.run(command, cwd=ROOT, env=clean, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout.splitlines()[-1])
+
+    return run
+
+
+@pytest.fixture
+def instructions(clean: dict[str, str]) -> Callable[..., float | None]:
+    """instructions(name, options, games): millions of instructions of a move, by valgrind; None where it is not."""
+
+    def counted(name: str, options: dict[str, Any], games: int) -> tuple[int, int]:
+        command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                   sys.executable, "-m", "tests.bench.measures", "some_games", json.dumps([name, options, games])]
+        done = subprocess.run(command, cwd=ROOT, env={**clean, "PYTHONHASHSEED": "0"}, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
+        assert found, done.stderr
+        return int(found[1].replace(",", "")), int(done.stdout.splitlines()[-1])
+
+    def run(name: str, options: dict[str, Any], games: int) -> float | None:
+        if shutil.which("valgrind") is None:
+            return None
+        first, one = counted(name, options, 1)
+        more, moves = counted(name, options, 1 + games)
+        return (more - first) / (moves - one) / 1e6
 
     return run
 

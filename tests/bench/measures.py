@@ -11,6 +11,7 @@ from kernel_lib.core import data, example, example_file, game
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Roll, Seeded
 from kernel_lib.core.policy import Random
+from kernel_lib.core.quiet import QuietTable
 from kernel_lib.core.table import Table
 
 
@@ -36,8 +37,23 @@ def load_data(name: str) -> dict[str, float]:
     }
 
 
+class Counting(Seeded):
+    """Seeded dice that count throws, and blind draws and shuffles."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.rolls = self.draws = 0
+
+    def answer(self, chance: Any, used: Any) -> tuple[Any, ...]:
+        if isinstance(chance, Roll):
+            self.rolls += 1
+        else:
+            self.draws += 1
+        return super().answer(chance, used)
+
+
 def random_play(name: str, options: dict[str, Any], seconds: float = 3.0) -> dict[str, Any]:
-    """Whole games by random players, in processor time: what a second and a game are made of.
+    """Whole games by random players at a quiet table, in processor time: what a second and a game are made of.
 
     choices  decisions with more than one answer, made by the player
     forced   decisions with one answer, which is taken without asking
@@ -45,24 +61,140 @@ def random_play(name: str, options: dict[str, Any], seconds: float = 3.0) -> dic
     moves    all of these together
     """
     rules = game.load(name)
-    count = dict.fromkeys(("choices", "forced", "rolls", "draws", "events"), 0)
+    count = dict.fromkeys(("choices", "forced", "rolls", "draws"), 0)
     games = finished = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        table = Table(rules, options, Seeded(games))
+        dice = Counting(games)
+        table = QuietTable(rules, options, dice)
         count["choices"] += table.play(Random(games))
-        count["forced"] += len(table.game.unasked)
-        count["rolls"] += (rolls := sum(isinstance(one.chance, Roll) for one in table.rolled))
-        count["draws"] += len(table.rolled) - rolls
-        count["events"] += len(table.log)
+        count["forced"] += table.game.forced
+        count["rolls"] += dice.rolls
+        count["draws"] += dice.draws
         games, finished = games + 1, finished + (rules.result(table.state) is not None)
     spent = time.process_time() - start
-    count["moves"] = sum(count[kind] for kind in ("choices", "forced", "rolls", "draws"))
+    count["moves"] = sum(count.values())
     return {
         "games": games,
         "finished": finished,
         "per_second": {kind: number / spent for kind, number in count.items()},
         "per_game": {kind: number / games for kind, number in count.items()},
+    }
+
+
+def some_games(name: str, options: dict[str, Any], games: int) -> int:
+    """So many games by random players, for counting instructions; the choices made."""
+    if name == "catanatron":
+        from catanatron import Color, Game, RandomPlayer
+
+        moves = 0
+        for seed in range(games):
+            played = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE)], seed=seed)
+            played.play()
+            moves += len(played.state.actions)
+        return moves
+    rules, moves = game.load(name), 0
+    for seed in range(games):
+        dice = Counting(seed)
+        table = QuietTable(rules, options, dice)
+        moves += table.play(Random(seed)) + table.game.forced + dice.rolls + dice.draws
+    return moves
+
+
+def tables(name: str, options: dict[str, Any], rounds: int = 5) -> dict[str, float]:
+    """Choices a second at a table that remembers everything and at a quiet one, by turns: the medians, and their ratio.
+    """
+    rules = game.load(name)
+    found: dict[Any, list[float]] = {Table: [], QuietTable: []}
+    for seed in range(rounds + 1):
+        for kind, speeds in found.items():
+            start = time.process_time()
+            made = kind(rules, options, Seeded(seed)).play(Random(seed))
+            if seed:  # the first game warms what is kept between games
+                speeds.append(made / (time.process_time() - start))
+    loud, quiet = (statistics.median(speeds) for speeds in found.values())
+    return {"loud": loud, "quiet": quiet, "ratio": quiet / loud}
+
+
+def long_table(name: str, options: dict[str, Any], decisions: int = 1000) -> dict[str, float]:
+    """Megabytes that a recorded table of so many decisions holds beyond what an unrecorded one does."""
+    import gc
+    import tracemalloc
+
+    rules, held = game.load(name), []
+    Table(rules, options, Seeded(1)).play(Random(1), decisions)
+    tracemalloc.start()
+    for record in (False, True):
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        table = Table(rules, options, Seeded(1), record=record)
+        made = table.play(Random(1), decisions)
+        gc.collect()
+        held.append((tracemalloc.get_traced_memory()[0] - before) / 1e6)
+    return {"recorded": held[1], "unrecorded": held[0], "decisions": made, "snapshots": len(table.snapshots)}
+
+
+def late_decisions(name: str, options: dict[str, Any], games: int = 6) -> dict[str, float]:
+    """Milliseconds of processor time of a decision in the first and the last third of games, and their ratio."""
+    rules, early, late = game.load(name), [], []
+    for seed in range(games):
+        table, times = QuietTable(rules, options, Seeded(seed)), []
+        while not table.over:
+            start = time.process_time()
+            made = table.play(Random(seed), 20)
+            times.append((time.process_time() - start) * 1000 / made)
+        third = len(times) // 3
+        early += times[1:third]
+        late += times[-third:]
+    first, last = statistics.mean(early), statistics.mean(late)
+    return {"early": first, "late": last, "ratio": last / first}
+
+
+def odds() -> dict[str, float]:
+    """Milliseconds of the odds of battles: two rounds of 10 and 10, to the end, again; beside icepool."""
+    import icepool
+
+    from kernel_lib.core import example_file as files
+    from kernel_lib.most_dangerous_time import odds as amdt
+    from kernel_lib.most_dangerous_time.quick_odds import Quick
+    from kernel_lib.odds import chain, exact
+    from kernel_lib.odds.beside import beside
+
+    def ways(at: tuple[int, int, int]) -> dict[Any, Any] | None:
+        mine, theirs, left = at
+        if not (mine and theirs and left):
+            return None
+        for n in {mine, theirs} - hits.keys():
+            hits[n] = {k: float(share) for k, share in exact.hits(n, 5).items()}
+        found: dict[Any, Any] = {}
+        for lost, share in hits[theirs].items():
+            for won, chance in hits[mine].items():
+                key = max(0, mine - lost), max(0, theirs - won), left - 1
+                found[key] = found.get(key, 0.0) + share * chance
+        return found
+
+    def pools() -> Any:
+        def fight(state: tuple[int, int]) -> Any:
+            mine, theirs = state
+            hit = icepool.d6 >= 5
+            return icepool.map(lambda won, lost: (max(0, mine - lost), max(0, theirs - won)), mine @ hit, theirs @ hit)
+
+        return fight((10, 10)).map(fight)
+
+    def two_rounds() -> None:
+        hits.clear()
+        chain.solve((10, 10, 2), ways)
+
+    hits: dict[int, dict[int, float]] = {}
+    table = example.run(files.find("uesugi-field-battle").cases()[0]).tables[-1]
+    table.go_to(next(one for one in table.made if one.decision.name == "retreat"))
+    head = amdt.from_head(table.state)
+    beside("most_dangerous_time", table.state, table.pending)
+    return {
+        "two_rounds": typical(two_rounds, 15),
+        "icepool": typical(pools, 3),
+        "to_the_end": typical(lambda: Quick(head.copy(), amdt.soldiers_lost, float).chances(), 9),
+        "again": typical(lambda: beside("most_dangerous_time", table.state, table.pending), 30),
     }
 
 

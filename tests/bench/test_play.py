@@ -14,6 +14,7 @@ moves    catanatron's list of actions. It holds whatever its turn stops at, also
 does in the second before, because a machine may be busier with other things one moment than the next.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -56,6 +57,44 @@ def test_random_play(note: Note, measured: Measured) -> None:
             choices_of_moves=speed["choices"] / beside["moves"],
             **{f"{kind}_per_game": number for kind, number in found["per_game"].items()},
         )
+
+
+def test_instructions_of_a_move(note: Note, instructions: Callable[..., float | None]) -> None:
+    """What a busy machine cannot blur; a move as catanatron counts it."""
+    beside = instructions("catanatron", {}, 2)
+    if beside is None:
+        pytest.skip("no valgrind")
+    note("catanatron: instructions of a move", beside, "million")
+    for game, options in (
+        ("maracaibo", {"players": 2}),
+        ("most_dangerous_time", {"scenario": "campaign"}),
+        ("most_dangerous_time", {"scenario": "four_players"}),
+    ):
+        found = instructions(game, options, 1)
+        assert found is not None
+        note(f"{named(game, options)}: instructions of a move", found, "million", speed_of_catanatron=beside / found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quiet_table(game: str, note: Note, measured: Measured) -> None:
+    found = measured("tables", game, {})
+    note(f"{game}: random play at a quiet table", found["quiet"], "choices/s", of_a_table_that_remembers=found["ratio"])
+
+
+def test_odds(note: Note, measured: Measured) -> None:
+    found = measured("odds")
+    note("odds: two rounds of 10 and 10", found["two_rounds"], "ms", icepool=found["icepool"])
+    note("odds: the battle against the Uesugi to its end", found["to_the_end"], "ms", again=found["again"])
+
+
+def test_a_long_recorded_table(note: Note, measured: Measured) -> None:
+    found = measured("long_table", "most_dangerous_time", {"scenario": "campaign"})
+    note("a recorded table of 1,000 decisions", found.pop("recorded"), "MB", **found)
+
+
+def test_late_decisions(note: Note, measured: Measured) -> None:
+    found = measured("late_decisions", "most_dangerous_time", {"scenario": "campaign"})
+    note("most_dangerous_time: a decision late in a game", found["late"], "ms", of_an_early_one=found["ratio"])
 
 
 LONGEST = [("most_dangerous_time", {"scenario": "campaign"}), ("maracaibo", {"players": 4})]
