@@ -10,6 +10,7 @@ from .dice import Dice, Roll, Seeded, Used
 from .event import Event
 from .game import Game, Procedure, Rules, whole
 from .seen import state_of
+from .table import arguments_of, opened
 
 if TYPE_CHECKING:
     from .dice import Chance
@@ -47,22 +48,26 @@ class QuietGame(Game):
 
 
 class QuietTable:
-    """A whole game played by bots: the same dice, questions and answers as at a `Table`, and nothing to go back to.
+    """A game played by bots: the same dice, questions and answers as at a `Table`, and nothing to go back to.
 
-    Policies may look at `rules`, `options`, `state`, `pending` and `seen`, as at any table.
+    The arguments are those of `Table`; `heard` is called with every event, where somebody listens. Policies may look
+    at `rules`, `options`, `state`, `pending` and `seen`, as at any table.
     """
 
     def __init__(self, rules: Rules, options: dict[str, Any] | None = None, dice: Dice | None = None, *,
-                 opening: Any = None, used: Used | None = None) -> None:
+                 position: dict[str, Any] | None = None, start: tuple[str, dict[str, Any]] | None = None,
+                 opening: Any = None, used: Used | None = None, heard: Callable[[Event], None] | None = None) -> None:
         whole(rules.id)
-        self.rules = rules
+        self.rules, self.start = rules, start
         self.options = rules.complete(options)
         self.dice: Dice = dice if dice is not None else Seeded(0)
-        self.used = used or Used()
-        self.game = QuietGame(rules.id, rules.new_state(self.options) if opening is None else opening.copy(),
-                              self.options)
+        self.used = Used(used.asked, used.dice, used.draws) if used else Used()
+        self.game = QuietGame(rules.id, opened(rules, self.options, position, opening), self.options, heard)
         self.pending: Decision | Chance | None = None
         self._procedure: Procedure | None = None
+        if start is not None:
+            given = rules.position.begin(self.game, arguments_of(rules, self.game.state, start))
+            self._procedure = self.game.run(start[0], **given)
         self._advance(None)
 
     @property
@@ -91,7 +96,7 @@ class QuietTable:
         game, used, answer, procedure = self.game, self.used, self.dice.answer, self._procedure
         while True:
             if procedure is None:
-                procedure = self._procedure = self.rules.next_procedure(game)
+                procedure = self._procedure = self.rules.next_procedure(game) if self.start is None else None
                 if procedure is None:
                     self.pending = None
                     return
@@ -99,7 +104,7 @@ class QuietTable:
             try:
                 asked = procedure.send(value)
             except StopIteration:
-                procedure = None
+                procedure = self._procedure = None
                 continue
             if isinstance(asked, Decision):
                 self.pending = asked

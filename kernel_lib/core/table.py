@@ -52,15 +52,9 @@ class Table:
         self.refused: Verdict | None = None
         self.journal: Callable[[Table], None] | None = None
         self.history = History()
-        self._opening = rules.new_state(self.options) if opening is None else opening.copy()
-        if position is not None:
-            rules.patch(self._opening, position)
-            if position:
-                possible(rules, self._opening)
+        self._opening = opened(rules, self.options, position, opening)
         if start is not None:
-            function = registry.find("procedure", rules.id, start[0])
-            self._arguments = registry.arguments(
-                function, start[1], f"run.{start[0]}", rules.position.known(self._opening))
+            self._arguments = arguments_of(rules, self._opening, start)
         self._rolled: list[Rolled] = []
         self._made: list[Made] = []
         self._snapshots: list[Any] = []
@@ -383,6 +377,23 @@ class Table:
                 return verdict
             self._take(value)
         return None
+
+
+def opened(rules: Rules, options: dict[str, Any], position: dict[str, Any] | None, opening: Any) -> Any:
+    """The state at which a table begins: a copy of `opening`, else a new one, with `position` laid over it. Raises Bad.
+    """
+    state = rules.new_state(options) if opening is None else opening.copy()
+    if position is not None:
+        rules.patch(state, position)
+        if position:
+            possible(rules, state)
+    return state
+
+
+def arguments_of(rules: Rules, state: Any, start: tuple[str, dict[str, Any]]) -> dict[str, Any]:
+    """The arguments of the procedure that a table begins with, as the game spells them. Raises Bad."""
+    function = registry.find("procedure", rules.id, start[0])
+    return registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state))
 
 
 def possible(rules: Rules, state: Any) -> None:

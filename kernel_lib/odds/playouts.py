@@ -21,8 +21,10 @@ from kernel_lib.core import registry
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded, Stream
 from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.event import Event
 from kernel_lib.core.example import Example, run
 from kernel_lib.core.policy import Random
+from kernel_lib.core.quiet import QuietTable
 from kernel_lib.core.table import Policy, Table
 
 from .chances import interval
@@ -125,17 +127,25 @@ def outcome_of(plan: Plan, number: int) -> Any:
     rules = games.load(plan.game)
     seed = Stream(plan.seed, number).below(1 << 53)
     policy: Policy = Random(seed) if plan.policy == "random" else rules.opponents[plan.policy](seed)
-    tables: list[Table] = []
+    tables: list[QuietTable] = []
+    happened: list[Event] = []
+    name = plan.count.split(".")[1] if plan.count.startswith("event.") else ""
+
+    def heard(event: Event) -> None:
+        if event.name == name:
+            happened.append(event)
+
     starts: list[tuple[str, dict[str, Any]] | None] = [*plan.runs] or [None]
     for at, start in enumerate(starts):
         last = tables[-1] if tables else None
-        table = Table(rules, plan.options, Seeded(seed), position=None if last else plan.position or None, start=start,
-                      opening=last.state if last else None, used=last.used if last else None)
+        table = QuietTable(rules, plan.options, Seeded(seed), position=None if last else plan.position or None,
+                           start=start, opening=last.state if last else None, used=last.used if last else None,
+                           heard=heard if name else None)
         table.play(_AsSaid(plan.said[at] if at < len(plan.said) else [], policy), plan.most)
         if not table.over:
             raise Bad(f"playout {number} is not over after {plan.most} decisions", "most", "a larger number")
         tables.append(table)
-    return counted(plan.count, tables)
+    return counted(plan.count, tables[-1], happened)
 
 
 class _AsSaid:
@@ -154,15 +164,14 @@ class _AsSaid:
         return self.then(table, decision)
 
 
-def counted(count: str, tables: list[Table]) -> Any:
-    """The value that `count` (see Plan) has after these tables."""
+def counted(count: str, table: QuietTable, happened: list[Event]) -> Any:
+    """The value that `count` (see Plan) has at this table, where these events of its name happened before."""
     kind, *path = count.split(".")
     if kind == "position":
-        value: Any = tables[-1].rules.describe(tables[-1].state)
+        value: Any = table.rules.describe(table.state)
         for part in path:
             value = value.get(part) if isinstance(value, dict) else None
         return value
-    happened = [event for table in tables for event in table.log if event.name == path[0]]
     if len(path) == 1:
         return len(happened)
     if path[-1] == "sum":

@@ -27,3 +27,18 @@ def test_who_listens_hears_everything():
     game.whisper(("card",), ("red",), "card_drawn", "1.2", "red", card="a")
     assert [(one.name, one.who, one.facts) for one in heard] == [
         ("sails", "red", {"to": "havana"}), ("card_drawn", "red", {"card": "a"})]
+
+
+def test_a_procedure_alone_ends_where_it_ends():
+    """The siege of Odani by its procedure: as at any table, and what is listened for is heard."""
+    rules = games.load("most_dangerous_time")
+    position = {"empty": True, "units": {"odani": {"nobunaga": 1, "oda": 6}}, "inside": {"odani": {"azai": 2}},
+                "impulse": {"alliance": "oda_alliance", "entered": ["odani"]}}
+    heard = []
+    loud = Table(rules, {}, Seeded(5), position=position, start=("siege", {"at": "odani"}))
+    quiet = QuietTable(rules, {}, Seeded(5), position=position, start=("siege", {"at": "odani"}), heard=heard.append)
+    for table in (loud, quiet):
+        table.play(Random(1))
+        assert table.over
+    assert loud.state == quiet.state
+    assert [one.name for one in heard] == [one.name for one in loud.log]
