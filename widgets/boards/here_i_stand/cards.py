@@ -6,7 +6,7 @@ from kernel_lib.core.seen import UNKNOWN
 from kernel_lib.here_i_stand.board import CARDS, COSTS, MAJORS, POWERS
 from kernel_lib.here_i_stand.state import State
 from widgets import theme
-from widgets.boards import lettering
+from widgets.boards import InHand, lettering
 from widgets.boards.here_i_stand.signs import COLOURS, GAME, PAGE, WORDS, said
 from widgets.boards.words import words
 from widgets.scene import Card, Frame, Label, Scene, Token
@@ -21,7 +21,7 @@ COIN = "#f6d860"
 def page(state: State, lang: str, who: str) -> Scene:
     """The hand of the power at the table, else of the one whose turn it is, and its actions."""
     power = who if who in MAJORS else state.impulse.power if state.impulse else state.acting
-    held = hand(state, power, lang)
+    held = laid_out(state, power, lang)
     top = 40 + -(-len(held) // COLUMNS) * (HIGH + GAP) + 10 if held else 70
     frame, labels = actions(power, top, lang)
     title = WORDS[lang]["hand"].format(power=POWERS[power].name.text(lang))
@@ -29,7 +29,14 @@ def page(state: State, lang: str, who: str) -> Scene:
                  frames=(Frame("hand", 4, 4, PAGE - 8, top - 10, title), frame), labels=tuple(labels))  # fmt: skip
 
 
-def hand(state: State, power: str, lang: str) -> list[Card]:
+def hand(state: State, seat: str, lang: str) -> list[InHand]:
+    """The hand of a power for the strip below the board."""
+    return [InHand(id, "") if id == UNKNOWN or id not in CARDS else
+            InHand(id, CARDS[id].name.text(lang), str(CARDS[id].cp), COLOURS.get(CARDS[id].power or "", ""),
+                   effect(id, lang)) for id in state.cards.hands.get(seat, [])]
+
+
+def laid_out(state: State, power: str, lang: str) -> list[Card]:
     """The cards that a power holds, in rows; those that nobody here may see show their back."""
     held = state.cards.hands.get(power, [])
     return [card(id, i, 10 + i % COLUMNS * (WIDE + GAP), 36 + i // COLUMNS * (HIGH + GAP), power, lang)
