@@ -173,6 +173,7 @@ class Board(w.VBox):
         for key, button in self.buttons.items():
             button.tooltip = word[key]
         self._name_fit()
+        (self.remove_class if self.scene.land else self.add_class)("board-table")
         self.signs.description = word["signs"]
         self.signs.layout = look(w.Layout, width="auto", display="" if self.scene.legend else "none")
         self.find.placeholder = word["find"]

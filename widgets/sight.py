@@ -68,6 +68,7 @@ class _Map:
         self.lines: list[Line] = list(scene.lines)
         self.solid: dict[str, Box] = {}
         self.names: dict[str, Label] = {}
+        self.ringed: set[str] = set()
         self.near = _neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
         self.marked = {mark.id for mark in scene.highlights}
 
@@ -95,6 +96,7 @@ class _Map:
             moved |= {token.id: token for token in self._stack(places[at], pile)}
             if besieged:
                 self._name(places[at])
+            if at in self.ringed:
                 places[at] = replace(places[at], badges=tuple(
                     Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
         for place in self._by_weight(places):
@@ -130,8 +132,11 @@ class _Map:
         solid = self.solid[place.id]
         box = union([solid, *(token.box for token in found)])
         ring = grown(box, 4.5 * self.pixel)
+        if any(ring[0] < x < ring[2] and ring[1] < y < ring[3] for x, y in self.near[place.id]):
+            return found + (self._put(place, outer) if outer else [])  # too crowded for a ring: its sign says it
         left, top, right, bottom = ring
         self.lines.append(Line(((left, top), (right, top), (right, bottom), (left, bottom), (left, top)), "wall"))
+        self.ringed.add(place.id)
         self.room.add(ring)
         self.solid[place.id] = ring
         return found + (self._put(place, outer) if outer else [])

@@ -7,14 +7,16 @@ import pytest
 from kernel_lib.core import example_file
 from kernel_lib.core import game as games
 from widgets.boards import Pages
+from widgets.canvas import BoardCanvas
 from widgets.page import page
 from widgets.paint import LAYERS, paint_layer
-from widgets.picture import Picture, pages_of
+from widgets.picture import Picture, moves, pages_of
 from widgets.replay import ids_in, steps_of
 from widgets.room import label_box
-from widgets.scene import Box, Ink, Label, Point, Scene
+from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene
 from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
 from widgets.stepper import outcome_of
+from widgets.variants import Variants
 from widgets.view import framed
 
 WIDE, NARROW = 865.0, 366.0
@@ -50,13 +52,13 @@ def texts(scene: Scene) -> list[Label]:
 
 @functools.cache
 def boards(game: str) -> list[tuple[str, Scene]]:
-    """The first and the last board of every example, as the lesson frames them."""
+    """The last board of every example and the first of every third, as the lesson frames them."""
     found, page.interactive = [], False
-    for id in example_file.shipped(game):
+    for number, id in enumerate(example_file.shipped(game)):
         outcome = outcome_of(id)
         steps = steps_of(outcome.tables, outcome)
         picture = Picture(game)
-        for at in {0, len(steps) - 1}:
+        for at in {0 if number % 3 == 0 else len(steps) - 1, len(steps) - 1}:
             picture.show(steps[at].state, "en")
             picture.focus(ids_in([step.event for step in steps if step.event is not None]))
             if picture.scene is not None:
@@ -132,3 +134,43 @@ class TestEveryExample:
                 nameless |= {(name, place.id) for place in scene.places if place.id in standing and not place.label
                              and left < place.x < right and top < place.y < bottom}
         assert len(nameless) < 12, nameless
+
+
+def test_a_line_of_communication_is_drawn_open_or_cut() -> None:
+    shown = Variants("lines-to-gifu")
+    assert [line.kind for line in shown.picture.scene.lines][:1] == ["supply"]
+    shown.act_case(1)
+    assert "cut" in [line.kind for line in shown.picture.scene.lines]
+
+
+def test_a_move_is_an_arrow_from_where_to_where() -> None:
+    places = (Place("a", 10, 10), Place("b", 110, 10), Place("c", 110, 60))
+    scene = Scene(width=200, height=100, places=places)
+    (line,) = moves(scene, {"place": "a", "via": "b", "to": "c"})
+    assert line.arrow and line.points[0] == (10, 10) and line.points[1] == (110, 10) and line.points[-1][1] < 60
+    assert moves(scene, {"place": "a", "to": "elsewhere"}) == []
+
+
+def test_besieged_pieces_stand_in_the_ring_and_besiegers_outside() -> None:
+    outcome = outcome_of("behind-good-walls")
+    scene = seen(pages_of("most_dangerous_time", steps_of(outcome.tables, outcome)[3].state, "en")["map"](), 1.4)
+    (ring,) = [line for line in scene.lines if line.kind == "wall"]
+    xs, ys = zip(*ring.points, strict=True)
+    here = [token for token in scene.tokens if token.at == "odani"]
+    inside = [min(xs) < t.x < max(xs) and min(ys) < t.y < max(ys) for t in here]
+    assert inside == [t.inside for t in here] and True in inside and False in inside
+
+
+def test_two_fingers_zoom_and_the_part_is_framed_in_the_whole() -> None:
+    scene = Scene(width=400, height=300, land=(Land(((0, 0), (400, 0), (400, 300))),), places=(Place("a", 50, 50),))
+    board = BoardCanvas(400, 300)
+    board.show(scene)
+    board.resize(400)
+    touch = board._touch(board._down)
+    touch([(100, 100), (200, 100)])
+    board.painted_at = 0.0
+    touch([(50, 100), (250, 100)])
+    assert board.view.scale == pytest.approx(2) and board.inset is not None
+    left, top, right, bottom = board.inset
+    assert board._go_by_inset(((left + right) / 2, (top + bottom) / 2), board.inset)
+    assert board.view.centre() == pytest.approx((200, 150))

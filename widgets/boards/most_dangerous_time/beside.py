@@ -1,0 +1,207 @@
+"""What lies beside the map of A Most Dangerous Time: turn track, chits, regroup boxes, event cards."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+
+from kernel_lib.core import data
+from kernel_lib.most_dangerous_time.board import ALLIANCES, CLANS, DATA, LEADERS
+from kernel_lib.most_dangerous_time.state import State
+from widgets import theme
+from widgets.boards import InHand, lettering
+from widgets.boards.most_dangerous_time.table import GAME, WORDS, marks, short_name
+from widgets.scene import Card, Frame, Label, Place, Scene, Token
+from widgets.theme import text_width
+
+SIZE = (660.0, 420.0)
+"""The shape of the map; texts of 8.5 and more are 11 pixels where a lesson shows the page 865 wide."""
+DESK = "#ece5d5"
+STEP, ROW = 21.2, 17.0
+TRACK = (6.0, 4.0, 648.0, 112.0)
+CHITS = (6.0, 120.0, 648.0, 84.0)
+BOXES = (6.0, 208.0, 420.0, 64.0)
+SIGNS = (430.0, 208.0, 224.0, 64.0)
+HANDS = (6.0, 276.0, 648.0, 140.0)
+KINDS = {"betrayal": "#7a3b69", "event": "#5c4a72", "combat": theme.RED, "tactics": "#2f6f8f", "riot": "#8a5a2b",
+         "forced_march": theme.GREEN, "truce": "#6f6a60", "promote": "#a37b00"}  # fmt: skip
+
+
+def page(state: State, lang: str, who: str) -> Scene:
+    """The page beside the map; `who` is the player whose hand lies in front."""
+    word = WORDS[lang]
+    frames = (
+        Frame("desk", -4, -4, SIZE[0] + 8, SIZE[1] + 8, fill=DESK), Frame("track", *TRACK, word["track"]),
+        Frame("chits", *CHITS, word["chits"]), Frame("boxes", *BOXES, word["boxes"]),
+        Frame("signs", *SIGNS, word["signs"]), Frame("hands", *HANDS, word["hands"]),
+    )  # fmt: skip
+    labels, chits = _chits(state, lang)
+    tokens = [*_on_track(state, lang), *chits, *_boxed(state, lang), *_signs(state, lang), *_hands(state, lang, who)]
+    return Scene(width=SIZE[0], height=SIZE[1], title=word["beside"], lang=lang, frames=frames, places=_turns(lang),
+                 labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
+
+
+def hand(state: State, seat: str, lang: str) -> list[InHand]:
+    """The event cards of a player, as far as the state shows them."""
+    cards = {card.id: card for card in DATA.cards}
+    return [
+        InHand(card.id, card.name.text(lang), str(card.number), KINDS[card.kind], card.text.text(lang))
+        for card in (cards.get(id) for id in state.hands.get(seat, ())) if card is not None
+    ]  # fmt: skip
+
+
+def _turn(turn: int) -> tuple[float, float]:
+    return TRACK[0] + 17 + (turn - 1) * STEP, TRACK[1] + 34
+
+
+@functools.cache
+def _turns(lang: str) -> tuple[Place, ...]:
+    last = max(scenario.last_turn or 0 for scenario in DATA.scenarios)
+    return tuple(
+        Place(f"turn/{turn}", *_turn(turn), "cell", 9.6, owner=str(turn), quiet=True,
+              name={each: WORDS[each]["turn"].format(turn=turn) for each in WORDS})
+        for turn in range(1, last + 1)
+    )  # fmt: skip
+
+
+def _plate(id: str, at: str, x: float, y: float, text: str, fill: str, name: dict[str, str]) -> Token:
+    return Token(id, at, x, y, "plate", 7.2, text_width(text, 8.6) / 2 + 5, fill, text=text, name=name)
+
+
+def _on_track(state: State, lang: str) -> list[Token]:
+    """The turn marker, and who comes or comes back on which turn."""
+    now = min(state.turn, len(_turns(lang)))
+    x, y = _turn(now)
+    said = {each: WORDS[each]["turn"].format(turn=state.turn) for each in WORDS}
+    found = [Token("turn/now", f"turn/{now}", x, y, "disc", 9.4, 0, theme.ORANGE, text=str(state.turn), name=said)]
+    waiting = [(turn, leader, short_name(leader, lang), CLANS[LEADERS[leader].clan].colour,
+                {each: LEADERS[leader].name.text(each) for each in WORDS}) for leader, turn in state.track.items()]
+    waiting += [(turn, power, _power(power, lang), CLANS[power].colour if power in CLANS else theme.GREY,
+                 {each: _power(power, each) for each in WORDS}) for power, turn in state.reinforcements.items()]
+    ends: list[float] = []
+    for turn, id, text, fill, name in sorted(waiting):
+        wide = text_width(text, 8.6) / 2 + 5
+        x = min(max(_turn(turn)[0], TRACK[0] + wide + 4), TRACK[0] + TRACK[2] - wide - 4)
+        row = next((row for row, end in enumerate(ends) if end < x - wide), len(ends))
+        ends[row : row + 1] = [x + wide + 2]
+        y = _turn(turn)[1] + 21 + row * ROW
+        found.append(_plate(f"track/{id}", f"turn/{turn}", x, y, text, fill.lower(), name))
+    return found
+
+
+def _power(power: str, lang: str) -> str:
+    return str(data.messages(GAME).words(power, lang))
+
+
+def _chits(state: State, lang: str) -> tuple[list[Label], list[Token]]:
+    """The chits in the cup, those drawn in this turn in their order, those laid aside and those at rest."""
+    word, labels, found = WORDS[lang], list[Label](), list[Token]()
+    chits = {chit.id: chit for chit in DATA.chits}
+    groups = [(key, ids) for key, ids in (("cup", state.cup), ("drawn", state.drawn), ("aside", state.aside),
+                                          ("resting", state.resting)) if ids]  # fmt: skip
+    for row, (key, ids) in enumerate(groups):
+        y = CHITS[1] + 26 + row * ROW
+        labels.append(Label(CHITS[0] + 8, y, word[key], "start", 9.5, halo=False))
+        x = CHITS[0] + 78
+        for at, id in enumerate(ids):
+            text, fill = _chit(id, lang)
+            name = {each: chits[id].name.text(each) for each in WORDS} if id in chits else {}
+            token = _plate(f"{id}/{key}/{at}", "chits", x, y, text, fill, name)
+            wide = token.wide or token.size
+            found.append(Token(token.id, token.at, x + wide, y, "plate", 7.2, wide, fill, text=text, name=name))
+            x += 2 * wide + 3
+    return labels, found
+
+
+def _chit(id: str, lang: str) -> tuple[str, str]:
+    """What stands on a chit, and its colour."""
+    chit = next((chit for chit in DATA.chits if chit.id == id), None)
+    if chit is None:
+        return "?", theme.GREY
+    if chit.leader:
+        return short_name(chit.leader, lang), CLANS[LEADERS[chit.leader].clan].colour.lower()
+    if chit.alliance:
+        alliance = ALLIANCES[chit.alliance]
+        return alliance.name.text(lang), CLANS[alliance.clans[0]].colour.lower() if alliance.clans else theme.GREY
+    return WORDS[lang]["end"], theme.BLACK
+
+
+def _row(pieces: Iterable[Token], left: float, y: float) -> list[Token]:
+    """Pieces side by side."""
+    found, x = list[Token](), left
+    for piece in pieces:
+        wide = piece.wide or piece.size
+        found.append(Token(piece.id, piece.at, x + wide, y, piece.shape, piece.size, piece.wide, piece.fill,
+                           text=piece.text, tag=piece.tag, name=piece.name))  # fmt: skip
+        x += 2 * wide + 4
+    return found
+
+
+def _boxed(state: State, lang: str) -> list[Token]:
+    """The regroup boxes: soldiers by clan, and leaders."""
+    soldiers = [
+        Token(f"box/{unit}", "boxes", 0, 0, "square", 11.5, 11.5, CLANS[unit].colour.lower(), text=str(count),
+              tag=marks(lang)[unit], name={each: WORDS[each]["soldiers"].format(
+                  clan=CLANS[unit].name.text(each), count=count) for each in WORDS})
+        for unit, count in state.box.items() if unit in CLANS and count
+    ]  # fmt: skip
+    leaders = [_plate(f"box/{unit}", "boxes", 0, 0, short_name(unit, lang), CLANS[LEADERS[unit].clan].colour.lower(),
+                      {each: LEADERS[unit].name.text(each) for each in WORDS})
+               for unit, count in state.box.items() if unit in LEADERS and count]  # fmt: skip
+    return _row([*soldiers, *leaders], BOXES[0] + 8, BOXES[1] + 40)
+
+
+def _signs(state: State, lang: str) -> list[Token]:
+    """Good fortune with who has it, and clans that have fallen or left the war."""
+    found = []
+    if state.good_fortune:
+        side = {one.id: one.name for one in DATA.factions}[state.good_fortune]
+        text = WORDS[lang]["fortune"].format(side=side.text(lang))
+        found.append(_plate("fortune", "signs", 0, 0, text, "#f6d860",
+                            {each: WORDS[each]["fortune"].format(side=side.text(each)) for each in WORDS}))  # fmt: skip
+    gone = [clan for clan in (*state.fallen, *state.withdrawn) if clan in CLANS]
+    lost = [_plate(f"gone/{clan}", "signs", 0, 0, f"✕{marks(lang)[clan]}", CLANS[clan].colour.lower(),
+                   {each: WORDS[each]["gone"].format(clan=CLANS[clan].name.text(each)) for each in WORDS})
+            for clan in gone]  # fmt: skip
+    return [*_row(found, SIGNS[0] + 8, SIGNS[1] + 28), *_row(lost, SIGNS[0] + 8, SIGNS[1] + 48)]
+
+
+def _hands(state: State, lang: str, who: str) -> list[Token]:
+    """The event cards that are seen, those of `who` first; of what is not seen the backs with their number."""
+    known = {card.id for card in DATA.cards}
+    seats = sorted(state.hands, key=lambda seat: seat != who)
+    shown = [(seat, id) for seat in seats for id in state.hands[seat] if id in known]
+    hidden = [(seat, count) for seat in seats if (count := sum(id not in known for id in state.hands[seat]))]
+    rows = 1 if len(shown) + len(hidden) <= 7 else 2
+    columns = -(-(len(shown) + len(hidden)) // rows)
+    step, high = min(130.0, (HANDS[2] - 8) / max(1, columns)), 118.0 / rows
+    found: list[Token] = []
+    for i, (seat, id) in enumerate([*shown, *((seat, "") for seat, _ in hidden)]):
+        box = (HANDS[0] + 6 + i % columns * step, HANDS[1] + 18 + i // columns * high, step - 4, high - 2)
+        found.append(_card(id, box, lang) if id else _back(seat, dict(hidden)[seat], box, lang))
+    return found
+
+
+def _back(seat: str, count: int, box: tuple[float, float, float, float], lang: str) -> Card:
+    """The hand of a player that is not seen."""
+    left, top, width, height = box
+    x, y = left + width / 2, top + height / 2
+    said = {each: f"{_power(seat, each)} × {count}" for each in WORDS}
+    face = tuple(Label(x, y + 12 * i, row, "middle", 9.5, "bold", theme.WHITE, halo=False)
+                 for i, row in enumerate(lettering.fitted(said[lang], width - 6, 9.5, 2)))  # fmt: skip
+    return Card(f"back/{seat}", "hands", x, y, size=height / 2, wide=width / 2, fill="#5d4a3a", face=face, name=said)
+
+
+def _card(id: str, box: tuple[float, float, float, float], lang: str) -> Card:
+    """An event card: number and name, what it does."""
+    left, top, width, height = box
+    card = next(card for card in DATA.cards if card.id == id)
+    rows = lettering.fitted(f"{card.number} {card.name.text(lang)}", width - 8, 9.5, 2)
+    face = [Label(left + 4, top + 13 + 11 * i, row, "start", 9.5, "bold", halo=False) for i, row in enumerate(rows)]
+    under = top + 12 + 11 * len(rows)
+    most = int((top + height - under - 4) / (8.7 * lettering.LEADING))
+    said = lettering.fitted(card.text.text(lang), width - 8, 8.7, most) if most > 0 else []
+    face += [Label(left + 4, under + 8 + 10.2 * i, row, "start", 8.7, halo=False) for i, row in enumerate(said)]
+    return Card(id, "hands", left + width / 2, top + height / 2, size=height / 2, wide=width / 2, fill=theme.PAPER,
+                face=tuple(face), band=KINDS[card.kind], name={each: card.name.text(each) for each in WORDS},
+                note={each: card.text.text(each) for each in WORDS})  # fmt: skip
