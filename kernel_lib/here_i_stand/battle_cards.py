@@ -16,7 +16,7 @@ from .cards import others_cards
 from .event_powers import comet as comet_event
 from .event_troops import camps, enlist, hire, piece_for
 from .map import line_of_control
-from .records import Force
+from .records import Battle, Force, Impulse
 from .responses import responds
 from .schema import Step
 from .state import State, commander, controller, leaders_in
@@ -171,17 +171,25 @@ def tercios_able(state: State, power: str, facts: Facts) -> Verdict:
 
 @responds("combat_cards", "card_30", tercios_able)
 def tercios(game: Game, power: str, facts: Facts) -> Procedure:
-    """Card 30: for the Hapsburgs 3 dice and hits on 4; against them 3 dice less."""
+    """Card 30: for the Hapsburgs 3 dice and hits on 4, by one reading of these dice only; against them 3 dice less."""
     play(game, power, "card_30")
     force = own_force(game, power)
     battle = game.state.battle
-    if power == "hapsburg":
+    assert battle is not None
+    if power != "hapsburg":
+        battle.against(force).more_dice -= 3
+    elif game.state.options["tercios_hits"] == "added_dice":
+        yield from sharp_dice(game, battle, force, 3, hits_on=4)
+    else:
         force.more_dice += 3
         force.hits_on = 4
-    elif battle is not None:
-        battle.against(force).more_dice -= 3
-    return
-    yield
+
+
+def sharp_dice(game: Game, battle: Battle, force: Force, count: int, hits_on: int) -> Procedure:
+    """Dice of a card that hit more easily than the others."""
+    usual, force.hits_on = force.hits_on, hits_on
+    yield from combat.volley(game, battle, force, count)
+    force.hits_on = usual
 
 
 # After the dice
@@ -232,10 +240,7 @@ def siege_artillery(game: Game, power: str, facts: Facts) -> Procedure:
     play(game, power, "card_35", "4/response")
     battle = game.state.battle
     assert battle is not None
-    force = own_force(game, power)
-    old, force.hits_on = force.hits_on, 3
-    yield from combat.volley(game, battle, force, 2)
-    force.hits_on = old
+    yield from sharp_dice(game, battle, own_force(game, power), 2, hits_on=3)
 
 
 # Before a battle, on a move, on an event
@@ -279,12 +284,11 @@ hiring("card_36", "france")
           and state.impulse.power != power else no("4/response", "own_play"))
 def foul_weather(game: Game, power: str, facts: Facts) -> Procedure:
     """Card 31: in another's play: a command point is lost; until it ends moves are one space at most, and nobody
-    assaults,
-    raids or sails."""
+    assaults, raids or sails."""
     impulse = game.state.impulse
     assert impulse is not None
     play(game, power, "card_31", "4/response")
-    impulse.cp = max(0, impulse.cp - 1)
+    lose_a_point(game.state, impulse)
     impulse.barred += ["assault", "piracy", "sail", "transport", "one_step"]
     return
     yield
@@ -304,8 +308,14 @@ def gout(game: Game, power: str, facts: Facts) -> Procedure:
     assert impulse is not None
     play(game, power, "card_32", "4/response")
     leader = yield from pick(game, power, "which_leader", leaders_in(facts["choice"]["units"]), "4/response")
-    impulse.cp = max(0, impulse.cp - 1)
+    lose_a_point(game.state, impulse)
     impulse.barred.append(leader)
+
+
+def lose_a_point(state: State, impulse: Impulse) -> None:
+    """Cards 31 and 32: one command point more is lost; by one reading only what was paid for the action."""
+    if state.options["lost_point"] == "another":
+        impulse.cp = max(0, impulse.cp - 1)
 
 
 @responds("emperor", "card_32", lambda state, power, facts: yes("4/response") if power != "hapsburg"

@@ -82,9 +82,9 @@ def people(state: State) -> list[str]:
 
 
 def walls(state: State) -> list[str]:
-    """Nobody is under siege when spring comes."""
+    """Nobody is under siege when spring comes, but where the League of this winter finds a Catholic electorate."""
     return [f"{at} is besieged in spring" for at in state.units
-            if state.phase == "spring" and at in SPACES and besieged(state, at)]
+            if state.phase == "spring" and at in SPACES and at not in ELECTORATES and besieged(state, at)]
 
 
 def accounts(table: Table) -> list[str]:
