@@ -13,7 +13,7 @@ from .fleets import fleets_at, plus_of
 from .naval import roll, settle_refit
 from .naval_battle import drop_refit, naval_battle
 from .players import family, player
-from .state import Area, Power, State
+from .state import Area, Impulse, Power, State
 from .terms import at_war, controller
 
 
@@ -21,17 +21,21 @@ from .terms import at_war, controller
 @rule("13.9", "13.11", "5.61")
 def port_lost(game: Game, at: Area, before: Power) -> Procedure:
     """13.9 `at` has changed hands, `before` had it: enemy squadrons in port put to sea and may be intercepted; they
-    cannot evade, and beaten they are sunk. Those under construction are lost."""
+    cannot evade, and beaten they are sunk. Those under construction are lost. Outside impulses all this is as in one of
+    the new holder (5.61)."""
     state: State = game.state
     if at not in PORTS:
         return
     holder = controller(state, at)
+    going_on = state.impulse
+    state.impulse = going_on or Impulse(holder)
     for power in [one for one in state.construction.get(at, {}) if at_war(state, one, holder)]:
         lost = {power: state.construction[at][power]}
         take(state.construction, at, lost)
         game.emit("squadrons_lost", "13.9", power, place=at, squadrons=lost)
     for head in dict.fromkeys(family(state, one) for one in state.squadrons.get(at, {}) if at_war(state, one, holder)):
         yield from driven_out(game, at, head)
+    state.impulse = going_on
 
 
 @rule("13.9")

@@ -164,11 +164,12 @@ def _storm_on(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _peace(state: State, decision: Decision, stream: Stream) -> Any:
-    table = ranking(state)
-    if len(table) > 1 and table[0]["seat"] == decision.who:
-        return 1 if table[0]["points"] > table[1]["points"] else 0
-    mine = next(row["points"] for row in table if row["seat"] == decision.who)
-    return -1 if table[0]["points"] - mine >= 2 else 0
+    """A card for peace when two points ahead; one against it when as far behind and somebody has paid for it."""
+    first, *others = ranking(state)
+    if first["seat"] == decision.who:
+        return int(not others or first["points"] - others[0]["points"] >= 2)
+    mine = next(row["points"] for row in others if row["seat"] == decision.who)
+    return -1 if first["points"] - mine >= 2 and sum(state.peace.values()) > 0 else 0
 
 
 def _reinforce(state: State, decision: Decision, stream: Stream) -> Any:

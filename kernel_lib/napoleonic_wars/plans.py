@@ -9,10 +9,11 @@ from kernel_lib.parts.bags import size
 
 from .board import AREAS, CAPITALS, COLUMNS, FORTRESSES, KEYS, LEADERS, LINKS, POWERS
 from .cards import record_of
-from .outlook import Outlook, dice
-from .players import player
+from .diplomacy import may_declare
+from .outlook import Outlook, around, dice
+from .players import PACT, player
 from .state import State, impulse_of
-from .terms import allied, at_war, controller, enemies_at, leaders_in, units_at
+from .terms import allied, at_war, controller, enemies_at, leaders_in, of_power, units_at
 from .turn_end import ranking
 
 FAIR = 1.25
@@ -87,9 +88,24 @@ class Plans:
     def _influence(self, one: dict[str, Any]) -> float:
         consul = self.state.consuls[one["minor"]]
         place = COLUMNS.index(consul.column)
-        if one["right"]:
-            return 0.8 + 0.8 * place + float(one["minor"] == "prussia")
-        return 0.4 + 0.6 * place if at_war(self.state, self.power, one["row"]) else -1
+        if one["right"]:  # the nearer to a pact, the better: a point, and an army that marches with its own
+            return 1.5 + 1.2 * place + 2 * (COLUMNS[place + 1] == PACT) + float(one["minor"] == "prussia")
+        return 0.4 + 0.8 * place if at_war(self.state, self.power, one["row"]) else -1
+
+    def _declare(self, one: dict[str, Any]) -> float:
+        """A war that costs nothing, on a minor power of whose keys two or more lie open to a strong army."""
+        target = one["target"]
+        terms = may_declare(self.state, self.power, target).facts
+        if terms["cp"] or terms["bloc"] or self.threats or self.impulse.cp < 3:
+            return -1
+        open_keys = [key for key in KEYS if controller(self.state, key) == target and key not in FORTRESSES
+                     and self.striking(key) >= 2 * dice(self.state, units_at(self.state, key)) + 4]
+        return 5 * len(open_keys) - 8
+
+    def striking(self, at: str) -> int:
+        """Dice of the strongest army of this power within two areas."""
+        return max((dice(self.state, mine) for near in around(at, 2) if leaders_in(
+            mine := of_power(units_at(self.state, near), self.power))), default=0)
 
     # 9 movement
 

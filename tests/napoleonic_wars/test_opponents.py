@@ -72,8 +72,25 @@ def test_who_leads_pays_for_peace_and_who_is_behind_against_it():
     made = table("peace_phase", given=ahead, seed=1)
     assert made.pending.who == "france"
     assert SIMPLE(1)(made, made.pending) == 1
-    made.choose(0)
+    made.choose(1)
     assert SIMPLE(1)(made, made.pending) == -1
+
+
+def test_nobody_pays_against_a_peace_that_nobody_has_paid_for():
+    ahead = {"flags": {"berlin": "france", "breslau": "france", "warsaw": "france"}, "turn": 2, "phase": "peace"}
+    made = table("peace_phase", given=ahead, seed=1)
+    made.choose(0)
+    assert SIMPLE(1)(made, made.pending) == 0
+
+
+def test_a_free_war_wants_two_open_keys_and_a_strong_army():
+    given = {"empty": True, "turn": 2, "impulse": {"power": "austria", "cp": 4}}
+    on_turkey = {"do": "declare", "target": "turkey"}
+    strong = {"temesvar": {"charles": 1, "austria": 6}}
+    assert Plans(position(**given, units=strong)).worth(on_turkey) > 0
+    assert Plans(position(**given, units={"temesvar": {"austria": 6}})).worth(on_turkey) <= 0
+    assert Plans(position(**given, units={**strong, "belgrade": {"turkey": 4}, "bucharest": {"turkey": 4}}
+                          )).worth(on_turkey) <= 0
 
 
 def test_a_neutral_takes_the_side_against_who_leads_and_others_keep_theirs():
