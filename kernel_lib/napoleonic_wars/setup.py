@@ -161,7 +161,8 @@ def redraw(game: Game, power: str) -> Procedure:
     cards = state.cards
     while seat and cards.hand(power):
         count = len(cards.hand(power))
-        choice = yield Decision("redraw", seat, "4.5", ("keep", "redraw"), facts={"power": power, "cards": count})
+        facts = {"power": power, "cards": count, "hand": list(cards.hand(power))}
+        choice = yield Decision("redraw", seat, "4.5", ("keep", "redraw"), facts=facts)
         if choice == "keep":
             return
         for card in cards.hand(power)[:]:

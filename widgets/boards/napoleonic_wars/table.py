@@ -22,7 +22,7 @@ SHAPE = {"capital": "star", "fortress": "castle", "key": "cell", "plain": "circl
 WAY = {"clear": "road", "rough": "rough", "pass": "pass", "marsh": "marsh", "strait": "strait"}
 OPEN_SEA = (10.0, 10.0, 330.0, 250.0)
 """No name stands here, where the ocean is."""
-HEAD = 38.0
+HEAD = 44.0
 """How high the strip with the turn and the impulses is, below the map."""
 LEGEND_AREA = (1190.0, 848.0, 1490.0, 1012.0)
 

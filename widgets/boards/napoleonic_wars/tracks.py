@@ -12,7 +12,7 @@ from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed
 from widgets.scene import Frame, Label, Place, Scene, Token
 
 ROW = 25.0
-HEAD = 21.0
+HEAD = 27.0
 """The letters of the strip below the map."""
 ENDS = (40.0, 190.0, 320.0, 440.0, 505.0, 595.0, 690.0)
 """Where the columns of the table of powers begin."""
@@ -32,16 +32,16 @@ def strip(
     word, places, labels, middle = WORDS[lang], list[Place](), list[Label](), top + height / 2
     for i, turn in enumerate(DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]):
         x, now = 40 + 71.0 * i, turn.number == state.turn
-        places.append(Place(turn.id, x, middle, "field", 13, fill=theme.TEXT if now else theme.PAPER, quiet=True,
+        places.append(Place(turn.id, x, middle, "field", 13.2, fill=theme.TEXT if now else theme.PAPER, quiet=True,
                             name={"en": turn.name.en, "zh": turn.name.zh}))  # fmt: skip
         labels.append(line(x, middle, str(turn.year), "bold" if now else "normal", "middle",
                            theme.WHITE if now else theme.FAINT, HEAD))  # fmt: skip
-    x = places[-1].x + 88
+    x = places[-1].x + 98
     labels.append(line(x, middle, word["head"].format(round=state.round), "normal", "middle", size=HEAD))
-    x += 104
+    x += 116
     for i, power in enumerate(TRACK):
         held, now, fill = len(state.cards.hand(power)), power == acting(state), POWERS[power].colour
-        places.append(Place(f"track/{power}", x + 94 * i, middle, "field", 16.5, fill=fill, quiet=True,
+        places.append(Place(f"track/{power}", x + 94 * i, middle, "field", 17.5, fill=fill, quiet=True,
                             name={each: name_of(power, each) for each in WORDS}))  # fmt: skip
         text = f"{'▶' if now else ''}{marks(lang)[power]} {held or '–'}"
         labels.append(line(x + 94 * i, middle, text, "bold" if now else "normal", "middle", theme.ink_on(fill), HEAD))
