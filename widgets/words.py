@@ -235,6 +235,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
                          "查规则：本章全部 {count} 条", "查規則：本章全部 {count} 條"),
     "find_rule": ("Find a rule", "查规则", "查規則"),
     "find_hint": ("a rule's number, or words", "规则编号或词语", "規則編號或詞語"),
+    "find_try": ("see it on a board", "在地图上看", "在版圖上看"),
     "find_do": ("Find", "查找", "查找"),
     "find_nothing": ("No rule speaks of this. Try other words.",
                      "没有找到，换个说法试试。", "沒有找到，換個說法試試。"),

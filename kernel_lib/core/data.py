@@ -44,6 +44,19 @@ class Ruling(msgspec.Struct, frozen=True):
     switch: bool = False
 
 
+class Synonyms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How people at a table ask, and what a rulebook calls it.
+
+    ask    what is asked, in any language
+    mean   the same in words of the rules
+    rules  the rules that answer it best, the best one first
+    """
+
+    ask: list[str]
+    mean: list[str] = []
+    rules: list[str] = []
+
+
 class Pack(msgspec.Struct, frozen=True):
     """Everything a game knows, as compiled; parts are decoded when first asked for."""
 
@@ -53,6 +66,7 @@ class Pack(msgspec.Struct, frozen=True):
     messages: dict[str, dict[str, str]]
     lessons: dict[str, Lesson] = {}
     examples: dict[str, msgspec.Raw] = {}
+    synonyms: list[Synonyms] = []
 
 
 @functools.cache
@@ -306,8 +320,11 @@ def compile_game(game: str, folder: Path) -> bytes:
             if key in catalogues[file.parent.name]:
                 raise source.bad(f"sentence {key!r} stands in two files", (key,))
             catalogues[file.parent.name][key] = sentence
+    alike = folder / "synonyms.yaml"
+    synonyms = Source.file(alike).into(list[Synonyms]) if alike.exists() else []
     made = {"data": sections, "rulebook": book, "rulings": rulings_list, "messages": catalogues,
-            "lessons": read_lessons(folder / "lessons"), "examples": compile_examples(folder / "examples")}
+            "lessons": read_lessons(folder / "lessons"), "examples": compile_examples(folder / "examples"),
+            "synonyms": synonyms}
     return msgspec.json.format(msgspec.json.encode(made), indent=0) + b"\n"
 
 

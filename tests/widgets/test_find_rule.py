@@ -2,7 +2,11 @@
 
 import pytest
 
-from widgets.find_rule import SHOWN, FindRule
+from kernel_lib.core import data
+from kernel_lib.core.game import GAMES
+from widgets import finding
+from widgets.find_rule import FindRule
+from widgets.finding import SHOWN
 from widgets.page import page
 
 
@@ -29,6 +33,51 @@ def test_a_number_finds_what_stands_under_it(find):
 def test_words_find_the_rule_that_speaks_of_them(find, asked, rule):
     assert rule in find(asked)
     assert len(find(asked)) <= SHOWN
+
+
+ASKED = {
+    "most_dangerous_time": {
+        "supply line": "5.2/home", "补给线": "5.2/home", "上洛": "2.42/card", "who starts?": "14.2", "誰先開始": "14.2",
+        "how do I win": "14.3/short", "怎么赢": "14.3/standard", "how many units on a road": "9.3/road",
+        "what if a leader dies": "10.3/5", "怎样收买武将": "8.3/who", "retreat into the castle": "10.4/fort",
+        "recruit new soldiers": "11.2", "一揆": "15.2/riot", "dice in a siege": "10.5/defender", "继承人": "15.3/heir"},
+    "maracaibo": {
+        "who starts?": "01/start-doubloons", "誰先開始": "01/start-doubloons", "谁先开始": "01/start-doubloons",
+        "how far can I sail": "03/range", "一次走幾步": "03/range", "sell goods": "06/deliver", "任務": "11/pay",
+        "hand limit": "05/limit", "手牌上限": "05/limit", "who wins a tie": "14/winner", "solo": "20/setup",
+        "助手": "12/use", "how much does a card cost": "17/cost", "round ends": "02/rounds",
+        "upgrade my ship": "16/pair"},
+    "napoleonic_wars": {
+        "who starts?": "5.1", "誰先開始": "5.1", "how do I win": "5.81", "怎么赢": "5.81", "overrun": "11.7",
+        "超杀": "11.7",
+        "siege dice": "12.3", "攻城": "12.3", "avoid battle": "10.2", "how many cards do I draw": "14.32",
+        "supply": "5.6", "alliance": "8.2", "宣战": "8.33", "how many units can a leader command": "9.1", "跨海": "13.6"},
+    "here_i_stand": {
+        "who starts?": "4/play", "誰先開始": "4/play", "supply": "5.5/supply", "补给线": "5.5/supply",
+        "how do I win": "19/standard", "怎么赢": "19/standard", "the wives of Henry, marriage": "13.1/marry",
+        "海盗": "11.2/raid", "debate": "16.2/call", "convert a space": "16.1/target", "攻城": "5.7/conditions",
+        "return home in winter": "7/together", "home card": "4/home", "interception": "5.3/intercept", "绝罚": "17.2"},
+}
+
+
+@pytest.mark.parametrize(("game", "asked", "rule"), [
+    (game, asked, rule) for game, told in ASKED.items() if game in GAMES for asked, rule in told.items()])
+def test_what_people_ask_is_answered_among_the_first_three(game, asked, rule):
+    assert rule in [one.id for one in finding.found(game, asked)[:3]]
+
+
+@pytest.mark.parametrize("game", [game for game in ASKED if game in GAMES])
+def test_synonyms_name_rules_that_exist(game):
+    known = {one.id for one in data.rulebook(game).rules}
+    assert {rule for one in data.pack(game).synonyms for rule in one.rules} <= known
+    assert all(one.ask and (one.mean or one.rules) for one in data.pack(game).synonyms)
+
+
+def test_a_rule_is_answered_with_a_position_that_shows_it():
+    rules = data.rulebook("most_dangerous_time")
+    assert finding.position_of("most_dangerous_time", rules["10.5/fall"]).lesson == "10_combat"
+    html = FindRule("most_dangerous_time", "10.5/fall").body.html
+    assert 'href="10_combat.ipynb#' in html and "see it on a board" in html
 
 
 def test_chinese_words_find_it_too(find):

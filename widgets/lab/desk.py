@@ -17,7 +17,7 @@ from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.notebooks_path import notebooks
-from widgets import path, start, words
+from widgets import finding, path, start, words
 from widgets.progress import progress
 
 TARGET = "rulebook-lab"
@@ -70,11 +70,28 @@ class Desk:
         section = said.get("seen")
         if section in (here := self._sections()) and section not in self._here.seen and not path.doings(here[section]):
             self.keep.toggle(self.game, self.chapter, section)
+        if "find" in said:
+            self._comm.send({"found": self.found(str(said["find"])), "asked": said["find"]})
         if said.get("reset"):
             self.keep.reset(self.game, self.chapter)
         if said.get("export"):
             self.tell_note(words.say("lesson_exported", self.lang, self.game,
                                      path=self.keep.export("rulebook-progress.json")))
+
+    def found(self, asked: str) -> list[dict[str, Any]]:
+        """The rules that answer a question: of this lesson's game, or the best of each game."""
+        rows = []
+        for game in [self.game] if self.game else games.GAMES:
+            for rule in finding.found(game, asked)[:None if self.game else 2] if asked.strip() else []:
+                links = []
+                if lesson := finding.lesson_of(game, rule):
+                    links.append({"title": self._title(game, lesson), "path": file_of(game, lesson, self.lang)})
+                if position := finding.position_of(game, rule):
+                    links.append({"title": words.say("find_try", self.lang, game), "cell": position.cell,
+                                  "path": file_of(game, position.lesson, self.lang)})
+                rows.append({"id": rule.id, "text": rule.text(self.lang), "links": links,
+                             "game": "" if self.game else games.load(game).title[self.lang]})
+        return rows
 
     def tell_note(self, note: str) -> None:
         """Say how things stand, and something about what was just asked for."""

@@ -5,6 +5,7 @@ const ICONS = {
   home: 'M3 11 12 3l9 8M5 10v10h5v-6h4v6h5V10',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   list: 'M4 6h16M4 12h16M4 18h16',
+  find: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21',
   theme: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
 };
 const icon = name => `<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="${ICONS[name]}" fill="none" `
@@ -66,6 +67,7 @@ export class Bar {
       + (all ? menu('progress', `<span class="rl-meter" aria-hidden="true"><i style="width:${Math.round(100 * read / all)}%"></i></span>`
         + `<span class="rl-wide">${w('progress', { done: read, all })}</span><span class="rl-narrow">${read}/${all}</span>`,
         w('progress', { done: read, all }), this.sections(w) + note) : '')
+      + button('find', icon('find'), { look: 'icon', tip: `${w('find')} (/)` })
       + button('language', w('language'), { tip: `${w('language')}: ${w('language_long')}` })
       + button('theme', icon('theme'), { look: 'icon', tip: w('dark') })
       + button('full', icon('full'), { look: 'icon', tip: w(full ? 'unfull' : 'full') })

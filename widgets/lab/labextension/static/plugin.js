@@ -2,6 +2,7 @@
 // stage for it, and leads from one lesson to the next.
 import { Bar } from './bar.js';
 import { openCurtain } from './early.js';
+import { Find } from './find.js';
 import { Runner } from './run.js';
 import { Stage, asNotebook, protect, showAsNotebook } from './stage.js';
 import { choose, chosen, preferred, written } from './words.js';
@@ -46,6 +47,11 @@ class LessonPage {
       progress: at => { this.bar.tell({ at }); if (at >= 1) this.place.ready(); },
       notice: notice => this.bar.tell({ notice }),
     });
+    this.find = new Find({
+      ask: text => this.runner.tell({ find: text }),
+      go: (path, cell) => this.guide.open(join(this.root, path), this.panel, false, cell),
+      language: () => written(meta),
+    });
     panel.disposed.connect(() => this.dispose());
     panel.node.addEventListener('click', event => this.follow(event));
     this.onFull = () => this.bar.tell({ full: Boolean(document.fullscreenElement) });
@@ -53,13 +59,15 @@ class LessonPage {
   }
 
   dispose() {
+    this.find.dispose();
     this.runner.dispose();
     this.place.dispose();
     this.bar.dispose();
     document.removeEventListener('fullscreenchange', this.onFull);
   }
 
-  heard({ state }) {
+  heard({ state, found, asked }) {
+    if (found) this.find.show(found, asked);
     if (!state) return;
     const href = path => `${this.lab.coreutils.PageConfig.getBaseUrl()}lab/tree/${join(this.root, path)}`;
     for (const game of state.games) for (const one of game.lessons) one.href = href(one.path);
@@ -85,7 +93,7 @@ class LessonPage {
     event.stopPropagation();
     const folder = this.panel.context.path.split('/').slice(0, -1).join('/');
     const path = own ?? decodeURIComponent(new URL(href.split('#')[0], `http://x/${folder}/`).pathname.slice(1));
-    this.guide.open(path, this.panel, event.ctrlKey || event.metaKey);
+    this.guide.open(path, this.panel, event.ctrlKey || event.metaKey, own ? '' : href.split('#')[1]);
   }
 
   async press(what, value) {
@@ -93,6 +101,7 @@ class LessonPage {
     if (what === 'home') guide.open(join(this.root, this.meta.lang, '00_start_here.ipynb'), this.panel);
     if (what === 'go') guide.open(join(this.root, value), this.panel);
     if (what === 'jump') this.place.jump(value);
+    if (what === 'find') this.find.open();
     if (what === 'run') this.runner.allow();
     if (what === 'retry') this.runner.start();
     if (what === 'export') this.runner.tell({ export: true });
@@ -186,8 +195,10 @@ class Guide {
     }
   }
 
-  // Open a lesson in the place of another.
-  async open(path, from, beside = false) {
+  // Open a lesson in the place of another, at one of its cells where one is named.
+  async open(path, from, beside = false, cell = '') {
+    if (cell && path === from?.context.path) return this.pages.get(from)?.place.restore({ cell, offset: 12 });
+    if (cell && !beside) Place.leave(path, { cell, offset: 12 });
     if (beside) return window.open(`${this.lab.coreutils.PageConfig.getBaseUrl()}lab/tree/${path}`);
     const panel = await this.app.commands.execute('docmanager:open', { path });
     if (panel && from && panel !== from && !asNotebook()) this.close(from);

@@ -1,0 +1,121 @@
+"""Finding a rule by what somebody at the table asks: by number, or by relevance (BM25) with the synonyms of its game.
+
+``kernel_lib/<game>/synonyms.yaml`` lists words that mean the same, as people say them and as the rulebook does.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Any, NamedTuple
+
+import bm25s
+import msgspec
+
+from kernel_lib.core import data
+from kernel_lib.core.rulebook import Rule
+from kernel_lib.core.spelling import simplified
+
+SHOWN = 6
+"""How many rules an answer holds at most; a number of a chapter shows all that begin with it."""
+MEANT = 0.7
+"""How much a word counts that was not asked, but means the same."""
+ENDINGS = re.compile(r"(?<=\w{3})(ing|ed|es|s|e)$")
+EMPTY = frozenset(re.findall(r"\w+", """
+    a an and are at be by can do does for from has have how i if in into is it may me my of on one or our that the their
+    them they this to was what when where which who will with you your"""))
+
+
+class Where(NamedTuple):
+    """A place of a lesson: the lesson, and the cell there."""
+
+    lesson: str
+    cell: str
+
+
+def found(game: str, asked: str) -> list[Rule]:
+    """The rules that answer best, the best one first; by number in the rulebook's order."""
+    rules = data.rulebook(game).rules
+    asked = asked.strip()
+    if re.match(r"\d", asked):
+        under = (f"{asked}.", f"{asked}/")
+        return ([one for one in rules if asked in (one.id, one.ch.lstrip("0")) or one.id.startswith(under)]
+                or [one for one in rules if one.id.startswith(asked)])
+    alike = _alike(game, asked)
+    scores = _scores(game, tokens(asked))
+    for at, more in enumerate(_scores(game, [word for one in alike for text in one.mean for word in tokens(text)])):
+        scores[at] += MEANT * more
+    best = max(scores, default=0.0)
+    known = {rule.id: at for at, rule in enumerate(rules)}
+    for one in alike:
+        for place, id in enumerate(one.rules):
+            scores[known[id]] += (best or 1.0) * (1.5 - 0.1 * place)
+    good = [at for at, score in enumerate(scores) if score > 0 and score >= best * 0.4]
+    return [rules[at] for at in sorted(good, key=lambda at: -scores[at])][:SHOWN]
+
+
+def lesson_of(game: str, rule: Rule) -> str:
+    """The lesson of the rule's chapter; "" when there is none."""
+    return next((name for name in data.lessons(game) if name.startswith(f"{rule.ch}_")), "")
+
+
+def position_of(game: str, rule: Rule) -> Where | None:
+    """Where a position stands in a lesson that shows this rule: an example that cites it, best in its own chapter."""
+    places = _shown(game)
+    citing = [id for id, rules in _cited(game).items() if rule.id in rules and id in places]
+    wheres = [where for id in citing for where in places[id]]
+    return next((one for one in wheres if one.lesson.startswith(f"{rule.ch}_")), next(iter(wheres), None))
+
+
+def tokens(text: str) -> list[str]:
+    """What a text can be found by: English words without their endings, and pairs of Chinese signs, simplified."""
+    english = [ENDINGS.sub("", word) for word in re.findall(r"[a-z]+", text.lower()) if word not in EMPTY]
+    chinese = [part[at:at + 2] for part in re.findall(r"[一-鿿]+", simplified(text)) for at in range(len(part) - 1)]
+    return english + chinese
+
+
+def _alike(game: str, asked: str) -> list[data.Synonyms]:
+    """What of the game's synonyms was asked."""
+    said = simplified(asked).lower()
+    return [one for one in data.pack(game).synonyms
+            if any(re.search(rf"\b{re.escape(word)}" if word.isascii() else re.escape(word), said)
+                   for word in (simplified(word).lower() for word in one.ask))]
+
+
+def _scores(game: str, words: list[str]) -> list[float]:
+    """How well each rule speaks of these words."""
+    index = _index(game)
+    known = [word for word in words if word in index.vocab_dict]
+    return list(map(float, index.get_scores(known))) if known else [0.0] * len(data.rulebook(game).rules)
+
+
+@functools.cache
+def _index(game: str) -> Any:
+    book = data.rulebook(game)
+    titles = {one.ch: f"{one.en} {one.zh}" for one in book.chapters}
+    index = bm25s.BM25(b=0.5)
+    index.index([tokens(f"{one.en} {one.zh} {titles.get(one.ch, '')} {one.id.partition('/')[2].replace('-', ' ')}")
+                 for one in book.rules], show_progress=False)
+    return index
+
+
+class _Cited(msgspec.Struct):
+    rules: list[str] = []
+
+
+@functools.cache
+def _cited(game: str) -> dict[str, list[str]]:
+    """example -> the rules that it cites."""
+    return {id: msgspec.json.decode(one, type=_Cited).rules for id, one in data.pack(game).examples.items()}
+
+
+@functools.cache
+def _shown(game: str) -> dict[str, list[Where]]:
+    """example -> where lessons show it."""
+    places: dict[str, list[Where]] = {}
+    for chapter, lesson in data.lessons(game).items():
+        for name, section in lesson.sections.items():
+            for number, line in enumerate(section.cells, 1):
+                for id in re.findall(r'"([a-z0-9-]+)[/"]', line):
+                    places.setdefault(id, []).append(Where(chapter, f"{name}-{number}"))
+    return places

@@ -1,0 +1,65 @@
+// Finding a rule from any lesson: a field over the page, opened by `/`, Ctrl+K or the bar; Python knows the answers.
+import { say } from './words.js';
+
+const WAIT_MS = 180;
+const safe = text => String(text ?? '').replace(/[&<>"]/g, one => `&#${one.charCodeAt(0)};`);
+
+export class Find {
+  // ask(text): asks Python; go(path, cell): opens a lesson; language(): en, zh-Hans or zh-Hant
+  constructor({ ask, go, language }) {
+    Object.assign(this, { ask, go, language });
+    this.node = document.createElement('dialog');
+    this.node.className = 'rl-find';
+    document.body.append(this.node);
+    this.node.addEventListener('click', event => {
+      const link = event.target.closest('a[data-path]');
+      if (link) { event.preventDefault(); this.close(); go(link.dataset.path, link.dataset.cell); }
+      else if (event.target === this.node || event.target.closest('[data-close]')) this.close();
+    });
+    this.node.addEventListener('input', () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.ask(this.field.value), WAIT_MS);
+    });
+    this.onKey = event => {
+      const field = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable=true], .cm-editor');
+      const wanted = (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey)
+        || (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey));
+      if (!wanted || !document.body.classList.contains('rl-mode')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.open();
+    };
+    window.addEventListener('keydown', this.onKey, true);
+  }
+
+  get field() { return this.node.querySelector('input'); }
+
+  open() {
+    if (this.node.open) return this.field.select();
+    const w = key => safe(say(this.language(), key));
+    this.node.lang = this.language();
+    this.node.innerHTML = `<form method="dialog"><input type="search" autocomplete="off" aria-label="${w('find')}" placeholder="${w('find_hint')}">`
+      + `<button type="button" data-close aria-label="${w('close')}" title="${w('close')}">✕</button></form><div role="status"></div>`;
+    this.node.showModal();
+    this.field.focus();
+    return undefined;
+  }
+
+  close() { if (this.node.open) this.node.close(); }
+
+  dispose() {
+    clearTimeout(this.timer);
+    window.removeEventListener('keydown', this.onKey, true);
+    this.node.remove();
+  }
+
+  // What Python found for `asked`.
+  show(found, asked) {
+    if (!this.node.open || asked !== this.field.value) return;
+    const link = one => `<a href="#" data-path="${safe(one.path)}" data-cell="${safe(one.cell)}">${safe(one.title)}</a>`;
+    const row = one => `<li><b>${safe(one.id)}</b>${one.game ? ` <small>${safe(one.game)}</small>` : ''}<p>${safe(one.text)}</p>`
+      + `<nav>${one.links.map(link).join('')}</nav></li>`;
+    this.node.querySelector('[role=status]').innerHTML = found.length ? `<ol>${found.map(row).join('')}</ol>`
+      : asked.trim() ? `<p>${safe(say(this.language(), 'find_nothing'))}</p>` : '';
+  }
+}
