@@ -55,8 +55,9 @@ class CheckLine(Card):
     def draw(self) -> None:
         """Show the line."""
         bad = "".join(f"<li>{escape(one)}</li>" for one in self.failures())
-        look = "rl-no" if bad else "rl-yes"
-        self.body.html = f'<div class="{look} rl-check">{escape(self.line())}{f"<ul>{bad}</ul>" if bad else ""}</div>'
+        self.body.html = (f'<div class="rl-no rl-check">{escape(self.line())}<ul>{bad}</ul></div>' if bad else
+                          f'<details class="rl-quiet rl-check" data-keep="about"><summary>{escape(self.w("check_about"))}'
+                          f"</summary>{escape(self.line())}</details>")
 
     def text(self) -> str:
         return "\n".join([self.line(), *(f"  {one}" for one in self.failures())])

@@ -182,20 +182,26 @@ class QuizPage(Stage):
                 parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(missing)}'
                              "<div>"
                              f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'missing')}</div></div>")
+            parts.append(f'<details class="rl-block" data-keep="would"><summary>{escape(self.w("quiz_would"))}</summary>'
+                         f"{self._solution()}</details>" if not one.shown else "")
         if one.right:
             parts.append(f'<div class="rl-yes"><span class="rl-mark">✓</span>{escape(self.w("quiz_right"))} '
-                         f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'right')}</div>")
+                         f"{self._whys()}"
+                         f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'right', opened=True)}</div>")
         elif one.shown:
             parts.append(self._solution())
         return "".join(parts)
 
+    def _whys(self) -> str:
+        """Why what is right is right, where the question says so."""
+        whys = "".join(f"<li>{escape(self._explained(value, why))}</li>" for value in self.question.solution
+                       if (why := self.question.why.get(exercises.key(value))) is not None)
+        return f"<ul>{whys}</ul>" if whys else ""
+
     def _solution(self) -> str:
         question = self.question
         said = self.w("comma").join(self._label(value) for value in question.solution) or self.w("quiz_nothing")
-        whys = "".join(f"<li>{escape(self._explained(value, why))}</li>" for value in question.solution
-                       if (why := question.why.get(exercises.key(value))) is not None)
-        return (f'<div class="rl-note">{escape(self.w("quiz_solution", answer=said))}'
-                f'{f"<ul>{whys}</ul>" if whys else ""}'
+        return (f'<div class="rl-note">{escape(self.w("quiz_solution", answer=said))}{self._whys()}'
                 f"<div>{markup.rule_chip(self.game, question.rule, self.lang, 'solution', opened=True)}</div></div>")
 
     def _foot(self) -> str:

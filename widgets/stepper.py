@@ -290,7 +290,7 @@ class Stepper(Stage):
             lines.append(f'<li><span class="rl-quiet">{escape(self.w("claims_left", count=left))}</span></li>')
         held = sum(check.ok for check in self.outcome.checks)
         printed = claims.held_key(self.outcome)
-        count = escape(self.w(printed, ok=held, all=len(self.outcome.checks)))
+        count = escape(self.w(printed, ok=held, all=len(due))) if held < len(due) else ""
         return ('<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">'
                 f'{escape(self.w("claims" if printed == "claims_held" else "claims_ours"))}'
                 f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '

@@ -51,7 +51,8 @@ ASKED = {
         "who starts?": "5.1", "誰先開始": "5.1", "how do I win": "5.81", "怎么赢": "5.81", "overrun": "11.7",
         "超杀": "11.7",
         "siege dice": "12.3", "攻城": "12.3", "avoid battle": "10.2", "how many cards do I draw": "14.32",
-        "supply": "5.6", "alliance": "8.2", "宣战": "8.33", "how many units can a leader command": "9.1", "跨海": "13.6"},
+        "supply": "5.6", "alliance": "8.2", "宣战": "8.33", "how many units can a leader command": "9.1",
+        "跨海": "13.6"},
     "here_i_stand": {
         "who starts?": "4/play", "誰先開始": "4/play", "supply": "5.5/supply", "补给线": "5.5/supply",
         "how do I win": "19/standard", "怎么赢": "19/standard", "the wives of Henry, marriage": "13.1/marry",

@@ -1,0 +1,77 @@
+"""A newcomer's first minutes by clicks alone: a card, the guided play, the next lesson; a rule by one key."""
+
+import re
+
+import pytest
+
+from kernel_lib.core import data
+from kernel_lib.core.game import GAMES
+from tests.browser.lab import Lab
+from widgets import theme
+from widgets.first_steps import begin
+
+RING = """colour => {
+    const [red, green, blue] = [1, 3, 5].map(at => parseInt(colour.slice(at, at + 2), 16));
+    for (const canvas of document.querySelectorAll('.rl-guide canvas')) {
+        if (!canvas.width || !canvas.height) continue;
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        const found = [];
+        for (let at = 0; at < data.length; at += 4) {
+            const same = data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255;
+            if (same) found.push(at / 4);
+        }
+        const cells = new Map(); // the ring is where most of its colour lies close together: frames have it, too
+        for (const at of found) {
+            const cell = [at % canvas.width, at / canvas.width].map(part => Math.floor(part / 60)).join();
+            cells.set(cell, [...(cells.get(cell) ?? []), at]);
+        }
+        const most = [...cells.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+        if (most.length < 40) continue;
+        const [x, y] = [at => at % canvas.width, at => Math.floor(at / canvas.width)];
+        const near = found.filter(at => Math.hypot(x(at) - x(most[0]), y(at) - y(most[0])) < 70);
+        const middle = of => near.reduce((sum, at) => sum + of(at), 0) / near.length;
+        const box = canvas.getBoundingClientRect();
+        return [box.x + middle(x) / canvas.width * box.width, box.y + middle(y) / canvas.height * box.height];
+    }
+    return null;
+}"""
+
+
+def start(lab: Lab, game: str, lang: str) -> None:
+    lab.page.goto(f"{lab.server.url}/lab/tree/{lang}/00_start_here.ipynb")
+    lab.page.locator(f'.rl-game a.rl-go[href*="{game}/"]').click()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("game", [game for game in GAMES if "first" in data.lessons(game)])
+def test_the_first_five_minutes_by_clicks_alone(lab: Lab, game: str, lang: str) -> None:
+    start(lab, game, lang)
+    guide, lesson = lab.page.locator(".rl-guide"), data.lessons(game)["first"]
+    for step in begin(game, "first").steps:
+        guide.locator(".rl-asks:visible", has_text=step.say[lang]).wait_for()
+        guide.get_by_role("button", name=step.press[lang], exact=True).click()
+    guide.locator(".rl-won", has_text=lesson.payoff[lang]).wait_for()
+    lab.screenshot(f"first-{game}-{lang}")
+    guide.locator(".rl-won a.rl-go").click()
+    lab.page.wait_for_url(re.compile(lesson.path[0]))
+
+
+def test_the_ring_on_the_board_is_clicked(lab: Lab) -> None:
+    start(lab, "most_dangerous_time", "en")
+    steps = begin("most_dangerous_time", "first").steps
+    lab.page.locator(".rl-guide .rl-asks:visible", has_text=steps[0].say["en"]).wait_for()
+    lab.box(lab.page.locator(".rl-guide canvas").first)
+    spot = lab.page.wait_for_function(RING, arg=theme.HIGHLIGHTS["goal"][0].stroke).json_value()
+    lab.page.mouse.click(*spot)
+    lab.page.locator(".rl-guide .rl-asks:visible", has_text=steps[1].say["en"]).wait_for()
+
+
+def test_a_rule_is_found_by_one_key_and_leads_to_its_lesson(lab: Lab) -> None:
+    page = lab.page
+    page.goto(f"{lab.server.url}/lab/tree/zh/most_dangerous_time/first.ipynb")
+    page.locator(".rl-guide .rl-asks:visible").wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type("补给线")
+    page.locator(".rl-find li", has_text="5.2/home").wait_for()
+    page.locator(".rl-find li a").first.click()
+    page.wait_for_url(re.compile("05_communications"))
