@@ -55,9 +55,10 @@ class CheckLine(Card):
     def draw(self) -> None:
         """Show the line."""
         bad = "".join(f"<li>{escape(one)}</li>" for one in self.failures())
+        about = escape(self.w("check_about"))
         self.body.html = (f'<div class="rl-no rl-check">{escape(self.line())}<ul>{bad}</ul></div>' if bad else
-                          f'<details class="rl-quiet rl-check" data-keep="about"><summary>{escape(self.w("check_about"))}'
-                          f"</summary>{escape(self.line())}</details>")
+                          f'<details class="rl-quiet rl-check" data-keep="about"><summary>{about}</summary>'
+                          f"{escape(self.line())}</details>")
 
     def text(self) -> str:
         return "\n".join([self.line(), *(f"  {one}" for one in self.failures())])

@@ -182,8 +182,8 @@ class QuizPage(Stage):
                 parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(missing)}'
                              "<div>"
                              f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'missing')}</div></div>")
-            parts.append(f'<details class="rl-block" data-keep="would"><summary>{escape(self.w("quiz_would"))}</summary>'
-                         f"{self._solution()}</details>" if not one.shown else "")
+            would = f'<details class="rl-block" data-keep="would"><summary>{escape(self.w("quiz_would"))}</summary>'
+            parts.append("" if one.shown else f"{would}{self._solution()}</details>")
         if one.right:
             parts.append(f'<div class="rl-yes"><span class="rl-mark">✓</span>{escape(self.w("quiz_right"))} '
                          f"{self._whys()}"
