@@ -10,13 +10,14 @@ import msgspec
 
 from . import claim_names, data, registry, wording
 from . import game as games
+from .beginning import possible
 from .bilingual import Text
 from .claims import Check, Expect, check
 from .decision import Bag, Decision, filled
 from .dice import Seeded, Taped, Used
 from .errors import Bad
 from .event import Event
-from .table import Refused, Table, possible
+from .table import Refused, Table
 from .verdict import Forbidden, Verdict
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, dotted, path_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .beginning import arguments_of, opened
 from .decision import Decision
 from .dice import Dice, Roll, Seeded, Used
 from .event import Event
 from .game import Game, Procedure, Rules, whole
 from .seen import state_of
-from .table import arguments_of, opened
 
 if TYPE_CHECKING:
     from .dice import Chance

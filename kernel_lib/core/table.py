@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from . import data, registry
+from .beginning import arguments_of, opened
 from .copying import Plain, sharer
 from .decision import Decision, OnDemand
 from .dice import Chance, Dice, Roll, Seeded, Used, checked
@@ -377,30 +378,6 @@ class Table:
                 return verdict
             self._take(value)
         return None
-
-
-def opened(rules: Rules, options: dict[str, Any], position: dict[str, Any] | None, opening: Any) -> Any:
-    """The state at which a table begins: a copy of `opening`, else a new one, with `position` laid over it. Raises Bad.
-    """
-    state = rules.new_state(options) if opening is None else opening.copy()
-    if position is not None:
-        rules.patch(state, position)
-        if position:
-            possible(rules, state)
-    return state
-
-
-def arguments_of(rules: Rules, state: Any, start: tuple[str, dict[str, Any]]) -> dict[str, Any]:
-    """The arguments of the procedure that a table begins with, as the game spells them. Raises Bad."""
-    function = registry.find("procedure", rules.id, start[0])
-    return registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state))
-
-
-def possible(rules: Rules, state: Any) -> None:
-    """Raise Bad when a position that was given can be on no table: a card twice, more soldiers than there are."""
-    faults = (rules.impossible or rules.check)(state)
-    if faults:
-        raise Bad(f"this cannot be on a table: {'; '.join(faults[:3])}", "given", "a position that can")
 
 
 class Refused(Forbidden):
