@@ -12,7 +12,7 @@ from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed
 from widgets.scene import Frame, Label, Place, Scene, Token
 
 ROW = 25.0
-HEAD = 27.0
+HEAD = 25.0
 """The letters of the strip below the map."""
 ENDS = (40.0, 190.0, 320.0, 440.0, 505.0, 595.0, 690.0)
 """Where the columns of the table of powers begin."""
@@ -28,26 +28,26 @@ def acting(state: State) -> str:
 def strip(
     state: State, width: float, top: float, height: float, lang: str
 ) -> tuple[Frame, list[Place], list[Label]]:
-    """The turn and the impulse track as a strip along the lower edge of the map."""
+    """The turn and the impulse track as a strip along the lower edge of the map, clear of the button there."""
     word, places, labels, middle = WORDS[lang], list[Place](), list[Label](), top + height / 2
-    for i, turn in enumerate(DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]):
-        x, now = 40 + 71.0 * i, turn.number == state.turn
+    turns = DATA.turns[:5 + (state.sixth_turn or state.turn > 5)]
+    for i, turn in enumerate(turns):
+        x, now = 595 - 69.0 * (len(turns) - i), turn.number == state.turn
         places.append(Place(turn.id, x, middle, "field", 13.2, fill=theme.TEXT if now else theme.PAPER, quiet=True,
                             name={"en": turn.name.en, "zh": turn.name.zh}))  # fmt: skip
         labels.append(line(x, middle, str(turn.year), "bold" if now else "normal", "middle",
                            theme.WHITE if now else theme.FAINT, HEAD))  # fmt: skip
-    x = places[-1].x + 98
-    labels.append(line(x, middle, word["head"].format(round=state.round), "normal", "middle", size=HEAD))
-    x += 116
+    x, said = places[-1].x + 94, word["head"].format(round=state.round)
+    if state.impulse is not None:
+        said = word["head.cp"].format(cp=state.impulse.cp)
+    labels.append(line(x, middle, said, "bold" if state.impulse else "normal", "middle", size=HEAD))
+    x += 108
     for i, power in enumerate(TRACK):
         held, now, fill = len(state.cards.hand(power)), power == acting(state), POWERS[power].colour
-        places.append(Place(f"track/{power}", x + 94 * i, middle, "field", 17.5, fill=fill, quiet=True,
+        places.append(Place(f"track/{power}", x + 89 * i, middle, "field", 16.5, fill=fill, quiet=True,
                             name={each: name_of(power, each) for each in WORDS}))  # fmt: skip
         text = f"{'▶' if now else ''}{marks(lang)[power]} {held or '–'}"
-        labels.append(line(x + 94 * i, middle, text, "bold" if now else "normal", "middle", theme.ink_on(fill), HEAD))
-    if state.impulse is not None:
-        labels.append(line(x + 94 * len(TRACK) - 40, middle, word["head.cp"].format(cp=state.impulse.cp), "bold",
-                           size=HEAD))  # fmt: skip
+        labels.append(line(x + 89 * i, middle, text, "bold" if now else "normal", "middle", theme.ink_on(fill), HEAD))
     return Frame("head", 0, top, width, height), places, labels
 
 
