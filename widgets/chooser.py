@@ -9,6 +9,7 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
+from widgets.groups import groups_of, in_common
 from widgets.words import say
 
 SHOWN, FEW = 14, 4
@@ -64,10 +65,10 @@ def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
 class Chooser:
     """Renders a decision and collects a choice; `chosen` is called with it when complete.
 
-    The widget that owns it passes on presses named pick, bag, bag_all, do, other, filter and more.
+    The widget that owns it passes on presses named pick, bag, bag_all, do, other, filter, more and group.
     """
 
-    ACTS = ("pick", "bag", "bag_all", "do", "other", "filter", "unfilter", "more")
+    ACTS = ("pick", "bag", "bag_all", "do", "other", "filter", "unfilter", "more", "group")
 
     def __init__(self, game: str, chosen: Callable[[Any], None]) -> None:
         self.game, self.chosen = game, chosen
@@ -76,6 +77,7 @@ class Chooser:
         self.goal: Any = None
         self.sought = ""
         self.all_shown = False
+        self.group: tuple[int, ...] = ()
         self.open: int | None = None
         self.counts: dict[Path, dict[str, int]] = {}
 
@@ -83,7 +85,7 @@ class Chooser:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
             self.decision, self.only, self.sought, self.goal, self.all_shown = decision, [], "", None, False
-            self.open, self.counts = None, {}
+            self.open, self.counts, self.group = None, {}, ()
             if decision is not None and len(decision.options) == 1 and bags(decision.options[0]):
                 self._fill(0)
 
@@ -140,8 +142,9 @@ class Chooser:
         What fits nothing still on show begins afresh: nobody has to take a wrong click back first.
         """
         assert self.decision is not None
-        for earlier in dict.fromkeys((tuple(self.only), ())):
+        for group, earlier in dict.fromkeys(((self.group, tuple(self.only)), (self.group, ()), ((), ()))):
             for id in ids:
+                self.group = group
                 only = list(dict.fromkeys([*earlier, id]))
                 goal = self.goal if earlier else None
                 found = self._fitting(only, goal)
@@ -181,7 +184,9 @@ class Chooser:
         elif name == "filter":
             self.sought = str(value).strip()
         elif name == "unfilter":
-            self.only, self.sought, self.goal = [], "", None
+            self.only, self.sought, self.goal, self.group = [], "", None, ()
+        elif name == "group":
+            self.group = tuple(int(at) for at in str(value).split())
         elif name == "more":
             self.all_shown = True
 
@@ -219,15 +224,33 @@ class Chooser:
         if self.only:
             place = messages.words(self.only, lang)
             parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')
-        if self.only or self.sought:
+        if self.only or self.sought or self.group:
             parts.append(markup.button(say("play_all", lang, self.game), "unfilter", look="plain"))
+        groups = groups_of(self.decision.options, kept) if len(kept) > SHOWN and not self.sought else []
+        if groups:
+            return f'{self._row(parts)}<div class="rl-options">{self._grouped(groups, messages, lang)}</div>'
         buttons = "".join(self._button(at, messages, lang) for at in shown)
         if len(shown) < len(kept):
             more = say("play_more", lang, self.game, count=len(kept) - len(shown))
             buttons += markup.button(more, "more", look="plain")
         wide = " wide" if all(isinstance(option, (str, int)) for option in self.decision.options) else ""
-        row = f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
-        return f'{row}<div class="rl-options{wide}">{buttons}</div>'
+        return f'{self._row(parts)}<div class="rl-options{wide}">{buttons}</div>'
+
+    def _row(self, parts: list[str]) -> str:
+        return f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
+
+    def _grouped(self, groups: list[list[int]], messages: Messages, lang: str) -> str:
+        """Options of one kind as one button, which says what they have in common; one alone stands for itself."""
+        assert self.decision is not None
+        texts = [[messages.option(self.decision.name, self.decision.options[at], lang) for at in group]
+                 for group in groups]
+        labels = [in_common(each) for each in texts]
+        return "".join(
+            self._button(group[0], messages, lang) if len(group) == 1 else markup.button(
+                f'<span>{escape(label if labels.count(label) == 1 else each[0])} …</span>'
+                f'<span class="n">{len(group)}</span>',
+                "group", " ".join(map(str, group)), look="rl-group", raw=True)
+            for group, label, each in zip(groups, labels, texts, strict=True))
 
     def foot(self, messages: Messages, lang: str) -> str:
         """What stays in view whatever is scrolled: to do what was put together, and to end or pass."""
@@ -324,7 +347,8 @@ class Chooser:
         """The options that speak of all of `only`, in that order if some do, and, where there is one, end at `goal`."""
         assert self.decision is not None
         options = self.decision.options
-        found = [at for at, option in enumerate(options) if all(mentions(option, id) for id in only)
+        found = [at for at, option in enumerate(options) if (not self.group or at in self.group)
+                 and all(mentions(option, id) for id in only)
                  and (goal is None or _ends(option) == goal)]
         ordered = [at for at in found if _in_order(only, places_of(options[at]))] if len(only) > 1 else []
         return ordered or found

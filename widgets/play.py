@@ -15,6 +15,7 @@ from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
+from widgets.forbidden import refused
 from widgets.keeping import free
 from widgets.new_game import CHANCE, NewGame, Seed
 from widgets.page import page
@@ -167,17 +168,26 @@ class Play(PlayPage):
         pending = self.table.pending
         if not isinstance(pending, Decision) or self.passed:
             return
-        self.note, self.fault = "", ""
+        self.unsay()
         meant = self.picture.meant(pending.name).get(id, id)
         before = self.chooser.told()
         try:
             if not (self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):
-                self.note = self.w("play_nothing", place=self.picture.name(id))
+                self._refuse(pending, id, meant)
             elif self.table.pending is pending:
                 self.note = self._answered(self.picture.name(id), self.chooser.told() != before)
         except Bad as error:
             self.failed(error)
         self.draw()
+
+    def _refuse(self, decision: Decision, id: str, meant: Any) -> None:
+        """A click that no option speaks of: its rule, where a rule forbids it."""
+        places = {place.id for place in self.picture.scene.places} if self.picture.scene is not None else set()
+        found = refused(decision, self.chooser.only, [meant, self.picture.place_of(id)], places)
+        if found is None:
+            self.note = self.w("play_nothing", place=self.picture.name(id))
+        else:
+            self.refusal = (*found, id)
 
     def _answered(self, place: str, changed: bool) -> str:
         """What a click says that chose nothing yet; "" where one sees it."""
@@ -218,7 +228,7 @@ class Play(PlayPage):
             self._after(None, play=False)
 
     def _do(self, name: str, value: Any) -> None:
-        self.note, self.fault = "", ""
+        self.unsay()
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
             self.draw()

@@ -9,6 +9,7 @@ from kernel_lib.core import seen
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.event import Event
+from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
@@ -36,11 +37,16 @@ class PlayPage(Keeping):
         super().__init__(game, "play", shortcuts={"u": "undo", "r": "redo"})
         self.before: Any = None
         self.since = 0  # where in the log begins what followed the last input of a person
-        self.note, self.fault = "", ""
+        self.refusal: tuple[Any, Verdict, str] | None = None  # what a click meant, why not, and what was clicked
+        self.unsay()
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None  # one for all decisions
         self.menu = Menu(self)
         self.looked_at: Decision | None = None
+
+    def unsay(self) -> None:
+        """What was said to the last press is said no more."""
+        self.note, self.fault, self.refusal = "", "", None
 
     def persons(self) -> list[str]:
         """The seats that persons play at this screen."""
@@ -77,7 +83,8 @@ class PlayPage(Keeping):
         chosen = self.chooser.filled_in()
         legal = tuple(id for id in self._offered(decision) if id not in chosen)
         now, before = (seen.state_of(self.table.rules, one, looks) for one in (self.table.state, self.before))
-        self.picture.show(now, self.lang, before, legal=legal, chosen=chosen)
+        wrong = (self.refusal[2],) if self.refusal is not None else ()
+        self.picture.show(now, self.lang, before, legal=legal, chosen=chosen, wrong=wrong)
         if decision is not None and decision is not self.looked_at:
             self.picture.attend(legal)
         self.looked_at = decision
@@ -149,6 +156,11 @@ class PlayPage(Keeping):
 
     def _notes(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
+        if self.refusal is not None and isinstance(self.table.pending, Decision):
+            choice, verdict, _ = self.refusal
+            said = self.messages.choice(self.table.pending.name, choice, self.lang)
+            fault += (f'<p class="rl-quiet">{escape(said)}</p>'
+                      f"{markup.verdict_box(self.game, verdict, self.lang, 'refused')}")
         return fault + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
 
     def _asked(self) -> str:

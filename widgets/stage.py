@@ -128,10 +128,14 @@ class Stage(Card):
         shown = "".join(_card(card, "chosen" if card.id in chosen else "offered" if card.id in offered else "")
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
+        held = board is not None and board.hand is not None
         self.hand.html = (f'<div class="rl-cards" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
-                          f'data-keep="hand">{shown}</div>') if shown or (board is not None and board.hand) else ""
+                          f'data-keep="hand">{shown or self._empty()}</div>') if held else ""
         if bool(self.hand.html) != (self.hand in self.left.children) and self.children:
             self.lay()
+
+    def _empty(self) -> str:
+        return f'<span class="rl-quiet rl-small">{escape(self.w("stage_no_cards"))}</span>'
 
 
 def _card(card: InHand, mark: str) -> str:

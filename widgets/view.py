@@ -11,7 +11,7 @@ WORTH = 1.18
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
 
-LOW = 0.7
+LOW = 0.9
 """Of the room that a board leaves free, so much is above it, where its tools lie."""
 
 

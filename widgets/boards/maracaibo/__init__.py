@@ -1,6 +1,6 @@
 """The table of Maracaibo: map and mats, cards, tracks, ship boards, story."""
 
 from widgets.boards import GameBoard
-from widgets.boards.maracaibo import table
+from widgets.boards.maracaibo import cards, table
 
-BOARD = GameBoard(table.pages, table.page_names, table.meant, survey=table.survey)
+BOARD = GameBoard(table.pages, table.page_names, table.meant, hand=cards.hand, survey=table.survey)

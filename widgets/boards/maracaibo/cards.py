@@ -9,7 +9,7 @@ from typing import Any
 
 from kernel_lib.core import data
 from widgets import theme
-from widgets.boards import lettering
+from widgets.boards import InHand, lettering
 from widgets.boards.maracaibo import signs
 from widgets.boards.words import words
 from widgets.scene import Card, Label, Names, Token
@@ -136,6 +136,16 @@ def card_note(card: Any, lang: str) -> str:
     if card.vp:
         parts.append(word["points"].format(x=card.vp))
     return word["stop"].join(parts)
+
+
+def hand(state: Any, seat: str, lang: str) -> list[InHand]:
+    """The strip below the board: the hand of a player."""
+    held: list[str] = next((player.hand for player in state.players if player.seat == seat), [])
+    cards = {card.id: card for card in data.data(GAME).project_cards}
+    return [InHand(id, cards[id].name.text(lang), str(cards[id].cost), BANDS[cards[id].deck],
+                   WORDS[lang]["stop"].join([*(signs.need(each, lang) for each in cards[id].requires),
+                                             *(signs.effect(each, lang) for each in cards[id].effects)]))
+            if id in cards else InHand(f"back/{i}", "?") for i, id in enumerate(held)]
 
 
 def back(id: str, at: str, box: Box, text: str, name: Names) -> Card:
