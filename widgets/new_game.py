@@ -30,6 +30,7 @@ class NewGame:
     begin      called with options, opponents and seed when the reader begins; a seed of None means real dice
     options    what the game on show began with, all of them
     opponents  seat -> opponent of the game on show
+    names      seat -> the person who plays it, where somebody said so
     seed       of its dice; the next game has another one unless a number was given
     open_table  whether everybody sees everything, where seats have secrets
     """
@@ -39,6 +40,7 @@ class NewGame:
         self.rules, self.begin = games.load(game), begin
         self.options = dict(options)
         self.opponents: dict[str, str | Policy] = dict(opponents)
+        self.names: dict[str, str] = {}
         self.given, self.real = isinstance(seed, int), seed is None
         self.seed = seed if isinstance(seed, int) else by_chance()
         self.open_table = open_table
@@ -57,6 +59,8 @@ class NewGame:
                 self.opponents = {seat: one for seat, one in self.opponents.items() if seat != key}
                 if value != PERSON:
                     self.opponents[key] = str(value)
+            case "name":
+                self.names[key] = str(value).strip()
             case "dice":
                 self.real = value == "real"
             case "hands":
@@ -87,6 +91,11 @@ class NewGame:
         rulings = "".join(field for name, field in fields.items() if name in readings)
         seats = "".join(_field(messages.words(seat, lang), f"set:seat:{seat}", self._players(say, messages, lang),
                                self.opponents.get(seat, PERSON)) for seat in self.seats())
+        seats += "".join(
+            f'<label class="rl-field"><span>{escape(say("new_name", who=messages.words(seat, lang)))}</span>'
+            f'<input type="text" data-act="set:name:{escape(seat)}" data-keep="set:name:{escape(seat)}" '
+            f'value="{escape(self.names.get(seat, ""))}"></label>'
+            for seat in self.seats() if seat not in self.opponents)
         dice = _field(say("new_dice"), "set:dice", (("seeded", say("new_seeded")), ("real", say("new_real"))),
                       "real" if self.real else "seeded")
         seed = "" if self.real else (

@@ -13,6 +13,7 @@ from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
+from kernel_lib.core.verdict import YES
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
 from widgets.forbidden import refused
@@ -20,6 +21,7 @@ from widgets.keeping import free
 from widgets.new_game import CHANCE, NewGame, Seed
 from widgets.page import page
 from widgets.play_page import PlayPage
+from widgets.rerun import Shot
 from widgets.why_not import WhyNot
 
 
@@ -57,7 +59,7 @@ class Play(PlayPage):
         self.opponents = {seat: self._policy(seat, kind) for seat, kind in (opponents or {}).items()}
         self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed,
                            self.open_table) if new else None
-        self.chooser = Chooser(self.game, self.choose)
+        self.chooser = Chooser(self.game, self.mean)
         self.tray = Tray(self.game, self.answer, first or 1)
         self.seated(opponents or {})
         if new:
@@ -100,6 +102,34 @@ class Play(PlayPage):
         before, self.since = self.table.state.copy(), len(self.table.log)
         self.table.choose(choice)
         self._after(before)
+
+    def mean(self, choice: Any) -> None:
+        """Make the decision by hand: what can hardly be meant is asked about first. Raises Bad as `choose` does."""
+        pending = self.table.pending
+        verdict = self.table.rules.doubt(pending, choice) if isinstance(pending, Decision) else YES
+        if verdict:
+            self.choose(choice)
+        else:
+            self.doubted = choice, verdict
+
+    def act_sure(self, _: Any = None) -> None:
+        """It was meant."""
+        if self.doubted is not None:
+            self.choose(self.doubted[0])
+
+    def act_unsure(self, _: Any = None) -> None:
+        """It was not meant: nothing is done."""
+        self.draw()
+
+    def act_rerun(self, _: Any = None) -> None:
+        """The next picture of what the opponents did."""
+        self.rerun.next()
+        self.draw()
+
+    def act_skip(self, _: Any = None) -> None:
+        """Enough of what the opponents did."""
+        self.rerun.stop()
+        self.draw()
 
     def answer(self, values: tuple[Any, ...]) -> None:
         """Give the dice (or what was drawn). Raises Bad."""
@@ -169,6 +199,8 @@ class Play(PlayPage):
         if not isinstance(pending, Decision) or self.passed:
             return
         self.unsay()
+        self.doubted = None
+        self.rerun.stop()
         meant = self.picture.meant(pending.name).get(id, id)
         before = self.chooser.told()
         try:
@@ -228,7 +260,13 @@ class Play(PlayPage):
             self._after(None, play=False)
 
     def _do(self, name: str, value: Any) -> None:
+        if name == "rerun":
+            self.act_rerun()
+            return
         self.unsay()
+        self.rerun.stop()
+        if name != "sure":
+            self.doubted = None
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
             self.draw()
@@ -253,17 +291,24 @@ class Play(PlayPage):
         self.draw()
 
     def _after(self, before: Any, play: bool = True) -> None:
-        self.before = before
+        self.before, self.doubted = before, None
+        self.rerun.stop()
         if before is None:
             self.since = len(self.table.log)
         if play:
-            self._opponents_play()
+            shots = self._opponents_play()
+            if before is not None and page.interactive and self.persons():
+                self.rerun.begin(shots)
         self.look_after()
         self.put_over(self.menu if self.over is self.menu else None)
 
-    def _opponents_play(self) -> None:
+    def _opponents_play(self) -> list[Shot]:
+        shots = [Shot(self.table.state.copy(), len(self.table.log))]
         while self._opponent_waits():
             self.table.play(lambda table, decision: self.opponents[decision.who](table, decision), 1)
+            if len(self.table.log) > shots[-1].happened:
+                shots.append(Shot(self.table.state.copy(), len(self.table.log)))
+        return shots
 
     def _opponent_waits(self) -> bool:
         return isinstance(self.table.pending, Decision) and self.table.pending.who in self.opponents

@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core import seen
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Draw
+from kernel_lib.core.dice import Draw, Roll
 from kernel_lib.core.event import Event
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup
@@ -16,12 +16,14 @@ from widgets.dice_tray import Tray
 from widgets.keeping import Keeping
 from widgets.new_game import NewGame
 from widgets.odds_beside import odds_beside
+from widgets.rerun import TICK_MS, Rerun
 from widgets.stage import Stage
 from widgets.why_not import WhyNot
 
 LOG_SHOWN = 200
-FRESH_SHOWN = 40
-"""How much of what happened is shown at most: all of it in the menu, the last of it beside the board."""
+FRESH_SHOWN, LINES = 40, 6
+"""How much of what happened is shown at most: all of it in the menu, the last of it beside the board, and
+so many lines at once."""
 
 
 class PlayPage(Keeping):
@@ -38,6 +40,8 @@ class PlayPage(Keeping):
         self.before: Any = None
         self.since = 0  # where in the log begins what followed the last input of a person
         self.refusal: tuple[Any, Verdict, str] | None = None  # what a click meant, why not, and what was clicked
+        self.doubted: tuple[Any, Verdict] | None = None  # a choice that can hardly be meant, and why
+        self.rerun = Rerun()
         self.unsay()
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None  # one for all decisions
@@ -82,15 +86,24 @@ class PlayPage(Keeping):
                             decision.who if decision is not None else self.picture.who)
         chosen = self.chooser.filled_in()
         legal = tuple(id for id in self._offered(decision) if id not in chosen)
-        now, before = (seen.state_of(self.table.rules, one, looks) for one in (self.table.state, self.before))
+        shown, marked = (self.table.state, self.before), legal
+        if self.rerun.on:
+            earlier, later = self.rerun.pair()
+            shown, marked = (later.state, earlier.state), tuple[str, ...]()
+        tick = {"act": "rerun", "ms": TICK_MS} if self.rerun.on else {}
+        if self.head.tick != tick:
+            self.head.tick = tick
+        now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
         wrong = (self.refusal[2],) if self.refusal is not None else ()
-        self.picture.show(now, self.lang, before, legal=legal, chosen=chosen, wrong=wrong)
-        if decision is not None and decision is not self.looked_at:
+        self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
+        if self.rerun.on:
+            self.picture.attend(self.picture.changed())
+        elif decision is not None and decision is not self.looked_at:
             self.picture.attend(legal)
-        self.looked_at = decision
+            self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
         self.head.html = self._head()
-        self.side.html = self.column(f"{self._notes()}{self._asked()}{self._happened()}", self._end(),
+        self.side.html = self.column(f"{self._again()}{self._notes()}{self._asked()}{self._happened()}", self._end(),
                                      f"input{len(self.table.made)}.{len(self.table.rolled)}")
         self.head.says = self.title()
         if self.over is not None:
@@ -107,7 +120,7 @@ class PlayPage(Keeping):
         """What is asked now, and of whom."""
         pending, passed = self.table.pending, self.passed
         if passed:
-            return self.w("curtain", who=self.messages.words(passed, self.lang))
+            return self.w("curtain", who=self.named(passed))
         if pending is None:
             result = self.table.rules.result(self.table.state) if self.table.start is None else None
             said = self.messages.choice("result", result, self.lang) if result else ""
@@ -134,7 +147,7 @@ class PlayPage(Keeping):
         if self.passed:
             return self.framed(self.w("play_title"), self.title(), buttons=self.continue_html())
         who = getattr(self.table.pending, "who", None)
-        seat = self.w("seat", who=self.messages.words(who, self.lang)) if who else self.w("play_title")
+        seat = self.w("seat", who=self.named(who)) if who else self.w("play_title")
         children = self.table.here.children
         others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at, title=self._begins(child.value))
                          for at, child in enumerate(children[:-1]))
@@ -147,6 +160,12 @@ class PlayPage(Keeping):
         chip = markup.rule_chip(self.game, getattr(self.table.pending, "rule", ""), self.lang, "asked")
         return self.framed(seat, self.title(), buttons=buttons, chip=chip)
 
+    def named(self, seat: str) -> str:
+        """A seat, and who sits there, where the new game was told."""
+        said = self.messages.words(seat, self.lang)
+        person = self.new.names.get(seat, "") if self.new is not None else ""
+        return self.w("seat_named", who=said, person=person) if person else said
+
     def _begins(self, value: Any) -> str:
         """What a line that was tried begins with, in words."""
         pending = self.table.pending
@@ -154,7 +173,41 @@ class PlayPage(Keeping):
             return self.messages.choice(pending.name, value, self.lang)
         return self.messages.words(value, self.lang)
 
+    def _again(self) -> str:
+        """What opponents did, in the picture on show: who, what, which dice; and what a round that ended left."""
+        if not self.rerun.on:
+            return self._round()
+        earlier, later = self.rerun.pair()
+        log = self.log()[earlier.happened:later.happened]
+        said = "".join(f"<li>{escape(self.messages.event(event, self.lang))}</li>" for event in log[-4:])
+        dice = "".join(markup.dice(one.values) for one in self.table.rolled
+                       if earlier.happened <= one.at < later.happened and isinstance(one.chance, Roll))
+        counted = self.w("step", now=self.rerun.at, all=len(self.rerun.shots) - 1)
+        return (f'<div class="rl-happened"><div class="rl-row"><b class="grow">{escape(self.w("rerun"))}</b>'
+                f'<span class="rl-quiet rl-small">{escape(counted)}</span>'
+                f'{markup.button(self.w("rerun_skip"), "skip")}</div><ul>{said}</ul>{dice}</div>')
+
+    def _round(self) -> str:
+        """How things stand when a round has ended since the last input."""
+        rules, scene = self.table.rules, self.picture.scene
+        if self.before is None or self.table.start is not None or scene is None or not scene.text:
+            return ""
+        was, now = rules.round_of(self.before), rules.round_of(self.table.state)
+        if was == now:
+            return ""
+        lines = "".join(f"<li>{escape(line)}</li>" for line in scene.text.splitlines())
+        return f'<div class="rl-happened"><b>{escape(self.w("round_over", n=was))}</b><ul>{lines}</ul></div>'
+
     def _notes(self) -> str:
+        doubt = ""
+        if self.doubted is not None:
+            said = markup.verdict_words(self.game, self.doubted[1], self.lang)
+            doubt = (f'<div class="rl-no">{escape(said)}<div class="rl-row rl-block">'
+                     f'{markup.button(self.w("play_sure"), "sure")}{markup.button(self.w("play_rather"), "unsure")}'
+                     "</div></div>")
+        return doubt + self._said()
+
+    def _said(self) -> str:
         fault = f'<div class="rl-no">{escape(self.fault)}</div>' if self.fault else ""
         if self.refusal is not None and isinstance(self.table.pending, Decision):
             choice, verdict, _ = self.refusal
@@ -191,8 +244,12 @@ class PlayPage(Keeping):
         fresh = max(0, min(self.since, len(log) - 1), len(log) - FRESH_SHOWN)
         if not log:
             return ""
-        return (f'<div class="rl-block"><h4>{escape(self.w("log"))}</h4><ol class="rl-log">'
-                f'{self._lines(log, fresh, fresh)}</ol></div>')
+        short = max(fresh, len(log) - LINES)
+        folded = "" if short == fresh else (
+            f'<details data-keep="fresh"><summary class="rl-small">{escape(self.w("log_more", count=short - fresh))}'
+            f'</summary><ol class="rl-log">{self._lines(log[:short], fresh, fresh)}</ol></details>')
+        return (f'<div class="rl-block"><h4>{escape(self.w("log"))}</h4>{folded}<ol class="rl-log">'
+                f'{self._lines(log, short, fresh)}</ol></div>')
 
     def _lines(self, log: list[Event], start: int, fresh: int) -> str:
         return "".join(

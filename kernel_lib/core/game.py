@@ -19,6 +19,7 @@ from .errors import Bad, one_of
 from .event import Event
 from .position import Position
 from .seen import Viewer, all_open
+from .verdict import YES, Verdict
 
 Asked = Decision | Chance
 Procedure = Generator[Asked, Any, Any]
@@ -71,6 +72,8 @@ class Rules(msgspec.Struct, frozen=True):
     result          state -> {winner(s), why, ...} when the game is decided, else None
     seen            (state, seat, or None for what is open to all) -> the state as that seat knows it: a copy in which
                     the cards it may not see are `UNKNOWN`, as many as there are. A game without secrets needs none
+    doubt           (decision, choice) -> a no for a legal choice that can hardly be meant; whoever plays by hand is
+                    asked once more
     unordered       fields of a position, lists in which the order means nothing
     opponents       name -> maker of a policy that plays sensibly: ``maker(seed)``
     script          letter forms of its Chinese edition: Hans or Hant
@@ -88,6 +91,7 @@ class Rules(msgspec.Struct, frozen=True):
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
     seen: Callable[[Any, Viewer], Any] = all_open
+    doubt: Callable[[Decision, Any], Verdict] = lambda decision, choice: YES
     impossible: Callable[[Any], list[str]] | None = None
     unordered: frozenset[str] = frozenset()
     opponents: dict[str, Callable[[int], Any]] = {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from kernel_lib.core.decision import offer
+from kernel_lib.core.decision import Decision, offer
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -56,6 +57,14 @@ def may_exile(state: State, leader: LeaderId) -> Verdict:
     if state.impulse is not None and state.impulse.step > 2:
         return no("7.0/any", "step_over", step=2)
     return yes("7.0/oda" if side == "oda" else "7.0/anti", leader=leader)
+
+
+@rule("7.0/any")
+def doubt(decision: Decision, choice: Any) -> Verdict:
+    """7.0 A leader of one's own who is sent away never comes back: that is hardly ever meant."""
+    if decision.name != "exile" or choice == "pass":
+        return yes()
+    return no("7.0/any", "for_good", leader=choice)
 
 
 @procedure("exile")

@@ -8,6 +8,7 @@ from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
 
 from . import events, setup, turn
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
+from .exile import doubt
 from .multiplayer import players
 from .opponents import OPPONENTS
 from .position import POSITION
@@ -130,6 +131,7 @@ RULES = Rules(
     round_of=lambda state: state.turn,
     result=result,
     seen=events.seen,
+    doubt=doubt,
     opponents=OPPONENTS,
     first_lesson="10_combat",
 )
