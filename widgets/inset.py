@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 SHARE = 0.19
 """How much of the picture's width the inset takes."""
 TOLERANCE = 5.0
+TOOLS = 18.0
+"""What it costs to lie at the left, where the tools of a board lie over it."""
 
 
 def corner(scene: Scene, shown: Box) -> Box:
@@ -33,7 +35,8 @@ def corner(scene: Scene, shown: Box) -> Box:
 
     def hidden(box: Box) -> float:
         left, top, right, bottom = grown(box, edge)
-        return sum(cost for x, y, cost in spots if left < x < right and top < y < bottom)
+        tools = TOOLS if left < shown[0] + edge else 0
+        return tools + sum(cost for x, y, cost in spots if left < x < right and top < y < bottom)
 
     return min(corners, key=hidden)
 

@@ -129,7 +129,7 @@ class Stage(Card):
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
         held = board is not None and board.hand is not None
-        self.hand.html = (f'<div class="rl-cards" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
+        self.hand.html = (f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
                           f'data-keep="hand">{shown or self._empty()}</div>') if held else ""
         if bool(self.hand.html) != (self.hand in self.left.children) and self.children:
             self.lay()

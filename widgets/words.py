@@ -262,7 +262,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "log_more": ("{count} earlier", "之前的{count}条", "之前的{count}條"),
     "play_sure": ("Do it all the same", "仍要这样做", "仍要這樣做"),
     "play_rather": ("Rather not", "还是算了", "還是算了"),
-    "menu": ("Game", "对局菜单", "對局選單"),
+    "menu": ("New game, save", "新的一局、存档", "新的一局、存檔"),
     "play_over": ("It is over.", "结束了。", "結束了。"),
     "play_filter": ("Only with {place}", "只看与{place}有关的", "只看與{place}有關的"),
     "play_all": ("Show all", "显示全部", "顯示全部"),

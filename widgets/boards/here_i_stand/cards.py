@@ -43,13 +43,6 @@ def laid_out(state: State, power: str, lang: str) -> list[Card]:
             for i, id in enumerate(held)]
 
 
-def in_hand(state: State, power: str, lang: str) -> list[InHand]:
-    """The strip below the board: what a power holds."""
-    return [InHand(id, CARDS[id].name.text(lang), str(CARDS[id].cp), COLOURS[power], effect(id, lang)) if id in CARDS
-            else InHand(f"back/{i}", "?", colour=COLOURS[power])
-            for i, id in enumerate(state.cards.hands.get(power, []) if power in MAJORS else [])]
-
-
 def card(id: str, number: int, left: float, top: float, power: str, lang: str) -> Card:
     """One card: command points, name, kind, and what its event does."""
     x, y = left + WIDE / 2, top + HIGH / 2

@@ -1,0 +1,58 @@
+"""The frame in a real JupyterLab: it fits the window, nothing jumps, and what is opened is in view."""
+
+from typing import Any
+
+from tests.browser.lab import Lab
+
+PLAY = """
+from widgets.play import Play
+play = Play("napoleonic_wars", players=2, opponents={"britain": "random"})
+play
+"""
+BOXES = """() => Object.fromEntries(Object.entries({card: ".rl-play", board: ".rl-play .board canvas",
+  side: ".rl-play .rl-side", hand: ".rl-play .rl-strip"}).map(([name, at]) => {
+  const box = document.querySelector(at)?.getBoundingClientRect();
+  return [name, box ? {x: box.x, y: box.y, right: box.right, bottom: box.bottom} : null];
+}))"""
+SMALL = """() => [...document.querySelectorAll(".rl-play .rl button:not(.die):not(.card)")]
+  .filter(one => one.offsetParent && one.offsetHeight < 40).map(one => one.textContent)"""
+
+
+def boxes(lab: Lab) -> dict[str, Any]:
+    found: dict[str, Any] = lab.page.evaluate(BOXES)
+    return found
+
+
+def test_the_frame_fits_the_window_and_nothing_jumps(lab: Lab) -> None:
+    lab.open_notebook(lab.write_notebook("stage/play.ipynb", PLAY))
+    lab.run_all()
+    lab.wait_painted(0)
+    lab.scroll_to(0)
+    first = boxes(lab)
+    card = first["card"]
+    assert card["bottom"] - card["y"] <= 800 - 44, "no higher than the window below the bar"
+    for part in ("board", "side", "hand"):
+        assert card["y"] <= first[part]["y"] and first[part]["bottom"] <= card["bottom"] + 1, part
+    column = lab.page.locator(".rl-play .rl-side .rl-scrolls")
+    for _ in range(3):
+        asked = column.get_attribute("data-keep")
+        lab.page.locator(".rl-play .rl-side [data-act=pick]").first.click()
+        lab.page.wait_for_function(
+            "was => document.querySelector('.rl-play .rl-side .rl-scrolls').dataset.keep !== was", arg=asked)
+    later = boxes(lab)
+    assert later["board"] == first["board"] and later["card"] == first["card"]
+
+    lab.page.locator(".rl-play [data-act=why]").click()
+    lab.page.locator(".rl-over [data-act=ask]").first.click()
+    answer = lab.box(lab.page.locator(".rl-over .rl-yes, .rl-over .rl-no").first)
+    assert card["y"] < answer["y"] and answer["y"] + 20 < card["bottom"], "the answer is seen where one looks"
+    lab.page.locator(".rl-over [data-act=close]").click()
+    lab.page.locator(".rl-play .rl-side [data-act=pick]").first.wait_for()
+    assert boxes(lab)["board"] == first["board"]
+
+    lab.page.set_viewport_size({"width": 390, "height": 844})
+    lab.page.wait_for_timeout(1000)
+    narrow = boxes(lab)
+    assert narrow["side"]["y"] >= narrow["board"]["bottom"], "what is asked stands below the board"
+    assert all(narrow[part]["right"] <= narrow["card"]["right"] + 1 for part in ("board", "side", "hand"))
+    assert lab.page.evaluate(SMALL) == []
