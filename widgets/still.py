@@ -20,11 +20,17 @@ PAGE = 880.0
 """How wide pages show a still picture, in pixels."""
 
 
+_last: list[tuple[Scene, tuple[Scene, Box]]] = []
+"""What was laid out last: a picture is drawn in two forms, one after the other."""
+
+
 def still(scene: Scene) -> tuple[Scene, Box]:
     """The scene laid out for a still picture, and the part of it that is shown."""
-    page = PAGE if scene.width > PAGE / 2 else scene.width
-    shown = framed(scene, page)
-    return seen(scene, page / (shown[2] - shown[0])), shown
+    if not _last or _last[0][0] != scene:
+        page = PAGE if scene.width > PAGE / 2 else scene.width
+        shown = framed(scene, page)
+        _last[:] = [(scene, (seen(scene, page / (shown[2] - shown[0])), shown))]
+    return _last[0][1]
 
 
 def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
