@@ -99,7 +99,7 @@ def test_letters_on_the_pages_beside_the_map_are_large_enough(lang: str) -> None
         assert scene.width <= 800 and all(label.size >= 10.5 for label in scene.labels), name
 
 
-def test_the_strip_over_the_map_says_where_points_come_from() -> None:
+def test_the_strip_under_the_map_says_where_points_come_from() -> None:
     papacy = page("arms", position()).place("score/papacy")
     assert papacy.note["en"] == "Points 19: keys 4 + religious track 15"
 

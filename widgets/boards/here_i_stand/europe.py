@@ -21,14 +21,14 @@ from widgets import theme
 from widgets.boards import geography
 from widgets.boards.geography import Site, Survey
 from widgets.boards.here_i_stand import strip
-from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, GAME, HEAD, SIZE, WORDS, marks, named, said
+from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, FOOT, GAME, SIZE, WORDS, marks, named, said
 from widgets.boards.piles import Piles
 from widgets.scene import Badge, Label, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
 SHAPE = {"key": "castle", "fortress": "octagon", "electorate": "hexagon", "town": "circle"}
 RADIUS = {"key": 10.0, "fortress": 10.5, "electorate": 11.0, "town": 7.5, "sea": 9.0}
-LEGEND_AREA = (1150.0, 168.0 + HEAD, 1432.0, 402.0 + HEAD)
+LEGEND_AREA = (1150.0, 168.0, 1432.0, 402.0)
 PIECE = {"regular": "square", "mercenary": "disc", "cavalry": "hexagon", "squadron": "ship", "corsair": "ship"}
 CORSAIR = "#20372b"
 LABEL = 11.5
@@ -40,9 +40,9 @@ def survey() -> Survey:
              for s in DATA.spaces]  # fmt: skip
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=14) for s in DATA.seas]
     return Survey(
-        coastline="europe", size=SIZE, window=(40, 58 + HEAD, 1400, 905 + HEAD), bounds=(-11.0, 32.6, 30.8, 56.6),
+        coastline="europe", size=SIZE, window=(40, 58, 1400, 905), bounds=(-11.0, 32.6, 30.8, 56.6),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.72, gap=40.0, label_size=LABEL,
-        keep_clear=[LEGEND_AREA, (0, 0, SIZE[0], HEAD)],
+        keep_clear=[LEGEND_AREA, (0, SIZE[1] - FOOT, SIZE[0], SIZE[1])],
     )  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def beliefs(state: State, lang: str = "en") -> Scene:
 
 
 def _scene(state: State, lang: str, view: str, places: tuple[Place, ...], tokens: tuple[Token, ...]) -> Scene:
-    frames, labels, scores = strip.head(state, SIZE[0], lang)
+    frames, labels, scores = strip.foot(state, lang)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang][view], lang=lang, land=land(), links=links(),
         text="\n".join(strip.facts(state, lang)), places=(*places, *seas(lang), *scores), frames=tuple(frames),

@@ -1,4 +1,4 @@
-"""The strip above the maps: the turn, who plays, and the points of all, each with where they come from."""
+"""The strip under the maps: the turn, who plays, and the points of all, each with where they come from."""
 
 from __future__ import annotations
 
@@ -7,27 +7,30 @@ from kernel_lib.here_i_stand.religion import protestant_spaces
 from kernel_lib.here_i_stand.state import State
 from kernel_lib.here_i_stand.victory import victory_points
 from widgets import theme
-from widgets.boards.here_i_stand.signs import COLOURS, HEAD, WORDS, named
+from widgets.boards.here_i_stand.signs import COLOURS, FOOT, SIZE, WORDS, named
 from widgets.scene import Frame, Label, Place
 from widgets.theme import text_width
 
-SIZE = 19.0
+LETTERS = 19.0
+LEFT = 290.0
+"""Left of it the page has its button for the position in words."""
 
 
-def head(state: State, width: float, lang: str) -> tuple[list[Frame], list[Label], list[Place]]:
+def foot(state: State, lang: str) -> tuple[list[Frame], list[Label], list[Place]]:
     """Two rows: where the turn stands; six powers with their points, which say their parts when pointed at."""
-    said = facts(state, lang)
-    labels = [Label(12, 20, (" · ").join(said[:-1]), "start", SIZE, "bold", halo=False)]
-    places, x, y = list[Place](), 12.0, 54.0
+    said, (width, height) = facts(state, lang), SIZE
+    top = height - FOOT
+    labels = [Label(LEFT, top + 20, (" · ").join(said[:-1]), "start", LETTERS, "bold", halo=False)]
+    places, x, y = list[Place](), LEFT, top + 54
     for power in MAJORS:
         text = WORDS[lang]["part"].format(part=POWERS[power].name.text(lang),
                                           points=victory_points(state, power)["total"])
         places.append(Place(f"score/{power}", x + 9, y, "circle", 9, fill=COLOURS[power], quiet=True,
                             name={each: POWERS[power].name.text(each) for each in WORDS},
                             note={each: explained(state, power, each) for each in WORDS}))  # fmt: skip
-        labels.append(Label(x + 24, y, text, "start", SIZE, halo=False))
-        x += 24 + max(text_width(text, SIZE) + 26, (width - 24) / len(MAJORS) - 24)
-    return [Frame("facts", 0, 0, width, HEAD, fill=theme.PAPER)], labels, places
+        labels.append(Label(x + 24, y, text, "start", LETTERS, halo=False))
+        x += 24 + max(text_width(text, LETTERS) + 26, (width - LEFT - 12) / len(MAJORS) - 24)
+    return [Frame("facts", 0, top, width, FOOT, fill=theme.PAPER)], labels, places
 
 
 def facts(state: State, lang: str) -> tuple[str, ...]:
