@@ -63,8 +63,8 @@ def visit(chromium: Any, lessons: Server) -> Iterator[Callable[..., Lab]]:
 
 
 def ready(lab: Lab) -> None:
-    """Wait until the first board is painted and the whole lesson stands."""
-    lab.page.locator(".board-painted canvas:visible").first.wait_for()
+    """Wait until the first board is painted (on the start page the paths are drawn) and the whole lesson stands."""
+    lab.page.locator(".board-painted canvas:visible, .rl-games:visible").first.wait_for()
     stands(lab)
 
 

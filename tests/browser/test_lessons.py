@@ -82,15 +82,3 @@ def test_the_chinese_edition_speaks_chinese(lab: Lab) -> None:
     lab.wait_painted(cell_of(lab, 'stepper("odani-siege")'))
     shown(lab, ".rl-stepper .rl-head", "小谷城围城战")
     lab.screenshot("combat-chinese")
-
-
-def test_the_first_move_is_made_by_clicking_the_map(lab: Lab) -> None:
-    lab.open_notebook("en/00_start_here.ipynb")
-    lab.run_all()
-    at = cell_of(lab, 'lesson.play(')
-    cell = lab.wait_painted(at)
-    click_place(lab, cell, "odani")  # the only march to Odani opens by itself
-    cell.locator("[data-act=bag][data-value*='nobunaga|1']").click()
-    cell.locator("[data-act=do]:not([aria-disabled])").click()
-    lab.page.locator(".rl-head", has_text="1 movement point").first.wait_for()
-    lab.screenshot("first-move")
