@@ -139,7 +139,8 @@ def test_with_json_only_json_is_on_standard_output(rulebook: Rulebook) -> None:
     [
         (
             ("chess",),
-            "game: 'chess' is no game of this toolkit. Expected: one of harbour, maracaibo, most_dangerous_time.",
+            "game: 'chess' is no game of this toolkit. Expected: one of harbour, here_i_stand, maracaibo, "
+            "most_dangerous_time, napoleonic_wars.",
         ),
         (
             ("harbour", "--seats", "random,random"),
