@@ -143,6 +143,8 @@ CHINESE = {
     "{} cannot name a section": "{} 不能作节的名称",
     "small letters, digits and _": "小写字母、数字和 _",
     "the {} is missing in {}": "{0} 缺少 {1} 的文字",
+    "no plan {} before it": "它前面没有安排 {}",
+    "a plan above it": "写在它上面的安排",
     "{} is no widget of the lesson": "{} 不是本课的部件",
     # dice
     "the tape ends too early: {} needs {}, {} left": "给出的点数不够：{} 需要 {} 个，只剩 {} 个",
@@ -163,6 +165,8 @@ CHINESE = {
     "face {} stands twice or is on no die": "{} 出现两次，或骰子上没有这一面",
     "{} stands in no line of the table": "表里没有一行包含 {}",
     "a line for every value": "每个值都有一行",
+    "no dice decide {}": "{} 不由骰子决定",
+    "no game of dice": "这个游戏没有由骰子决定的事",
     # examples
     "there is no example {}": "没有例子 {}",
     "a name from `rulebook example list`": "`rulebook example list` 里的名称",
