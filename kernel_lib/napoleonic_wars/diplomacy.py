@@ -98,7 +98,7 @@ def truce_between(state: State, power: str, target: str, interphase: bool = Fals
 @question("may_join")
 @rule("8.22", "8.3", "8.5", "15.24")
 def may_join(state: State, power: Power, bloc: Bloc) -> Verdict:
-    """8.3 Whether a power may join a bloc at all; who must agree is another matter (see `asked_leave`)."""
+    """8.3 Whether a power may join a bloc at all; who must agree is another matter (see `must_agree`)."""
     if bloc_of(state, power) == bloc:
         return no("8.3", "in_it_already", power=power, bloc=bloc)
     if bloc_of(state, power) and power in FAITHFUL:

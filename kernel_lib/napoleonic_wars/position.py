@@ -11,8 +11,35 @@ from .players import seats, sponsor
 from .setup import lay_out
 from .state import State
 
-POSITION = Position(State, keep=("units", "bloc"), pieces={"leaders": ("units", "regroup", "wars", "lost")},
-                    seats=lambda state: seats(state.options))
+POSITION = Position(
+    State, keep=("units", "bloc"), pieces={"leaders": ("units", "regroup", "wars", "lost")},
+    seats=lambda state: seats(state.options), doc="""
+    The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
+
+    - `empty: true` - nobody on the map or at sea; pacts, blocs, cards, resources and markers as at the start
+    - `turn: 3`, `round: 2`, `phase: impulses` - the turn, the round of impulses in it, and what comes next
+    - `units: {vienna: {austria: 4, charles: 1}}` - replaces all pieces in each area named: units by power, leaders by
+      name; a leader counts 1 and is lifted from elsewhere; `vienna: null` empties the area
+    - `squadrons: {english_channel: {britain: 2}, brest: {france: 2}}` - squadrons in sea areas and ports; also `refit`
+      (refit markers), `construction` (being built) and `grand` (grand fleets)
+    - `commanders: {vienna: [mack]}`, `grouped: {munich: kutusov}` - commanders named; who leads an army group
+    - `flags: {munich: austria}` - the flag in an area, `null` for none; `ceded: {prague: france}` - a ceded area
+    - `consuls: {sweden: {row: britain, column: pact}}` - consul markers; by a pact a minor power is in the bloc of
+      its sponsor
+    - `bloc: {austria: allied, prussia: null}` - blocs; `null` for a neutral
+    - `submitted: {austria: france}`, `truces: [{power: austria, barred: [france], turn: 1}]` - submitted neutrals and
+      armistices
+    - `regroup: {spain: 1}`, `lost: [mack]` - the regroup box, and leaders out of the game for good
+    - `wars: [{card: serbian_revolt, powers: [turkey], units: {turkey: 2}}]` - foreign wars and the pieces in them
+    - `cards: {hands: {france: [tilsit]}, discard: [conscripts]}` - cards; what is in a hand, discarded, removed or in
+      play leaves the deck
+    - `reserves: {britain: [parliament]}`, `resources: {france: 1}` - reserve cards that are ready; resources
+    - `lasting: [{card: tilsit, by: france, timed: true}]` - timed and lasting events in play
+    - `impulse: france` or `impulse: {power: austria, cp: 3}` - whose impulse it is; moves, building and diplomacy need
+      it, `cp` are the command points left. It was the scheduled one, unless `scheduled` says otherwise
+    - `battle: {at: linz, kind: land, active: {...}, other: {...}}` - a battle or siege going on
+    - `winner: france`, `why: peace` - of a game that is over
+    """)
 
 
 @POSITION.before
