@@ -12,8 +12,40 @@ from .records import Card, Major, Space
 from .setup import place_all
 from .state import State, set_relation
 
-POSITION = Position(State, hidden=("options", "faith"), keep=(), seats=lambda state: MAJORS,
-                    pieces={"leaders": ("units", "captured", "away", "gone")})
+POSITION = Position(
+    State, hidden=("options", "faith"), keep=(), seats=lambda state: MAJORS,
+    pieces={"leaders": ("units", "captured", "away", "gone")}, doc="""
+    1517 as it is set up, in the action phase of turn 1, changed by `given`. Every field is optional; what is not named
+    stays.
+
+    - `empty: true` - no pieces on the map; control, faith, wars, rulers and cards as in 1517
+    - `turn: 3`, `phase: winter` - turn and phase; `acting: france`, `passes: 2` - whose turn it is to play, and how
+      many have passed in a row
+    - `units: {paris: {france_regular: 2, francis_i: 1}}` - replaces all pieces in each space or sea zone named; a
+      leader counts 1 and is lifted from elsewhere
+    - `control: {metz: france}` - who controls a space; `unrest: [metz]` - spaces in unrest
+    - `protestant: [wittenberg, leipzig]` - the only Protestant spaces; all others are Catholic
+    - `war: [[france, hapsburg]]`, `alliance: [[france, scotland]]` - the only wars and alliances there are; the ally of
+      a minor power commands in its spaces
+    - `peace: {england: [france]}` - whose war ended in this diplomacy phase
+    - `hand: {france: [31]}` - hands, by number; a home card that is not named is used and lies before its power
+    - `discards: [12, 65]` - these lie among the discards; `cards` says all: deck, hands, discard, removed, table
+    - `events: {31: france}` - cards played as events in this turn; `draws: {france: -1}` - more or fewer cards to draw
+    - `rulers: {england: edward_vi}` - who rules; `captured: {francis_i: hapsburg}` - captured leaders
+    - `away: {suleiman: 4}` - who is off the map and the turn of his return; `gone: [zwingli]` - who is out for good
+    - `reformers: {luther: wittenberg}`, `debaters: {eck: committed}` - reformers on the map; debaters in the game
+    - `new_testament: {german: 4}`, `full_bible` - translations so far; `saint_peters: 12` - CP built into Saint Peter's
+    - `league`, `pirates`, `jesuits`: true - events that have happened; `waiting: {augsburg: 2}` - regulars that wait
+      for an electorate
+    - `chateaux`, `piracy`, `bonus`, `points` - points; `raided: [gulf_of_lyon]` - sea zones raided in this turn
+    - `england: {wife: anne_boleyn}`, `new_world: {galleons: [hapsburg]}`, `foreign_wars` - the king's marriages, the
+      New World, wars abroad
+    - `winners: [papacy]`, `victory` - of a game that is over
+    - `impulse: {power: france, cp: 2}` - whose play it is and the CP left; actions need it. Further: `card`, `stopped`,
+      `beaten`, `moved`, `besieged: [metz]` (since the play began), `assaulted`, `attempted`, `debaters`, `barred`,
+      `within`
+    - `battle: {at: metz, kind: field, ...}` - a battle going on
+    """)
 
 
 @POSITION.before
