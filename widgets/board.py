@@ -89,7 +89,7 @@ class Board(w.VBox):
         self.signs = w.ToggleButton()
         self.signs.observe(lambda change: self.canvas.explain(change["new"]), "value")
         self.signs.add_class("board-signs")
-        self.find = w.Combobox(ensure_option=True, style=look(TextStyle), layout=look(w.Layout, width="160px"))
+        self.find = w.Combobox(ensure_option=True, style=look(TextStyle), layout=look(w.Layout, width="120px"))
         self.find.observe(self._found, "value")
         self.find.add_class("board-find")
         narrow = look(w.ToggleButtonsStyle, button_width="auto")
@@ -134,7 +134,7 @@ class Board(w.VBox):
         options = [(name, id) for id, name in names.items()]
         turned, self._turned = self._turned, lambda page: None
         if list(self.pages.options) != options:
-            self.pages.options = options
+            self.pages.options, self.pages.tooltips = options, list(names.values())
         self.pages.value = page
         self.pages.layout = look(w.Layout, display="")
         self._turned = turned

@@ -124,11 +124,11 @@ class FirstSteps(Stage):
         if step is None:
             again = markup.button(self.w("first_again"), "anew", look="plain")
             return (f'<div class="rl-head rl-won">{line}<div class="grow"><p class="rl-asks">'
-                    f'{escape(self.payoff[self.lang])}</p></div><div class="rl-row">{self.onward()}{again}</div></div>')
+                    f'{escape(self.payoff[self.lang])}</p></div><div class="rl-row">{self.onward()}{again}{self.full_button()}</div></div>')
         look = "" if step.ring else "main"
         press = markup.button(step.press[self.lang], "do", look=look)
         return (f'<div class="rl-head">{line}<div class="grow"><p class="rl-asks">{escape(step.say[self.lang])}</p>'
-                f'</div><div class="rl-row">{press}</div></div>')
+                f'</div><div class="rl-row">{press}{self.full_button()}</div></div>')
 
     def _told(self) -> str:
         """What came of the last step, its dice, and the rule behind it."""

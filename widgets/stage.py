@@ -108,13 +108,17 @@ class Stage(Card):
         if self.within is not None:
             last = markup.icon_button("close", "close", self.w("stage_close"))
         else:
-            full = escape(self.w("stage_full"))
-            last = (f'<button type="button" class="icon" data-full data-keep="full" title="{full}" aria-label="{full}">'
-                    f'{markup.icon("full")}</button>')
+            last = self.full_button()
         return (f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(kind)}</span>'
                 f'<h3 title="{escape(title)}">{escape(title)}</h3></div>{chip}'
                 + (f'<span class="rl-quiet rl-count">{escape(count)}</span>' if count else "")
                 + f'<div class="rl-row">{buttons}{last}</div></div>')
+
+    def full_button(self) -> str:
+        """The frame alone on the whole screen."""
+        full = escape(self.w("stage_full"))
+        return (f'<button type="button" class="icon" data-full data-keep="full" title="{full}" aria-label="{full}">'
+                f'{markup.icon("full")}</button>')
 
     def column(self, content: str, foot: str = "", keep: str = "column") -> str:
         """What stands in the column: `content` scrolls (another `keep` begins at its top), `foot` is always in view."""

@@ -11,10 +11,6 @@ WORTH = 1.18
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
 
-LOW = 0.9
-"""Of the room that a board leaves free, so much is above it, where its tools lie."""
-
-
 class View:
     """Which part of the scene is shown: canvas point = scene point x scale + shift, in units of the view.
 
@@ -49,7 +45,7 @@ class View:
         self.scale = self.scale if scale is None else scale
         left, above = self.width - self.scene[0] * self.scale, self.height - self.scene[1] * self.scale
         self.x = left / 2 if left > 0 else min(0.0, max(self.x + dx, left))
-        self.y = above * LOW if above > 0 else min(0.0, max(self.y + dy, above))
+        self.y = above / 2 if above > 0 else min(0.0, max(self.y + dy, above))
 
     def centre(self) -> Point:
         """The scene point in the middle of the widget."""
