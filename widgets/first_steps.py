@@ -124,7 +124,8 @@ class FirstSteps(Stage):
         if step is None:
             again = markup.button(self.w("first_again"), "anew", look="plain")
             return (f'<div class="rl-head rl-won">{line}<div class="grow"><p class="rl-asks">'
-                    f'{escape(self.payoff[self.lang])}</p></div><div class="rl-row">{self.onward()}{again}{self.full_button()}</div></div>')
+                    f'{escape(self.payoff[self.lang])}</p></div>'
+                    f'<div class="rl-row">{self.onward()}{again}{self.full_button()}</div></div>')
         look = "" if step.ring else "main"
         press = markup.button(step.press[self.lang], "do", look=look)
         return (f'<div class="rl-head">{line}<div class="grow"><p class="rl-asks">{escape(step.say[self.lang])}</p>'
