@@ -38,6 +38,8 @@ CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].
     outputs: cell.type === 'code' ? cell.outputs.toJSON() : [] }))"""
 SCROLL_TO = "(index) => window.jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')"
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
+# What JupyterLab itself throws when the kernel of a lesson that was left ends while it still answers.
+LEFT = "Canceled future for create_subshell_request"
 PAINTED = """canvases => canvases.some(canvas => canvas.width && canvas.height && canvas.getContext('2d')
     .getImageData(0, 0, canvas.width, canvas.height).data.some((value, i) => i % 4 === 3 && value > 0))"""
 
@@ -159,7 +161,11 @@ class Lab:
 
     def __post_init__(self) -> None:
         self.page.on("request", self._note_request)
-        self.page.on("pageerror", lambda error: self.errors.append(f"{error}\n{error.stack or ''}"))
+        self.page.on("pageerror", self._note_error)
+
+    def _note_error(self, error: Any) -> None:
+        if LEFT not in str(error):
+            self.errors.append(f"{error}\n{error.stack or ''}")
 
     def _note_request(self, request: Any) -> None:
         if request.url.startswith(("http", "ws")) and HOST not in request.url.split("/")[2]:
