@@ -126,17 +126,25 @@ class PngPen:
     def __init__(self, image: Image.Image, sheet: Sheet, variant: str) -> None:
         from PIL import ImageDraw
         self.image, self.variant, self.unit = image, variant, sheet.unit
-        self.left, self.top = sheet.edges[:2]
+        self.left, self.top, self.right, self.bottom = sheet.edges
         self.draw = ImageDraw.Draw(image)
 
     def _spots(self, points: tuple[Point, ...]) -> list[Point]:
         return [((x - self.left) * self.unit, (y - self.top) * self.unit) for x, y in points]
+
+    def _out(self, points: tuple[Point, ...], around: float) -> bool:
+        """Whether what reaches so far around these points lies beyond an edge: most of a map that is seen closely."""
+        xs, ys = zip(*points, strict=True)
+        return bool(max(xs) + around < self.left or min(xs) - around > self.right
+                    or max(ys) + around < self.top or min(ys) - around > self.bottom)
 
     def open(self, id: str, title: str) -> None: ...
 
     def close(self) -> None: ...
 
     def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
+        if self._out(points, ink.width + 1):
+            return
         spots = self._spots(points)
         if ink.fill:
             self._area(spots, ink.fill, ink.alpha)
@@ -144,10 +152,12 @@ class PngPen:
             self._stroke([*spots, *spots[:2]], ink.stroke, ink)
 
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
-        if ink.stroke:
+        if ink.stroke and not self._out(points, ink.width + 1):
             self._stroke(self._spots(points), ink.stroke, ink)
 
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        if self._out(((x, y),), radius + ink.width + 1):
+            return
         steps = max(12, round(radius * self.unit * 2))
         turns = [math.tau * step / steps for step in range(steps)]
         self.polygon(tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns), ink)
@@ -156,6 +166,8 @@ class PngPen:
         if ink.alpha < 1:
             self.polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
             return
+        if self._out(((x, y), (x + width, y + height)), ink.width + 1):
+            return
         box = [*self._spots(((x, y),))[0], *self._spots(((x + width, y + height),))[0]]
         line = max(1, round(ink.width * self.unit)) if ink.stroke else 0
         if ink.stroke:
@@ -163,6 +175,8 @@ class PngPen:
         self.draw.rounded_rectangle(box, radius * self.unit, ink.fill, ink.stroke, line)
 
     def text(self, label: Label) -> None:
+        if self._out(((label.x, label.y),), 2 * label.size + 1.5 * theme.text_width(label.text, label.size)):
+            return
         parts = [(kind, "".join(letters)) for kind, letters in itertools.groupby(label.text, _kind)]
         bold = label.weight == "bold"
         size = round(label.size * self.unit * 2) / 2
@@ -187,7 +201,10 @@ class PngPen:
         if len(spots) < 2:
             return
         width = max(1, round(ink.width * self.unit))
-        lines = _dashes(spots, [length * self.unit for length in ink.dash]) if ink.dash else [spots]
+        dashes = _dashes(spots, [length * self.unit for length in ink.dash]) if ink.dash else [spots]
+        lines = [line for dash in dashes for line in _within(dash, self.image.size, 2 * width)]
+        if not lines:
+            return
         if ink.alpha < 1:
             self._through(lines, width, colour, ink.alpha,
                           lambda draw, moved, shade: draw.line(moved, shade, width, "curve"))
@@ -207,6 +224,22 @@ class PngPen:
         for shape in shapes:
             stroke(pen, [(x - left, y - top) for x, y in shape], round(255 * alpha))
         self.image.paste(colour, (left, top), mask)
+
+
+def _within(spots: list[Point], size: tuple[int, int], around: float) -> list[list[Point]]:
+    """The parts of a line that can be seen on an image of this size, whole from corner to corner."""
+    right, bottom = size[0] + around, size[1] + around
+    found: list[list[Point]] = []
+    going = False
+    for (x, y), (to_x, to_y) in itertools.pairwise(spots):
+        out = ((x < -around and to_x < -around) or (x > right and to_x > right)
+               or (y < -around and to_y < -around) or (y > bottom and to_y > bottom))  # fmt: skip
+        if not out and going:
+            found[-1].append((to_x, to_y))
+        elif not out:
+            found.append([(x, y), (to_x, to_y)])
+        going = not out
+    return found
 
 
 def _dashes(spots: list[Point], pattern: list[float]) -> list[list[Point]]:

@@ -46,11 +46,20 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
+def written(label: Label) -> float:
+    """How wide a text is."""
+    return text_width(label.text, label.size) * (BOLD if label.weight == "bold" else 1)
+
+
 def label_box(label: Label) -> Box:
     """Left, top, right, bottom of a text."""
-    width = text_width(label.text, label.size) * (BOLD if label.weight == "bold" else 1)
-    left = {"start": label.x, "middle": label.x - width / 2, "end": label.x - width}[label.anchor]
-    return left, label.y - label.size * HEIGHT / 2, left + width, label.y + label.size * HEIGHT / 2
+    return text_box(label.x, label.y, label.anchor, written(label), label.size)
+
+
+def text_box(x: float, y: float, anchor: str, width: float, size: float) -> Box:
+    """Left, top, right, bottom of a text of this width and size."""
+    left = x if anchor == "start" else x - width / 2 if anchor == "middle" else x - width
+    return left, y - size * HEIGHT / 2, left + width, y + size * HEIGHT / 2
 
 
 def grown(box: Box, by: float) -> Box:

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from widgets import shapes, theme
-from widgets.room import Room, around, beside, grown, label_box, spots, union
+from widgets.room import Room, around, beside, grown, label_box, spots, text_box, union, written
 from widgets.scene import Badge, Box, Frame, Label, Legend, Line, Place, Point, Scene, Token
 
 LEAST = 11.0
@@ -186,11 +186,11 @@ class _Map:
         said, size = place.label, NAME * self.pixel
         if said is None:
             return
+        width = written(replace(said, size=size))
         for x, y, anchor in spots(self.solid[place.id], size, 2.5 * self.pixel, said):
-            label = replace(said, x=x, y=y, anchor=anchor, size=size)
-            box = label_box(label)
+            box = text_box(x, y, anchor, width, size)
             if self.room.free(box) and not self._strays(box, place):
-                self.names[place.id] = label
+                self.names[place.id] = replace(said, x=x, y=y, anchor=anchor, size=size)
                 self.room.add(grown(box, self.pixel))
                 break
 

@@ -72,7 +72,12 @@ HIGHLIGHTS: dict[str, tuple[Ink, str]] = {
 
 def text_width(text: str, size: float) -> float:
     """Estimated width in pixels: 1 em for Chinese characters, arrows and symbols, 0.55 em for all others."""
-    return size * sum(1.0 if ord(c) >= 0x2190 else 0.55 for c in text)
+    return size * _ems(text)
+
+
+@functools.lru_cache(maxsize=4096)
+def _ems(text: str) -> float:
+    return sum(1.0 if ord(c) >= 0x2190 else 0.55 for c in text)
 
 
 @functools.cache
