@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -83,19 +84,23 @@ def beside(solid: Box, wide: float, high: float, gap: float) -> Iterator[Point]:
                 (x + wide / 4, top - gap), (x - wide / 4, top - gap), (b, y + high), (a, y + high))  # fmt: skip
 
 
-def around(solid: Box, wide: float, high: float, gap: float, rings: int) -> Iterator[Point]:
-    """Feet ever farther from a place, for a stack that a line then ties to it."""
+def around(solid: Box, wide: float, high: float, gap: float, far: float) -> list[Point]:
+    """Feet all around a place and up to `far` from it, the nearest first, for a stack that a line then ties to it."""
     left, top, right, bottom = solid
     x, y = (left + right) / 2, (top + bottom) / 2
-    for ring in range(1, rings + 1):
-        out = gap + ring * 11 * gap / 2
+    found = []
+    for ring in range(1, max(1, int((far - gap) / gap)) + 1):
+        out = gap * ring
         across, down = (right - left) / 2 + wide / 2 + out, (bottom - top) / 2 + high / 2 + out
-        for dx, dy in DIRECTIONS:
-            yield x + dx * across, y + dy * down + high / 2
+        for turn in range(TURNS):
+            angle = 2 * math.pi * turn / TURNS
+            dx, dy = across * math.sin(angle), -down * math.cos(angle)
+            apart = math.hypot(max(abs(dx) - across + out, 0), max(abs(dy) - down + out, 0))
+            found.append((apart, x + dx, y + dy + high / 2))
+    return [(a, b) for apart, a, b in sorted(found, key=lambda one: one[0]) if apart <= far]
 
 
-DIRECTIONS = ((0, -1), (1, 0), (-1, 0), (0, 1), (0.7, -1), (-0.7, -1), (1, -0.6), (-1, -0.6), (1, 0.6), (-1, 0.6),
-              (0.7, 1), (-0.7, 1), (0.35, -1), (-0.35, -1), (0.35, 1), (-0.35, 1))  # fmt: skip
+TURNS = 24
 
 
 def spots(solid: Box, size: float, gap: float, home: Label) -> Iterator[tuple[float, float, str]]:

@@ -33,6 +33,11 @@ NEAR = 140.0
 """Pixels around a place where a reader might take its stack or name for another's."""
 SMALL = 0.9
 """Places and pieces never become smaller than this, measured in the scene."""
+FAR, TOLD, LOST = 60.0, 90.0, 180.0
+"""Pixels between a place and its stack, at most: with its names, where a step tells of it or it is made compact, and
+where there is no room nearer at all."""
+BAR = 0.4
+"""How large a named piece of a compact stack is."""
 replace = msgspec.structs.replace
 
 
@@ -143,11 +148,14 @@ class _Map:
 
     def _put(self, place: Place, pile: list[Token]) -> list[Token]:
         """The stack where there is room for it, tied to its place where that is not close by."""
-        for grow, rings in ((self.large, 1), (self.large, 5), (SMALL, 6)):
-            foot = self._foot(place, pile, grow, rings)
-            if foot is not None or grow == SMALL:
+        named = TOLD if place.id in self.marked or any(token.id in self.marked for token in pile) else FAR
+        short = _compact(pile)
+        for shown, grow, far in ((pile, self.large, 0), (pile, self.large, named), (short, self.large, 0),
+                                 (short, self.large, TOLD), (short, SMALL, LOST)):
+            foot = self._foot(place, shown, grow, far * self.pixel)
+            if foot is not None:
                 break
-        made = _at(pile, foot or (place.x, self.solid[place.id][1]), grow)
+        made = _at(shown, foot or (place.x, self.solid[place.id][1]), grow)
         if grow * theme.LEAST_SIZE < self.least * self.pixel - 0.01:
             made = [replace(token, letters=-1) for token in made]
         box = union(token.box for token in made)
@@ -158,14 +166,14 @@ class _Map:
             self.lines.append(Line((end, start), "string"))
         return made
 
-    def _foot(self, place: Place, pile: list[Token], grow: float, rings: int) -> Point | None:
+    def _foot(self, place: Place, pile: list[Token], grow: float, far: float) -> Point | None:
         left, top, right, bottom = _bounds(pile)
         wide, high = (right - left) * grow, (bottom - top) * grow
         solid, gap = self.solid[place.id], 2.5 * self.pixel
-        feet = beside(solid, wide, high, gap) if rings == 1 else around(solid, wide, high, 2 * gap, rings)
+        feet = around(solid, wide, high, 2 * gap, far) if far else beside(solid, wide, high, gap)
         for x, y in feet:
             box = (x - wide / 2, y - high, x + wide / 2, y)
-            if self.room.free(box) and (rings > 1 or not self._misleads((x, y - high / 2), place)):
+            if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
                 return x, y
         return None
 
@@ -265,6 +273,15 @@ def _packed(pile: list[Token]) -> list[Token]:
             x += wide
         foot -= 2 * high + 1.5
     return found
+
+
+def _compact(pile: list[Token]) -> list[Token]:
+    """The stack with bars instead of named pieces: what it counts and whose it is; a hover says the names."""
+    counter = 1.3 * min(token.wide or token.size for token in pile)
+    if all((token.wide or token.size) <= counter for token in pile):
+        return pile
+    return _packed([replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1) if t.wide > counter else t
+                    for t in pile])
 
 
 def _at(pile: list[Token], foot: Point, grow: float) -> list[Token]:
