@@ -73,10 +73,11 @@ def test_most_of_what_dice_decide_has_a_case():
 
 @pytest.mark.parametrize(("game", "procedure", "found"), FOUND, ids=[f"{game}/{name}" for game, name, _ in FOUND])
 def test_the_chances_of_everything_that_dice_decide_add_up_to_one(game, procedure, found):
-    """And what happened in the case is among them."""
+    """With what a slow machine had no time to walk through."""
     _, table = found
     chances = decided.chances(game, table.opening, procedure, table.start[1], seconds=5)
-    assert sum(chances.odds.values()) == 1
+    whole = sum(chances.odds.values())
+    assert float(whole) + chances.open == pytest.approx(1) if chances.open else whole == 1
     assert all(share > 0 for share in chances.odds.values())
 
 
