@@ -29,7 +29,9 @@ def click_place(lab: Lab, cell: Any, place: str) -> None:
     canvas = cell.locator(".board-painted canvas").first
     canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
     box, (x, y) = lab.box(canvas), layout().places[place]
-    lab.page.mouse.click(box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0])
+    scale = min(box["width"] / SIZE[0], box["height"] / SIZE[1])
+    left, top = ((box[side] - size * scale) / 2 for side, size in zip(("width", "height"), SIZE, strict=True))
+    lab.page.mouse.click(box["x"] + left + x * scale, box["y"] + top + y * scale)
 
 
 @pytest.fixture

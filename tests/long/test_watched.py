@@ -78,7 +78,7 @@ def test_changed_choices_are_others():
 
 def test_the_command_plays_and_tells():
     done = subprocess.run(
-        [sys.executable, "-m", "tests.long.fuzz", "--games", "2", "--kinds", "2-players", "--jobs", "1"],
+        [sys.executable, "-m", "tests.long.fuzz", "--games", "2", "--kinds", "maracaibo-2-players", "--jobs", "1"],
         cwd=watched.__file__.rpartition("/tests/")[0], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "2 games, 0 with a fault" in done.stdout

@@ -17,7 +17,7 @@ from kernel_lib.notebooks_path import START, notebooks
 NAMES = [str(file.relative_to(notebooks())) for file in notebook_check.found(None)]
 # Beside its chapters a game may have a table to play at and a page for whoever teaches: they claim nothing.
 CHAPTERS = [name for name in NAMES if Path(name).stem[:2].isdigit() and not name.endswith(START)]
-CLAIMING = [name for name in NAMES if name in CHAPTERS or name.endswith(f"/{START}")]
+CLAIMING = [name for name in NAMES if name in CHAPTERS]
 DEFINING = (
     ast.FunctionDef,
     ast.AsyncFunctionDef,
@@ -124,4 +124,5 @@ def test_it_runs(name: str, executed: dict[str, Any]) -> None:
         "no sentence"
     )
     if name.startswith("zh/"):
-        assert sum(len(re.findall(r"[\u4e00-\u9fff]", text)) for text in said) > 200, "it does not speak Chinese"
+        least = 20 if name.endswith("/review.ipynb") else 200  # nothing is due for a new reader, and that is said
+        assert sum(len(re.findall(r"[\u4e00-\u9fff]", text)) for text in said) > least, "it does not speak Chinese"
