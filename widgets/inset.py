@@ -16,12 +16,10 @@ if TYPE_CHECKING:
 SHARE = 0.19
 """How much of the picture's width the inset takes."""
 TOLERANCE = 5.0
-TOOLS = 18.0
-"""What it costs to lie at the left, where the tools of a board lie over it."""
 
 
 def corner(scene: Scene, shown: Box) -> Box:
-    """Where the inset goes: the corner on the right where it hides least; the tools of the board stand on its left."""
+    """Where the inset goes: the corner on the right where it hides least; what is said in words stands on its left."""
     left, top, right, bottom = shown
     wide = (right - left) * SHARE
     high, edge = wide * scene.height / scene.width, 6 * scene.pixel
@@ -35,8 +33,7 @@ def corner(scene: Scene, shown: Box) -> Box:
 
     def hidden(box: Box) -> float:
         left, top, right, bottom = grown(box, edge)
-        tools = TOOLS if left < shown[0] + edge else 0
-        return tools + sum(cost for x, y, cost in spots if left < x < right and top < y < bottom)
+        return sum(cost for x, y, cost in spots if left < x < right and top < y < bottom)
 
     return min(corners, key=hidden)
 

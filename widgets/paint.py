@@ -24,7 +24,7 @@ class Pen(Protocol):
     def text(self, label: Label) -> None: ...
 
 
-UNDER = ("supply", "cut", "reach")
+UNDER = ("supply", "cut")
 """Lines that run below the signs of the places."""
 LAYERS = ("map", "places", "tokens", "marks")
 

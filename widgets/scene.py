@@ -159,7 +159,7 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line over the map that is no way of its own: a line of supply, how far somebody reaches, a move.
+    """A line over the map that is no way of its own: a line of supply, a move.
 
     kind picks the strokes (`theme.LINES`); arrow=True ends in a head.
     """

@@ -50,7 +50,7 @@ POSITION = Position(
 
 @POSITION.before
 def stage(state: State, given: dict[str, Any]) -> dict[str, Any]:
-    """1517 as it is set up, in the action phase of turn 2, unless `empty` or the phase says otherwise."""
+    """1517 as it is set up, in the action phase of turn 1, unless `empty` or the phase says otherwise."""
     empty = given.pop("empty", False)
     if type(empty) is not bool:
         raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")

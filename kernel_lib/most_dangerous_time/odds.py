@@ -148,17 +148,6 @@ def siege_offer(state: State, battle: Battle, choice: Any) -> Offer:
     return Offer(choice, (battle.active.side, battle.other.side), sizes, chances, what="assault")
 
 
-def battle_at(state: State, at: str) -> Offer | None:
-    """The battle that would be fought at a place by those who stand there, soldiers led and commanders named."""
-    ready = before_dice("most_dangerous_time", state, "battle", {"at": at}, fight_on, DICE)
-    battle = None if ready is None else ready.battle
-    if ready is None or battle is None:
-        return None
-    if battle.kind == "siege":
-        return siege_offer(ready, battle, None)
-    return offer(ready, battle, None)
-
-
 def from_head(state: State) -> State:
     """The position at the head of the round that is being fought."""
     head: State = state.copy()
