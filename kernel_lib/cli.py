@@ -303,6 +303,23 @@ def sheet(game: str, lang: Language = "",
         screen.print(str(made.save(output)), markup=False)
 
 
+@app.command("print")
+def print_kit(
+    game: str,
+    kind: Annotated[str, typer.Argument(metavar="[sheet|roles|poster|booklet|all]")] = "all",
+    lang: Language = "",
+    to: Annotated[Path, typer.Option(help="Folder for what is made.")] = Path("print"),
+    pdf: Annotated[bool, typer.Option("--pdf", help="PDFs instead of HTML; needs a Chromium or Chrome.")] = False,
+    lesson: Annotated[str, typer.Option(help="The booklet of this lesson alone: 10_combat.")] = "",
+    paper: Annotated[str, typer.Option(help="a4, letter or a3.")] = "a4",
+) -> None:
+    """What to print for the table: reference sheet, role cards, set-up poster, lessons as a booklet."""
+    from widgets.printing import kit
+    kinds = kit.KINDS if kind == "all" else (kind,)
+    for file in kit.write(game, kinds, lang, to, lesson=lesson, size=paper, pdf=pdf):
+        screen.print(str(file), markup=False)
+
+
 @app.command(context_settings={"ignore_unknown_options": True})
 def play(
     words: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [--OPTION VALUE]...", show_default=False)] = None,

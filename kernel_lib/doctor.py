@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import importlib.metadata
-import os
-import shutil
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kernel_lib import __version__, language
+from kernel_lib import __version__, browser, language
 from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.bilingual import LANGUAGES
@@ -26,7 +24,7 @@ WORDS = {
            "wrong": "these examples do not come out as printed: {which}", "notebooks": "notebooks", "kernel": "kernel",
            "not_whole": "they are not whole; install rulebook-lab again", "count": "{count} lessons in {lang}",
            "browser": "browser for the tests", "found": "found",
-           "no_browser": "none; only the browser tests need it (Debian: apt install chromium)",
+           "no_browser": "none; PDFs and the browser tests need it (Debian: apt install chromium)",
            "well": "Everything is in order. Open the lessons with `make lab` or `rulebook open`.",
            "ill": "What is marked ✗ must be put right first."},
     "zh": {"lessons": "课程", "not_installed": "没有安装；要打开课程：{install}",
@@ -35,7 +33,7 @@ WORDS = {
            "wrong": "这些例子的结果与规则书不符：{which}", "notebooks": "笔记本", "kernel": "内核",
            "not_whole": "不完整；请重新安装 rulebook-lab", "count": "{lang} 有{count}课",
            "browser": "测试用的浏览器", "found": "已找到",
-           "no_browser": "没有；只有浏览器测试需要它（Debian：apt install chromium）",
+           "no_browser": "没有；制作 PDF 和浏览器测试需要它（Debian：apt install chromium）",
            "well": "一切正常。用 `make lab` 或 `rulebook open` 打开课程。", "ill": "请先解决标有 ✗ 的问题。"},
 }
 INSTALL = "pip install 'rulebook-lab[lab,check]'"
@@ -117,6 +115,5 @@ def _kernel() -> str:
 
 
 def _browser() -> Finding:
-    path = os.environ.get("CHROMIUM") or next(
-        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
+    path = browser.found()
     return Finding(say("browser"), bool(path), False, say("found" if path else "no_browser"))

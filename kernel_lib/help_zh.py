@@ -27,6 +27,12 @@ CHINESE = {
         "例子里可以写的全部过程、提问和选项，输出为 Markdown 页面。",
     "The reference sheet of a game: one page to print, as HTML.": "一个游戏的速查表：一页可打印的 HTML。",
     "Write the page here.": "把页面写到这里。",
+    "What to print for the table: reference sheet, role cards, set-up poster, lessons as a booklet.":
+        "为牌桌打印：速查表、角色卡、布置海报、课程小册子。",
+    "Folder for what is made.": "存放成品的文件夹。",
+    "PDFs instead of HTML; needs a Chromium or Chrome.": "输出 PDF 而非 HTML；需要 Chromium 或 Chrome。",
+    "The booklet of this lesson alone: 10_combat.": "只做这一课的小册子：10_combat。",
+    "a4, letter or a3.": "a4、letter 或 a3。",
     "Play a game in the terminal, or let opponents play many.\n\nEvery option of the game is an option here: "
     "--players 3, --scenario short. `rulebook reference GAME` lists them.":
         "在终端里玩一局，或让程序对手玩许多局。\n\n游戏的每个选项都可以写在这里：--players 3，--scenario short。"

@@ -198,9 +198,14 @@ class QuizPage(Stage):
                        if (why := self.question.why.get(exercises.key(value))) is not None)
         return f"<ul>{whys}</ul>" if whys else ""
 
+    def solution_words(self, question: Question) -> str:
+        """What is right, in words."""
+        labels = [self._label(value, question) for value in question.solution]
+        return self.w("comma").join(labels) or self.w("quiz_nothing")
+
     def _solution(self) -> str:
         question = self.question
-        said = self.w("comma").join(self._label(value) for value in question.solution) or self.w("quiz_nothing")
+        said = self.solution_words(question)
         return (f'<div class="rl-note">{escape(self.w("quiz_solution", answer=said))}{self._whys()}'
                 f"<div>{markup.rule_chip(self.game, question.rule, self.lang, 'solution', opened=True)}</div></div>")
 
@@ -227,8 +232,8 @@ class QuizPage(Stage):
                 parts.append(markup.button(self.w("quiz_again"), "again", look="main"))
         return done + "".join(parts)
 
-    def _label(self, value: Any) -> str:
-        labels = {exercises.key(one.value): one.label[self.lang] for one in self.question.options}
+    def _label(self, value: Any, question: Question | None = None) -> str:
+        labels = {exercises.key(one.value): one.label[self.lang] for one in (question or self.question).options}
         return labels.get(exercises.key(value)) or self.messages.words(value, self.lang)
 
     def _explained(self, value: Any, why: Verdict | Event | None) -> str:

@@ -1,39 +1,39 @@
-"""Sheet: the reference sheet of a game as one printable page, in a notebook or as a file of its own."""
+"""Sheet: the reference sheet of a game, two printable pages, in a notebook or as a file of its own."""
 
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from IPython.display import display
 
-from kernel_lib.core import files, sheet
 from kernel_lib.core import game as games
+from kernel_lib.core import sheet
 from kernel_lib.core.bilingual import known
 from kernel_lib.core.sheet import Block
 from widgets import words
 from widgets.page import page
+from widgets.printing.paper import Paper
 
 STYLE = """
-.rl-sheet { font: 11.2px/1.34 "Noto Sans", "Noto Sans TC", "Noto Sans SC", sans-serif; color: #1d1b17; background: #fff;
-  columns: 4 230px; column-gap: 5mm; }
-.rl-sheet.rl-sheet h1 { font-size: 19px; margin: 0 0 2mm; column-span: all; }
-.rl-sheet.rl-sheet h1 small { font-size: 10px; font-weight: 400; color: #6b675e; }
-.rl-sheet section { break-inside: avoid; border-top: 1.6px solid #8a3b2a; margin: 0 0 2.6mm; padding-top: .7mm; }
-.rl-sheet.rl-sheet h2 { font-size: 13px; font-weight: 700; margin: 0 0 .5mm; text-align: left; }
-.rl-sheet h2 small { float: right; font-weight: 400; font-size: 9px; color: #6b675e; }
-.rl-sheet.rl-sheet p { margin: 0 0 .5mm; }
+.rl-sheet { font-size: 10.8px; line-height: 1.27; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
+.rl-sheet:lang(zh) { line-height: 1.34; }
+.rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
+.rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
+.rl-sheet section { break-inside: avoid; border-top: 1.4px solid #8a3b2a; margin: 0 0 1.5mm; padding-top: .5mm; }
+.rl-sheet.rl-sheet h2 { font-size: 12px; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2; }
+.rl-sheet h2 small { float: right; font-weight: 400; font-size: 10.7px; color: #6b675e; }
+.rl-sheet.rl-sheet p { margin: 0 0 .35mm; }
 .rl-sheet.rl-sheet table { table-layout: auto; border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
 .rl-sheet.rl-sheet td, .rl-sheet.rl-sheet th { text-align: left; vertical-align: top; border: 0;
-  padding: .2mm 1.2mm .2mm 0;
+  padding: .1mm 1mm .1mm 0;
   border-bottom: .4px solid #d9d3c4; font-size: inherit; white-space: normal; background: none; }
 .rl-sheet.rl-sheet.rl-sheet tr { background: none; }
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 """
-PAGE = "@page { size: A4 landscape; margin: 8mm; } body { margin: 0; }"
-MARK = '<meta name="generator" content="rulebook-lab">'
 
 
 class Sheet:
@@ -48,11 +48,13 @@ class Sheet:
         """The language of the sheet: its own, or that of the page."""
         return self._lang or page.lang
 
+    def paper(self, size: str = "a4") -> Paper:
+        """The sheet to print, two pages across at most."""
+        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), STYLE, size, wide=True, margin="7mm")
+
     def html(self) -> str:
-        """A whole page, A4 across; it needs nothing from elsewhere."""
-        tongue = "en" if self.lang == "en" else f"zh-{words.script(self.game)}"
-        return (f'<!doctype html><html lang="{tongue}"><meta charset="utf-8">{MARK}'
-                f"<title>{escape(self.title())}</title><style>{PAGE}{STYLE}</style><body>{self.body()}</body></html>\n")
+        """A whole page; it needs nothing from elsewhere."""
+        return self.paper().html()
 
     def title(self) -> str:
         """The name of the game and of the sheet."""
@@ -61,25 +63,16 @@ class Sheet:
     def body(self) -> str:
         """The sheet as a piece of HTML."""
         note = escape(words.say("sheet_note", self.lang, self.game))
-        parts = "".join(self._block(block) for block in self.blocks)
-        return f'<div class="rl-sheet"><h1>{escape(self.title())} <small>{note}</small></h1>{parts}</div>'
+        return (f'<div class="rl-sheet"><h1>{escape(self.title())} <small>{note}</small></h1>'
+                f"{boxes(self.blocks, self.lang)}</div>")
 
     def save(self, path: Path | str) -> Path:
         """Write the page to print. Raises Bad when it cannot be written."""
-        return files.write(Path(path).expanduser(), self.html().encode(), lambda head: MARK.encode() in head)
+        return self.paper().save(path)
 
     def text(self) -> str:
         """The sheet in plain words."""
         return f"{self.title()}\n{sheet.text(self.game, self.lang)}"
-
-    def _block(self, block: Block) -> str:
-        lang = self.lang
-        rule = f"<small>{escape(block.rule)}</small>" if block.rule else ""
-        lines = "".join(f"<p>{escape(line[lang])}</p>" for line in block.lines)
-        head = "".join(f"<th>{escape(cell[lang])}</th>" for cell in block.head)
-        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell[lang])}</td>' for cell in row)}</tr>" for row in block.rows)
-        table = f"<table>{f'<tr>{head}</tr>' if head else ''}{rows}</table>" if rows else ""
-        return f"<section><h2>{escape(block.title[lang])}{rule}</h2>{lines}{table}</section>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         return {"text/html": f"<style>{STYLE}</style>{self._link()}{self.body()}", "text/plain": self.text()}
@@ -92,3 +85,17 @@ class Sheet:
 
     def _ipython_display_(self) -> None:
         display(self._repr_mimebundle_(), raw=True)
+
+
+def boxes(blocks: Iterable[Block], lang: str) -> str:
+    """The boxes of a sheet as HTML."""
+    return "".join(_box(block, lang) for block in blocks)
+
+
+def _box(block: Block, lang: str) -> str:
+    rule = f"<small>{escape(block.rule)}</small>" if block.rule else ""
+    lines = "".join(f"<p>{escape(line[lang])}</p>" for line in block.lines)
+    head = "".join(f"<th>{escape(cell[lang])}</th>" for cell in block.head)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell[lang])}</td>' for cell in row)}</tr>" for row in block.rows)
+    table = f"<table>{f'<tr>{head}</tr>' if head else ''}{rows}</table>" if rows else ""
+    return f"<section><h2>{escape(block.title[lang])}{rule}</h2>{lines}{table}</section>"

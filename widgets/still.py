@@ -20,16 +20,16 @@ PAGE = 880.0
 """How wide pages show a still picture, in pixels."""
 
 
-_last: list[tuple[Scene, tuple[Scene, Box]]] = []
+_last: list[tuple[tuple[Scene, float], tuple[Scene, Box]]] = []
 """What was laid out last: a picture is drawn in two forms, one after the other."""
 
 
-def still(scene: Scene) -> tuple[Scene, Box]:
-    """The scene laid out for a still picture, and the part of it that is shown."""
-    if not _last or _last[0][0] != scene:
-        page = PAGE if scene.width > PAGE / 2 else scene.width
+def still(scene: Scene, wide: float = PAGE) -> tuple[Scene, Box]:
+    """The scene laid out for a still picture so many pixels wide, and the part of it that is shown."""
+    if not _last or _last[0][0] != (scene, wide):
+        page = wide if scene.width > PAGE / 2 else scene.width
         shown = framed(scene, page)
-        _last[:] = [(scene, (seen(scene, page / (shown[2] - shown[0])), shown))]
+        _last[:] = [((scene, wide), (seen(scene, page / (shown[2] - shown[0])), shown))]
     return _last[0][1]
 
 

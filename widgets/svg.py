@@ -11,17 +11,18 @@ from html import escape
 
 from widgets import theme
 from widgets.scene import Ink, Label, Point, Scene, describe
-from widgets.still import paint_still, still
+from widgets.still import PAGE, paint_still, still
 
 MARK = "board-still"
 """The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
 
 
-def to_svg(scene: Scene, *, variant: str = "") -> str:
-    """The picture of `scene`. `variant` (Hans or Hant; else the scene's own) picks the Chinese letter forms."""
+def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE) -> str:
+    """The picture of `scene`, to be shown `wide` pixels wide. `variant` (Hans or Hant; else the scene's own) picks the
+    Chinese letter forms."""
     variant = variant or scene.variant
     pen = SvgPen()
-    sight, shown = still(scene)
+    sight, shown = still(scene, wide)
     left, top, right, bottom = paint_still(pen, scene, sight, shown)
     width, height = _number(right - left), _number(bottom - top)
     font = theme.SANS_TC if variant == "Hant" else theme.SANS

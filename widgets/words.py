@@ -226,6 +226,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "sheet_save": ("Save the page to print", "下载打印用的页面", "下載列印用的頁面"),
     "sheet_note": ("the numbers behind the titles are the rules they sum up", "标题后的编号是所概括的规则",
                    "標題後的編號是所概括的規則"),
+    "print_roles": ("role cards", "角色卡", "角色卡"),
+    "print_poster": ("set-up poster", "布置海报", "設置海報"),
+    "print_booklet": ("lessons as a booklet", "课程小册子", "課程小冊子"),
+    "print_contents": ("Contents", "目录", "目錄"),
+    "print_answers": ("Answers", "答案", "答案"),
+    "print_on_screen": ("To try on the screen: {what}.", "可在屏幕上试试：{what}。", "可在螢幕上試試：{what}。"),
     # lesson
     "lesson_start": ("All lessons", "全部课程", "全部課程"),
     "lesson_quiz": ("{right} answered rightly", "答对 {right} 题", "答對 {right} 題"),

@@ -269,6 +269,19 @@ CHINESE = {
     "this is no path": "这不是路径",
     "{} has no reference sheet": "{} 没有速查表",
     "another game": "别的游戏",
+    "{} has no role cards": "{} 没有角色卡",
+    "{} has no set-up poster": "{} 没有布置海报",
+    "another game, or another thing to print": "别的游戏，或打印别的",
+    "{} cannot be printed": "{} 无法打印",
+    "{} is no size of paper": "{} 不是纸张尺寸",
+    "only a booklet is made of a lesson": "只有小册子由课程制成",
+    "rulebook print GAME booklet --lesson LESSON": "rulebook print 游戏 booklet --lesson 课程",
+    "there is no Chromium or Chrome to make a PDF with": "没有可用来制作 PDF 的 Chromium 或 Chrome",
+    "one of them installed, or named in CHROMIUM; or the HTML page, which every browser prints":
+        "安装其中之一，或用 CHROMIUM 指明；也可用 HTML 页面，任何浏览器都能打印",
+    "this browser made no PDF: {}": "这个浏览器没有做出 PDF：{}",
+    "a Chromium or Chrome that starts; or the HTML page, which every browser prints":
+        "能启动的 Chromium 或 Chrome；也可用 HTML 页面，任何浏览器都能打印",
     "{} is no board": "{} 不是版面",
     # positions and names that cannot be
     "this cannot be on a table: {}": "版面上不可能这样：{}",

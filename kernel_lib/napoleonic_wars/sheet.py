@@ -32,7 +32,7 @@ def blocks() -> list[Block]:
         _prose("terms", "3/army"), _prose("cards", "6.14"), _prose("build", "7/where"), _prose("flags", "7.41"),
         _prose("blocs", "8.22"), _prose("beaten", "8.8"), _prose("overrun", "11.6"), _prose("siege_more", "12.33"),
         _prose("fleets_more", "13.2"), _prose("cession", "15.2"), _prose("deploy", "14.23"), _prose("guests", "17.2"),
-        _prose("who", "4.3"), *_places(),
+        _prose("who", "4.3"), *places(),
     ]
 
 
@@ -56,7 +56,7 @@ def _powers() -> Block:
     return Block(_said("powers.title"), rows=rows, head=head, rule="14.32")
 
 
-def _places() -> list[Block]:
+def places() -> list[Block]:
     """Where each power starts, a box for its land and one for the sea."""
     land = [_standing(one.id, at_sea=False) for one in POWERS.values()]
     sea = [_standing(one.id, at_sea=True) for one in POWERS.values() if any(

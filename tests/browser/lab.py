@@ -17,6 +17,8 @@ from typing import Any
 
 import nbformat
 
+from kernel_lib import browser
+
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
 HOST = "127.0.0.1"
@@ -44,16 +46,7 @@ PAINTED = """canvases => canvases.some(canvas => canvas.width && canvas.height &
     .getImageData(0, 0, canvas.width, canvas.height).data.some((value, i) => i % 4 === 3 && value > 0))"""
 
 
-def find_chromium() -> str | None:
-    """The Chromium or Chrome of this machine: $CHROMIUM, or one of the usual names; None if there is none."""
-    if named := os.environ.get("CHROMIUM"):
-        return named
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-    found = next((path for name in names if (path := shutil.which(name))), None)
-    mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
-    return found or (str(mac) if mac.exists() else None)
-
-
+find_chromium = browser.found
 CHROMIUM_FLAGS = [
     "--disable-gpu",
     "--disable-quic",

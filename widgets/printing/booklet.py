@@ -1,0 +1,244 @@
+"""Booklet: lessons on paper: prose, every step of an example with its whole board and dice, the answers at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any
+
+import msgspec
+from markdown_it import MarkdownIt
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.exercise import Question
+from kernel_lib.core.lessons import Section
+from kernel_lib.odds import rolls
+from widgets import claims, markup, path, replay, words
+from widgets.first_steps import FirstSteps, begin
+from widgets.odds import OddsPlot
+from widgets.page import page
+from widgets.picture import Picture
+from widgets.printing.paper import Paper, css
+from widgets.quiz import Quiz
+from widgets.scene import Scene
+from widgets.stepper import Stepper
+from widgets.svg import to_svg
+from widgets.variants import Variants
+
+WIDE = 624.0
+"""How wide a board is on paper, in pixels: 165 mm, so that two stand on a page."""
+DESCRIBED = re.compile(r"<desc>.*?</desc>", re.DOTALL)
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+STYLE = css("booklet")
+
+
+def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> Paper:
+    """The lessons `chapters` of a game as a booklet. Raises Bad."""
+    page.begin(lang, interactive=False)
+    listed = list(chapters)
+    parts = [Chapter(game, one, lang) for one in listed]
+    bodies = [part.html() for part in parts]
+    title = (path.title(game, listed[0], lang) if len(listed) == 1 else words.say("print_booklet", lang, game))
+    contents = "".join(
+        f'<li class="part"><a href="#{part.chapter}">{escape(part.title)}</a></li>'
+        + "".join(f'<li><a href="#{id}">{escape(said)}</a></li>' for id, said in part.headings) for part in parts)
+    body = (f'<p class="cover">{escape(games.load(game).title[lang])}</p>'
+            f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{contents}</ol>'
+            + "".join(bodies))
+    return Paper(game, "booklet" if len(listed) > 1 else f"booklet-{listed[0]}", lang,
+                 f"{games.load(game).title[lang]} · {title}", body, STYLE, size, margin="14mm 15mm 16mm",
+                 foot="counter(page)")
+
+
+class Chapter:
+    """One lesson on paper. Its methods are those that a line of ``cells`` calls; each says what stands there."""
+
+    def __init__(self, game: str, chapter: str, lang: str) -> None:
+        self.game, self.chapter, self.lang = game, chapter, lang
+        self.title = path.title(game, chapter, lang)
+        self.written = data.lessons(game)[chapter]
+        self.headings: list[tuple[str, str]] = []
+        self.answers: list[str] = []
+        self._drawn: Scene | None = None
+        self._legends: set[tuple[str, ...]] = set()
+        self._told = False
+
+    def html(self) -> str:
+        """The lesson, with the answers to its exercises at the end."""
+        parts = [f'<h1 id="{self.chapter}">{escape(self.title)}</h1><p class="about">'
+                 f"{escape(self.written.about[self.lang])}</p>"]
+        for name, section in self.written.sections.items():
+            parts += self._section(name, section)
+        if self.answers:
+            parts.append(self._heading("answers", self.w("print_answers")) + f"<ol>{''.join(self.answers)}</ol>")
+        return "".join(parts)
+
+    def w(self, key: str, **facts: Any) -> str:
+        """A text of the toolkit itself."""
+        return words.say(key, self.lang, self.game, **facts)
+
+    def _section(self, name: str, section: Section) -> Iterable[str]:
+        if section.title:
+            yield self._heading(name, section.title[self.lang])
+        yield prose(section.text.get(self.lang, ""))
+        for line in section.cells:
+            yield eval(line, {"lesson": self, "seed": 1})  # a lesson holds nothing but such calls
+
+    def _heading(self, name: str, said: str) -> str:
+        id = f"{self.chapter}-{name}"
+        self.headings.append((id, said))
+        return f'<h2 id="{id}">{escape(said)}</h2>'
+
+    # what the lines of a lesson call
+
+    def stepper(self, source: Any, at: int = 0, page: str = "") -> str:
+        """Every step, and the board wherever something on it is new."""
+        made = Stepper(source)
+        made.picture.turn(page)
+        steps = []
+        for at in range(len(made.steps)):
+            made.go(at)
+            steps.append(self._step(made, at))
+        held = claims.lines(made.outcome, self.lang) if made.outcome else []
+        listed = f'<div class="held">{"<br>".join(map(escape, held))}</div>' if held else ""
+        return f"<h3>{escape(made.title())}</h3>{''.join(steps)}{listed}"
+
+    def what_if(self, source: Any) -> str:
+        """What to try on the screen: paper cannot change its dice."""
+        return self._on_screen("what_if")
+
+    def play(self, source: Any = None, **settings: Any) -> str:
+        """A game is played on the screen."""
+        return self._on_screen("play_title")
+
+    def find_rule(self, asked: str = "") -> str:
+        """Paper has its own way of finding: the chapters."""
+        return ""
+
+    def printing(self) -> str:
+        """What is printed already."""
+        return ""
+
+    def recap(self) -> str:
+        """Every rule of the chapter."""
+        number = self.chapter.partition("_")[0]
+        return self.rules(*(one.id for one in data.rulebook(self.game).rules if one.ch == number))
+
+    def rules(self, *ids: str) -> str:
+        """Rules in our own words."""
+        book = data.rulebook(self.game)
+        said = "".join(f"<p><b>{escape(id)}</b> {escape(book[id].text(self.lang))}</p>" for id in ids)
+        together = "" if len(ids) > 4 else " together"
+        return f'<div class="rules{together}">{said}</div>' if ids else ""
+
+    def sheet(self) -> str:
+        """The sheet is a document of its own."""
+        return ""
+
+    def check(self, *claimed: Any, **named: Any) -> str:
+        """The claims of examples stand under them."""
+        return ""
+
+    def odds(self, source: Any, number: int = 0) -> str:
+        """The chart of a roll."""
+        made = OddsPlot.of_example(source, number)
+        return f'<figure style="max-width:120mm">{made.svg()}</figure>'
+
+    def variants(self, source: Any, change: Any = None, page: str = "") -> str:
+        """The cases side by side, with the first one's board."""
+        made = Variants(source, change, page)
+        return f"{self._board(made.picture)}<div class='held'><pre>{escape(made.text())}</pre></div>"
+
+    def why_not(self, source: Any = None, candidates: Any = (), page: str = "") -> str:
+        """What is allowed and what is not is asked on the screen."""
+        return self._on_screen("why_not")
+
+    def evening(self, name: str) -> str:
+        """A plan for hosts, with its questions and answers."""
+        from widgets.evening import HostPage
+        made = HostPage(self.game, self.written.evenings[name])
+        return f'<div class="held"><pre>{escape(made.text())}</pre></div>'
+
+    def first_steps(self) -> str:
+        """The guided play, its steps in words, with the board it begins and ends with."""
+        script = begin(self.game, self.chapter)
+        made = FirstSteps(script, self.written.payoff, 0, lambda step: None, lambda: "")
+        return f"{self._board(made.picture)}<div class='held'><pre>{escape(made.text())}</pre></div>"
+
+    def quiz(self, count: int | None = None, seed: int = 1) -> str:
+        """The questions; their answers are kept for the end."""
+        made = Quiz(self.game, self.chapter, count, seed)
+        asked = []
+        for at, question in enumerate(made.questions):
+            made.act_go(at)
+            options = "".join(f"<li>{escape(one.label[self.lang])}</li>" for one in question.options)
+            listed = f"<ol>{options}</ol>" if options else ""
+            board = self._board(made.picture) if question.state is not None else ""
+            prompt = escape(question.prompt[self.lang])
+            asked.append(f'<div class="asked"><b>{at + 1}.</b> {prompt}{listed}{board}</div>')
+            self.answers.append(f"<li>{self._answer(question, made.solution_words(question))}</li>")
+        return "".join(asked)
+
+    # pieces
+
+    def _answer(self, question: Question, said: str) -> str:
+        rule = escape(markup.rule_text(self.game, question.rule, self.lang))
+        return f"<b>{escape(said)}</b>" + (f" <small>{escape(question.rule)}</small> {rule}" if question.rule else "")
+
+    def _on_screen(self, what: str) -> str:
+        """Said once in a lesson: the rest is done on the screen."""
+        if self._told:
+            return ""
+        self._told = True
+        return f'<p><small>{escape(self.w("print_on_screen", what=self.w(what)))}</small></p>'
+
+    def _step(self, made: Stepper, at: int) -> str:
+        step = made.steps[at]
+        rule = f" <small>{escape(step.event.rule)}</small>" if step.event is not None and step.event.rule else ""
+        lines = [f"<b>{at}</b> {escape(made.sentence(at))}{rule}"]
+        messages = data.messages(self.game)
+        for _, one in step.made:
+            choice = messages.choice(one.decision.name, one.choice, self.lang)
+            asked = replay.asked_words(messages, one.decision, self.lang)
+            lines.append(f"<small>{escape(asked)}</small> {escape(choice)}")
+        for _, rolled in step.rolls:
+            purpose = escape(messages.chance(rolled.chance, self.lang))
+            if isinstance(rolled.chance, Roll):
+                hits = rolls.hits_of(rolled.chance, rolled.values) if rolls.counts_hits(rolled.chance) else None
+                lines.append(f"<small>{purpose}</small> {markup.dice(rolled.values, hits, rolled.chance.sides)}")
+            else:
+                lines.append(f"<small>{purpose}</small> {escape(messages.words(list(rolled.values), self.lang))}")
+        board = self._board(made.picture, again=at == 0)
+        return f'<div class="step">{"<br>".join(lines)}{board}</div>'
+
+    def _board(self, picture: Picture, again: bool = True) -> str:
+        """The whole board; where it shows what the last one did, nothing unless `again`."""
+        if picture.scene is None:
+            return ""
+        scene = msgspec.structs.replace(picture.scene, window=None)
+        bare = msgspec.structs.replace(scene, highlights=(), lines=())
+        if not again and bare == self._drawn:
+            return ""
+        self._drawn = bare
+        if scene.legend is not None:  # what signs mean is said once in a lesson
+            said = tuple(line.text for line in scene.legend.lines)
+            scene = msgspec.structs.replace(scene, legend=None) if said in self._legends else scene
+            self._legends.add(said)
+        return f"<figure>{whole_board(scene, self.game)}</figure>"
+
+
+def whole_board(scene: Scene, game: str, wide: float = WIDE) -> str:
+    """The picture of a whole board, without the words that only screen readers need."""
+    return DESCRIBED.sub("", to_svg(scene, variant=words.script(game), wide=wide))
+
+
+_markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render
+
+
+def prose(text: str) -> str:
+    """Markdown as HTML; links to other lessons are their words."""
+    from widgets.editions import WRAPPED
+    return _markdown(LINK.sub(r"\1", WRAPPED.sub("", text)))

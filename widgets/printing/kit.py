@@ -1,0 +1,59 @@
+"""The print kit of a game: what there is to print, by name; ``rulebook print`` and the print page make it here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kernel_lib.core import data
+from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import known
+from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.lessons import Lesson
+from widgets.page import page
+from widgets.printing.booklet import booklet
+from widgets.printing.paper import SIZES, Paper
+from widgets.printing.poster import posters
+from widgets.printing.roles import roles
+from widgets.sheet import Sheet
+
+KINDS = ("sheet", "roles", "poster", "booklet")
+
+
+def make(game: str, kind: str, lang: str, lesson: str = "", size: str = "a4") -> Paper:
+    """One thing to print. `lesson` makes the booklet one of that lesson alone. Raises Bad."""
+    games.load(game)
+    known(lang)
+    if kind not in KINDS:
+        raise Bad(f"{kind!r} cannot be printed", "print", one_of((*KINDS, "all")))
+    if size not in SIZES:
+        raise Bad(f"{size!r} is no size of paper", "--paper", one_of(SIZES))
+    if lesson and kind != "booklet":
+        raise Bad("only a booklet is made of a lesson", "--lesson", "rulebook print GAME booklet --lesson LESSON")
+    chapters = booklets(game)
+    if lesson and lesson not in chapters:
+        raise Bad(f"{game} has no lesson {lesson!r}", "--lesson", one_of(chapters))
+    before = page.lang, page.interactive
+    try:
+        makers: dict[str, Callable[[], Paper]] = {
+            "sheet": lambda: Sheet(game, lang).paper(size), "roles": lambda: roles(game, lang, size),
+            "poster": lambda: posters(game, lang, size),
+            "booklet": lambda: booklet(game, [lesson] if lesson else chapters, lang, size)}
+        return makers[kind]()
+    finally:
+        page.lang, page.interactive = before
+
+
+def booklets(game: str) -> dict[str, Lesson]:
+    """The lessons that a booklet can hold: the chapters of the rulebook."""
+    return {name: one for name, one in data.lessons(game).items() if name[:2].isdigit()}
+
+
+def write(game: str, kinds: tuple[str, ...], lang: str, folder: Path, *, lesson: str = "", size: str = "a4",
+          pdf: bool = False) -> list[Path]:
+    """Write these things into `folder`, as PDF or as HTML. Raises Bad."""
+    made = []
+    for kind in kinds:
+        paper = make(game, kind, lang, lesson if kind == "booklet" else "", size)
+        made.append(paper.save_pdf(folder / f"{paper.name}.pdf") if pdf else paper.save(folder / f"{paper.name}.html"))
+    return made
