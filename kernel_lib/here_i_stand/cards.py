@@ -97,7 +97,7 @@ def give(game: Game, power: str, to: str, cards: list[str], rule: str) -> None:
 
 
 @question("may_pass")
-@rule("4/pass", "4/mandatory")
+@rule("4/pass")
 def may_pass(state: State, power: Major) -> Verdict:
     """4/pass Whether a power may pass: home cards used, no mandatory card, no more cards than its ruler's
     administration;
@@ -110,7 +110,7 @@ def may_pass(state: State, power: Major) -> Verdict:
         return no("4/pass", "home_card_unused", card=home)
     mandatory = next((card for card in hand if CARDS[card].kind == "mandatory"), None)
     if mandatory is not None:
-        return no("4/mandatory", "mandatory_held", card=mandatory)
+        return no("4/pass", "mandatory_held", card=mandatory)
     admin = RULERS[state.rulers[power]].admin
     if len(hand) > admin:
         return no("4/pass", "too_many_cards", cards=len(hand), most=admin)

@@ -55,7 +55,8 @@ def may_sail(state: State, power: Major, at: Place, to: Place, units: Units) -> 
     if not ships(units):
         return no("6.2/move", "nobody")
     if not holds(sailable(state, power, at), units):
-        return no("6.4/halt", "cannot_leave", place=at, units=units)
+        there = holds(fleet(of_power(state, units_at(state, at), power)), units)
+        return no("6.4/halt" if there else "6.2/move", "cannot_leave", place=at, units=units)
     if to == ATLANTIC and any(OWNER[piece] in STAY_OUT for piece in units):
         return no("6.2/ports", "stay_out_of_the_atlantic")
     return may_put_in(state, power, to)

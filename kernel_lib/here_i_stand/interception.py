@@ -16,7 +16,7 @@ from kernel_lib.parts.bags import NOBODY, holds, less, put, shift
 from . import combat
 from .board import KIND, LINES, MAJORS, NEXT
 from .formation import limit_of
-from .map import NET, besieged, fortified, garrison, may_enter, may_fall_back, own
+from .map import NET, besieged, fortified, garrison, may_enter, open_behind, own
 from .movement import lone_leader
 from .records import Major, Place, Power, Space, Units
 from .siege import INSIDE_MOST, may_withdraw
@@ -145,7 +145,7 @@ def may_avoid(state: State, power: Power, at: Space, to: Space, came_from: Place
             return no("5.2/formation", "too_many", units=troops(units), limit=limit_of(leaders_in(units)))
         if not troops(units) and not lone_leader(state, power, to):
             return lone_leader(state, power, to)
-    return may_fall_back(state, power, to)
+    return open_behind(state, power, to, "5.3/avoid")
 
 
 @question("avoids_without_a_roll")

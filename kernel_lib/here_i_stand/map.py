@@ -136,15 +136,20 @@ def enemy_fleets(state: State, power: str, at: str) -> bool:
 def may_fall_back(state: State, power: Power, at: Space) -> Verdict:
     """5.3/avoid, 5.4/result Whether troops may avoid battle or retreat to a space: own or allied, no enemies, no
     unrest."""
+    return open_behind(state, power, at, "5.4/result")
+
+
+def open_behind(state: State, power: str, at: str, why: str) -> Verdict:
+    """`may_fall_back`, told by the rule `why`: avoiding battle or retreating."""
     if at in ELECTORATES and not state.league and power != "protestant":
         return no("18.1/electorates", "electorate_closed", place=at)
     if not own(state, power, at):
-        return no("5.4/result", "not_own_space", place=at)
+        return no(why, "not_own_space", place=at)
     if at in state.unrest:
         return no("20.2/moves", "unrest_bars", place=at)
     if enemy_troops(state, power, at):
-        return no("5.4/result", "enemies_there", place=at)
-    return yes("5.4/result")
+        return no(why, "enemies_there", place=at)
+    return yes(why)
 
 
 # Lines of control

@@ -67,7 +67,7 @@ def may_come(state: State, power: str, at: str, to: str, units: dict[str, int]) 
     if not units:
         return no("5.2/formation", "nobody")
     if not holds(movable(state, power, at), units):
-        return no("5.6/siege", "cannot_leave", place=at, units=units)
+        return kept_there(state, power, at, units)
     limit, count = limit_of(leaders_in(units)), troops(units)
     if count > limit:
         return no("5.2/formation", "too_many", units=count, limit=limit)
@@ -75,6 +75,17 @@ def may_come(state: State, power: str, at: str, to: str, units: dict[str, int]) 
     if not entering:
         return entering
     return lone_leader(state, power, to) if not count else yes("5.2/move")
+
+
+@rule("5.2/move", "5.4/halt", "5.6/siege", "18.1/hands-off")
+def kept_there(state: State, power: str, at: str, units: dict[str, int]) -> Verdict:
+    """5.2/move Why pieces may not leave a space: they are not there, under siege or newly before its walls, or beaten;
+    before the League the Protestants never march."""
+    if power == "protestant" and not state.league:
+        return no("18.1/hands-off", "before_league", power=power)
+    if not holds(of_power(state, units_at(state, at), power), units):
+        return no("5.2/move", "cannot_leave", place=at, units=units)
+    return no("5.6/siege" if besieged(state, at) else "5.4/halt", "cannot_leave", place=at, units=units)
 
 
 @rule("20.6/enter")

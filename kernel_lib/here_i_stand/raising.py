@@ -34,7 +34,8 @@ def may_raise(state: State, power: Major, unit: Unit, at: Space) -> Verdict:
     if power == "protestant" and not state.league:
         return no("18.1/hands-off", "before_league", power=power)
     if home_of(state, at) != owner:
-        return no("5.1/raise", "not_home", place=at, power=owner)
+        return no("10/raise" if ally_of(state, home_of(state, at)) == power else "5.1/raise", "not_home", place=at,
+                  power=owner)
     if controller(state, at) != power:
         return no("5.1/raise", "not_controlled", place=at, power=power)
     if besieged(state, at):

@@ -17,7 +17,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import COSTS
-from .state import State, impulse_of
+from .formation import fullest_formation
+from .state import State, impulse_of, of_power, units_at
 
 Choice = dict[str, Any]
 END = "end"
@@ -27,6 +28,10 @@ RANDOM_END = 40
 """Who plays at random stops once in so many tries."""
 WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
 """Actions to which a response card may answer once they are paid for."""
+
+
+MARCHED = frozenset({"move", "transport", "assault"})
+"""Actions of a formation: one that names no units is judged by the largest there."""
 
 
 class Action(NamedTuple):
@@ -70,6 +75,9 @@ def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Cho
 def may_act(state: State, power: str, choice: Choice) -> Verdict:
     """5/cp Whether a power may take an action now: it can pay for it, and the action's own rule allows it."""
     one = ACTIONS[choice["do"]]
+    if choice["do"] in MARCHED and "units" not in choice:
+        here = units_at(state, choice["from" if "from" in choice else "at"])
+        choice = {**choice, "units": fullest_formation(of_power(state, here, power))}
     cost, left = one.cost(state, power, choice), impulse_of(state).cp
     if cost >= NEVER:
         return no(one.rule, "not_its_action", power=power, action=choice["do"])
