@@ -9,7 +9,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ELECTORATES, GREY, HOMES, LINES, SPACES
+from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, SPACES
 from .map import besieged, fortified, garrison, line_of_control, may_enter, own
 from .records import Major, Space
 from .spending import Choice, action, price
@@ -42,7 +42,8 @@ def may_reach(state: State, power: Major, at: Space) -> Verdict:
     if foes_at(state, power, at):
         return no("5.5/control", "enemies_there", place=at)
     if not any(men_at(state, power, near) for near in LINES[at]):
-        return no("5.5/pass", "no_troops_near", place=at, power=power)
+        over_a_pass = any(men_at(state, power, near) for near in NEXT[at])
+        return no("5.5/pass" if over_a_pass else "5.5/control", "no_troops_near", place=at, power=power)
     near = next((near for near in LINES[at] if foes_at(state, power, near)), "")
     if near:
         return no("5.5/control", "enemies_near", place=at, near=near)

@@ -13,7 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, add, holds, less, put, remove, shift
 
-from .board import BY_SEA, MAJORS, OWNER, SEAS
+from .board import ADMIRALS, BY_SEA, MAJORS, OWNER, SEAS
 from .interception import PASS, attempt_roll
 from .map import enemy_fleets
 from .records import Major, Place, Units
@@ -96,7 +96,8 @@ def sail(game: Game, power: Major) -> Procedure:
     done: dict[str, dict[str, int]] = {}
     came: dict[str, dict[str, dict[str, int]]] = {}
     while True:
-        options = [{"from": at, "to": to, "units": Bag(pool, 1)} for at in able(state, power)
+        options = [{"from": at, "to": to, "units": Bag(pool, 1, None, dict.fromkeys(ADMIRALS, 0))}
+                   for at in able(state, power)
                    if ships(pool := less(sailable(state, power, at), done.get(at, NOBODY)))
                    for to in BY_SEA[at] if may_sail(state, power, at, to, pool)]
         if not options:

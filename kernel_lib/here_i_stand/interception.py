@@ -11,7 +11,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import NOBODY, holds, less, put, shift
+from kernel_lib.parts.bags import NOBODY, add, holds, less, put, shift
 
 from . import combat
 from .board import KIND, LINES, MAJORS, NEXT
@@ -93,7 +93,7 @@ def intercept(game: Game, power: Major, at: Place, to: Space, units: Units) -> P
                 continue
             if may_intercept(state, enemy, place, to, power):
                 arrived = yield from one_interception(game, enemy, place, to, power, units)
-                came |= arrived
+                add(came, arrived)
         if came:
             break
     return came

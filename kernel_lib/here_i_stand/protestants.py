@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import put
 
 from .board import ELECTORATES, HOMES, SPACES
 from .events import event
-from .map import NET, besieged
+from .map import NET, besieged, fortified
 from .records import Space
 from .state import State, controller, units_at
 
@@ -96,6 +96,7 @@ def form_league(game: Game) -> Procedure:
     for at in HOMES["protestant"]:
         if state.faith[at] == "protestant":
             yield from game.run("take_control", power="protestant", at=at, rule="18.2")
+            yield from game.run("displace", at=at, enemies_stay=not fortified(state, at))
     for leader, near in LEAGUE_LEADERS.items():
         places = NET.nearest(near, lambda at: "protestant_regular" in units_at(state, at), lambda one, to, kind: 1)
         if places:

@@ -13,7 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import holds, less, shift
 
-from .board import CAPITALS, LINES, MAJORS, NEXT, PORTS, SEAS
+from .board import CAPITALS, ELECTORATES, LINES, MAJORS, NEXT, PORTS, SEAS
 from .formation import limit_of
 from .map import besieged, enemy_troops, own
 from .records import Major, Sea, Space, Units
@@ -61,8 +61,14 @@ def may_cross(state: State, power: Major, sea: Sea) -> Verdict:
 def deployable(state: State, power: Major, at: Space) -> dict[str, bool]:
     """8/path The spaces that a formation may be deployed to from a capital: its own and its allies', and whether only
     by sea."""
+    return reach(state, power, at, [sea for sea in SEAS if may_cross(state, power, sea)])
+
+
+def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]:
+    """`deployable` over these sea zones, one at most."""
     def calm(place: str) -> bool:
-        return own(state, power, place) and place not in state.unrest and not enemy_troops(state, power, place)
+        return (own(state, power, place) and place not in state.unrest and not enemy_troops(state, power, place)
+                and (place not in ELECTORATES or state.league))
 
     def spread(found: dict[str, bool], begun: list[str], sea: bool) -> None:
         for place in begun:
@@ -74,8 +80,8 @@ def deployable(state: State, power: Major, at: Space) -> dict[str, bool]:
     reached = {at: False}
     spread(reached, [at], sea=False)
     landed: list[str] = []
-    for sea in SEAS:
-        if any(port in reached for port in PORTS[sea]) and may_cross(state, power, sea):
+    for sea in seas:
+        if any(port in reached for port in PORTS[sea]):
             landed += [port for port in PORTS[sea] if port not in reached and calm(port)]
     reached |= dict.fromkeys(landed, True)
     spread(reached, landed, sea=True)
@@ -100,10 +106,22 @@ def may_deploy(state: State, power: Major, at: Space, to: Space, units: Units) -
         return no("5.2/formation", "too_many", units=troops(units), limit=limit)
     reached = deployable(state, power, at)
     if to not in reached:
-        return no("8/path", "no_way", place=at, to=to)
+        return no_way(state, power, at, to)
     if reached[to] and troops(units) > BY_SEA and state.effects.get("spring_preparations") != power:
         return no("8/path", "too_many", units=troops(units), limit=BY_SEA)
     return yes("8/path")
+
+
+@rule("8/path", "8/fleets", "18.1/electorates", "20.2/moves")
+def no_way(state: State, power: str, at: str, to: str) -> Verdict:
+    """8/path Why a space is out of reach: a closed electorate, unrest, a fleet in a port of the sea between, or no
+    path."""
+    if to in ELECTORATES and not state.league:
+        return no("18.1/electorates", "electorate_closed", place=to)
+    if to in state.unrest:
+        return no("20.2/moves", "unrest_bars", place=to)
+    barred = next((sea for sea in SEAS if to in reach(state, power, at, [sea])), None)
+    return may_cross(state, power, barred) if barred else no("8/path", "no_way", place=at, to=to)
 
 
 def judge(state: State, power: str, choice: Any) -> Verdict:

@@ -284,8 +284,10 @@ def reinforce_capitals(game: Game, power: str) -> None:
 @rule("20.5")
 def due(state: State) -> list[str]:
     """20.5 The mandatory events that happen at the end of this winter, because they have not happened yet."""
-    return [card for card, record in CARDS.items() if record.due is not None and record.due <= state.turn
-            and state.cards.where(card)[0] in ("deck", "discard", "hands")]
+    pope = state.rulers["papacy"]
+    happened = {"card_9": state.pirates, "card_10": pope != "leo_x", "card_13": state.league,
+                "card_14": pope not in ("leo_x", "clement_vii"), "card_15": state.jesuits}
+    return [card for card, done in happened.items() if not done and state.turn >= (CARDS[card].due or 0)]
 
 
 @procedure("due_events")
@@ -297,6 +299,8 @@ def due_events(game: Game) -> Procedure:
         if state.phase == "over":
             return
         power = DUE_FOR[card]
+        if not state.cards.where(card)[0]:
+            state.cards.enter([card])
         state.cards.leave(card, "table", power)
         game.emit("due_event", "20.5", power, card=card)
         yield from game.run("play_event", power=power, card=card)
