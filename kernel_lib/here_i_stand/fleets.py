@@ -96,8 +96,7 @@ def sail(game: Game, power: Major) -> Procedure:
     done: dict[str, dict[str, int]] = {}
     came: dict[str, dict[str, dict[str, int]]] = {}
     while True:
-        options = [{"from": at, "to": to, "units": Bag(pool, 1, None, dict.fromkeys(ADMIRALS, 0))}
-                   for at in able(state, power)
+        options = [{"from": at, "to": to, "units": sailing(pool)} for at in able(state, power)
                    if ships(pool := less(sailable(state, power, at), done.get(at, NOBODY)))
                    for to in BY_SEA[at] if may_sail(state, power, at, to, pool)]
         if not options:
@@ -119,6 +118,11 @@ def sail(game: Game, power: Major) -> Procedure:
         for enemy in enemies_at(state, power, to):
             if fleet(of_power(state, units_at(state, to), power)):
                 yield from game.run("sea_battle", attacker=power, defender=enemy, at=to, came_from=next(iter(origins)))
+
+
+def sailing(pool: dict[str, int]) -> Bag:
+    """Any of these fleets; an admiral sails with one of them, never alone."""
+    return Bag(pool, 1, None, dict.fromkeys(ADMIRALS, 0))
 
 
 def judge(state: State, power: str, done: dict[str, dict[str, int]], choice: Any) -> Verdict:
@@ -179,7 +183,7 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
             if at in origins or not in_reach(state, enemy, at, to, power):
                 continue
             pool = fleet(of_power(state, units_at(state, at), enemy))
-            choice = yield Decision("naval_intercept", enemy, "6.3", (PASS, {"units": Bag(pool, 1)}),
+            choice = yield Decision("naval_intercept", enemy, "6.3", (PASS, {"units": sailing(pool)}),
                                     lambda one: yes("6.3") if one == PASS or ships(one["units"]) else
                                     no("6.3", "nobody"),
                                     {"place": at, "to": to})

@@ -12,8 +12,9 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
+from kernel_lib.parts.bags import chosen
 
-from .board import BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
+from .board import ADMIRALS, BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
 from .choosing import PASS, Handler, best, first, harm, says
 from .debaters import debaters_of
 from .map import NET, besieged, besieging, enemy_fleets, fortified, garrison, may_enter, own
@@ -218,9 +219,10 @@ def prey(state: State, at: str) -> bool:
 
 
 def _sail(state: State, decision: Decision, stream: Stream) -> Any:
-    """Corsairs put to sea to raid; all other fleets stay where they are."""
+    """Corsairs put to sea to raid, their admiral with them; all other fleets stay where they are."""
     for at, sea in prowling(state, decision.who):
-        choice = {"from": at, "to": sea, "units": {CORSAIR: units_at(state, at)[CORSAIR]}}
+        band = chosen(units_at(state, at), lambda piece: piece == CORSAIR or piece in ADMIRALS)
+        choice = {"from": at, "to": sea, "units": band}
         if decision.verdict(choice):
             return choice
     return PASS

@@ -18,7 +18,7 @@ DOUBLE = ("5.3/move",)
 """Soldiers out of communication count double on the way: of a clan's some may, others not."""
 COMMAND = ("16.2.6", "16.2.7")
 """Four players: whose soldiers march with whose leaders."""
-FORMATIONS = ("5.2/formation", "6.5", "20.6/enter")
+FORMATIONS = ("5.2/formation", "6.5", "8/path", "20.6/enter")
 """Units without the leader who is offered with them, on foot or at sea; leaders without units."""
 TOGETHER = ("2.2", "6.3", "9.1", "10.12", "13.6", "15.41")
 """The Napoleonic Wars: what one leader, counter or sealift carries, what is paid for, and terms of six areas."""
