@@ -11,10 +11,10 @@ from kernel_lib.parts.bags import NOBODY, add, first_of, less, put, remove, take
 
 from . import combat
 from .board import LEADERS, NEXT, SEAS
-from .map import fortified, garrison, may_fall_back, own
+from .map import fortified, garrison, in_the_field, may_fall_back, own
 from .records import Battle, Force, Place, Power, Space, Units
 from .siege import INSIDE_MOST, settle
-from .state import State, army, by_owner, controller, enemies, friends, of_power, present, troops, units_at
+from .state import State, army, by_owner, controller, friends, of_power, present, troops, units_at
 
 DEFENDER = 1
 
@@ -75,7 +75,7 @@ def sides(state: State, attacker: str, at: str, units: dict[str, int] | None,
     moving = dict(units) if units else less(of_power(state, here, attacker), relieved or NOBODY)
     joined = dict(moving)
     add(joined, relieved or NOBODY)
-    defending = enemies(state, here, attacker)
+    defending = in_the_field(state, at, attacker)
     return Force(attacker, joined), Force(combat.decides(state, defending), defending)
 
 

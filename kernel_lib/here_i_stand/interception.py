@@ -16,7 +16,7 @@ from kernel_lib.parts.bags import NOBODY, add, holds, less, put, shift
 from . import combat
 from .board import KIND, LINES, MAJORS, NEXT
 from .formation import limit_of
-from .map import NET, besieged, fortified, garrison, may_enter, open_behind, own
+from .map import NET, besieged, fortified, garrison, in_the_field, may_enter, open_behind, own
 from .movement import lone_leader
 from .records import Major, Place, Power, Space, Units
 from .siege import INSIDE_MOST, may_withdraw
@@ -162,7 +162,7 @@ def avoid_battle(game: Game, power: Major, at: Place, to: Space, units: Units, c
     stays. Troops that nobody plays stay, too."""
     state = game.state
     for enemy in MAJORS:
-        pool = less(of_power(state, enemies(state, army(units_at(state, to)), power), enemy), came or NOBODY)
+        pool = less(of_power(state, in_the_field(state, to, power), enemy), came or NOBODY)
         where = tuple(place for place in NEXT[to] if may_avoid(state, enemy, to, place, at))
         if not pool or not where:
             continue

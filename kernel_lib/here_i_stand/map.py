@@ -87,6 +87,13 @@ def garrison(state: State, at: str) -> dict[str, int]:
     return friendly(state, army(units_at(state, at)), held) if held else {}
 
 
+def in_the_field(state: State, at: str, power: str) -> dict[str, int]:
+    """5.4/sides The land pieces hostile to `power` that would meet it in a space: besiegers, while those they besiege
+    are inside; else all."""
+    outside = enemies(state, besieging(state, at), power)
+    return outside if troops(outside) else enemies(state, army(units_at(state, at)), power)
+
+
 def inside(state: State, at: str, piece: str) -> bool:
     """Whether a piece there is under siege."""
     return besieged(state, at) and piece in garrison(state, at)

@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import NOBODY, common, holds, less, put, shift
 
 from .board import COSTS, GREY, NEXT, SPACES
 from .formation import limit_of
-from .map import NET, besieged, enemy_troops, garrison, may_enter, own
+from .map import NET, besieged, besieging, enemy_troops, garrison, in_the_field, may_enter, own
 from .records import Impulse, Major, Place, Space, Units
 from .spending import NEVER, Choice, action
 from .state import State, army, captains, controller, enemies, friends, leaders_in, of_power, present, troops, units_at
@@ -149,19 +149,20 @@ def arrive(game: Game, power: Major, at: Place, to: Space, units: Units) -> Proc
     state = game.state
     present(state, at, units)
     relief = besieged(state, to) and own(state, power, to)
-    joining = besieged(state, to) and not relief
+    rivals = {} if relief else enemies(state, besieging(state, to), power)
+    joining = besieged(state, to) and not relief and not troops(rivals)
     inside, sallying = False, {}
     if troops(units) and not joining:
         came = yield from game.run("intercept", power=power, at=at, to=to, units=units)
         yield from game.run("avoid_battle", power=power, at=at, to=to, units=units, came=came)
-        if not relief:
+        if not relief and not rivals:
             inside = yield from game.run("withdraw", power=power, at=to)
-        elif besieged(state, to):
+        elif relief and besieged(state, to):
             sallying = yield from game.run("sally", power=power, at=to)
     shift(state.units, at, to, units)
     if state.impulse is not None:
         put(state.impulse.moved, to, units)
-    foes = enemies(state, army(units_at(state, to)), power)
+    foes = in_the_field(state, to, power)
     if troops(foes) and troops(units) and not joining and not inside:
         yield from game.run("field_battle", attacker=power, at=to, units=units, came_from=at, relieved=sallying)
     yield from lay_siege(game, power, to)
