@@ -83,11 +83,14 @@ def transport_action(game: Game, power: str, choice: Choice) -> Procedure:
 @procedure("transport")
 @rule("6.5")
 def transport(game: Game, power: Major, at: Space, to: Space, units: Units) -> Procedure:
-    """6.5 Units cross the sea and land; a beaten landing force is lost."""
+    """6.5 Units cross the sea and land; a beaten landing force is lost, by another reading back in its port."""
     state = game.state
     demand(may_transport(state, power, at, to, units), "run.transport")
     route = sea_route(state, power, at, to)
     game.emit("ships", "6.5", power, place=at, to=to, units=units, route=route)
-    shift(state.units, at, route[-2], units)
-    yield from game.run("arrive", power=power, at=route[-2], to=to, units=units)
+    start = at
+    if state.options["landing_beaten"] == "lost":
+        start = route[-2]
+        shift(state.units, at, start, units)
+    yield from game.run("arrive", power=power, at=start, to=to, units=units)
     yield from game.run("settle", at=at)
