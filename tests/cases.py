@@ -3,7 +3,10 @@
 import re
 from pathlib import Path
 
-from kernel_lib.core import example, example_file
+from kernel_lib.core import data, example, example_file
+from kernel_lib.core.bilingual import LANGUAGES
+from kernel_lib.core.dice import Draw
+from kernel_lib.core.verdict import Verdict
 from kernel_lib.core.yaml_source import Source
 
 HERE = Path(__file__).parent
@@ -42,9 +45,27 @@ def source(file: str, text: str) -> Source:
 
 
 def outcome(game: str, source: Source) -> example.Outcome:
-    """The case, run; it claims something, and every claim holds."""
+    """The case, run; it claims something, every claim holds, and all of it can be told."""
     source.value = {"game": game, "title": {"en": "Case", "zh": "情形"}, **source.value}
     found = example.run(example_file.read(source), source=source)
+    holds(game, found)
+    return found
+
+
+def holds(game: str, found: example.Outcome) -> None:
+    """It claims something, every claim holds, and what happened has sentences in both languages."""
     assert found.checks
     assert not [check.difference for check in found.checks if not check.ok]
-    return found
+    known = data.messages(game)
+    assert not [key for key in sorted(told(found)) for lang in LANGUAGES if not known.has(key, lang)], "no sentence"
+
+
+def told(found: example.Outcome) -> set[str]:
+    """The sentences that tell what happened."""
+    keys = {f"event.{event.name}" for event in found.events}
+    keys |= {f"no.{answer.reason}" for answer in found.answers if isinstance(answer, Verdict) and not answer.ok}
+    for table in found.tables:
+        keys |= {f"decision.{made.decision.name}" for made in table.made}
+        keys |= {f"{'draw' if isinstance(rolled.chance, Draw) else 'roll'}.{rolled.chance.purpose}"
+                 for rolled in table.rolled}
+    return keys

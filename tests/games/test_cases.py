@@ -8,7 +8,7 @@ import kernel_lib
 from kernel_lib.core import example, example_file, rulebook
 from kernel_lib.core.game import GAMES, UNFINISHED
 from kernel_lib.core.yaml_source import Source
-from tests.cases import cases, outcome, source
+from tests.cases import cases, holds, outcome, source
 
 ROOT = Path(kernel_lib.__file__).parent
 CASES = [(game, *found) for game in (*GAMES, *UNFINISHED) for found in cases(game).values()]
@@ -33,5 +33,14 @@ def test_a_worked_example_holds_from_a_position_that_can_be(file: Path) -> None:
     found = example_file.read(read)
     assert found.id == file.stem
     for case in found.cases():
-        made = example.run(case, source=read)
-        assert made.checks and not [check.difference for check in made.checks if not check.ok]
+        with rulebook.executed() as ran:
+            holds(case.game, example.run(case, source=read))
+        assert set(ran), "no rule's code ran"
+
+
+def test_the_example_in_the_guide_holds(tmp_path: Path) -> None:
+    guide = (ROOT.parent / "docs" / "examples.md").read_text(encoding="utf-8")
+    file = tmp_path / "guide.yaml"
+    file.write_text(guide.partition("```yaml\n")[2].partition("```")[0], encoding="utf-8")
+    found = example.run(example_file.load(file))
+    assert found.ok, [check.difference for check in found.checks]

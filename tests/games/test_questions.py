@@ -1,10 +1,16 @@
 """Every question and procedure of every game, asked with names that there are and names that there are not."""
 
+import importlib
 import inspect
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
 
+import kernel_lib
 from kernel_lib.core import registry
 from kernel_lib.core.dice import Seeded, Stream
 from kernel_lib.core.errors import Bad
@@ -74,3 +80,24 @@ def test_a_name_that_there_is_not_is_answered_with_those_there_are(
             with pytest.raises(Bad, match=r"there is no .*'zzz'") as error:
                 registry.arguments(function, {**needed, argument: "zzz"}, name, known)
             assert error.value.where == f"{name}.{argument}" and error.value.expected.startswith("one of ")
+
+
+def test_every_question_and_procedure_takes_the_position_first() -> None:
+    """What examples ask is passed by name after it; a first argument of another kind could never be given."""
+    first = {name: next(iter(inspect.signature(registry.find(kind, game, name)).parameters))
+             for game, kind, name in NAMED}
+    assert {name: one for name, one in first.items() if one not in ("state", "game")} == {}
+
+
+def test_everything_is_known_by_name_as_soon_as_its_game_is() -> None:
+    """In a fresh interpreter: a module imported only when it is needed would hide its questions from an example."""
+    script = ("from kernel_lib.core import game, registry\n"
+              "for one in game.GAMES:\n"
+              "    game.load(one)\n"
+              "    print(*(f'{one}-{name}' for name in (*registry.questions(one), *registry.procedures(one))))")
+    known = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    for game in GAMES:
+        for module in pkgutil.iter_modules([str(Path(kernel_lib.__file__).parent / game)]):
+            importlib.import_module(f"kernel_lib.{game}.{module.name}")
+    named = {f"{game}-{name}" for game in GAMES for name in (*registry.questions(game), *registry.procedures(game))}
+    assert named - set(known) == set()

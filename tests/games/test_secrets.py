@@ -84,7 +84,8 @@ def test_what_may_be_drawn_tells_nobody_what_others_hold(id: str) -> None:
     rules, held = game.load(id), 0
     for table in positions(id):
         for who in rules.seats(table.options):
-            unknown = [one for one in data.kinds(id) if one in secrets(table, who)]
+            hidden = secrets(table, who)
+            unknown = [one for one in data.kinds(id) if one in hidden]
             pool = unknown[1::2]  # some of what this seat cannot see; the others hold the rest
             kinds = {kind for one in pool for kind in data.kinds(id)[one]}
             alike = [one for one in unknown if not kinds.isdisjoint(data.kinds(id)[one])]

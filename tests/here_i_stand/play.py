@@ -1,39 +1,7 @@
-"""Short ways to a position and through a procedure, for the tests of this game."""
+"""Short ways to a position of this game and through its procedures."""
 
-from __future__ import annotations
+from tests.play import happened, names, short_ways
 
-from typing import Any
+__all__ = ["RULES", "happened", "names", "position", "table"]
 
-from kernel_lib.core.dice import Seeded, Taped
-from kernel_lib.core.game import load
-from kernel_lib.core.table import Table
-
-RULES = load("here_i_stand")
-
-
-def position(options: dict[str, Any] | None = None, **given: Any) -> Any:
-    """The state that `given` describes."""
-    state = RULES.new_state(RULES.complete(options))
-    RULES.patch(state, given)
-    return state
-
-
-def table(run: str, *, dice: list[int] | None = None, draws: list[str] | None = None, choices: list[Any] | None = None,
-          given: dict[str, Any] | None = None, options: dict[str, Any] | None = None, seed: int | None = None,
-          **arguments: Any) -> Table:
-    """A table after the procedure `run` and `choices`; the dice that are not given come from `seed`."""
-    tape = Taped(dice, draws, Seeded(seed) if seed is not None else None)
-    made = Table(RULES, options, tape, position=given or {}, start=(run, arguments))
-    for choice in choices or []:
-        made.choose(choice)
-    return made
-
-
-def happened(made: Table, name: str) -> list[dict[str, Any]]:
-    """The facts of every event `name`."""
-    return [event.facts for event in made.log if event.name == name]
-
-
-def names(made: Table) -> list[str]:
-    """The events in order."""
-    return [event.name for event in made.log]
+RULES, position, table = short_ways("here_i_stand")

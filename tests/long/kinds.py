@@ -83,13 +83,31 @@ def _archived(seed: int, part: int) -> dict[str, list[str]]:
     return archive
 
 
-KINDS = {f"{kind.game}-{kind.name}": kind for kind in (
-    *map(_scenario, game.load("most_dangerous_time").options["scenario"].values),
-    *map(_alone, game.load("maracaibo").options["difficulty"].values),
-    *map(_players, (2, 3, 4)),
-    *map(_powers, game.load("napoleonic_wars").options["players"].values),
-    _maracaibo("story", _story),
-    _maracaibo("story-continued", _continued),
-    Kind("here_i_stand", "whole", lambda seed: varied("here_i_stand", seed), here_i_stand.sound, here_i_stand.accounts,
-         apart=FORMATIONS),
-)}
+WAYS = [(name, option, value) for name in game.GAMES for option in ("scenario", "players")
+        if option in game.load(name).options for value in game.load(name).options[option].values] + [
+        (name, "", None) for name in game.GAMES if not {"scenario", "players"} & game.load(name).options.keys()]
+"""Every game with each of its scenarios or numbers of players."""
+
+
+def _told() -> dict[str, Kind]:
+    """The kinds of the games that have their own recounts or rules of filling."""
+    return {f"{kind.game}-{kind.name}": kind for kind in (
+        *map(_scenario, game.load("most_dangerous_time").options["scenario"].values),
+        *map(_alone, game.load("maracaibo").options["difficulty"].values),
+        *map(_players, (2, 3, 4)),
+        *map(_powers, game.load("napoleonic_wars").options["players"].values),
+        _maracaibo("story", _story),
+        _maracaibo("story-continued", _continued),
+        Kind("here_i_stand", "whole", lambda seed: varied("here_i_stand", seed), here_i_stand.sound,
+             here_i_stand.accounts, apart=FORMATIONS),
+    )}
+
+
+def _other(name: str, option: str, value: Any) -> Kind:
+    fixed = {option: value} if option else {}
+    return Kind(name, f"{option}-{value}" if option else "whole", lambda seed: varied(name, seed, **fixed))
+
+
+KINDS = _told()
+KINDS |= {f"{kind.game}-{kind.name}": kind for kind in (
+    _other(*way) for way in WAYS if way[0] not in {one.game for one in KINDS.values()})}

@@ -4,7 +4,7 @@
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
 number one more, a `not` taken away. The tests of its chapter run first, then the cases and examples of the game, then
-its other tests. What no test notices is printed with file and line: it wants a case.
+its other tests, then its stored and random games. What no test notices is printed with file and line: it wants a case.
 """
 
 from __future__ import annotations
@@ -92,10 +92,10 @@ def copied(folder: Path) -> Path:
 
 
 def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
-    """What is run for a mutant, until something notices: the tests of its chapter, the cases, all tests of the game."""
+    """What is run for a mutant, until something notices: its chapter, the cases, the whole game."""
     own = f"tests/{game}/test_{module}.py"
     first = [(own,)] if (root / own).exists() else []
-    return [*first, ("tests/games/test_cases.py", "-k", f"{game}/"), (f"tests/{game}",)]
+    return [*first, ("tests/games/test_cases.py", "-k", f"{game}/"), (f"tests/{game}",), ("tests/games", "-k", game)]
 
 
 def holds(suite: tuple[str, ...], root: Path) -> bool:

@@ -8,7 +8,7 @@ from tests.long import transcript
 @pytest.fixture
 def stored(tmp_path):
     path = tmp_path / "short.txt"
-    transcript.write(path, "most_dangerous_time", {"scenario": "short"}, 1, 1)
+    transcript.write(path, transcript.Begun("most_dangerous_time", 1, {"scenario": "short"}, last_turn=1))
     assert transcript.replay(path).state.turn == 2
     return path
 

@@ -1,6 +1,7 @@
 """Stored games, one line for each choice and each event: a change of any rule shows as the line where play differs.
 
-The first line says how the game is set up; ``> `` begins a choice, other lines are events: name, rule, who, facts.
+The first line says how the game is set up and whether it is left at the end of a turn; ``> `` begins a choice, other
+lines are events: name, rule, who, facts. A new one needs its first line only: the command below stores the rest.
 """
 
 from pathlib import Path
@@ -31,13 +32,32 @@ def compact(value: Any) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def write(path: Path, name: str, options: dict[str, Any], seed: int, last_turn: int | None) -> None:
-    """Play a random game (to the end of `last_turn`) and store it."""
-    rules = game.load(name)
-    table, policy = Table(rules, options, Seeded(seed)), Random(seed)
-    lines = [msgspec.json.encode({"game": name, "seed": seed, "options": options}).decode()]
-    lines += map(line_of, table.log)
-    while not table.over and (last_turn is None or rules.round_of(table.state) <= last_turn):
+class Begun(msgspec.Struct, forbid_unknown_fields=True):
+    """The first line: the game, its dice, its options, and the turn after which it is left (None: it is played out)."""
+
+    game: str
+    seed: int
+    options: dict[str, Any]
+    last_turn: int | None
+
+
+def begun(path: Path) -> Begun:
+    """How a stored game began."""
+    with path.open(encoding="utf-8") as lines:
+        return msgspec.json.decode(lines.readline(), type=Begun)
+
+
+def renew(path: Path) -> None:
+    """Store the game anew that begins with the first line of `path`."""
+    write(path, begun(path))
+
+
+def write(path: Path, start: Begun) -> None:
+    """Play a random game and store it."""
+    rules = game.load(start.game)
+    table, policy = Table(rules, start.options, Seeded(start.seed)), Random(start.seed)
+    lines = [msgspec.json.encode(start).decode(), *map(line_of, table.log)]
+    while not table.over and (start.last_turn is None or rules.round_of(table.state) <= start.last_turn):
         choice = policy(table, table.pending)
         lines += [f"> {msgspec.json.encode(choice).decode()}", *map(line_of, table.choose(choice))]
     path.parent.mkdir(exist_ok=True)
@@ -47,8 +67,8 @@ def write(path: Path, name: str, options: dict[str, Any], seed: int, last_turn: 
 def replay(path: Path) -> Table:
     """Play a stored game again, line by line. Fails at the first line that comes out differently."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    begun = msgspec.json.decode(lines[0])
-    table = Table(game.load(begun["game"]), begun["options"], Seeded(begun["seed"]))
+    start = begun(path)
+    table = Table(game.load(start.game), start.options, Seeded(start.seed))
     coming = [line_of(event) for event in table.log]
     for at, line in enumerate(lines[1:], 1):
         if not line.startswith("> "):

@@ -4,18 +4,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from kernel_lib.core import registry
-from kernel_lib.core.dice import Seeded, Taped
 from kernel_lib.core.table import Table
-from kernel_lib.maracaibo.game import RULES
+from tests.play import happened as events
+from tests.play import names, short_ways
+
+__all__ = ["RULES", "alex", "ask", "events", "gained", "names", "run"]
+
+RULES, position, table = short_ways("maracaibo")
 
 
 def run(procedure: str, given: dict[str, Any] | None = None, choices: Iterable[Any] = (), *,
         options: dict[str, Any] | None = None, draws: list[str] | None = None, open_end: bool = False,
         **arguments: Any) -> Table:
     """Run one procedure from a position with these choices and draws; it must then be over (or not, `open_end`)."""
-    made = Table(RULES, options, Taped([], draws, Seeded(7)), position=given, start=(procedure, arguments))
-    for choice in choices:
-        made.choose(choice)
+    made = table(procedure, choices=list(choices), given=given, options=options, draws=draws, seed=7, **arguments)
     assert (made.pending is None) is not open_end, made.pending
     return made
 
@@ -23,8 +25,7 @@ def run(procedure: str, given: dict[str, Any] | None = None, choices: Iterable[A
 def ask(question: str, given: dict[str, Any] | None = None, options: dict[str, Any] | None = None,
         **arguments: Any) -> Any:
     """The answer of a question about a position."""
-    state = RULES.new_state(RULES.complete(options))
-    RULES.patch(state, given or {})
+    state = position(options, **(given or {}))
     function = registry.find("question", "maracaibo", question)
     return function(state, **registry.arguments(function, arguments, question, RULES.position.known(state)))
 
@@ -32,16 +33,6 @@ def ask(question: str, given: dict[str, Any] | None = None, options: dict[str, A
 def alex(**fields: Any) -> dict[str, Any]:
     """A position in which only Alex differs from the start."""
     return {"players": {"alex": fields}}
-
-
-def events(made: Table, name: str) -> list[dict[str, Any]]:
-    """The facts of every event of that name."""
-    return [event.facts for event in made.log if event.name == name]
-
-
-def names(made: Table) -> list[str]:
-    """What happened, in order."""
-    return [event.name for event in made.log]
 
 
 def gained(made: Table, field: str, who: str = "alex", *, start: int = 0) -> Any:
