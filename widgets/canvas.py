@@ -19,6 +19,7 @@ from ipywidgets import Layout
 
 from widgets import shapes, theme
 from widgets.canvas_pen import CanvasPen, hold
+from widgets.glide import Gliding
 from widgets.inset import paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
@@ -93,6 +94,7 @@ class BoardCanvas:
         self.on_pick: Callable[[str], None] = lambda id: None
         self.on_hover: Callable[[str | None], None] = lambda id: None
         self.on_zoom: Callable[[float], None] = lambda scale: None
+        self.gliding = Gliding()
         self.hovered: str | None = None
         self.pressed: Point | None = None
         self.dragged = False
@@ -119,7 +121,7 @@ class BoardCanvas:
 
         Where it wants another part to be seen than the one before, the view goes there.
         """
-        before, self.scene = self.scene, scene
+        before, self.scene, drawn, box = self.scene, scene, self.sight, self.view.box()
         self.hovered = None
         turned = self._lay(scene)
         if before is None or turned or scene.window != before.window:
@@ -127,12 +129,14 @@ class BoardCanvas:
         if not self.pixels:
             return
         try:
-            drawn, self.sight = self.sight, self._seen(scene)
+            same, self.sight = self.sight, self._seen(scene)
             with hold():
                 for layer in LAYERS:
-                    if drawn is None or layer_content(drawn, layer) != layer_content(self.sight, layer):
+                    if same is None or layer_content(same, layer) != layer_content(self.sight, layer):
                         self._paint(layer)
                 self._paint_tip()
+                if not turned:
+                    self.gliding.shown(drawn, self.sight, box, self.view.box())
         except Exception:
             self.scene = self.sight = None
             raise
@@ -201,6 +205,7 @@ class BoardCanvas:
         were laid out, while the board moves under a finger."""
         if not self.pixels:
             return
+        self.gliding.over()
         if anew or self.sight is None:
             self.sight = self._seen(self.scene) if self.scene else None
         with hold():

@@ -1,4 +1,4 @@
-"""Chooser: a decision's options as buttons in words, bags as plus and minus, narrowed down by a place."""
+"""Chooser: a decision's options as buttons in words, how many as sliders, narrowed down by a place."""
 
 from __future__ import annotations
 
@@ -63,12 +63,9 @@ def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
 
 
 class Chooser:
-    """Renders a decision and collects a choice; `chosen` is called with it when complete.
+    """Renders a decision and collects a choice; `chosen` is called with it when complete. Its owner passes on ACTS."""
 
-    The widget that owns it passes on presses named pick, bag, bag_all, do, other, filter, more and group.
-    """
-
-    ACTS = ("pick", "bag", "bag_all", "do", "other", "filter", "unfilter", "more", "group")
+    ACTS = ("pick", "number", "bag", "bag_to", "bag_all", "do", "other", "filter", "unfilter", "more", "group")
 
     def __init__(self, game: str, chosen: Callable[[Any], None]) -> None:
         self.game, self.chosen = game, chosen
@@ -80,12 +77,14 @@ class Chooser:
         self.group: tuple[int, ...] = ()
         self.open: int | None = None
         self.counts: dict[Path, dict[str, int]] = {}
+        self.number = 0  # what the slider of a decision about a number stands at
 
     def show(self, decision: Decision | None) -> None:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
             self.decision, self.only, self.sought, self.goal, self.all_shown = decision, [], "", None, False
             self.open, self.counts, self.group = None, {}, ()
+            self.number = max(self._numbers(), default=0)
             if decision is not None and len(decision.options) == 1 and bags(decision.options[0]):
                 self._fill(0)
 
@@ -169,9 +168,13 @@ class Chooser:
             return
         if name == "pick":
             self._pick(int(value))
-        elif name == "bag":
-            field, item, step = str(value).rsplit("|", 2)
-            self._count(tuple(field.split("/")) if field else (), item, int(step))
+        elif name in ("bag", "bag_to"):
+            field, item, count = str(value).rsplit("|", 2)
+            path = tuple(field.split("/")) if field else ()
+            now = self.counts.get(path, {}).get(item, 0)
+            self._count(path, item, int(count) - (now if name == "bag_to" else 0))
+        elif name == "number":
+            self.number = min(self._numbers(), key=lambda one: abs(one - int(str(value).rpartition("|")[2])))
         elif name == "bag_all":
             assert self.open is not None
             self.counts = {path: bag.fullest() for path, bag in bag_paths(self.decision.options[self.open])}
@@ -191,9 +194,11 @@ class Chooser:
             self.all_shown = True
 
     def choice(self) -> Any:
-        """The choice with bags that is put together, None while it is not complete."""
-        if self.decision is None or self.open is None:
+        """The choice with bags that is put together, None while it is not complete; or the number set."""
+        if self.decision is None:
             return None
+        if self.open is None:
+            return self.number if self._numbers() else None
         option = self.decision.options[self.open]
         made = _filled(option, (), self.counts)
         return made if all(bag.holds(self.counts.get(path, {})) for path, bag in bag_paths(option)) else None
@@ -214,6 +219,9 @@ class Chooser:
             return ""
         if self.open is not None:
             return self._filling(messages, lang)
+        if numbers := self._numbers():
+            said, ends = messages.choice(self.decision.name, self.number, lang), (numbers[0], *[numbers[-1]] * 2)
+            return markup.slider(said, "number", "", self.number, ends, *_ends_of(lang))
         kept = [at for at in self._kept(messages, lang) if at not in self._ends_all()]
         shown = kept if self.all_shown else kept[:SHOWN]
         parts = []
@@ -262,6 +270,8 @@ class Chooser:
                        markup.button(say("bag_all", lang, self.game), "bag_all")]
             if len(self.decision.options) > 1:
                 buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
+        elif self._numbers():
+            buttons = [markup.button(say("play_do", lang, self.game), "do", look="main")]
         else:
             buttons = [self._button(at, messages, lang) for at in self._ends_all()]
         return "".join(buttons)
@@ -307,13 +317,18 @@ class Chooser:
 
     def _counter(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
         """How many of them."""
-        now, most, field = self.counts.get(path, {}).get(item, 0), bag.pool[item], "/".join(path)
-        less = markup.button("−", "bag", f"{field}|{item}|-1", look="icon", on=now > 0,
-                             title=f"{say('less', lang, self.game)} {name}")
-        more = markup.button("+", "bag", f"{field}|{item}|1", look="icon", on=self._room(path, bag, item),
-                             title=f"{say('more', lang, self.game)} {name}")
-        return (f'<div class="rl-bag"><span class="name">{escape(name)}</span>{less}'
-                f'<span class="count">{now} / {most}</span>{more}</div>')
+        counts, field = self.counts.get(path, {}), "/".join(path)
+        now, most, weight = counts.get(item, 0), bag.pool[item], max(1, bag.weights.get(item, 1))
+        room = most if bag.most is None else min(most, now + max(0, bag.most - bag.weight(counts)) // weight)
+        return markup.slider(name, "bag_to", f"{field}|{item}", now, (0, room, most), *_ends_of(lang))
+
+    def _numbers(self) -> tuple[int, ...]:
+        """The options of a decision that asks for a number of many in a row; () for any other."""
+        options = self.decision.options if self.decision is not None else ()
+        if len(options) <= FEW or not all(type(one) is int for one in options):
+            return ()
+        numbers = tuple(sorted(options))
+        return numbers if numbers[-1] - numbers[0] == len(numbers) - 1 else ()
 
     def _room(self, path: Path, bag: Bag, item: str) -> bool:
         """Whether one more of an item may go into a bag."""
@@ -361,6 +376,11 @@ class Chooser:
             seek, name = self.sought.lower(), self.decision.name
             kept = [at for at in kept if seek in messages.option(name, options[at], lang).lower()]
         return kept
+
+
+def _ends_of(lang: str) -> tuple[str, str]:
+    """What the ends of a slider are called."""
+    return say("less", lang), say("more", lang)
 
 
 def _open(bag: Bag) -> str:

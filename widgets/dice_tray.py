@@ -34,6 +34,7 @@ class Tray:
         self.values: list[Any] = []
         self.fault = ""
         self.thrown = 0
+        self.tumbles = False  # what lies in the tray was rolled by it, not put there by hand
 
     def show(self, chance: Chance | None, pool: Sequence[Any] | None = None) -> None:
         """Ask for this roll or draw; None asks for nothing. `pool`: what is shown to draw from, if not all there is."""
@@ -45,7 +46,7 @@ class Tray:
         """Take a press on one of ACTS."""
         if self.chance is None:
             return
-        self.fault = ""
+        self.fault, self.tumbles = "", False
         if name == "face" and len(self.values) < self.chance.count:
             self.values.append(int(value) if isinstance(self.chance, Roll) else str(value))
         elif name == "drop":
@@ -57,6 +58,7 @@ class Tray:
         elif name == "roll":
             self.values = list(Seeded(self.seed).answer(self.chance, Used(self.thrown)))
             self.thrown += 1
+            self.tumbles = True
         elif name == "use":
             self._use()
 
@@ -96,7 +98,8 @@ class Tray:
             markup.button(markup.die(face, sides=chance.sides, size=34), "face", face, look="die", raw=True,
                           on=left > 0, title=str(face)) for face in range(1, chance.sides + 1))
         typed = " ".join(map(str, self.values))
-        return (f'<div class="rl-dice" style="min-height:42px">{given}{empty}</div>'
+        thrown = f' data-roll="{self.thrown}"' if self.tumbles else ""
+        return (f'<div class="rl-dice"{thrown} style="min-height:42px">{given}{empty}</div>'
                 f'<div class="rl-row rl-block"><span class="rl-dice">{faces}</span>'
                 f'<input type="text" inputmode="numeric" data-act="typed" data-enter="use" data-keep="typed" '
                 f'value="{escape(typed)}" size="12" '

@@ -15,7 +15,6 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.history import Rolled
 from kernel_lib.core.lessons import Script, Step
 from kernel_lib.core.table import Table
-from kernel_lib.odds import rolls
 from widgets import markup
 from widgets.chooser import mentions
 from widgets.stage import Stage
@@ -139,20 +138,19 @@ class FirstSteps(Stage):
             return note + about
         then = self.script.steps[self.at - 1].then
         said = f'<p class="rl-says">{escape(then[self.lang])}</p>' if then else ""
-        dice = "".join(self._dice(one) for one in self.rolled)
+        dice = "".join(self._dice(one, f"{self.at}.{number}") for number, one in enumerate(self.rolled))
         rule = next((event.rule for event in reversed(self.table.log) if event.rule), "")
         chip = markup.rule_chip(self.game, rule, self.lang, "first")
         return f'{note}{said}{dice}{chip}<div class="rl-block">{about}</div>'
 
-    def _dice(self, rolled: Rolled) -> str:
-        chance = rolled.chance
+    def _dice(self, rolled: Rolled, roll: str) -> str:
+        chance, hits = rolled.chance, markup.hits_of(rolled)
         if not isinstance(chance, Roll):
             return ""
-        hits = rolls.hits_of(chance, rolled.values) if rolls.counts_hits(chance) else None
         who = f"{self.messages.words(chance.who, self.lang)}: " if chance.who else ""
         count = f' · {escape(self.w("hits", hits=sum(hits), count=chance.count))}' if hits is not None else ""
         return (f'<div class="rl-block"><h4>{escape(who)}{escape(self.messages.chance(chance, self.lang))}{count}</h4>'
-                f'{markup.dice(rolled.values, hits, chance.sides, size=34)}</div>')
+                f'{markup.throw(rolled, roll, size=34)}</div>')
 
 
 def begin(game: str, chapter: str) -> Script:

@@ -67,7 +67,7 @@ function measure(model, canvas) {
   }, { root: canvas.closest(SCROLLER), rootMargin: NEAR });
   const resized = () => { if (near) soon(told ? SETTLED : 0); };
   const size = new ResizeObserver(resized);
-  const again = (message) => { if (message.again) say(need(), true); };
+  const again = (message) => { if (message.measure) say(need(), true); };
   const gone = () => say({ pixels: 0, tall: 0, ratio: 1 });
   seen.observe(canvas);
   size.observe(canvas);
@@ -85,13 +85,74 @@ function measure(model, canvas) {
   };
 }
 
+// What moved glides to where the board, painted at once, shows it already: what was seen a moment ago is laid over it,
+// the piece itself on its way and the empty spot it goes to. Several moves within a moment jump, as do all of them
+// where motion is unwelcome.
+const GLIDE = 500;
+const MOMENT = 700;
+
+function cut(canvas, [left, top, right, bottom]) {
+  const copy = document.createElement("canvas");
+  const { width, height } = canvas;
+  copy.width = Math.max(1, (right - left) * width);
+  copy.height = Math.max(1, (bottom - top) * height);
+  copy.getContext("2d").drawImage(canvas, left * width, top * height, copy.width, copy.height, 0, 0, copy.width, copy.height);
+  return copy;
+}
+
+function glider(board, canvas) {
+  let over = null, last = -Infinity, pieces = [];
+  const stop = () => { over?.remove(); over = null; };
+  const lay = (part, [left, top, right, bottom], grow = 0) => {
+    const { clientWidth: wide, clientHeight: high } = canvas;
+    Object.assign(part.style, { left: `${left * wide - grow}px`, top: `${top * high - grow}px`,
+      width: `${(right - left) * wide + 2 * grow}px`, height: `${(bottom - top) * high + 2 * grow}px` });
+    over.append(part);
+  };
+  const run = (piece, { start, way }) => {
+    const [left, top, right, bottom] = start, { clientWidth: wide, clientHeight: high } = canvas;
+    const points = way.map(([x, y]) => [(x - (left + right) / 2) * wide, (y - (top + bottom) / 2) * high]);
+    const gone = [0];
+    points.slice(1).forEach(([x, y], at) => gone.push(gone[at] + Math.hypot(x - points[at][0], y - points[at][1])));
+    const whole = gone.at(-1) || 1;
+    return piece.animate(points.map(([x, y], at) => ({ transform: `translate(${x}px, ${y}px)`, offset: gone[at] / whole })),
+      { duration: GLIDE, easing: "ease-in-out", fill: "forwards" }).finished;
+  };
+  const begin = (glides, spots) => {
+    stop();
+    const mine = over = document.createElement("div");
+    over.className = "board-glide";
+    Object.assign(over.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`,
+      width: `${canvas.clientWidth}px`, height: `${canvas.clientHeight}px` });
+    board.append(over);
+    spots.forEach((spot, at) => lay(spot, glides[at].end, EDGE));
+    glides.forEach((one, at) => lay(pieces[at], one.start));
+    Promise.all(glides.map((one, at) => run(pieces[at], one))).then(() => { if (over === mine) stop(); }, () => {});
+  };
+  return ({ glides, again }) => {
+    if (!glides) return;
+    if (!glides.length) return stop();
+    if (again) return over && begin(glides, []);
+    const now = performance.now(), fast = now - last < MOMENT;
+    last = now;
+    stop();
+    if (fast || matchMedia("(prefers-reduced-motion: reduce)").matches || !painted(canvas)) return;
+    const wider = EDGE / canvas.clientWidth, higher = EDGE / canvas.clientHeight;
+    pieces = glides.map((one) => cut(canvas, one.start));
+    begin(glides, glides.map(({ end: [a, b, c, d] }) => cut(canvas, [a - wider, b - higher, c + wider, d + higher])));
+  };
+}
+
+const EDGE = 12; // what is drawn around a piece that has just moved: its ring, and the sign on it
+
 function painted(canvas) {
   return canvas.width > 4 && canvas.getContext("2d").getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0;
 }
 
 export default {
   render({ model, el }) {
-    let life = null, forget = null;
+    let life = null, forget = null, glide = () => {};
+    const onMessage = (message) => glide(message);
     const name = () => {
       const canvas = el.closest(".board")?.querySelector("canvas");
       for (const layer of el.closest(".board")?.querySelectorAll("canvas") ?? []) layer.setAttribute("lang", model.get("lang"));
@@ -108,10 +169,11 @@ export default {
       const board = el.closest(".board");
       const canvas = board?.querySelector("canvas");
       if (!canvas) return;
-      if (!life) { life = attend(model, board, canvas); forget = measure(model, canvas); name(); }
+      if (!life) { life = attend(model, board, canvas); forget = measure(model, canvas); glide = glider(board, canvas); name(); }
       if (model.get("pixels") && painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
     }, 50);
     model.on("change:label change:lang", name);
-    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); life?.abort(); forget?.(); model.off("change:label change:lang", name); };
+    model.on("msg:custom", onMessage);
+    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); life?.abort(); forget?.(); model.off("change:label change:lang", name); model.off("msg:custom", onMessage); };
   },
 };

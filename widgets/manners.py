@@ -44,7 +44,7 @@ class Manners(anywidget.AnyWidget):
         else:
             self.views = {view: needed}
             self._take(max((self.pixels, self.tall, self.ratio), needed))
-            self.send({"again": True})
+            self.send({"measure": True})
 
     def _take(self, needed: tuple[int, int, float]) -> None:
         with self.hold_trait_notifications():

@@ -7,8 +7,11 @@ from html import escape
 from typing import Any
 
 from kernel_lib.core import data
+from kernel_lib.core.dice import Roll
+from kernel_lib.core.history import Rolled
 from kernel_lib.core.told import in_words
 from kernel_lib.core.verdict import Verdict
+from kernel_lib.odds import rolls
 from widgets import words
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -33,6 +36,19 @@ def button(label: str, act: str, value: Any = None, *, keep: str = "", look: str
     if title:
         parts.append(f' title="{escape(title)}" aria-label="{escape(title)}"')
     return "".join(parts) + f">{label if raw else escape(label)}</button>"
+
+
+def slider(name: str, act: str, of: str, now: int, ends: tuple[int, int, int], less: str, more: str) -> str:
+    """How many of `of`: reports ``act`` with "of|number". ends: the least, as many as there is room for, and of how
+    many; beside it stand buttons for one `less` and one `more`."""
+    least, room, most = ends
+    fewer, further = (
+        button(sign, act, f"{of}|{now + step}", keep=f"{act}:{of}{sign}", look="icon", on=on, title=f"{said} {name}")
+        for sign, step, on, said in (("−", -1, now > least, less), ("+", 1, now < room, more)))
+    return (f'<div class="rl-bag"><span class="name">{escape(name)}</span><output class="count">{now} / {most}</output>'
+            f'{fewer}<input type="range" min="{least}" max="{most}" value="{now}" data-room="{room}" data-act="{act}" '
+            f'data-of="{escape(of)}" data-keep="{act}:{escape(of)}" aria-label="{escape(name)}" '
+            f'aria-valuetext="{now} / {most}">{further}</div>')
 
 
 ICONS = {
@@ -88,14 +104,28 @@ def die(value: int, hit: bool | None = None, sides: int = 6, size: int = 30) -> 
     return (f'<svg width="{size}" height="{size}" viewBox="0 0 32 32" role="img" aria-label="{value}'
             f'{" +" if dark else ""}">'
             f'<rect x="1.5" y="1.5" width="29" height="29" rx="6" fill="{face}" stroke="{DARK if dark else "#8d8a83"}" '
-            f'stroke-width="1.5"/>{frame}{marks}</svg>')
+            f'stroke-width="1.5"/>{frame}<g>{marks}</g></svg>')
 
 
-def dice(values: Sequence[int], hits: Sequence[bool | None] | None = None, sides: int = 6, size: int = 30) -> str:
-    """Dice in a row, hits marked."""
+def dice(values: Sequence[int], hits: Sequence[bool | None] | None = None, sides: int = 6, size: int = 30,
+         roll: object = "") -> str:
+    """Dice in a row, hits marked. `roll` names the throw: where it was not on show a moment ago its dice tumble."""
     marks = hits if hits is not None else [None] * len(values)
-    return '<span class="rl-dice">' + "".join(
+    thrown = f' data-roll="{escape(str(roll))}"' if roll != "" else ""
+    return f'<span class="rl-dice"{thrown}>' + "".join(
         die(value, hit, sides, size) for value, hit in zip(values, marks, strict=True)) + "</span>"
+
+
+def hits_of(rolled: Rolled) -> list[bool] | None:
+    """Which of the dice hit; None where nothing is hit with them."""
+    chance = rolled.chance
+    return rolls.hits_of(chance, rolled.values) if isinstance(chance, Roll) and rolls.counts_hits(chance) else None
+
+
+def throw(rolled: Rolled, roll: object, size: int = 30) -> str:
+    """The dice of one throw; nothing where something was drawn."""
+    chance = rolled.chance
+    return dice(rolled.values, hits_of(rolled), chance.sides, size, roll) if isinstance(chance, Roll) else ""
 
 
 def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -> str:

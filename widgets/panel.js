@@ -40,6 +40,27 @@ function typing(target) {
   return target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])");
 }
 
+// A throw that was not on show a moment ago tumbles and comes to rest on what was rolled, unless motion is unwelcome.
+const TUMBLE = 500;
+
+function tumble(die, at) {
+  const face = die.querySelector("g"), rolled = face.innerHTML;
+  const random = () => [0, 1, 2, 3, 4, 5, 6, 7, 8].filter(() => Math.random() < 0.4)
+    .map((spot) => `<circle cx="${9 + 7 * (spot % 3)}" cy="${9 + 7 * Math.floor(spot / 3)}" r="2.7" fill="#8d8a83"/>`);
+  const turn = setInterval(() => { face.innerHTML = random().join(""); }, 70);
+  const start = `translate(${-26 - 9 * (at % 4)}px, ${at % 2 ? 14 : -14}px) rotate(${-300 - 70 * (at % 3)}deg)`;
+  die.animate([{ transform: start, opacity: 0.3 }, { transform: "none", opacity: 1 }],
+    { duration: TUMBLE, easing: "cubic-bezier(.2, .7, .3, 1)" });
+  setTimeout(() => { clearInterval(turn); face.innerHTML = rolled; }, TUMBLE);
+}
+
+function throwNew(body, before) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const row of body.querySelectorAll("[data-roll]")) {
+    if (!before.has(row.dataset.roll)) [...row.querySelectorAll("svg:has(g)")].forEach(tumble);
+  }
+}
+
 function render({ model, el }) {
   el.classList.add("rl");
   const body = document.createElement("div");
@@ -55,6 +76,8 @@ function render({ model, el }) {
     const focused = focus && body.contains(focus) ? focus.dataset.keep : null;
     const open = new Map([...body.querySelectorAll("details[data-keep]")].map((one) => [one.dataset.keep, one.open]));
     const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop]);
+    const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
+    const first = !body.hasChildNodes();
     el.lang = model.get("lang");
     body.innerHTML = model.get("html");
     for (const [name, was] of open) {
@@ -69,6 +92,7 @@ function render({ model, el }) {
       const above = now.dataset.now === "top" ? 6 : now.parentElement.clientHeight / 2;
       now.parentElement.scrollTop = now.offsetTop - above;
     }
+    if (!first) throwNew(body, thrown);
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;
@@ -115,7 +139,16 @@ function render({ model, el }) {
     const one = event.target.closest("input[data-act], select[data-act], textarea[data-act]");
     if (!one) return;
     typed = { at: performance.now() };
-    send(one.dataset.act, one.type === "checkbox" ? one.checked : one.value);
+    const value = one.type === "checkbox" ? one.checked : one.value;
+    send(one.dataset.act, one.dataset.of === undefined ? value : `${one.dataset.of}|${value}`);
+  });
+  el.addEventListener("input", (event) => { // a slider of how many says its number while it is moved, and ends where the room does
+    const one = event.target.closest("input[data-room]");
+    if (!one) return;
+    one.value = Math.min(one.value, one.dataset.room);
+    const said = `${one.value} / ${one.max}`;
+    one.setAttribute("aria-valuetext", said);
+    one.parentElement.querySelector("output").textContent = said;
   });
   el.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import takewhile
 from typing import Any
 
 from kernel_lib.core import seen
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Draw, Roll
+from kernel_lib.core.dice import Draw
 from kernel_lib.core.event import Event
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup
@@ -180,12 +181,18 @@ class PlayPage(Keeping):
         earlier, later = self.rerun.pair()
         log = self.log()[earlier.happened:later.happened]
         said = "".join(f"<li>{escape(self.messages.event(event, self.lang))}</li>" for event in log[-4:])
-        dice = "".join(markup.dice(one.values) for one in self.table.rolled
-                       if earlier.happened <= one.at < later.happened and isinstance(one.chance, Roll))
+        dice = "".join(self._dice(at) for at in range(earlier.happened, later.happened))
         counted = self.w("step", now=self.rerun.at, all=len(self.rerun.shots) - 1)
         return (f'<div class="rl-happened"><div class="rl-row"><b class="grow">{escape(self.w("rerun"))}</b>'
                 f'<span class="rl-quiet rl-small">{escape(counted)}</span>'
                 f'{markup.button(self.w("rerun_skip"), "skip")}</div><ul>{said}</ul>{dice}</div>')
+
+    def _dice(self, at: int) -> str:
+        """The dice that were thrown when so much had happened."""
+        latest = takewhile(lambda one: one.at >= at, reversed(self.table.rolled))
+        thrown = [one for one in latest if one.at == at][::-1]
+        return "".join(markup.throw(one, f"{len(self.table.log)}.{at}.{number}", size=24)
+                       for number, one in enumerate(thrown))
 
     def _round(self) -> str:
         """How things stand when a round has ended since the last input."""
@@ -255,7 +262,8 @@ class PlayPage(Keeping):
         return "".join(
             f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
             f'<span>{escape(self.messages.event(log[at], self.lang))} <span class="rl-quiet rl-small">'
-            f"{escape(log[at].rule)}</span></span></li>" for at in range(start, len(log)))
+            f"{escape(log[at].rule)}</span>{self._dice(at) if at >= fresh else ''}</span></li>"
+            for at in range(start, len(log)))
 
     def menu_html(self) -> str:
         """A new game, saves, and everything that happened."""

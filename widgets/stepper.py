@@ -19,7 +19,6 @@ from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
-from kernel_lib.odds import rolls
 from widgets import claims, markup, replay
 from widgets.odds import likelihood
 from widgets.stage import Stage
@@ -219,7 +218,7 @@ class Stepper(Stage):
         elif step.asked is not None:
             parts.append(claims.answer_table(self.game, step.asked[2], self.lang))
         parts += [self._chosen(made, f"{self.at}.{number}") for number, made in step.made]
-        parts += [self._rolled(rolled) for _, rolled in step.rolls]
+        parts += [self._rolled(rolled, f"{self.at}.{number}") for number, rolled in step.rolls]
         changed = self.picture.changed_words()
         if changed:
             said = self.w("comma").join(changed[:8]) + (" …" if len(changed) > 8 else "")
@@ -257,22 +256,18 @@ class Stepper(Stage):
         return claims.told(self.game, purpose, rolls, self.lang) + self._hits(rolled)
 
     def _hits(self, rolled: Rolled) -> str:
-        chance = rolled.chance
-        if not isinstance(chance, Roll) or not rolls.counts_hits(chance):
-            return ""
-        hits = sum(rolls.hits_of(chance, rolled.values))
-        return f" · {self.w('hits', hits=hits, count=chance.count)}"
+        hits = markup.hits_of(rolled)
+        return "" if hits is None else f" · {self.w('hits', hits=sum(hits), count=len(hits))}"
 
-    def _rolled(self, rolled: Rolled) -> str:
+    def _rolled(self, rolled: Rolled, roll: str) -> str:
         chance = rolled.chance
         purpose = escape(self.messages.chance(chance, self.lang))
         if not isinstance(chance, Roll):
             drawn = escape(self.messages.words(list(rolled.values), self.lang))
             return self._block(self.w("draws"), f'<span class="rl-quiet">{purpose}</span><br><b>{drawn}</b>')
-        hits = rolls.hits_of(chance, rolled.values) if rolls.counts_hits(chance) else None
         said = f'<span class="rl-quiet">{purpose}{escape(self._hits(rolled))}</span>'
         likely = " ".join(likelihood(chance, rolled.values, self.lang, self.game))
-        return self._block(self.w("dice"), f"{said}<br>{markup.dice(rolled.values, hits, chance.sides)}"
+        return self._block(self.w("dice"), f"{said}<br>{markup.throw(rolled, roll)}"
                                            f'<p class="rl-quiet rl-small">{escape(likely)}</p>')
 
     def _claims(self) -> str:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Draw, Roll, Taped
@@ -103,7 +104,6 @@ def test_a_chooser_is_narrowed_by_places_and_words(march):
     assert not chooser.clicked(["hill"])
     chooser.act("unfilter", None)
     chooser.act("filter", "stay")
-    from kernel_lib.core import data
     html = chooser.html(data.messages("tiny_game"), "en")
     assert "Stay where we are" in html
     assert "West bank" not in html
@@ -224,3 +224,30 @@ def test_playouts_are_plotted_with_their_interval():
     plot = PlayoutPlot(Tally(200, {"red": 150, "blue": 50}), "red", "Who wins", "tiny_game")
     assert "Red: 75% (69% – 80%)" in plot.text()
     assert "75%" in plot.svg()
+
+
+def test_a_slider_sets_how_many_and_has_its_room():
+    made, words = [], data.messages("tiny_game")
+    chooser = Chooser("tiny_game", made.append)
+    chooser.show(Decision("move", "red", "1.1", ({"units": Bag({"infantry": 5, "cavalry": 2}, least=1, most=4)},)))
+    chooser.act("bag_to", "units|infantry|3")
+    shown = chooser.html(words, "en")
+    assert 'max="5" value="3" data-room="4"' in shown and 'max="2" value="0" data-room="1"' in shown
+    chooser.act("bag_to", "units|infantry|9")
+    assert chooser.choice() is None, "more than may go"
+    chooser.act("bag_to", "units|infantry|4")
+    chooser.act("do", None)
+    assert made == [{"units": {"infantry": 4}}]
+
+
+def test_a_number_of_many_is_set_by_a_slider():
+    made, words = [], data.messages("tiny_game")
+    chooser = Chooser("tiny_game", made.append)
+    chooser.show(Decision("move", "red", "1.1", (0, 1, 2, 3, 4, 5)))
+    assert 'min="0" max="5" value="5"' in chooser.html(words, "en")
+    chooser.act("number", "|2")
+    assert 'data-act="do"' in chooser.foot(words, "en")
+    chooser.act("do", None)
+    assert made == [2]
+    chooser.show(Decision("move", "red", "1.1", (2, 4, 6, 8, 10)))
+    assert "range" not in chooser.html(words, "en"), "not every number between is allowed"

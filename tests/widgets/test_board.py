@@ -189,4 +189,4 @@ def test_a_board_shown_twice_is_as_large_as_the_larger_view_needs(board: Board) 
     assert says("second", 900) == 900
     assert says("third", 300) == 900
     assert says("first", 400, answer=True) == 400, "the second page closed without a word"
-    assert asked == [{"again": True}] * 3, "an answer asks nobody"
+    assert asked == [{"measure": True}] * 3, "an answer asks nobody"

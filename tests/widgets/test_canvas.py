@@ -13,7 +13,8 @@ from ipycanvas.canvas import COMMANDS
 
 from tests.widgets.test_svg import everything
 from widgets.canvas import MOST_PIXELS, BoardCanvas, hold
-from widgets.scene import Place, Scene, Token
+from widgets.glide import travelled
+from widgets.scene import Line, Place, Scene, Token
 from widgets.view import MOST_ZOOM, View
 
 NAMES = {number: name for name, number in COMMANDS.items()}
@@ -300,3 +301,33 @@ def test_a_page_of_another_size_is_shown_whole():
     left, top, right, bottom = canvas.view.box()
     assert (canvas.view.scale, told[-1]) == (1.0, 1.0)
     assert left <= 0 and top <= 0 and right >= 800 and bottom >= 400
+
+
+def test_what_moves_is_told_once_and_again_only_where_the_view_goes_elsewhere(board: BoardCanvas, scene: Scene) -> None:
+    told: list[Any] = []
+    board.resize(400)
+    board.gliding.tell = lambda glides, again: told.append((glides, again))
+    moved = msgspec.structs.replace(scene, tokens=(Token("oda", "otsu", 300, 180, text="3"),))
+    board.show(moved)
+    (glides, again), = told
+    assert len(glides) == 1 and not again
+    assert glides[0]["way"] == [(0.25, 0.2667), (0.75, 0.6)], "from middle to middle, in parts of the board"
+    assert len(json.dumps(glides)) < 300
+    board.show(moved)
+    assert len(told) == 1, "nothing moved"
+    board.show(msgspec.structs.replace(moved, window=(250, 150, 350, 250)))
+    assert [again for _, again in told] == [False, True]
+    board.zoom(1.25)
+    assert told[-1] == ([], False), "the reader looks elsewhere"
+
+
+def test_counted_units_glide_along_the_arrow_of_their_move() -> None:
+    places = (Place("kyo", 100, 100), Place("otsu", 300, 200), Place("gifu", 390, 290))
+    way = Line(((100, 100), (200, 100), (295, 195)), "move", arrow=True)
+    mori, oda = Token("mori@kyo", "kyo", 120, 80, text="2"), Token("oda@kyo", "kyo", 100, 80, text="7", fill="red")
+    gone = Token("oda@otsu", "otsu", 300, 180, text="7", fill="red")
+    before = Scene(width=400, height=300, places=places, tokens=(oda, mori))
+    after = msgspec.structs.replace(before, lines=(way,), tokens=(gone, mori))
+    assert [glide.way for glide in travelled(before, after)] == [((100, 80), (200, 100), (300, 180))]
+    assert travelled(before, msgspec.structs.replace(after, lines=())) == []
+    assert travelled(before, msgspec.structs.replace(after, places=places[:2])) == [], "another board"
