@@ -21,6 +21,7 @@ from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
 from widgets.odds import likelihood
+from widgets.score_sheet import ScoreSheet
 from widgets.stage import Stage
 
 KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
@@ -58,6 +59,7 @@ class Stepper(Stage):
         super().__init__(source.rules.id if isinstance(source, Table) else self.outcome.example.game,  # type: ignore[union-attr]
                          "stepper", shortcuts=KEYS)
         self.at = self._within(whole(at, "stepper, at"))
+        self.score = ScoreSheet(self.game, self.steps)
         self.moved: Callable[[int], None] | None = None
         self.playing = False
         self._what_if: Stage | None = None
@@ -223,6 +225,7 @@ class Stepper(Stage):
         if changed:
             said = self.w("comma").join(changed[:8]) + (" …" if len(changed) > 8 else "")
             parts.append(self._block(self.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
+        parts.append(self.score.html(self.at, self.lang))
         if self.outcome is not None and self.outcome.checks:
             parts.append(self._claims())
         parts.append(self._log())

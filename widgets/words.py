@@ -336,6 +336,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "seat_random": ("plays anything legal", "随便走", "隨便走"),
     "more": ("More", "增加", "增加"),
     "less": ("Fewer", "减少", "減少"),
+    "points_sheet": ("Score sheet", "计分表", "計分表"),
+    "points_before": ("Before", "之前", "先前"),
+    "points_total": ("In all", "合计", "合計"),
+    "points_else": ("Else", "其他", "其他"),
     # board
     "board_in": ("Zoom in (+)", "放大（+）", "放大（+）"),
     "board_out": ("Zoom out (-)", "缩小（-）", "縮小（-）"),

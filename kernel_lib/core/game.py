@@ -70,6 +70,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats           options -> the sides or players that decide, as decisions name them in `who`
     round_of        state -> number of the turn or round that is played
     result          state -> {winner(s), why, ...} when the game is decided, else None
+    points          state -> points by player or power, in a game that counts them as it goes
     seen            (state, seat, or None for what is open to all) -> the state as that seat knows it: a copy in which
                     the cards it may not see are `UNKNOWN`, as many as there are. A game without secrets needs none
     doubt           (decision, choice) -> a no for a legal choice that can hardly be meant; whoever plays by hand is
@@ -90,6 +91,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats: Callable[[dict[str, Any]], tuple[str, ...]]
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
+    points: Callable[[Any], dict[str, int]] | None = None
     seen: Callable[[Any, Viewer], Any] = all_open
     doubt: Callable[[Decision, Any], Verdict] = lambda decision, choice: YES
     impossible: Callable[[Any], list[str]] | None = None

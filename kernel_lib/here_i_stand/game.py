@@ -27,6 +27,7 @@ from .raising import COUNTERS
 from .religion import religious_points
 from .setup import blank
 from .state import State
+from .victory import points_of_all
 
 GAME = "here_i_stand"
 RELIGIOUS_POINTS = 15
@@ -123,6 +124,7 @@ RULES = Rules(
     seats=lambda options: MAJORS,
     round_of=lambda state: state.turn,
     result=result,
+    points=points_of_all,
     seen=seen,
     unordered=frozenset({"protestant", "unrest", "hands", "deck", "discard"}),
     opponents=OPPONENTS,

@@ -41,7 +41,12 @@ def _result(state: State) -> dict[str, Any] | None:
     """Winners and final scores once the final scoring is done."""
     if state.phase != "over":
         return None
-    return {"winners": list(state.winners), "scores": {player.seat: player.score for player in state.players}}
+    return {"winners": list(state.winners), "scores": _points(state)}
+
+
+def _points(state: State) -> dict[str, int]:
+    """The scores."""
+    return {player.seat: player.score for player in state.players}
 
 
 RULES = Rules(
@@ -56,6 +61,7 @@ RULES = Rules(
     seats=_seats,
     round_of=lambda state: int(state.round),
     result=_result,
+    points=_points,
     seen=seen,
     unordered=frozenset({"hand", "planned", "bought", "tokens", "barriers", "combat_tiles", "discard", "legacy",
                          "story_cards", "city_tiles_left", "career_offer"}),

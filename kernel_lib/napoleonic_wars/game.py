@@ -6,10 +6,11 @@ from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
 
 from .invariants import check
 from .opponents import OPPONENTS
-from .players import seats
+from .players import seats, sides
 from .position import POSITION
 from .setup import blank, seen
 from .state import State
+from .turn_end import score
 
 GAME = "napoleonic_wars"
 FLOW = {"setup": "setup", "redraw": "first_redraws", "impulses": "next_impulse", "attrition": "attrition_phase",
@@ -56,6 +57,7 @@ RULES = Rules(
     seats=seats,
     round_of=lambda state: state.turn,
     result=result,
+    points=lambda state: {seat: score(state, seat) for seat in sides(state)},
     seen=seen,
     opponents=OPPONENTS,
     first_lesson="11_battle",

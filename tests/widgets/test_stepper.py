@@ -204,3 +204,12 @@ def test_a_step_that_moves_nothing_turns_to_what_it_speaks_of():
     stepper.picture.turn("ships")
     go("rank_points")
     assert stepper.picture.page == "tracks"
+
+
+def test_the_score_sheet_grows_to_alex_s_127():
+    stepper = Stepper("alex-final-scoring")
+    assert "rl-points" not in stepper.side.html, "nothing is scored yet"
+    stepper.go(3)
+    assert "<td>Score income</td><td class=\"\">+9</td>" in stepper.side.html
+    stepper.go(len(stepper.steps) - 1)
+    assert "<th>In all</th><td>127</td>" in stepper.side.html, "14: the printed total"

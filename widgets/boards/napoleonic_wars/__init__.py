@@ -3,7 +3,7 @@
 from typing import Any
 
 from widgets.boards import GameBoard, Pages
-from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
+from widgets.boards.napoleonic_wars import cards, diplomacy, subjects, table, tracks
 from widgets.boards.napoleonic_wars.signs import WORDS
 
 
@@ -18,4 +18,4 @@ def page_names(lang: str) -> dict[str, str]:
     return {id: WORDS[lang][f"page.{id or 'map'}"] for id in ("", "diplomacy", "tracks", "cards")}
 
 
-BOARD = GameBoard(pages, page_names, hand=cards.hand, survey=table.survey)
+BOARD = GameBoard(pages, page_names, hand=cards.hand, lines=subjects.lines, survey=table.survey)
