@@ -9,7 +9,7 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
-from widgets.groups import groups_of, in_common
+from widgets.groups import ends_at, groups_of, in_a_row, in_common, in_order
 from widgets.words import say
 
 SHOWN, FEW = 14, 4
@@ -38,21 +38,6 @@ def places_of(option: Any) -> list[str]:
     return [id for part in option for id in places_of(part)] if isinstance(option, (list, tuple)) else []
 
 
-def _ends(option: Any) -> Any:
-    """The one value an option is about, or where its way ends; None when it is about several things."""
-    if isinstance(option, dict):
-        return _ends(next(iter(option.values()))) if len(option) == 1 else None
-    if isinstance(option, (list, tuple)):
-        return option[-1] if option else None
-    return option
-
-
-def _in_order(ids: list[Any], places: list[str]) -> bool:
-    """Whether all of `ids` are among the places, one after the other: from where to where somebody goes."""
-    rest = iter(places)
-    return all(id in rest for id in ids)
-
-
 def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
     """Where the bags of an option are."""
     if isinstance(option, Bag):
@@ -77,14 +62,14 @@ class Chooser:
         self.group: tuple[int, ...] = ()
         self.open: int | None = None
         self.counts: dict[Path, dict[str, int]] = {}
-        self.number = 0  # what the slider of a decision about a number stands at
+        self.number: int | None = None  # what a slider stands at that chooses among numbers
 
     def show(self, decision: Decision | None) -> None:
         """Offer another decision; what was begun on the same one stays."""
         if decision is not self.decision:
             self.decision, self.only, self.sought, self.goal, self.all_shown = decision, [], "", None, False
             self.open, self.counts, self.group = None, {}, ()
-            self.number = max(self._numbers(), default=0)
+            self.number = None
             if decision is not None and len(decision.options) == 1 and bags(decision.options[0]):
                 self._fill(0)
 
@@ -110,7 +95,7 @@ class Chooser:
         elif len(via) > 1:
             self.only = list(dict.fromkeys([*self.only, value]))
             return True
-        found = via or [at for at, each in enumerate(options) if not bags(each) and _ends(each) == value]
+        found = via or [at for at, each in enumerate(options) if not bags(each) and ends_at(each) == value]
         if len(found) == 1:
             self._pick(found[0])
         elif found:
@@ -174,7 +159,7 @@ class Chooser:
             now = self.counts.get(path, {}).get(item, 0)
             self._count(path, item, int(count) - (now if name == "bag_to" else 0))
         elif name == "number":
-            self.number = min(self._numbers(), key=lambda one: abs(one - int(str(value).rpartition("|")[2])))
+            self.number = int(str(value).rpartition("|")[2])
         elif name == "bag_all":
             assert self.open is not None
             self.counts = {path: bag.fullest() for path, bag in bag_paths(self.decision.options[self.open])}
@@ -198,7 +183,8 @@ class Chooser:
         if self.decision is None:
             return None
         if self.open is None:
-            return self.number if self._numbers() else None
+            numbers = self._numbers()
+            return self.decision.options[numbers[self._at(numbers)]] if numbers else None
         option = self.decision.options[self.open]
         made = _filled(option, (), self.counts)
         return made if all(bag.holds(self.counts.get(path, {})) for path, bag in bag_paths(option)) else None
@@ -220,8 +206,7 @@ class Chooser:
         if self.open is not None:
             return self._filling(messages, lang)
         if numbers := self._numbers():
-            said, ends = messages.choice(self.decision.name, self.number, lang), (numbers[0], *[numbers[-1]] * 2)
-            return markup.slider(said, "number", "", self.number, ends, *_ends_of(lang))
+            return self._row(self._shown_all(lang)) + self._one_of(numbers, messages, lang)
         kept = [at for at in self._kept(messages, lang) if at not in self._ends_all()]
         shown = kept if self.all_shown else kept[:SHOWN]
         parts = []
@@ -232,8 +217,7 @@ class Chooser:
         if self.only:
             place = messages.words(self.only, lang)
             parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')
-        if self.only or self.sought or self.group:
-            parts.append(markup.button(say("play_all", lang, self.game), "unfilter", look="plain"))
+        parts += self._shown_all(lang)
         groups = groups_of(self.decision.options, kept) if len(kept) > SHOWN and not self.sought else []
         if groups:
             return f'{self._row(parts)}<div class="rl-options">{self._grouped(groups, messages, lang)}</div>'
@@ -243,6 +227,21 @@ class Chooser:
             buttons += markup.button(more, "more", look="plain")
         wide = " wide" if all(isinstance(option, (str, int)) for option in self.decision.options) else ""
         return f'{self._row(parts)}<div class="rl-options{wide}">{buttons}</div>'
+
+    def _at(self, numbers: dict[int, int]) -> int:
+        """The number the slider stands at; the most where it was not moved."""
+        return self.number if self.number in numbers else max(numbers)
+
+    def _one_of(self, numbers: dict[int, int], messages: Messages, lang: str) -> str:
+        assert self.decision is not None
+        at, most = self._at(numbers), max(numbers)
+        said = messages.option(self.decision.name, self.decision.options[numbers[at]], lang)
+        return markup.slider(said, "number", "", at, (min(numbers), most, most), *_ends_of(lang))
+
+    def _shown_all(self, lang: str) -> list[str]:
+        """The button that shows all options again, where only some are on show."""
+        narrowed = self.only or self.sought or self.group
+        return [markup.button(say("play_all", lang, self.game), "unfilter", look="plain")] if narrowed else []
 
     def _row(self, parts: list[str]) -> str:
         return f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
@@ -322,13 +321,9 @@ class Chooser:
         room = most if bag.most is None else min(most, now + max(0, bag.most - bag.weight(counts)) // weight)
         return markup.slider(name, "bag_to", f"{field}|{item}", now, (0, room, most), *_ends_of(lang))
 
-    def _numbers(self) -> tuple[int, ...]:
-        """The options of a decision that asks for a number of many in a row; () for any other."""
-        options = self.decision.options if self.decision is not None else ()
-        if len(options) <= FEW or not all(type(one) is int for one in options):
-            return ()
-        numbers = tuple(sorted(options))
-        return numbers if numbers[-1] - numbers[0] == len(numbers) - 1 else ()
+    def _numbers(self) -> dict[int, int]:
+        """The options on show that are a number of many in a row: {number: option}."""
+        return in_a_row(self.decision.options, self._kept()) if self.decision is not None and not self.sought else {}
 
     def _room(self, path: Path, bag: Bag, item: str) -> bool:
         """Whether one more of an item may go into a bag."""
@@ -364,8 +359,8 @@ class Chooser:
         options = self.decision.options
         found = [at for at, option in enumerate(options) if (not self.group or at in self.group)
                  and all(mentions(option, id) for id in only)
-                 and (goal is None or _ends(option) == goal)]
-        ordered = [at for at in found if _in_order(only, places_of(options[at]))] if len(only) > 1 else []
+                 and (goal is None or ends_at(option) == goal)]
+        ordered = [at for at in found if in_order(only, places_of(options[at]))] if len(only) > 1 else []
         return ordered or found
 
     def _kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:

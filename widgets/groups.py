@@ -7,6 +7,9 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
+ROW = 4
+"""So many numbers in a row are a slider."""
+
 
 def groups_of(options: Any, kept: list[int]) -> list[list[int]]:
     """The options in groups: by what is done, then by the first field that tells few groups apart; [] for no groups."""
@@ -19,6 +22,23 @@ def groups_of(options: Any, kept: list[int]) -> list[list[int]]:
         if 1 < len(groups) <= len(kept) * 0.6:
             return groups
     return []
+
+
+def in_a_row(options: Any, kept: list[int]) -> dict[int, int]:
+    """Options that differ in one number only, none left out between the least and the most: {number: option}; {} for
+    any others, and where there are so few that buttons do."""
+    if len(kept) < ROW:
+        return {}
+    shown = [options[at] for at in kept]
+    if isinstance(shown[0], dict):
+        if any(not isinstance(one, dict) or one.keys() != shown[0].keys() for one in shown):
+            return {}
+        apart = [name for name, value in shown[0].items() if any(one[name] != value for one in shown)]
+        shown = [one[apart[0]] for one in shown] if len(apart) == 1 else []
+    if not shown or any(type(one) is not int for one in shown):
+        return {}
+    numbers = dict(sorted(zip(shown, kept, strict=True)))
+    return numbers if len(numbers) == len(kept) == max(numbers) - min(numbers) + 1 else {}
 
 
 def _word(options: Any, name: str, at: int) -> str:
@@ -50,3 +70,18 @@ def in_common(texts: list[str]) -> str:
     if len(start) < len(min(texts, key=len)) and start.isascii():
         start = start[:start.rfind(" ") + 1]
     return start.rstrip(" :：,，(（·1234567890–-") or texts[0]
+
+
+def ends_at(option: Any) -> Any:
+    """The one value an option is about, or where its way ends; None when it is about several things."""
+    if isinstance(option, dict):
+        return ends_at(next(iter(option.values()))) if len(option) == 1 else None
+    if isinstance(option, (list, tuple)):
+        return option[-1] if option else None
+    return option
+
+
+def in_order(ids: list[Any], places: list[str]) -> bool:
+    """Whether all of `ids` are among the places, one after the other: from where to where somebody goes."""
+    rest = iter(places)
+    return all(id in rest for id in ids)

@@ -143,7 +143,7 @@ function glider(board, canvas) {
   };
 }
 
-const EDGE = 12; // what is drawn around a piece that has just moved: its ring, and the sign on it
+const EDGE = 4; // a ring around a piece that has just moved; more would cut holes into its neighbours
 
 function painted(canvas) {
   return canvas.width > 4 && canvas.getContext("2d").getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0;

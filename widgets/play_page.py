@@ -261,9 +261,15 @@ class PlayPage(Keeping):
     def _lines(self, log: list[Event], start: int, fresh: int) -> str:
         return "".join(
             f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
-            f'<span>{escape(self.messages.event(log[at], self.lang))} <span class="rl-quiet rl-small">'
+            f'<span>{self._person(log[at])}{escape(self.messages.event(log[at], self.lang))} '
+            f'<span class="rl-quiet rl-small">'
             f"{escape(log[at].rule)}</span>{self._dice(at) if at >= fresh else ''}</span></li>"
             for at in range(start, len(log)))
+
+    def _person(self, event: Event) -> str:
+        """Who sits at the seat that an event is about, where the new game was told."""
+        person = self.new.names.get(event.who or "", "") if self.new is not None else ""
+        return f"<b>{escape(person)}</b> · " if person else ""
 
     def menu_html(self) -> str:
         """A new game, saves, and everything that happened."""

@@ -249,5 +249,13 @@ def test_a_number_of_many_is_set_by_a_slider():
     assert 'data-act="do"' in chooser.foot(words, "en")
     chooser.act("do", None)
     assert made == [2]
+    builds = tuple({"build": place, "units": count} for place in ("west", "east") for count in (1, 2, 3, 4))
+    chooser.show(Decision("move", "red", "1.1", builds))
+    assert "range" not in chooser.html(words, "en"), "two places"
+    assert chooser.clicked(["east"])
+    assert 'min="1" max="4" value="4"' in chooser.html(words, "en")
+    chooser.act("number", "|3")
+    chooser.act("do", None)
+    assert made == [2, {"build": "east", "units": 3}]
     chooser.show(Decision("move", "red", "1.1", (2, 4, 6, 8, 10)))
     assert "range" not in chooser.html(words, "en"), "not every number between is allowed"
