@@ -23,6 +23,7 @@ from kernel_lib.core.told import told
 from widgets import markup, path
 from widgets.card import Card
 from widgets.check_line import CheckLine
+from widgets.companion import Companion
 from widgets.evening import HostPage
 from widgets.find_rule import FindRule
 from widgets.first_steps import FirstSteps, begin
@@ -75,6 +76,11 @@ class Lesson:
         script = begin(self.game, self.chapter)
         return FirstSteps(script, lesson.payoff, kept, lambda step: self._stepped(name, step, len(script.steps)),
                           lambda: onward(self.game, self.chapter, page.lang))
+
+    def companion(self, source: Any = None) -> Companion:
+        """A real table beside the screen: the one kept last, or the position at the end of an example."""
+        state = None if source is None else outcome_of(source).state
+        return Companion(self.game, state)
 
     def evening(self, name: str) -> HostPage:
         """The plan `name` of this page for hosts, with its clock. Raises Bad for an unknown one."""

@@ -51,6 +51,14 @@ def slider(name: str, act: str, of: str, now: int, ends: tuple[int, int, int], l
             f'aria-valuetext="{now} / {most}">{further}</div>')
 
 
+def select(label: str, act: str, values: Iterable[tuple[str, str]], now: Any) -> str:
+    """A list to pick one value from, with its label above: (value, its words) for each."""
+    shown = "".join(f'<option value="{escape(value)}"{" selected" if value == now else ""}>{escape(words)}</option>'
+                    for value, words in values)
+    return (f'<label class="rl-field"><span>{escape(label)}</span>'
+            f'<select data-act="{escape(act)}" data-keep="{escape(act)}">{shown}</select></label>')
+
+
 ICONS = {
     "first": '<path d="M5 4v12M16 4l-8 6 8 6z"/>', "back": '<path d="M14 4l-8 6 8 6z"/>',
     "forward": '<path d="M6 4l8 6-8 6z"/>', "play": '<path d="M6 4l9 6-9 6z"/>', "pause": '<path d="M6 4v12M13 4v12"/>',

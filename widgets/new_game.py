@@ -89,19 +89,20 @@ class NewGame:
         fields = {name: self._option(name, option, lang, words) for name, option in self._asked()}
         main = "".join(field for name, field in fields.items() if name not in readings)
         rulings = "".join(field for name, field in fields.items() if name in readings)
-        seats = "".join(_field(messages.words(seat, lang), f"set:seat:{seat}", self._players(say, messages, lang),
-                               self.opponents.get(seat, PERSON)) for seat in self.seats())
+        players = self._players(say, messages, lang)
+        seats = "".join(markup.select(messages.words(seat, lang), f"set:seat:{seat}", players,
+                                      self.opponents.get(seat, PERSON)) for seat in self.seats())
         seats += "".join(
             f'<label class="rl-field"><span>{escape(say("new_name", who=messages.words(seat, lang)))}</span>'
             f'<input type="text" data-act="set:name:{escape(seat)}" data-keep="set:name:{escape(seat)}" '
             f'value="{escape(self.names.get(seat, ""))}"></label>'
             for seat in self.seats() if seat not in self.opponents)
-        dice = _field(say("new_dice"), "set:dice", (("seeded", say("new_seeded")), ("real", say("new_real"))),
+        dice = markup.select(say("new_dice"), "set:dice", (("seeded", say("new_seeded")), ("real", say("new_real"))),
                       "real" if self.real else "seeded")
         seed = "" if self.real else (
             f'<label class="rl-field"><span>{escape(say("new_seed"))}</span><input type="number" data-act="set:seed" '
             f'data-keep="set:seed" value="{self.seed}"></label>')
-        hands = "" if self.rules.seen is all_open else _field(
+        hands = "" if self.rules.seen is all_open else markup.select(
             say("new_hands"), "set:hands", (("secret", say("new_secret")), ("open", say("new_open"))),
             "open" if self.open_table else "secret")
         folded = (f'<details data-keep="readings"><summary class="rl-small">{escape(say("new_readings"))}</summary>'
@@ -124,19 +125,12 @@ class NewGame:
 
     def _option(self, name: str, option: Option, lang: str, words: Callable[[str, Any], str]) -> str:
         values = [(str(value), words(name, value)) for value in option.values]
-        return _field(option.text(lang), f"set:option:{name}", values, str(self.options[name]))
+        return markup.select(option.text(lang), f"set:option:{name}", values, str(self.options[name]))
 
     def _players(self, say: Say, messages: Messages, lang: str) -> list[tuple[str, str]]:
         return [(PERSON, say("seat_person")),
                 *((name, messages.choice("opponent", name, lang)) for name in self.rules.opponents),
                 (RANDOM, say("seat_random"))]
-
-
-def _field(label: str, act: str, values: Iterable[tuple[str, str]], now: Any) -> str:
-    shown = "".join(f'<option value="{escape(value)}"{" selected" if value == now else ""}>{escape(words)}</option>'
-                    for value, words in values)
-    return (f'<label class="rl-field"><span>{escape(label)}</span>'
-            f'<select data-act="{escape(act)}" data-keep="{escape(act)}">{shown}</select></label>')
 
 
 def _whole(value: Any) -> int:

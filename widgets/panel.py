@@ -26,7 +26,7 @@ class Panel(anywidget.AnyWidget):
     tick: {act, ms} presses by itself."""
 
     _esm = HERE / "panel.js"
-    _css = "\n".join((HERE / file).read_text("utf-8") for file in ("panel.css", "stage.css"))
+    _css = "\n".join((HERE / file).read_text("utf-8") for file in ("panel.css", "stage.css", "companion.css"))
     html = traitlets.Unicode("").tag(sync=True)
     lang = traitlets.Unicode("").tag(sync=True)
     says = traitlets.Unicode("").tag(sync=True)

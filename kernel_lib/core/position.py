@@ -118,6 +118,9 @@ class Position:
         """Lay `given` over `state`. Raises Bad naming the field, what is wrong with it, and the names there are."""
         if not isinstance(given, dict):
             raise misread(given, "field: value", "given")
+        if given.keys() == {WHOLE}:
+            self._become(state, given[WHOLE])
+            return
         for prepare in self._before:
             given = prepare(state, dict(given))
         laying = Laying(state, self.known(state), self.shorthands, self.pieces)
@@ -138,6 +141,27 @@ class Position:
                 self.words[name](state, taken[name], f"given.{name}")
         for conclude in self._follows:
             conclude(state, taken)
+
+    def whole(self, state: Any) -> dict[str, Any]:
+        """A position to the last detail, as it was, not as one would write it: `patch` makes just this one of it."""
+        made: dict[str, Any] = msgspec.to_builtins(state)
+        made.pop("options", None)
+        return {WHOLE: made}
+
+    def state_of(self, doc: Any, like: Any) -> Any:
+        """The state that `whole` wrote, with the options of `like`. Raises Bad."""
+        if not isinstance(doc, dict):
+            raise misread(doc, "field: value", f"given.{WHOLE}")
+        made = self.read(like, self.kind, {**doc, "options": {}}, f"given.{WHOLE}")
+        made.options = like.options
+        return made
+
+    def _become(self, state: Any, doc: Any) -> None:
+        made = self.state_of(doc, state)
+        for field in fields_of(self.kind):
+            setattr(state, field.name, getattr(made, field.name))
+        if hasattr(state, "__dict__"):
+            vars(state).clear()  # what it had worked out of what it was
 
     def read(self, state: Any, hint: Any, value: Any, where: Where) -> Any:
         """`value` read as a type, at this table. Raises Bad."""
@@ -195,6 +219,7 @@ class Position:
         return made + [Entry(name, told(hint)) for name, hint in words.items()]
 
 
+WHOLE = "whole"
 SHOWN = 40
 """Words of a position listed in a message before it says how many there are."""
 

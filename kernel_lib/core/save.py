@@ -12,6 +12,7 @@ from . import files
 from . import game as games
 from .dice import dice_from
 from .errors import Bad
+from .game import Rules
 from .history import Node
 from .table import Table
 from .yaml_source import dotted, fault
@@ -83,6 +84,14 @@ def heading(table: Table) -> Save:
     from kernel_lib import __version__
     return Save(FORMAT, VERSION, __version__, table.rules.id, Chance(**table.dice.saved()), 0, [], table.options,
                 table.position, table.start)
+
+
+def of_position(rules: Rules, state: Any) -> bytes:
+    """The save file of a position in which nothing was chosen yet; real dice are rolled in it."""
+    from kernel_lib import __version__
+    return msgspec.json.format(msgspec.json.encode(Save(
+        FORMAT, VERSION, __version__, rules.id, Chance(asked=True), 0, [], state.options,
+        rules.position.whole(state))), indent=1) + b"\n"
 
 
 def save(table: Table, path: Path | str) -> Path:

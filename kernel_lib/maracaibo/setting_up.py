@@ -1,0 +1,54 @@
+"""Entering a position of a real table: where cards and tiles come from, whose turn it is, what everybody scores."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from kernel_lib.core.editing import SettingUp, Turn
+
+from . import records
+from .state import State
+from .state import Turn as TurnGoingOn
+
+
+def turns(state: State) -> list[Turn]:
+    """02 Every player, Jean too."""
+    return [Turn(seat, functools.partial(begin, seat)) for seat in state.seats()]
+
+
+def begin(seat: str, state: State) -> None:
+    """The turn of a player, before the ship sails."""
+    state.phase, state.next_player, state.trigger = "play", seat, ""
+    state.turn, state.combat = TurnGoingOn(), None
+
+
+def opened(state: State) -> None:
+    """Which cards were dealt, everybody has to tell: none are in hands or on display yet."""
+    for player in state.people():
+        state.deck += player.hand
+        player.hand = []
+    state.deck += state.display
+    state.display = []
+
+
+def symbols(name: str) -> list[str]:
+    """What is printed on a project card: its price, good and item; its effects are this project's own."""
+    card = records.cards().get(name)
+    return [] if card is None else [str(card.cost), card.good, card.item]
+
+
+def score(state: State) -> list[tuple[str, dict[str, Any]]]:
+    """14 What each player has, and would get at the end."""
+    return [("final_score", {"who": seat}) for seat in state.seats()]
+
+
+SETTING_UP = SettingUp(
+    stock={"project_cards": (("deck",), ("discard",)), "quest_tiles": (("quest_stack",),),
+           "city_tiles": (("city_tiles_left",),)},
+    apart=frozenset({"turn", "phase", "combat", "next_player", "trigger", "archive", "winners", "deck", "quest_stack",
+                     "city_tiles_left", "combat_stacks", "discs_gone", "jean", "story_deck"}),
+    main=("round", "display", "explorer_quests", "supply_taken"),
+    now=(("round",),), turns=turns, mover=lambda state: state.turn.who or state.next_player,
+    score=score, opened=opened, symbols=symbols,
+)

@@ -1,0 +1,41 @@
+"""Entering a position of a real table: what lies in one place only, whose impulse it can be, what everybody has."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from kernel_lib.core.editing import SettingUp, Turn
+
+from .board import MAJORS, TRACK
+from .state import State
+
+
+def turns(state: State) -> list[Turn]:
+    """5.1 Every power on the impulse track."""
+    return [Turn(power, functools.partial(begin, power)) for power in TRACK]
+
+
+def begin(power: str, state: State) -> None:
+    """The scheduled impulse of a power; whether somebody goes before it has been asked."""
+    state.phase, state.scheduled, state.asked = "impulses", power, True
+    state.last = "" if state.last == power else state.last
+    state.impulse = state.battle = None
+
+
+def score(state: State) -> list[tuple[str, dict[str, Any]]]:
+    """5.81 The players in order, and where the points of each major power come from."""
+    return [("ranking", {}), *((question, {"power": power}) for power in MAJORS
+                               for question in ("points_of", "key_points", "resource_points"))]
+
+
+SETTING_UP = SettingUp(
+    single={"leaders": ("units", "regroup", "wars", "lost")},
+    stock={"cards": (("cards", "deck"), ("cards", "discard"))},
+    apart=frozenset({"phase", "scheduled", "last", "asked", "impulse", "battle", "winner", "why", "lasting", "truces",
+                     "wars", "grand", "base", "peace", "peace_events", "no_reserves", "changed", "redrawn"}),
+    main=("turn", "round", "bloc", "resources", "plus_key"),
+    now=(("turn",), ("round",)), turns=turns,
+    mover=lambda state: state.impulse.power if state.impulse else state.scheduled if state.phase == "impulses" else "",
+    score=score,
+)

@@ -1,0 +1,295 @@
+"""What the companion shows: where a position comes from, its parts to change, whose turn it is, the score."""
+
+from __future__ import annotations
+
+import functools
+import re
+from html import escape
+from typing import Any
+
+from kernel_lib.core import data, registry
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Draw
+from kernel_lib.core.editing import Editor, Part, Path
+from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Rules
+from kernel_lib.core.table import Table
+from kernel_lib.core.told import fault as fault_in
+from widgets import claims, markup
+from widgets.boards import board_of
+from widgets.dice_tray import Tray
+from widgets.kept_positions import KeptPositions
+from widgets.odds_beside import odds_beside
+from widgets.part_form import PartForm
+from widgets.stage import Stage
+
+TABS = ("begin", "set", "turn", "score")
+LISTED = 14
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]+")
+
+
+@functools.cache
+def things(game: str) -> dict[str, Any]:
+    """Everything in the data of a game that has a name: id -> its record."""
+    known, named = data.data(game), data.names(game)
+    sections = (getattr(known, name) for name in known.__struct_fields__)
+    return {one.id: one for part in sections if isinstance(part, (list, tuple)) for one in part
+            if getattr(one, "id", None) in named}
+
+
+class CompanionPage(Stage):
+    """Shows the position that `editor` changes; what presses do is in `widgets.companion`.
+
+    subject  the name that the column speaks of; "" for the table as a whole
+    opened   the field of the whole table that is open
+    carried  what was taken up, to be put elsewhere
+    """
+
+    rules: Rules
+    editor: Editor
+    kept: KeptPositions
+    options: dict[str, Any]
+    name: str
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game, "companion", shortcuts={"u": "undo", "r": "redo"})
+        self.tab, self.subject, self.note, self.fault = "begin", "", "", ""
+        self.carried: Path = ()
+        self.opened = ""
+        self._table: Table | None = None
+        self.tray = Tray(game, self.answered)
+
+    def answered(self, values: tuple[Any, ...]) -> None:
+        """Dice that were rolled on the table."""
+        raise NotImplementedError
+
+    def table(self) -> Table | None:
+        """The table as it waits in this position."""
+        raise NotImplementedError
+
+    # names
+
+    def called(self, name: str) -> str:
+        """A name as people look for it: a card with its number, or with what is printed on it."""
+        said = self.messages.words(name, self.lang)
+        if printed := self.editor.ways.symbols(name):
+            return f"{' '.join(self.messages.words(one, self.lang) for one in printed)} – {said}"
+        number = getattr(things(self.game).get(name), "number", None)
+        return f"{number} {said}" if number is not None and said != name else said
+
+    def knows(self, name: str) -> bool:
+        """Whether the position can say anything about a name."""
+        return bool(self.editor.about(name))
+
+    def named(self, text: str) -> str:
+        """The name that was typed in either language. Raises Bad."""
+        wanted = text.strip().casefold()
+        found = [one for one in self.everything() if wanted in (one.casefold(), self.called(one).casefold())]
+        found += [one for one in self.everything() if wanted in self.called(one).casefold()]
+        if not found:
+            raise Bad(f"there is nothing called {text!r}", "", "a place, a piece, a card or a player")
+        return found[0]
+
+    def everything(self) -> list[str]:
+        """Every name that a position speaks of."""
+        return list(dict.fromkeys([*self.editor.names.seats, *things(self.game)]))
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the position and the column."""
+        about = self.editor.names.seats
+        if self.subject in about:
+            self.picture.who = self.subject
+        chosen = tuple(one for one in (self.subject, *(self.carried[-2:-1])) if one)
+        self.picture.show(self.editor.state, self.lang, chosen=chosen)
+        self._show_cards()
+        self.head.html = self._head()
+        content = getattr(self, f"_tab_{self.tab}")()
+        self.side.html = self.column(f"{self._tabs()}{self._said()}{content}", self._foot(),
+                                     f"{self.tab}:{self.subject}")
+        self.head.says = self.fault or self.note or self.title()
+        if self.over is not None:
+            self.over.draw()
+
+    def title(self) -> str:
+        """Whose turn it is and what is asked, or what is still wrong."""
+        if self.editor.faults():
+            return self.w("table_unfinished")
+        table = self.table()
+        return claims.asked_words(self.messages, table.pending, self.lang) if table is not None and (
+            table.pending is not None) else self.w("play_over")
+
+    def text(self) -> str:
+        return "\n".join([self.w("table_about"), self.title()])
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def _show_cards(self) -> None:
+        """The hand of whoever is spoken of, where there is one to see."""
+        seat, board = self._seat(), board_of(self.game)
+        held = board is not None and board.hand is not None and board.hand(self.editor.state, seat, self.lang)
+        if held:
+            self.show_hand(self.editor.state, seat)
+        elif self.hand.html:
+            self.hand.html = ""
+            self.lay()
+
+    def _seat(self) -> str:
+        seats = self.editor.names.seats
+        if self.subject in seats:
+            return self.subject
+        table = None if self.editor.faults() else self.table()
+        who = getattr(table.pending, "who", None) if table is not None else None
+        return who if who in seats else next(iter(seats), "")
+
+    def _head(self) -> str:
+        buttons = (markup.icon_button("undo", "undo", self.w("undo"), bool(self.editor.past))
+                   + markup.icon_button("redo", "redo", self.w("redo"), bool(self.editor.future)))
+        kind = f"{self.w('table_kind')} · {self.name}" if self.name else self.w("table_kind")
+        return self.framed(kind, self.title(), buttons=buttons)
+
+    def _tabs(self) -> str:
+        tabs = "".join(markup.button(self.w(f"table_{one}"), "tab", one, pressed=one == self.tab) for one in TABS)
+        return f'<div class="rl-row rl-tabs" role="group">{tabs}</div>'
+
+    def _said(self) -> str:
+        fault = f'<div class="rl-no">{escape(self._with_names(self.fault))}</div>' if self.fault else ""
+        carried = ""
+        if self.carried:
+            what = f"{self.editor.get(self.carried)} {self.called(self.carried[-1])}"
+            carried = (f'<div class="rl-note">{escape(self.w("table_carried", what=what))} '
+                       f'{markup.button(self.w("play_cancel"), "take:" + "/".join(self.carried))}</div>')
+        return fault + carried + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
+
+    def _with_names(self, text: str) -> str:
+        """A message with the names that people know in the place of ids."""
+        return WORD.sub(lambda found: self.messages.name_of(found[0], self.lang) or found[0], text)
+
+    def _foot(self) -> str:
+        ready = not self.editor.faults()
+        return (markup.button(self.w("why"), "ask", look="main", on=ready and self._decides())
+                + markup.button(self.w("table_play"), "play", on=ready))
+
+    def _decides(self) -> bool:
+        table = self.table()
+        return table is not None and isinstance(table.pending, Decision)
+
+    # where it comes from
+
+    def _tab_begin(self) -> str:
+        readings = {one.id for one in data.rulings(self.game) if one.switch}
+        fields = "".join(
+            markup.select(option.text(self.lang), f"option:{name}",
+                          [(str(value), self.messages.choice(name, value, self.lang)) for value in option.values],
+                          str(self.options[name]))
+            for name, option in self.rules.options.items() if option.values and name not in readings)
+        opening = (f'<h4>{escape(self.w("table_opening"))}</h4><div class="rl-fields">{fields}</div><div class="rl-row '
+                   f'rl-block">{markup.button(self.w("table_open"), "opening", look="main")}</div>')
+        kept = "".join(markup.button(one, "kept", one, pressed=one == self.name) for one in self.kept.names())
+        games = "".join(markup.button(one.stem, "game", one) for one in self.kept.games()[:LISTED])
+        name = (f'<label class="rl-field"><span>{escape(self.w("table_name"))}</span><input type="text" '
+                f'data-act="name" data-keep="name" value="{escape(self.name)}"></label>')
+        return (f'<p class="rl-quiet">{escape(self.w("table_about"))}</p><div class="rl-block">{opening}</div>'
+                + self._listed("table_kept", kept) + self._listed("table_games", games)
+                + f'<div class="rl-block">{name}</div>')
+
+    def _listed(self, heading: str, buttons: str) -> str:
+        return (f'<div class="rl-block"><h4>{escape(self.w(heading))}</h4><div class="rl-row">{buttons}</div></div>'
+                if buttons else "")
+
+    # its parts
+
+    def _form(self) -> PartForm:
+        return PartForm(self.editor, self.messages, self.w, self.lang, self.called)
+
+    def _tab_set(self) -> str:
+        listed = "".join(f"<option>{escape(self.called(one))}</option>" for one in self.everything())
+        find = (f'<input type="text" class="rl-search" list="rl-all-names" data-act="search" data-keep="search" '
+                f'autocomplete="off" placeholder="{escape(self.w("table_search"))}" '
+                f'aria-label="{escape(self.w("table_search"))}"><datalist id="rl-all-names">{listed}</datalist>')
+        seats = "".join(markup.button(self.called(one), "show", one, pressed=one == self.subject)
+                        for one in dict.fromkeys(self.editor.names.seats))
+        all_of_it = markup.button(self.w("table_whole"), "show", "", pressed=not self.subject)
+        head = f'<div class="rl-row">{all_of_it}{seats}</div>{find}'
+        return head + (self._about() if self.subject else self._whole())
+
+    def _about(self) -> str:
+        """Everything that the position says of the subject."""
+        form, title = self._form(), escape(self.called(self.subject))
+        parts = [form.html(one, self._label(form, one)) for one in self.editor.about(self.subject)]
+        return f'<h3 class="rl-subject">{title}</h3>{"".join(parts)}'
+
+    def _label(self, form: PartForm, part: Part) -> str:
+        """A part's name without the subject, which stands above."""
+        rest = tuple(one for one in part.path if one != self.subject)
+        return form.label(rest or part.path)
+
+    def _whole(self) -> str:
+        """What is of no place: turn, hands, markers; the rest folded."""
+        form = self._form()
+        parts = {part.path[0]: part for part in self.editor.parts()}
+        main = "".join(form.html(parts[name]) for name in self.editor.ways.main if name in parts)
+        rest = "".join(markup.button(form.label(part.path), "field", name, pressed=name == self.opened)
+                       for name, part in parts.items() if name not in self.editor.ways.main and form.html(part))
+        opened = form.html(parts[self.opened]) if self.opened in parts else ""
+        click = f'<p class="rl-quiet">{escape(self.w("table_click"))}</p>'
+        return f'{click}{main}<div class="rl-row rl-block">{rest}</div>{opened}'
+
+    # whose turn
+
+    def _tab_turn(self) -> str:
+        wrong = self._faults()
+        who = self._mover()
+        movers = "".join(markup.button(self.called(one.who), f"turn:{one.who}", pressed=one.who == who)
+                         for one in self.editor.ways.turns(self.editor.state))
+        form = self._form()
+        now = "".join(form.html(Part(path, self.editor.hint(path), self.editor.get(path)),
+                                self.messages.field(path[-1], self.lang))
+                      for path in self.editor.ways.now if len(path) == 1 or self.editor.get(path[:-1]) is not None)
+        return (f'<h4>{escape(self.w("table_whose"))}</h4><div class="rl-row">{movers}</div>'
+                f'<div class="rl-block">{now}</div>{wrong or self._asked()}')
+
+    def _mover(self) -> str:
+        return self.editor.ways.mover(self.editor.state)
+
+    def _faults(self) -> str:
+        found = self.editor.faults()
+        said = "".join(f"<li>{escape(self._with_names(fault_in(one, self.lang_tag)))}</li>" for one in found[:LISTED])
+        return (f'<div class="rl-no"><b>{escape(self.w("table_unfinished"))}</b><ul>{said}</ul></div>'
+                if found else "")
+
+    def _asked(self) -> str:
+        table = self.table()
+        pending = table.pending if table is not None else None
+        if table is None or pending is None:
+            return f"<p>{escape(self.w('play_over'))}</p>"
+        asked = f'<h4>{escape(self.title())}</h4>{markup.rule_chip(self.game, pending.rule, self.lang, "asked")}'
+        if not isinstance(pending, Decision):
+            self.tray.show(pending, list(pending.pool) if isinstance(pending, Draw) else None)
+            return asked + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
+        self.tray.show(None)
+        options = list(pending.options)
+        lines = "".join(f"<li>{escape(self.messages.option(pending.name, one, self.lang))}</li>"
+                        for one in options[:LISTED])
+        more = len(options) - LISTED
+        rest = f'<p class="rl-quiet">{escape(self.w("play_more", count=more))}</p>' if more > 0 else ""
+        odds, may = odds_beside(self.game, table.state, pending, self.lang), escape(self.w("table_may"))
+        return (f'{asked}{odds}<h4>{may}</h4>'
+                f'<ul class="rl-small">{lines}</ul>{rest}')
+
+    # points
+
+    def _tab_score(self) -> str:
+        if wrong := self._faults():
+            return wrong
+        told = ""
+        for name, arguments in self.editor.ways.score(self.editor.state):
+            answer = registry.find("question", self.game, name)(self.editor.state, **arguments)
+            asked = claims.question_words(self.game, name, arguments, self.lang)
+            table = "" if self.messages.has(f"answer.{name}", self.lang) else claims.answer_table(
+                self.game, answer, self.lang)
+            said = table or f"<p>{escape(claims.answer_words(self.game, answer, self.lang, name))}</p>"
+            told += f'<div class="rl-block"><h4>{escape(asked)}</h4>{said}</div>'
+        return told or f'<p class="rl-quiet">{escape(self.w("table_no_score"))}</p>'
