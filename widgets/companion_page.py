@@ -121,7 +121,7 @@ class CompanionPage(Stage):
             table.pending is not None) else self.w("play_over")
 
     def text(self) -> str:
-        return "\n".join([self.w("table_about"), self.title()])
+        return "\n".join([self.w("table_about"), self.title(), self.picture.text()])
 
     def svg(self) -> str:
         return self.picture.svg()

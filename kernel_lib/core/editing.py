@@ -39,12 +39,19 @@ class Turn(msgspec.Struct, frozen=True):
     begin: Callable[[Any], None]
 
 
+class Stock(msgspec.Struct, frozen=True):
+    """Where things come from when they are put into one of these fields, and, into the first pile, go back to."""
+
+    piles: tuple[Path, ...]
+    fields: frozenset[str]
+
+
 class SettingUp(msgspec.Struct, frozen=True):
     """What a game says of positions that are entered by hand.
 
     single    section of the data -> fields in which its things lie, each in one place only: put somewhere, they leave
               where they were
-    stock     section -> the piles from which its things are taken; they go back to the first
+    stock     section -> the piles from which its things are taken
     own       things of a section that never lie in its piles
     apart     fields that nobody sees on a table: how far a turn or a battle has come
     main      fields that matter to the whole table, in the order in which they are asked for
@@ -57,7 +64,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     """
 
     single: dict[str, tuple[str, ...]] = {}
-    stock: dict[str, tuple[Path, ...]] = {}
+    stock: dict[str, Stock] = {}
     own: frozenset[str] = frozenset()
     apart: frozenset[str] = frozenset()
     main: tuple[str, ...] = ()
@@ -213,13 +220,15 @@ class Editor:
             if path[0] in fields and (new := _things(path, value, known) - _things(path, before, known)):
                 for field in fields:
                     doc[field] = _without(doc[field], new)
-        for section, piles in self.ways.stock.items():
+        for section, stock in self.ways.stock.items():
+            if stock.fields.isdisjoint(path):
+                continue
             known = {name: None for name in self.names.all_of(Of(section)) if name not in self.ways.own}
             old, new = (_things(path, one, known) for one in (before, value))
-            for pile in piles if old != new else ():
+            for pile in stock.piles if old != new else ():
                 if path != pile[:len(path)]:
                     rest = [one for one in _at(self.rules.position.kind, doc, pile) if one not in new - old]
-                    back = sorted(old - new) if pile == piles[0] else []
+                    back = sorted(old - new) if pile == stock.piles[0] else []
                     _write(self.rules.position.kind, doc, pile, rest + back)
 
     # looking

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import Path, SettingUp, Turn
+from kernel_lib.core.editing import Path, SettingUp, Stock, Turn
 
 from .board import HOME_CARDS, MAJORS
 from .state import State, set_relation
@@ -37,7 +37,7 @@ def score(state: State) -> list[tuple[str, dict[str, Any]]]:
 
 SETTING_UP = SettingUp(
     single={"leaders": ("units", "captured", "away", "gone")},
-    stock={"cards": (("cards", "deck"), ("cards", "discard"))}, own=HOME_CARDS,
+    stock={"cards": Stock((("cards", "deck"), ("cards", "discard")), frozenset({"cards"}))}, own=HOME_CARDS,
     apart=frozenset({"phase", "acting", "passes", "points", "effects", "impulse", "battle", "winners", "victory",
                      "events", "bonus"}),
     main=("turn", "saint_peters", "chateaux", "piracy", "league", "new_testament", "full_bible", "debaters"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import SettingUp, Turn
+from kernel_lib.core.editing import SettingUp, Stock, Turn
 
 from . import records
 from .state import State
@@ -44,8 +44,11 @@ def score(state: State) -> list[tuple[str, dict[str, Any]]]:
 
 
 SETTING_UP = SettingUp(
-    stock={"project_cards": (("deck",), ("discard",)), "quest_tiles": (("quest_stack",),),
-           "city_tiles": (("city_tiles_left",),)},
+    stock={"project_cards": Stock((("deck",), ("discard",)),
+                                  frozenset({"hand", "planned", "bought", "display", "deck", "discard"})),
+           "quest_tiles": Stock((("quest_stack",),),
+                                frozenset({"quests", "explorer_quests", "quest_tiles", "quests_on"})),
+           "city_tiles": Stock((("city_tiles_left",),), frozenset({"city_tiles"}))},
     apart=frozenset({"turn", "phase", "combat", "next_player", "trigger", "archive", "winners", "deck", "quest_stack",
                      "city_tiles_left", "combat_stacks", "discs_gone", "jean", "story_deck"}),
     main=("round", "display", "explorer_quests", "supply_taken"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import Path, SettingUp, Turn
+from kernel_lib.core.editing import Path, SettingUp, Stock, Turn
 
 from .board import ALLIANCES, CHITS
 from .scenarios import SCENARIOS
@@ -47,7 +47,7 @@ def score(state: State) -> list[tuple[str, dict[str, Any]]]:
 
 SETTING_UP = SettingUp(
     single={"leaders": ("units", "inside", "box", "removed", "track"), "chits": ("cup", "drawn", "aside", "resting")},
-    stock={"cards": (("deck",),)},
+    stock={"cards": Stock((("deck",),), frozenset({"hand"}))},
     apart=frozenset({"battle", "flags", "winner", "phase", "deck", "azuchi_turn"}),
     main=("turn", "hand", "cup", "drawn", "aside", "good_fortune", "reinforcements", "box", "removed"),
     now=(("turn",), ("impulse", "mp")), turns=turns,

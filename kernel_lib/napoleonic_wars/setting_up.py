@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import SettingUp, Turn
+from kernel_lib.core.editing import SettingUp, Stock, Turn
 
 from .board import MAJORS, TRACK
 from .state import State
@@ -31,7 +31,7 @@ def score(state: State) -> list[tuple[str, dict[str, Any]]]:
 
 SETTING_UP = SettingUp(
     single={"leaders": ("units", "regroup", "wars", "lost")},
-    stock={"cards": (("cards", "deck"), ("cards", "discard"))},
+    stock={"cards": Stock((("cards", "deck"), ("cards", "discard")), frozenset({"cards", "kept", "spare"}))},
     apart=frozenset({"phase", "scheduled", "last", "asked", "impulse", "battle", "winner", "why", "lasting", "truces",
                      "wars", "grand", "base", "peace", "peace_events", "no_reserves", "changed", "redrawn"}),
     main=("turn", "round", "bloc", "resources", "plus_key"),
