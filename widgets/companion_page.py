@@ -223,7 +223,8 @@ class CompanionPage(Stage):
 
     def _label(self, form: PartForm, part: Part) -> str:
         """A part's name without the subject, which stands above."""
-        rest = tuple(one for one in part.path if one != self.subject)
+        at = part.path.index(self.subject) if self.subject in part.path[1:-1] else -1
+        rest = tuple(one for one in part.path[at + 1:] if one != self.subject)  # what a player has needs no "players"
         return form.label(rest or part.path)
 
     def _whole(self) -> str:

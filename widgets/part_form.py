@@ -43,9 +43,7 @@ class PartForm:
 
     def label(self, path: Path) -> str:
         """What a part is called: its field, and what it is of."""
-        fields = {field.encode_name for field in fields_of(self.editor.rules.position.kind)}
-        named = [self.messages.field(one, self.lang) if one in fields or at == len(path) - 1
-                 else self.called(one) for at, one in enumerate(path)]
+        named = [self.called(one) if one in self.editor.known else self.messages.field(one, self.lang) for one in path]
         return " · ".join(named)
 
     def _of(self, hint: Any, value: Any, path: Path, label: str) -> str:
@@ -107,12 +105,13 @@ class PartForm:
 
     def _map(self, inner: tuple[Any, ...], entries: dict[str, Any], path: Path) -> str:
         rows = ""
+        rest = [one for one in choices(self.editor.names, inner[0]) if one not in entries]
         for name, one in entries.items():
             made = self._of(_plain(inner[1]), one, (*path, name), self.called(name))
             gone = markup.button("✕", f"drop:{_act((*path, name))}", look="icon",
                                  title=self.say("table_drop", what=self.called(name)))
-            rows += f'<div class="rl-entry">{made}{gone}</div>' if made.startswith('<div class="rl-bag"') else made
-        rest = [one for one in choices(self.editor.names, inner[0]) if one not in entries]
+            rows += f'<div class="rl-entry">{made}{gone}</div>' if rest and made.startswith(
+                '<div class="rl-bag"') else made
         return rows + self._add(path, rest)
 
     def _list(self, inner: Any, names: list[Any], path: Path) -> str:

@@ -18,6 +18,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from . import data
 from .dice import Seeded
 from .errors import Bad
 from .game import Rules
@@ -130,6 +131,11 @@ class Editor:
     def names(self) -> Names:
         """The names that there are at this table."""
         return self.rules.position.known(self.state)
+
+    @property
+    def known(self) -> set[str]:
+        """What has a name of its own: records of the data, and who plays."""
+        return {*data.names(self.rules.id), *self.names.seats}
 
     # changing
 
@@ -276,7 +282,7 @@ class Editor:
             yield from self._about_map(inner, hint, value, path, name)
         elif isinstance(value, list) and inner and (of := of_type(inner[0])) and name in self.names.all_of(of):
             yield Part(path, hint, name in value, name)
-        elif len(path) > 1 and value == name and (of := of_type(hint)) and name:
+        elif len(path) > 1 and value == name and of_type(hint) is not None and name not in self.names.seats:
             yield Part(path, hint, True, name)
 
     def _about_map(self, inner: tuple[Any, ...], hint: Any, value: dict[str, Any], path: Path, name: str
