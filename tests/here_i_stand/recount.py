@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from kernel_lib.core.table import Table
-from kernel_lib.here_i_stand.board import CARDS, DEBATERS, MAJORS, OWNER, SPACES, TROOPS
+from kernel_lib.here_i_stand.board import CARDS, DEBATERS, MAJORS, OWNER, SPACES, TROOPS, UNITS
 from kernel_lib.here_i_stand.map import besieged
 from kernel_lib.here_i_stand.raising import COUNTERS
 from kernel_lib.here_i_stand.state import State
@@ -22,9 +22,26 @@ DISCOVERIES = {"st_lawrence": 1, "great_lakes": 1, "mississippi": 1, "amazon": 2
 FOREVER = ({"hapsburg", "protestant"}, {"papacy", "protestant"})
 
 
+CHANGING = frozenset({
+    "bribed", "changes_sides", "fortress", "fought_abroad", "gives_up", "goes_home", "haven", "keeps_one", "lends",
+    "loan_ends", "losses", "mercenaries_given", "pirates_come", "raised", "raised_abroad", "rebels", "regulars_enter",
+    "reinforced", "removed", "removed_in_winter", "sunk", "wiped_out"})
+"""Events that bring or take troops and fleets."""
+
+
+def pieces(state: State) -> dict[str, int]:
+    """Troops and fleets on the map and in wars abroad; leaders are counted elsewhere."""
+    found: dict[str, int] = {}
+    for bag in (*state.units.values(), *(war.units for war in state.foreign_wars.values())):
+        for piece, count in bag.items():
+            if piece in UNITS:
+                found[piece] = found.get(piece, 0) + count
+    return found
+
+
 def sound(begun: State, state: State) -> list[str]:
     """What is lost or made from nothing between two positions, and what does not add up in the later one."""
-    return [*cards(begun, state), *counters(state), *points(state), *people(state), *walls(state)]
+    return [*cards(begun, state), *counters(state), *points(state), *people(state), *walls(state), *treaties(state)]
 
 
 def cards(begun: State, state: State) -> list[str]:
@@ -85,6 +102,12 @@ def walls(state: State) -> list[str]:
     """Nobody is under siege when spring comes, but where the League of this winter finds a Catholic electorate."""
     return [f"{at} is besieged in spring" for at in state.units
             if state.phase == "spring" and at in SPACES and at not in ELECTORATES and besieged(state, at)]
+
+
+def treaties(state: State) -> list[str]:
+    """Alliances between major powers are over when the winter is (9/alliance-ends)."""
+    return [f"{one} and {other} are allied after the winter" for one, other in combinations(MAJORS, 2)
+            if state.phase in ("new_world", "draw") and state.relations.get(one, {}).get(other) == "alliance"]
 
 
 def accounts(table: Table) -> list[str]:

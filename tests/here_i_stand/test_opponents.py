@@ -59,6 +59,13 @@ def test_corsairs_put_to_sea_and_raid():
     assert choice("spend", at_sea, "spend")["do"] == "piracy"
 
 
+def test_barbarossa_sails_with_his_corsairs():
+    given = {"impulse": {"power": "ottoman", "cp": 1}, "acting": "ottoman", "pirates": True, "war": [],
+             "control": {"algiers": "ottoman"}, "units": {"algiers": {"ottoman_corsair": 3, "barbarossa": 1}}}
+    assert choice("sail", given, "sail", power="ottoman") == {
+        "from": "algiers", "to": "barbary_coast", "units": {"ottoman_corsair": 3, "barbarossa": 1}}
+
+
 def test_the_protestants_write_and_the_pope_burns():
     given = {"protestant": ["wittenberg", "leipzig", "erfurt", "nuremberg", "brandenburg", "magdeburg", "hamburg"]}
     assert choice("spend", {**given, "impulse": {"power": "protestant", "cp": 2}}, "spend") == {

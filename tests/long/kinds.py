@@ -99,7 +99,7 @@ def _told() -> dict[str, Kind]:
         _maracaibo("story", _story),
         _maracaibo("story-continued", _continued),
         Kind("here_i_stand", "whole", lambda seed: varied("here_i_stand", seed), here_i_stand.sound,
-             here_i_stand.accounts, apart=FORMATIONS),
+             here_i_stand.accounts, apart=FORMATIONS, pieces=here_i_stand.pieces, changing=here_i_stand.CHANGING),
     )}
 
 

@@ -41,6 +41,12 @@ def test_accounts_that_do_not_add_up_are_a_fault():
         play(msgspec.structs.replace(KIND, accounts=lambda table: ["one doubloon too many"]), 3)
 
 
+def test_pieces_that_come_from_nowhere_are_a_fault():
+    growing = msgspec.structs.replace(KIND, pieces=lambda state: {"ship": state.round})
+    with pytest.raises(Fault, match="ship: 1 before, 2 now, and nothing told of it"):
+        play(growing, 3)
+
+
 def test_rules_that_break_are_a_fault():
     def broken(begun, state):
         raise KeyError("havana")

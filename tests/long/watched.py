@@ -34,6 +34,8 @@ class Kind(msgspec.Struct, frozen=True):
     sound      (state after set-up, state) -> what was lost or made between them
     accounts   table of a finished game -> what its log does not add up to
     apart      rules by which not everything in one bag may be taken together
+    pieces     state -> piece -> how many are in play
+    changing   names of the events that bring or take pieces; without one of them there are as many as before
     """
 
     game: str
@@ -43,6 +45,8 @@ class Kind(msgspec.Struct, frozen=True):
     accounts: Callable[[Table], list[str]] = lambda table: []
     max_turns: int | None = None
     apart: tuple[str, ...] = ()
+    pieces: Callable[[Any], dict[str, int]] = lambda state: {}
+    changing: frozenset[str] = frozenset()
 
 
 class Fault(AssertionError):
@@ -98,6 +102,7 @@ class Watch:
         self.stream = Stream(seed, 0xFA17)
         self.table: Table | None = None
         self.begun: Any = None
+        self.counted: list[tuple[int, dict[str, int]]] = []
         self.choice: Any = None
         self.seen: list[Any] = []
         self.tried = self.refused = 0
@@ -131,8 +136,21 @@ class Watch:
             if self.begun is None:
                 self.begun = now.state.copy()
             faults += self.kind.sound(self.begun, now.state)
+            faults += self._conserved(now)
         self._insist(not faults, f"before {phase}: {'; '.join(faults)}")
         return self.rules.next_procedure(now)
+
+    def _conserved(self, now: Game) -> list[str]:
+        """What came or went although nothing that was told since the last look brings or takes pieces."""
+        while self.counted and self.counted[-1][0] > len(now.log):  # steps were taken back
+            self.counted.pop()
+        have = self.kind.pieces(now.state)
+        told, had = self.counted[-1] if self.counted else (len(now.log), have)
+        self.counted.append((len(now.log), have))
+        if have == had or any(event.name in self.kind.changing for event in now.log[told:]):
+            return []
+        return [f"{piece}: {had.get(piece, 0)} before, {have.get(piece, 0)} now, and nothing told of it"
+                for piece in sorted(have | had) if have.get(piece) != had.get(piece)]
 
     def _offered(self, decision: Decision) -> None:
         """What is offered is accepted, its bags filled as one likes; only what rules keep apart may be refused."""
