@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import msgspec
 from . import claim_names, wording
 from . import game as games
 from .decision import Decision
-from .errors import one_of
+from .errors import Bad, one_of
 from .event import Event
 from .verdict import Verdict
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from .example import Outcome
 
 
+LONGEST = 240
+"""Characters of a difference between two whole positions."""
 KINDS = ("after", "never", "at_end", "answer", "pending", "allowed", "refused")
 ASKED = ("decision", "who", "rule", "options", "facts")
 
@@ -209,12 +212,34 @@ def _answer_fault(expect: Expect, answer: Any) -> str:
         difference({"rule": expect.rule}, {"rule": answer.rule}) if expect.rule else "")
 
 
-def _in_order(value: Any, unordered: Collection[str]) -> Any:
-    """A position, or part of one, with the lists sorted in which the order means nothing."""
+def _in_order(value: Any, unordered: Collection[str], here: bool = False) -> Any:
+    """A position, or part of one, with the lists sorted in which the order means nothing, those below `here` too."""
+    if isinstance(value, list) and here:
+        return sorted(value, key=str)
     if not isinstance(value, dict):
         return value
-    return {field: sorted(one, key=str) if field in unordered and isinstance(one, list) else _in_order(one, unordered)
-            for field, one in value.items()}
+    return {field: _in_order(one, unordered, here or field in unordered) for field, one in value.items()}
+
+
+def _fields_and_words(outcome: Outcome, claimed: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A claim about a position in two: what stands in a position as it is written, and what can only be given."""
+    known = games.load(outcome.example.game).position
+    words = {name: value for name, value in claimed.items()
+             if name in known.words and name not in known.writers and name not in outcome.position}
+    return {name: value for name, value in claimed.items() if name not in words}, words
+
+
+def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
+    """What is wrong with a claim in a word that positions are given in: it holds when giving it changes nothing."""
+    rules = games.load(outcome.example.game)
+    given = outcome.state.copy()
+    try:
+        rules.patch(given, {word: value})
+    except Bad as error:
+        return str(error).removeprefix("given.")
+    wanted, position = (_in_order(rules.describe(one), rules.unordered) for one in (given, outcome.state))
+    fault = textwrap.shorten(difference(wanted, position), LONGEST)
+    return f"{word}: {fault}{_stopped(outcome)}" if fault else ""
 
 
 def _how_many(outcome: Outcome, expect: Expect) -> str:
@@ -278,7 +303,10 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
     if expect.at_end is not None:
         unordered = games.load(outcome.example.game).unordered
-        claimed, position = _in_order(expect.at_end, unordered), _in_order(outcome.position, unordered)
+        fields, words = _fields_and_words(outcome, expect.at_end)
+        if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
+            return fault
+        claimed, position = _in_order(fields, unordered), _in_order(outcome.position, unordered)
         return claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position) or (
             f"{fault}{_stopped(outcome)}" if (fault := difference(claimed, position)) else "")
     if expect.answer is not msgspec.UNSET:

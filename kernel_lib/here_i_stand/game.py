@@ -126,7 +126,9 @@ RULES = Rules(
     result=result,
     points=points_of_all,
     seen=seen,
-    unordered=frozenset({"protestant", "unrest", "hands", "deck", "discard"}),
+    unordered=frozenset({"alliance", "banned", "births", "charted", "deck", "discard", "discards", "excommunicated",
+                         "fortresses", "galleons", "gone", "hand", "hands", "havens", "plantations", "protestant",
+                         "raided", "raiders", "removed", "universities", "unrest", "used_up", "war", "winners"}),
     opponents=OPPONENTS,
     first_lesson="05_armies",
 )

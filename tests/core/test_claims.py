@@ -178,3 +178,14 @@ def test_a_choice_left_over_says_what_was_asked() -> None:
     assert ("left over when everything is done: 'odani'; no decision was asked; with one choice only, and so not "
             "asked: conqueror of oda") in str(caught.value)
     assert str(caught.value).startswith("mine.yaml, line 9, choices[0]")
+
+
+@pytest.mark.parametrize(("claim", "said"), [
+    ({"hand": {"france": ["card_25", "card_24"]}}, ""), ({"hand": {"france": ["card_24"]}}, "hand: "),
+    ({"war": [["hapsburg", "france"]]}, ""), ({"war": []}, "war: "), ({"war": [["france"]]}, "['france'] are no two")])
+def test_words_that_are_only_given_are_claimed_too(claim: dict[str, object], said: str) -> None:
+    """Giving them would change nothing."""
+    given = {"hand": {"france": ["card_24", "card_25"]}, "war": [["france", "hapsburg"]]}
+    told = run(Example("words", "here_i_stand", given=given, ask={"besieged": {"at": "paris"}},
+                       expect=[Expect(at_end=claim)])).checks[0].difference
+    assert said in told and bool(told) == bool(said)
