@@ -238,7 +238,7 @@ def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
     except Bad as error:
         return str(error).removeprefix("given.")
     wanted, position = (_in_order(rules.describe(one), rules.unordered) for one in (given, outcome.state))
-    fault = textwrap.shorten(difference(wanted, position), LONGEST)
+    fault = textwrap.shorten(difference(wanted, position) or difference(position, wanted), LONGEST)
     return f"{word}: {fault}{_stopped(outcome)}" if fault else ""
 
 
