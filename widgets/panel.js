@@ -40,6 +40,18 @@ function typing(target) {
   return target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])");
 }
 
+// Who plays sees all of the table from the first press on, what ends a turn among it: a table that fits the window but
+// hangs out of it is drawn in.
+if (!window.rulebookTable) {
+  window.rulebookTable = true;
+  document.addEventListener("pointerup", ({ target }) => setTimeout(() => {
+    const table = target.closest?.(".rl-play") ?? document.querySelector(".rl-play:hover");
+    if (!table || table.clientWidth <= 720) return;
+    const { top, bottom, height } = table.getBoundingClientRect();
+    if (height < innerHeight && (top < 0 || bottom > innerHeight)) table.scrollIntoView({ block: "nearest" });
+  }, 100), true);
+}
+
 // A throw that was not on show a moment ago tumbles and comes to rest on what was rolled, unless motion is unwelcome.
 const TUMBLE = 500;
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from widgets.scene import Line, Point
 
-SHORT = 0.78
-"""How far towards the place that is reached a line goes: its sign must stay free."""
+FROM, TO = 0.18, 0.8
+"""Between which parts of the way an arrow lies: the signs at both ends must stay free."""
 
 
 def reach(spots: Mapping[str, Point], places: Iterable[str], to: str) -> tuple[Line, ...]:
     """A dashed arrow from each of `places` towards `to`."""
     x, y = spots[to]
     return tuple(
-        Line(((a, b), (a + SHORT * (x - a), b + SHORT * (y - b))), "reach", arrow=True)
+        Line(tuple((a + part * (x - a), b + part * (y - b)) for part in (FROM, TO)), "reach", arrow=True)
         for a, b in (spots[place] for place in dict.fromkeys(places) if place in spots)
     )
