@@ -178,6 +178,8 @@ class Picture:
             board = board_of(self.game)
             if board is not None and len(self.pages) > 1:
                 self.widget.set_pages(board.page_names(lang), self.page)
+            held = any(frame.id == "hand" for frame in scene.frames)
+            (self.widget.add_class if held else self.widget.remove_class)("rl-holds-hand")
         self.scene = scene
 
     def _lines(self, scene: Scene) -> tuple[Line, ...]:

@@ -8,8 +8,9 @@ The whole frame fits the window (its measures are in panel.css), so nothing jump
 the column says. Where the page is narrow the column stands below the board. What is opened (why-not, what-if, a new
 game) opens over the column and closes with its button; it shows its board on the frame's own (`within`).
 
-The hand is a strip of cards below the board. A game fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang)
-which `InHand` cards lie there; a card of the hand is clicked like a piece on the board.
+The hand is a strip of cards below the board; where the page on show holds the hand itself the strip is empty. A game
+fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang) which `InHand` cards lie there; a card of the hand is
+clicked like a piece on the board.
 """
 
 from __future__ import annotations
@@ -132,9 +133,9 @@ class Stage(Card):
         shown = "".join(_card(card, "chosen" if card.id in chosen else "offered" if card.id in offered else "")
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
-        held = board is not None and board.hand is not None
+        held, above = board is not None and board.hand is not None, escape(self.w("stage_hand_above"))
         self.hand.html = (f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
-                          f'data-keep="hand">{shown or self._empty()}</div>') if held else ""
+                          f'data-keep="hand" data-above="{above}">{shown or self._empty()}</div>') if held else ""
         if bool(self.hand.html) != (self.hand in self.left.children) and self.children:
             self.lay()
 

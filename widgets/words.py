@@ -80,6 +80,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     # the frame
     "stage_full": ("Full screen", "全屏", "全螢幕"),
     "stage_close": ("Close", "关闭", "關閉"),
+    "stage_hand_above": ("The hand lies on the board above.", "手牌就在上面的页面里。", "手牌就在上面的頁面裡。"),
     "stage_no_cards": ("No cards in hand", "没有手牌", "沒有手牌"),
     "stage_hand": ("The hand of {who}", "{who}的手牌", "{who}的手牌"),
     # stepper

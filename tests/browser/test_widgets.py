@@ -26,7 +26,23 @@ def counted(lab: Lab, text: str) -> None:
     lab.page.locator(".rl-stepper .rl-head", has_text=text).first.wait_for()
 
 
-def test_keys_focus_and_language(page: Lab) -> None:
+def go(lab: Lab, step: int) -> None:
+    lab.page.locator(".rl-stepper [data-act=go][type=range]").first.evaluate(
+        "(slider, step) => { slider.value = step; slider.dispatchEvent(new Event('change', {bubbles: true})); }", step)
+    counted(lab, f"Step {step} of")
+
+
+MOTION = """() => {
+    window.moved = {};
+    const own = Element.prototype.animate;
+    Element.prototype.animate = function (...values) {
+        window.moved[this.tagName] = (window.moved[this.tagName] ?? 0) + 1;
+        return own.apply(this, values);
+    };
+}"""
+
+
+def test_keys_focus_motion_and_language(page: Lab) -> None:
     forward = page.page.locator(".rl-stepper [data-act=forward]").first
     forward.click()
     counted(page, "Step 1 of")
@@ -42,6 +58,21 @@ def test_keys_focus_and_language(page: Lab) -> None:
     page.page.keyboard.press("End")
     page.page.locator(".rl-stepper [data-act=forward][aria-disabled=true]").first.wait_for()
     assert len(page.cells()) == 4
+
+    go(page, 0)
+    page.page.evaluate(MOTION)
+    page.page.wait_for_timeout(800)  # pieces jump where one goes fast
+    go(page, 1)
+    page.page.wait_for_function("window.moved.CANVAS > 0")  # a piece glides over the board
+    go(page, 13)
+    page.page.wait_for_function("window.moved.svg === 4")  # four dice tumble
+    page.page.emulate_media(reduced_motion="reduce")
+    go(page, 0)
+    page.page.wait_for_timeout(800)
+    before = page.page.evaluate("window.moved")
+    go(page, 1)
+    go(page, 13)
+    assert page.page.evaluate("window.moved") == before, "who wants no motion gets none"
 
     page.run_cell(3)  # page.lang = "zh"
     counted(page, "第 ")
