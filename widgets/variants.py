@@ -67,10 +67,10 @@ class Variants(Stage):
         self.numbers = {}
         self.show(int(value))
 
-    def act_step(self, value: Any) -> None:
-        """One more or one less: "field|step"."""
-        field, step = str(value).split("|")
-        self.set(field, self._number(field) + int(step))
+    def act_number(self, value: Any) -> None:
+        """So many: "field|number"."""
+        field, number = str(value).split("|")
+        self.set(field, int(number))
 
     def failed(self, error: Bad) -> None:
         self.fault = told(error, self.lang_tag)
@@ -171,10 +171,7 @@ class Variants(Stage):
     def _counter(self, field: str, least: int, most: int) -> str:
         now = self._number(field)
         label = " · ".join(self.messages.field(part, self.lang) for part in field.split(".") if part != "players")
-        less = markup.button("−", "step", f"{field}|-1", look="icon", on=now > least, title=f"{self.w('less')} {label}")
-        more = markup.button("+", "step", f"{field}|1", look="icon", on=now < most, title=f"{self.w('more')} {label}")
-        return (f'<div class="rl-bag"><span class="name">{escape(label)}</span>{less}'
-                f'<span class="count">{now}</span>{more}</div>')
+        return markup.slider(label, "number", field, now, (least, most, most), self.w("less"), self.w("more"))
 
     def _table(self) -> str:
         found = self.rows()

@@ -33,9 +33,9 @@ def test_another_case_stands_beside_it(alex: Variants) -> None:
 
 
 def test_a_number_can_be_raised_and_lowered_within_its_span(alex: Variants) -> None:
-    alex.act_step(f"{FRANCE}|1")
+    alex.act_number(f"{FRANCE}|5")
     assert points(alex, "France")[1] == "2 × 6 = 12"
-    alex.act_step(f"{FRANCE}|1")
+    alex.act_number(f"{FRANCE}|6")
     assert points(alex, "France")[1] == "3 × 6 = 18"
     alex.set(FRANCE, 99)
     assert points(alex, "France")[1] == "6 × 6 = 36"
