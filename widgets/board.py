@@ -28,6 +28,7 @@ from widgets.manners import Manners
 from widgets.page import page
 from widgets.scene import Card, Place, Scene, describe, names
 from widgets.svg import to_svg
+from widgets.theme import ink_on
 
 SceneFor = Callable[[str], Scene]
 
@@ -82,6 +83,8 @@ class Board(w.VBox):
         self.status.add_class("board-status")
         self.words = w.HTML(layout=plain(), style=look(HTMLStyle))
         self.words.add_class("board-words")
+        self.line = w.HTML(layout=plain(), style=look(HTMLStyle))
+        self.line.add_class("board-line")
         self.buttons = {key: w.Button(icon=icon, style=look(w.ButtonStyle), layout=look(w.Layout, width="38px"))
                         for key, icon in ICONS.items()}
         for key, act in (("in", self._zoom_in), ("out", self._zoom_out), ("fit", self._fit)):
@@ -106,7 +109,7 @@ class Board(w.VBox):
         self.tools = w.HBox([self.pages, *self.buttons.values(), self.signs, self.find, self.language, self.status],
                             layout=look(w.Layout, flex_flow="row wrap", align_items="center"))  # fmt: skip
         self.tools.add_class("board-tools")
-        super().__init__([self.tools, self.canvas.widget, self.words, self.manners],
+        super().__init__([self.tools, self.canvas.widget, self.line, self.words, self.manners],
                          layout=look(w.Layout, margin="0 24px 0 0"))
         self.add_class("board")
         self._refresh()
@@ -186,6 +189,9 @@ class Board(w.VBox):
         self.words.value = (
             f'<details><summary>{word["words"]}</summary><pre lang="{self.lang}">{escape(self.text)}</pre></details>'
         )
+        self.line.value = "".join(
+            f'<span class="{"now" if chip.now else ""}" style="background:{chip.fill};color:{ink_on(chip.fill)}">'
+            f'{escape(chip.text)}</span>' if chip.fill else f"<i>{escape(chip.text)}</i>" for chip in self.scene.strip)
         self._say(word["help"])
 
     def _words(self) -> dict[str, str]:

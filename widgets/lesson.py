@@ -130,9 +130,9 @@ class Lesson:
         """The cases of an example side by side, by the answers to its questions."""
         return Variants(source, change, page)
 
-    def odds(self, source: Any, number: int = 0) -> OddsPlot:
-        """The odds of roll `number` of an example."""
-        return OddsPlot.of_example(source, number)
+    def odds(self, source: Any, number: int = 0, hits: int | None = None) -> OddsPlot:
+        """The odds of roll `number` of an example; of its dice of `hits` or more, where they are what is asked."""
+        return OddsPlot.of_example(source, number, hits)
 
     def quiz(self, count: int | None = None, seed: int = 1) -> Quiz:
         """Exercises of this chapter."""

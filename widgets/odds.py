@@ -77,8 +77,9 @@ class OddsPlot(Card):
         self.children = [self.body]
 
     @classmethod
-    def of_example(cls, source: Any, number: int = 0) -> OddsPlot:
-        """The odds of roll `number` (0 is the first) of an example given by id, file or value."""
+    def of_example(cls, source: Any, number: int = 0, hits: int | None = None) -> OddsPlot:
+        """The odds of roll `number` (0 is the first) of an example given by id, file or value. `hits` counts the dice of
+        so much or more instead of telling each face apart."""
         from widgets.stepper import outcome_of
         outcome = outcome_of(source)
         found: list[Rolled] = [one for table in outcome.tables for one in table.rolled if isinstance(one.chance, Roll)]
@@ -87,6 +88,8 @@ class OddsPlot(Card):
         whole(number, f"{outcome.example.id}, roll", 0, len(found) - 1)
         chance = found[number].chance
         assert isinstance(chance, Roll)
+        if hits is not None:
+            chance = msgspec.structs.replace(chance, odds=("hits", hits))
         return cls(chance, found[number].values, outcome.example.game)
 
     @classmethod

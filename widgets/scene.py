@@ -111,9 +111,10 @@ class Place(Thing, frozen=True):
 class Token(Thing, frozen=True):
     """A piece. `text` is its letter or number, `tag` the small text under it, double=True a double border.
 
-    size is half the height (or the radius), wide half the width where that differs; inside=True stands behind walls
-    (drawn with a fort ring). `grow` (how many times larger it is drawn) and `letters` (the size of its text, where that
-    is not the usual one) are set by `widgets.sight`.
+    `brief` is all that a phone shows of it where it shows the whole map: its number. Pieces beside it without one wait
+    for the zoom. size is half the height (or the radius), wide half the width where that differs; inside=True stands
+    behind walls (drawn with a fort ring). `grow` (how many times larger it is drawn) and `letters` (the size of its
+    text, where that is not the usual one) are set by `widgets.sight`.
     """
 
     at: str
@@ -129,6 +130,7 @@ class Token(Thing, frozen=True):
     double: bool = False
     inside: bool = False
     name: Names = {}
+    brief: str = ""
     grow: float = 1
     letters: float = 0
 
@@ -181,6 +183,14 @@ class Frame(msgspec.Struct, frozen=True):
     fill: str = ""
 
 
+class Chip(msgspec.Struct, frozen=True):
+    """A word of the strip that a phone shows under the map: its colour, and whether it is what counts now."""
+
+    text: str
+    fill: str = ""
+    now: bool = False
+
+
 class LegendLine(msgspec.Struct, frozen=True):
     """One line of the legend. `look` is (what, which): ("link","road"), ("place","castle"), ("colour","#e69f00")."""
 
@@ -203,7 +213,8 @@ class Legend(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh.
     `window` is what must be seen of it (None: all): a page shows that part, with as much around it as there is room
-    for. `pixel` is how long one pixel of the page is on it (`widgets.sight`).
+    for. `pixel` is how long one pixel of the page is on it (`widgets.sight`). `strip` says in words what stands in the
+    frame of that name, which a phone has no room for.
     """
 
     width: float
@@ -221,6 +232,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     highlights: tuple[Highlight, ...] = ()
     lines: tuple[Line, ...] = ()
     legend: Legend | None = None
+    strip: tuple[Chip, ...] = ()
     window: Box | None = None
     pixel: float = 1
 

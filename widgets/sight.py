@@ -36,6 +36,10 @@ SMALL = 0.9
 FAR, TOLD, LOST = 60.0, 90.0, 180.0
 """Pixels between a place and its stack, at most: with its names, where a step tells of it or it is made compact, and
 where there is no room nearer at all."""
+FINE = 1.9
+"""On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
+NUMBER = (5.4, 3.1)
+"""Half the height of a number that stands for a piece, and half the width of each of its digits."""
 BAR = 0.4
 """How large a named piece of a compact stack is."""
 replace = msgspec.structs.replace
@@ -49,9 +53,34 @@ def least_for(pixels: float) -> float:
 def seen(scene: Scene, scale: float, least: float = LEAST) -> Scene:
     """The scene where a page shows `scale` pixels for one of its own, with no text smaller than `least` pixels."""
     pixel = 1 / scale
+    if scene.strip and (least < LEAST or scene.window is not None):
+        scene = _without_strip(scene)
+    if scene.land and least < LEAST and pixel > FINE:
+        scene = replace(scene, tokens=_briefly(scene.tokens))
     if not scene.land:
         return replace(scene, pixel=pixel, **_printed(scene, scene.tokens, pixel, least, keep=True))
     return _Map(scene, pixel, least).laid()
+
+
+def _without_strip(scene: Scene) -> Scene:
+    """The map without its strip: on a phone that stands in words under it, and of a part one would see a part only."""
+    box = next(_frame_box(frame) for frame in scene.frames if frame.id == "strip")
+    return replace(scene, frames=tuple(frame for frame in scene.frames if frame.id != "strip"),
+                   places=tuple(place for place in scene.places if not _within(place, box)),
+                   labels=tuple(label for label in scene.labels if not box[1] <= label.y <= box[3]))  # fmt: skip
+
+
+def _briefly(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The pieces of a map that has no room for more than numbers: those that have one, or are alone without."""
+    told = {token.at for token in tokens if token.brief}
+    piles: dict[str, list[Token]] = {}
+    for token in tokens:
+        if token.brief:
+            wide = max(NUMBER[0], NUMBER[1] * len(token.brief) + 1)
+            token = replace(token, text=token.brief, tag="", size=NUMBER[0], wide=wide, y=0)
+        if token.brief or token.at not in told:
+            piles.setdefault(token.at, []).append(token)
+    return tuple(token for at, pile in piles.items() for token in (_packed(pile) if at in told else pile))
 
 
 def legend_under(legend: Legend, width: float) -> Legend:

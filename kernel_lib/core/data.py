@@ -143,6 +143,13 @@ def names(game: str) -> dict[str, dict[str, str]]:
 
 
 @functools.cache
+def texts(game: str) -> dict[str, dict[str, str]]:
+    """id -> {language: what it says} of every record with a text."""
+    return {record["id"]: record["text"] for records in _records(game).values() for record in records
+            if isinstance(record.get("text"), dict)}
+
+
+@functools.cache
 def also(game: str) -> dict[str, list[str]]:
     """id -> other names by which a record is known (its field `also`)."""
     return {record["id"]: record["also"] for records in _records(game).values() for record in records
@@ -172,6 +179,8 @@ def messages(game: str) -> Messages:
     known, catalogues = names(game), pack(game).messages
 
     def name_of(record: str, lang: str) -> str | None:
+        if record.endswith(".says"):
+            return texts(game).get(record.removesuffix(".says"), {}).get(lang)
         if record in known:
             return known[record].get(lang) or known[record].get("en")
         return catalogues.get(lang, {}).get(f"name.{record}")

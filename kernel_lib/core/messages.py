@@ -42,6 +42,7 @@ class _Sentence(string.Formatter):
     ``{won:it succeeds|it fails}`` says which of two is so; ``{unit:1}`` is one of a kind: "1 Oda soldier";
     ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends, ``{goal:nth}``
     an index (from 0) as people count, ``{need:up}`` a face of a die or a better one, "6" or "5 to 6";
+    ``{card:says}`` is the text of a record that has one;
     ``{action:told}`` is the longer name ``name.<id>.told`` where there is one. The verb goes with who does it, with
     several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
@@ -74,6 +75,8 @@ class _Sentence(string.Formatter):
             return str(value + 1)
         if spec == "told":
             return self.joined([self.told(one) for one in value]) if isinstance(value, list) else self.told(value)
+        if spec == "says":
+            return self.name_of(f"{value}.says", self.lang) or self.words(value)
         if spec == "1":
             return self.counted(value, 1)
         if spec == "+" and type(value) is int:

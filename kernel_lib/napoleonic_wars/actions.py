@@ -8,6 +8,7 @@ A choice is a map with `do` and its arguments. `turn_actions` offers all of them
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -41,6 +42,10 @@ class Action(NamedTuple):
 
 
 ACTIONS: dict[str, Action] = {}
+OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
+         "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit", "build_squadron", "turn",
+         "name", "group", "grand_fleet", "end_war", "declare")
+"""What one does most comes first; what is not named here comes last."""
 
 
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
@@ -81,8 +86,15 @@ def options(state: State) -> list[Choice]:
     """Every action that is possible now."""
     impulse = impulse_of(state)
     points = impulse.cp or impulse.mp
-    return [choice for one in ACTIONS.values() if points or one.free for choice in one.candidates(state)
+    return [choice for one in by_use() if points or one.free for choice in one.candidates(state)
             if one.checked or one.may(state, choice)]
+
+
+@functools.cache
+def by_use() -> tuple[Action, ...]:
+    """All actions, the frequent ones first."""
+    names = [*(name for name in OFTEN if name in ACTIONS), *(name for name in ACTIONS if name not in OFTEN)]
+    return tuple(ACTIONS[name] for name in names)
 
 
 def left(impulse: Impulse) -> dict[str, int]:

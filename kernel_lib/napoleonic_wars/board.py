@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.data import data
+from kernel_lib.core.schema import Text
 
 from .schema import Area, Card, Data, Leader, Link, Power, Reserve
 
@@ -17,6 +18,14 @@ MAJORS: tuple[str, ...] = tuple(one.id for one in DATA.powers if one.rank == "ma
 LEADERS: dict[str, Leader] = {one.id: one for one in DATA.leaders}
 CARDS: dict[str, Card] = {one.id: one for one in DATA.cards}
 RESERVES: dict[str, Reserve] = {one.id: one for one in DATA.reserves}
+REAL_CARD = "real_card"
+"""A card of the deck on the table: nobody here knows what it says until it is played."""
+RECORDS: dict[str, Card | Reserve] = {
+    **CARDS, **RESERVES,
+    REAL_CARD: Card(id=REAL_CARD, name=Text(en="A card on the table", zh="桌上的牌"), kind="event", cp=3,
+                    source="authored",
+                    text=Text(en="A real card: say what it shows when you play it.", zh="真牌：打出时再说明牌面。"))}
+"""Every card and reserve card. The points of a real card are those that a player of ours counts it for."""
 RESERVES_OF: dict[str, tuple[str, ...]] = {
     power: tuple(one.id for one in DATA.reserves if one.power == power) for power in POWERS}
 COLUMNS: tuple[str, ...] = tuple(one.id for one in DATA.columns)

@@ -10,7 +10,7 @@ An event is playable when every part of it is (6.1).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from inspect import signature
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.windows import each_until_pass, offered
 
-from .board import CARDS, NATION, RESERVES
+from .board import CARDS, NATION, RECORDS, RESERVES
 from .lasting import lasting_cp, named
 from .players import is_minor, player
 from .schema import Card, Reserve
@@ -55,7 +55,27 @@ def effect(name: str, may: MayEffect) -> Callable[[DoEffect], DoEffect]:
 
 def record_of(card: str) -> Card | Reserve:
     """The record of a card or reserve card."""
-    return CARDS[card] if card in CARDS else RESERVES[card]
+    return RECORDS[card]
+
+
+def real_cards(state: State) -> bool:
+    """Whether the cards are real ones, on the table: what one says is told when it is played."""
+    return bool(state.options["cards"] == "table")
+
+
+def each_kind(cards: Iterable[str]) -> list[str]:
+    """The cards, those on the table once: they are all one here."""
+    return list(dict.fromkeys(cards))
+
+
+@procedure("points")
+@rule("6.3")
+def points(game: Game, power: Power, card: NoCard) -> Procedure:
+    """6.3 The command points of a card; of a real one its player says how many it shows."""
+    if not real_cards(game.state):
+        return record_of(card).cp
+    return (yield Decision("card_shows", player(game.state, power) or "france", "6.3", tuple(range(1, 7)),
+                           facts={"power": power, "card": card}))
 
 
 # Playing
@@ -78,7 +98,7 @@ def may_hold(state: State, power: Power, card: NoCard) -> Verdict:
 
 def cards_ready(state: State, power: str) -> list[str]:
     """6.2, 14.31 The cards of a hand, those that serve as reserve cards, and the reserve cards that are ready."""
-    return [*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())]
+    return each_kind([*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())])
 
 
 @question("may_play_event")
@@ -87,7 +107,7 @@ def may_play_event(state: State, power: Power, card: NoCard) -> Verdict:
     """6.1 Whether a power may play a card for its event now: it has one, not barred in 1805, and every part works."""
     one = record_of(card)
     verdict = may_hold(state, power, card)
-    if not verdict:
+    if not verdict or real_cards(state):
         return verdict
     if one.not_1805 and state.turn == 1:
         return no("6.18", "not_in_1805", card=card)
@@ -143,6 +163,9 @@ def play_event(game: Game, power: Power, card: NoCard) -> Procedure:
     demand(may_hold(game.state, power, card), "play_event")
     one = record_of(card)
     game.emit("event", "6.1", power, card=card)
+    if real_cards(game.state):
+        yield from game.run("real_event", power, card)
+        return
     if one.kind != "battle" and (yield from game.run("stopped_by_response", power, card)):
         lay_down(game, power, card, event=False)
         return
@@ -165,7 +188,8 @@ def lay_down(game: Game, power: str, card: str, event: bool) -> None:
         state.spare[power].remove(card)
         state.cards.discard.append(card)
         return
-    one = CARDS[card]
+    one = RECORDS[card]
+    assert isinstance(one, Card)
     lasts = event and one.kind in ("timed", "lasting", "foreign_war")
     state.cards.play(power, card, "table" if lasts else "removed" if event and one.removed else "discard", power)
     if event and one.kind in ("timed", "lasting"):
@@ -177,7 +201,8 @@ def lay_down(game: Game, power: str, card: str, event: bool) -> None:
 def play_cp(game: Game, power: Power, card: NoCard) -> Procedure:
     """6.3 The card gives its command points to the impulse."""
     demand(may_play_cp(game.state, power, card), "play_cp")
-    cp = max(0, record_of(card).cp + lasting_cp(game.state, power))
+    shown = yield from points(game, power, card)
+    cp = max(0, shown + lasting_cp(game.state, power))
     lay_down(game, power, card, event=False)
     impulse_of(game.state).cp += cp
     game.emit("cp", "6.3", power, card=card, cp=cp)
@@ -240,10 +265,10 @@ def may_play_battle(state: State, power: Power, card: NoCard) -> Verdict:
     if battle is None:
         return no("6.15", "no_battle", card=card)
     one = record_of(card)
-    if one.kind != "battle":
+    if one.kind != "battle" and not real_cards(state):
         return no("6.15", "no_battle_card", card=card)
     kinds = one.effects[0].get("in", ["land"]) if one.effects else ["land"]
-    if battle.kind not in kinds:
+    if battle.kind not in kinds and not real_cards(state):
         return no("6.15", "not_in_such_battle", card=card, kind=battle.kind)
     if not any(NATION[piece] == power for force in battle.forces() for piece in (*force.units, *force.squadrons)):
         return no("6.15", "no_piece_in_battle", power=power)

@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import add, take
 
 from .actions import action, may_spend, spend
 from .board import AREAS, COLUMN_COST, COLUMNS, HOMES, NATION, PORTS
-from .cards import cards_ready, lay_down, may_play_cp, may_play_event, record_of
+from .cards import cards_ready, lay_down, may_play_cp, may_play_event, real_cards, record_of
 from .players import PACT, family, is_minor, player
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
 from .terms import controller, impulse_order, is_uncontrolled, units_at
@@ -236,11 +236,11 @@ def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
     cards = cards_ready(state, power)
     events = [{"card": card, "as": "event"} for card in cards if brings_back(state, power, card, minor, major)]
     paid = [{"card": card, "as": "cp"} for card in cards
-            if power == major and record_of(card).cp >= need and may_play_cp(state, power, card)]
+            if power == major and (real_cards(state) or record_of(card).cp >= need) and may_play_cp(state, power, card)]
     if not (events or paid):
         return False
     choice = yield Decision("restore_pact", seat, "8.21", ("pass", *events, *paid),
-                            facts={"minor": minor, "power": power})
+                            facts={"minor": minor, "power": power, "need": need})
     if choice == "pass":
         return False
     if choice["as"] == "event":
@@ -253,6 +253,8 @@ def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
 
 def brings_back(state: State, power: str, card: str, minor: str, major: str) -> bool:
     """8.21 Whether the event of a card can move the marker of a minor power back into the pact box of that row."""
+    if real_cards(state):
+        return bool(may_play_event(state, power, card))
     far = COLUMNS.index(PACT) - COLUMNS.index(state.consuls[minor].column)
     parts = [part for part in record_of(card).effects if part["do"] == "consul" and part["steps"] >= far]
     return bool(may_play_event(state, power, card)) and any(

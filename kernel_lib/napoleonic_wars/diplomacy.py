@@ -11,7 +11,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, may_spend, spend
-from .board import AREAS, CAPITALS, CARDS, TRACK
+from .board import AREAS, CAPITALS, TRACK
+from .cards import each_kind, real_cards, record_of
 from .consuls import UNALIGNED, is_client, kin, make_pact
 from .parting import separate
 from .players import PACT, family, is_minor, player, players_majors
@@ -308,7 +309,8 @@ def retreat_into_neutral(game: Game, to: Area, power: Power, units: Units) -> Pr
     terms = may_declare(state, head, target, interphase=True)
     if terms and seat:
         cost = 0 if is_minor(state, target) else WAR
-        options += [{"war": card} for card in state.cards.hand(head) if cost and cp_of(card) >= cost]
+        options += [{"war": card} for card in each_kind(state.cards.hand(head))
+                    if cost and (real_cards(state) or record_of(card).cp >= cost)]
         options += ["war"] if not cost else []
     choice = yield from game.asked(Decision("neutral_retreat", seat or "france", "11.43", tuple(options),
                                             facts={"place": to, "units": units.copy(), "power": target}))
@@ -319,11 +321,6 @@ def retreat_into_neutral(game: Game, to: Area, power: Power, units: Units) -> Pr
         state.cards.play(head, choice["war"])
     yield from war(game, head, target, str(terms.facts["bloc"]))
     return True
-
-
-def cp_of(card: str) -> int:
-    """The command points of a card."""
-    return CARDS[card].cp
 
 
 @question("pact_bloc")

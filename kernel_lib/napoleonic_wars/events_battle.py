@@ -141,7 +141,7 @@ def leader_falls(game: Game, power: str, card: str, least: int = 6) -> Procedure
     foe = battle.against(force)
     victim = yield from choose(game, power, "event_leader", leaders_in(foe.units), "7.2", card=card)
     (die,) = yield Roll(1, "strike", "7.2", who=player(state, power) or None, odds=("at_least", least),
-                        facts={"leader": victim})
+                        facts={"leader": victim, "least": least})
     game.emit("struck", "7.2", power, leader=victim, die=die, success=die >= least)
     if die < least:
         return False

@@ -115,7 +115,7 @@ def take_card(game: Game, power: str, card: str, count: int = 1, of: Of = "enemy
         return
     one = yield from choose(game, power, "event_power", able, "6.5", card=card)
     for taken in (yield from state.cards.at_random(one, count, "card_taken", "6.5", player(state, power) or None)):
-        state.cards.leave(taken, "hands", power)
+        state.cards.play(one, taken, "hands", power)
         game.whisper(("card",), (player(state, power), player(state, one)), "card_taken", "6.5", power, of=one,
                      card=taken)
 

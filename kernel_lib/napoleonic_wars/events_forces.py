@@ -24,7 +24,7 @@ from .building import (
     return_squadron,
     squadrons_in_play,
 )
-from .cards import effect, lay_down, record_of
+from .cards import effect, lay_down, points
 from .components import may_add, units_left
 from .invariants import everywhere
 from .players import player
@@ -289,9 +289,10 @@ def spend_card(game: Game, owner: str) -> Procedure:
         drawn = yield from state.cards.draw(owner, 1, "16.2", "resource_card")
         game.emit("resource_used", "16.2", owner, resources=state.resources[owner], cards=len(drawn))
         return 0
+    cp: int = yield from points(game, owner, card)
     lay_down(game, owner, card, event=False)
-    game.emit("spent_at_once", "6.12", owner, card=card, cp=record_of(card).cp)
-    return record_of(card).cp
+    game.emit("spent_at_once", "6.12", owner, card=card, cp=cp)
+    return cp
 
 
 def give_unit(game: Game, owner: str, at: str) -> None:
@@ -344,7 +345,7 @@ def strike_leader(game: Game, power: str, card: str, of: Of = "enemy", leader: s
     state: State = game.state
     victim = yield from choose(game, power, "event_leader", event_victims(state, power, of, leader), "7.2", card=card)
     (die,) = yield Roll(1, "strike", "7.2", who=player(state, power) or None, odds=("at_least", least),
-                        facts={"leader": victim})
+                        facts={"leader": victim, "least": least})
     game.emit("struck", "7.2", power, leader=victim, die=die, success=die >= least)
     if die < least:
         return False

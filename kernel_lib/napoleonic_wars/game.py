@@ -29,6 +29,8 @@ def options() -> dict[str, Option]:
                       "4.31 竞标者放弃的陆军单位数（二人游戏）"),
         "bidder": Option("france", ("france", "britain"), "4.31 Who has his side by a bid",
                          "4.31 以竞标取得己方的一方"),
+        "cards": Option("ours", ("ours", "table"), "6 Whose cards: those of the toolkit, or real ones on your table",
+                        "6 用谁的牌：程序的牌，还是你桌上的真牌"),
         "deals": Option(False, (False, True), "8.6 Offers between players are made and carried out here",
                         "8.6 玩家间的交易由程序提出并执行"),
         **switches(GAME),

@@ -133,7 +133,9 @@ def intercept(game: Game, to: str, seat: str, joined: Units) -> Procedure:
         return False
     choice = yield Decision("intercept", seat, "10.1", ("pass", *able),
                             lambda one: yes("10.1") if one == "pass"
-                            else may_intercept(state, one["from"], to, one["lead"], one["units"]), {"place": to})
+                            else may_intercept(state, one["from"], to, one["lead"], one["units"]),
+                            {"place": to, "plus": {one["lead"]: sum(interception_modifier(
+                                state, one["from"], to, one["lead"]).values()) for one in able}})
     if choice == "pass":
         return False
     at, leader = choice["from"], choice["lead"]
@@ -245,7 +247,8 @@ def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
         return 0
     choice = yield Decision("evade", seat, "10.2", ("stand", *places),
                             lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
-                            {"place": at, "units": units.copy()})
+                            {"place": at, "units": units.copy(), "plus": {to: sum(evasion_modifier(
+                                state, at, to, units).values()) for to in places}})
     if choice == "stand":
         return 0
     parts = evasion_modifier(state, at, choice, units)

@@ -11,7 +11,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add
 
-from .board import CARDS, COLUMNS, POWERS, RESERVES_OF, TRACK
+from .board import COLUMNS, POWERS, RESERVES_OF, TRACK
+from .cards import each_kind, points, real_cards, record_of
 from .consuls import consul_cost, may_move_right, may_touch, move
 from .diplomacy import asked_leave, join, may_declare, may_join, war
 from .players import PACT, player, players_majors
@@ -182,12 +183,14 @@ def cut(game: Game, power: str) -> Procedure:
         yield from gain_resource(game, power, "14.31")
     seat = player(state, power)
     while len(cards.hand(power)) > most:
-        hand = tuple(cards.hand(power))
-        card = (yield Decision("excess_card", seat, "14.31", hand, facts={"power": power})) if seat else hand[0]
+        hand = tuple(each_kind(cards.hand(power)))
+        one = Decision("excess_card", seat, "14.31", hand, facts={"power": power})
+        card = (game.only(one) if real_cards(state) else (yield one)) if seat else hand[0]
+        cp = (yield from points(game, power, card)) if seat else record_of(card).cp
         cards.play(power, card)
-        game.emit("discarded", "14.31", power, card=card, cp=CARDS[card].cp)
+        game.emit("discarded", "14.31", power, card=card, cp=cp)
         if seat:
-            yield from spend_on_consuls(game, power, CARDS[card].cp)
+            yield from spend_on_consuls(game, power, cp)
 
 
 @rule("14.31", "8.1/cost", "8.1/who")

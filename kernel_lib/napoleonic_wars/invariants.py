@@ -5,6 +5,7 @@ from __future__ import annotations
 from kernel_lib.parts.bags import Units, add
 
 from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, SEAS, UNITS_OF
+from .cards import real_cards
 from .state import State
 
 
@@ -59,5 +60,7 @@ def cards_amiss(state: State) -> list[str]:
     """Cards there twice, or gone."""
     apart = [card for cards in (*state.kept.values(), *state.spare.values()) for card in cards]
     held = [*state.cards.everywhere(), *apart]
+    if real_cards(state):
+        return [] if len(held) == len(CARDS) or state.phase == "setup" else [f"{len(held)} cards, of {len(CARDS)}"]
     return [f"{card} is there {held.count(card)} times" for card in CARDS
             if held.count(card) != 1 and state.phase != "setup"]

@@ -52,10 +52,11 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
     game.emit("put_to_sea", "13.9", head, place=at, to=sea, squadrons=ships.copy())
     for fleet in [one for one in fleets_at(state, sea) if at_war(state, one.heads[0], head)]:
         seat = player(state, fleet.heads[0])
+        plus = plus_of(state, fleet)
         if not ships or not seat or not (yield Decision("naval_intercept", seat, "13.9", (False, True), facts={
-                "place": sea, "ships": ships.copy()})):
+                "place": sea, "ships": ships.copy(), "plus": plus})):
             continue
-        if not (yield from roll(game, "naval_interception", "13.31", fleet, plus_of(state, fleet), sea)):
+        if not (yield from roll(game, "naval_interception", "13.31", fleet, plus, sea)):
             continue
         mine, before = fleet.ships.copy(), ships.copy()
         take(state.squadrons, sea, mine)

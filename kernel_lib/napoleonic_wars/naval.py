@@ -164,8 +164,8 @@ def met(game: Game, port: str, sailing: Ships, fives: int, automatic: bool) -> P
     state: State = game.state
     for fleet in [one for one in fleets_at(state, port) if at_war(state, one.heads[0], impulse_of(state).power)]:
         seat = player(state, fleet.heads[0])
-        if seat and (yield Decision("naval_intercept", seat, "13.8", (False, True), facts={"place": port,
-                                                                                         "ships": sailing.copy()})):
+        if seat and (yield Decision("strait_battle", seat, "13.8", (False, True), facts={"place": port,
+                                                                                      "ships": sailing.copy()})):
             return (yield from battle_on_the_way(game, port, fleet, sailing, 0, fives))
     return True
 
@@ -189,12 +189,13 @@ def intercepted(game: Game, fleet: Fleet, sailing: Ships, fives: int) -> Procedu
     on_way = impulse_of(state).sailing
     assert on_way is not None
     sea, seat = water(on_way.at, on_way.to), player(state, fleet.heads[0])
-    if not seat or not (yield Decision("naval_intercept", seat, "13.31", (False, True), facts={
-            "place": sea, "ships": sailing.copy()})):
-        return True
     leaving = on_way.at if on_way.at in PORTS else None
     blockade = leaving is not None and is_blockaded(state, leaving, sea)
-    if not (yield from roll(game, "naval_interception", "13.31", fleet, plus_of(state, fleet) + blockade, sea)):
+    plus = plus_of(state, fleet) + blockade
+    if not seat or not (yield Decision("naval_intercept", seat, "13.31", (False, True), facts={
+            "place": sea, "ships": sailing.copy(), "plus": plus})):
+        return True
+    if not (yield from roll(game, "naval_interception", "13.31", fleet, plus, sea)):
         return True
     away = yield from naval_evasion(game, Fleet((impulse_of(state).power,), sailing), sea, seat_of_active(state))
     if away and blockade:
@@ -252,10 +253,11 @@ def roll(game: Game, name: str, rule_id: str, fleet: Fleet, plus: int, at: str) 
 @rule("13.33", "13.36")
 def naval_evasion(game: Game, fleet: Fleet, at: str, seat: str) -> Procedure:
     """13.33 An intercepted fleet may evade; returns True, False when it tried and failed, None when it did not try."""
-    if not seat or not (yield Decision("naval_evade", seat, "13.33", (False, True), facts={"place": at,
-                                                                                        "ships": fleet.ships.copy()})):
+    plus = plus_of(game.state, fleet)
+    if not seat or not (yield Decision("naval_evade", seat, "13.33", (False, True), facts={
+            "place": at, "ships": fleet.ships.copy(), "plus": plus})):
         return None
-    return (yield from roll(game, "naval_evasion", "13.33", fleet, plus_of(game.state, fleet), at))
+    return (yield from roll(game, "naval_evasion", "13.33", fleet, plus, at))
 
 
 # 13.31 Patrol

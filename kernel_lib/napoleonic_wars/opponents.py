@@ -2,7 +2,7 @@
 powers, uses its fleet, and pays for peace when it leads.
 
 It is no strong player. Every choice comes from the options offered, so it can do nothing that the rules forbid; it
-looks at no hand but its own.
+looks at no hand but its own. With real cards on the table it holds none: each of its cards counts 3 CP.
 """
 
 from __future__ import annotations
@@ -347,7 +347,10 @@ HANDLERS: dict[str, Handler] = {
     "redraw": _says("keep"), "preempt": _preempt, "event_power": _event_power, "event_place": _event_place,
     "event_leader": _event_leader, "event_levy": _levy, "event_donor": _levy, "event_spend": _cheapest,
     "event_way": _way, "agree_armistice": _armistice, "restore_pact": _restore, "cede": _cede,
-    "flag_or_regroup": _says(True), "naval_intercept": _sea_battle, "leave_area": _says(False),
+    "card_shows": _says(3), "must_play_event": _says(False), "real_event": _says("done"),
+    "real_response": _says("pass"), "by_hand": _says("done"),
+    "flag_or_regroup": _says(True), "naval_intercept": _sea_battle, "strait_battle": _sea_battle,
+    "leave_area": _says(False),
 }
 
 OPPONENTS: dict[str, Callable[[int], Simple]] = {"simple": Simple}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
+from .board import CARDS, REAL_CARD
 from .players import seats, sponsor
 from .setup import lay_out
 from .state import State
@@ -66,10 +68,12 @@ def impulse(state: State, value: Any, where: str) -> Any:
 def settled(state: State, given: dict[str, Any]) -> None:
     """A card in a hand leaves the deck; pact minor powers are in the bloc of their sponsor; who moves was scheduled."""
     hands = (*state.cards.hands.values(), *state.kept.values(), *state.spare.values())
-    held = {one for hand in hands for one in hand} | {*state.cards.discard, *state.cards.removed, *state.cards.table}
+    held = Counter([*(one for hand in hands for one in hand), *state.cards.discard, *state.cards.removed,
+                    *state.cards.table])
     cards = given.get("cards") or {}
     if "deck" not in cards:
-        state.cards.deck = [one for one in state.cards.deck if one not in held]
+        state.cards.deck = [one for one in state.cards.deck if not held[one]] if REAL_CARD not in held else (
+            [REAL_CARD] * max(0, len(CARDS) - held[REAL_CARD]))
     if "consuls" in given:
         for power in state.consuls:
             major = sponsor(state, power)

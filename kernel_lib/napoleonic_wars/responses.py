@@ -12,7 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.windows import offered, until_all_pass
 
-from .cards import cards_ready, effect, may_play_event, record_of
+from .cards import cards_ready, effect, may_play_event, real_cards, record_of
 from .players import player
 from .schema import Moment
 from .state import NoCard, Power, State, impulse_of
@@ -49,6 +49,9 @@ def losing_cards(state: State) -> list[str]:
 def respond(game: Game, moment: Moment) -> Procedure:
     """6.14 Everybody may interrupt this moment, the next power in impulse order first."""
     state: State = game.state
+    if real_cards(state):
+        yield from game.run("real_responses", moment)
+        return
     impulse = impulse_of(state)
     before, impulse.moment = impulse.moment, moment
 

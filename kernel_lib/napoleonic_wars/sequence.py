@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, take_actions
 from .board import CARDS, RESERVES, TRACK
-from .cards import cards_ready, may_hold, may_play_cp, may_play_event, record_of
+from .cards import cards_ready, may_hold, may_play_cp, may_play_event, points, real_cards, record_of
 from .lasting import named
 from .players import is_minor, player
 from .resources import may_use_resource
@@ -231,9 +231,16 @@ def neutral_impulse(game: Game, power: Power) -> Procedure:
         demand(no("5.3", "no_card", power=power), "neutral_impulse")
     (card,) = yield from state.cards.at_random(power, 1, "minor_card", "5.3")
     impulse_of(state).card = card
-    if must_be_event(state, power, card):
+    if must_be_event(state, power, card) or (real_cards(state) and (yield from shows_event(game, power))):
         yield from game.run("play_event", power, card)
         return
+    cp = yield from points(game, power, card)
     state.cards.play(power, card)
-    game.emit("neutral_card", "5.31", power, card=card, cp=CARDS[card].cp)
-    yield from game.run("build_neutral", power, CARDS[card].cp)
+    game.emit("neutral_card", "5.31", power, card=card, cp=cp)
+    yield from game.run("build_neutral", power, cp)
+
+
+@rule("5.31")
+def shows_event(game: Game, power: str) -> Procedure:
+    """5.31 Whether the real card that a neutral minor power has drawn is one whose event it must play."""
+    return (yield Decision("must_play_event", "france", "5.31", (False, True), facts={"power": power}))

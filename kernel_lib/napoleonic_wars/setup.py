@@ -13,7 +13,8 @@ from kernel_lib.core.seen import hidden
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put, take
 
-from .board import CARDS, DATA, KEYS, POWERS, RESERVES_OF, TRACK
+from .board import CARDS, DATA, KEYS, POWERS, REAL_CARD, RESERVES_OF, TRACK
+from .cards import real_cards
 from .players import is_minor, player, players_majors, sides
 from .state import Area, Consul, Power, Seat, State
 from .terms import controller, impulse_order
@@ -73,7 +74,7 @@ def place_markers(state: State) -> None:
     state.consuls = {one.id: Consul(one.row or "", one.column) for one in DATA.consuls if is_minor(state, one.id)}
     state.resources = dict.fromkeys(players_majors(state), 1)
     state.base = {power: [key for key in KEYS if controller(state, key) == power] for power in TRACK}
-    state.cards.deck = list(CARDS)
+    state.cards.deck = [REAL_CARD] * len(CARDS) if real_cards(state) else list(CARDS)
 
 
 @question("keys_held")

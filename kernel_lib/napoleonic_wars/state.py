@@ -13,10 +13,11 @@ import msgspec
 
 from kernel_lib.core.copying import Plain, Shared
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.game import Procedure
 from kernel_lib.core.naming import Of, Pile
 from kernel_lib.parts import decks
 
-from .board import FORTRESSES, KEYS, MAJORS, PORTS
+from .board import FORTRESSES, KEYS, MAJORS, PORTS, REAL_CARD
 
 Area = Annotated[str, Of("areas")]
 Sea = Annotated[str, Of("seas")]
@@ -31,8 +32,8 @@ Major = Annotated[str, Of(MAJORS, word="major power")]
 Leader = Annotated[str, Of("leaders")]
 NoLeader = Annotated[str, Of("leaders", "", word="leader")]
 Piece = Annotated[str, Of("powers", "leaders", word="power or leader")]
-Card = Annotated[str, Of("cards")]
-NoCard = Annotated[str, Of("cards", "reserves", "", word="card")]
+Card = Annotated[str, Of("cards", (REAL_CARD,), word="card")]
+NoCard = Annotated[str, Of("cards", "reserves", (REAL_CARD,), "", word="card")]
 Reserve = Annotated[str, Of("reserves", word="reserve card")]
 Seat = Annotated[str, Of("seats")]
 Column = Annotated[str, Of("columns", word="column of the diplomatic track")]
@@ -51,6 +52,8 @@ class Cards(decks.Cards):
     discard  face up, the last on top
     removed  out of the game
     table    cards in play: foreign wars, timed and lasting events -> the power that played them
+
+    Real cards, on the table, are all one here: drawing them needs no chance.
     """
 
     deck: list[Card] = []
@@ -58,6 +61,23 @@ class Cards(decks.Cards):
     discard: list[Card] = []
     removed: list[Card] = []
     table: dict[Card, Power] = {}
+
+    def draw(self, who: str, count: int, rule: str, purpose: str = "card", reshuffle: bool = True,
+             refilled: decks.Refilled | None = None, **facts: Any) -> Procedure:
+        """`who` draws up to `count` cards; returns them."""
+        if REAL_CARD not in self.deck and REAL_CARD not in self.discard:
+            return (yield from decks.Cards.draw(self, who, count, rule, purpose, reshuffle, refilled, **facts))
+        if len(self.deck) < count and reshuffle:
+            self.reshuffle(refilled)
+        drawn, self.deck = self.deck[:count], self.deck[count:]
+        self.hands.setdefault(who, []).extend(drawn)
+        return drawn
+
+    def at_random(self, who: str, count: int, purpose: str, rule: str, by: str | None = None) -> Procedure:
+        """`count` cards of a hand, drawn unseen; they stay there. Returns them."""
+        if REAL_CARD not in self.hand(who):
+            return (yield from decks.Cards.at_random(self, who, count, purpose, rule, by))
+        return self.hand(who)[:count]
 
 
 class Consul(Plain):

@@ -106,7 +106,8 @@ def peace_phase(game: Game) -> Procedure:
     state: State = game.state
     for power in impulse_order(state):
         if not is_minor(state, power) and may_pay_for_peace(state, power):
-            choice = yield Decision("pay_for_peace", player(state, power), "5.8", (0, 1, -1), facts={"power": power})
+            choice = yield Decision("pay_for_peace", player(state, power), "5.8", (0, 1, -1), facts={
+                "power": power, "plus": sum(state.peace.values()) + state.peace_events})
             if choice:
                 state.peace[power] = choice
                 game.emit("paid_for_peace", "5.8", power, plus=choice)

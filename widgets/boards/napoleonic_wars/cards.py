@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.seen import UNKNOWN
-from kernel_lib.napoleonic_wars.board import CARDS, POWERS, RESERVES
+from kernel_lib.napoleonic_wars.board import POWERS, REAL_CARD, RECORDS, RESERVES
 from kernel_lib.napoleonic_wars.players import player, powers_of
 from kernel_lib.napoleonic_wars.schema import Card as Record
 from kernel_lib.napoleonic_wars.schema import Reserve
@@ -45,12 +45,17 @@ def hand(state: State, seat: str, lang: str) -> list[InHand]:
 
 def in_hand(id: str, power: str, lang: str) -> InHand:
     """A card as it lies in the strip below the board."""
-    record: Record | Reserve | None = CARDS.get(id) or RESERVES.get(id)
+    record: Record | Reserve | None = RECORDS.get(id)
     if record is None:
         return InHand(id, "", colour=POWERS[power].colour)
     text = record.text.text(lang) if record.text is not None else ""
-    return InHand(id, record.name.text(lang), str(record.cp), POWERS[power].colour,
+    return InHand(id, record.name.text(lang), worth(record), POWERS[power].colour,
                   WORDS[lang]["card.short"].format(kind=kind(record, lang), text=text))  # fmt: skip
+
+
+def worth(record: Record | Reserve) -> str:
+    """The points of a card; those of a real one, on the table, are not known here."""
+    return "?" if record.id == REAL_CARD else str(record.cp)
 
 
 def holder(state: State) -> str:
@@ -78,11 +83,11 @@ def rows(state: State, lang: str, seat: str) -> list[tuple[str, list[tuple[str, 
 def card(id: str, power: str, left: float, top: float, lang: str, key: str) -> Card:
     """One card: its name, its points, what kind it is, and what its event does; unknown ones show their back."""
     x, y = left + CARD_WIDE / 2, top + CARD_HIGH / 2
-    record: Record | Reserve | None = CARDS.get(id) or RESERVES.get(id)
+    record: Record | Reserve | None = RECORDS.get(id)
     if record is None or id == UNKNOWN:
         said = {each: word["unseen"].format(power=name_of(power, each)) for each, word in WORDS.items()}
         return Card(f"unseen/{key}", "cards", x, y, "card", CARD_HIGH / 2, CARD_WIDE / 2, BACK, text="?", name=said)
-    face: list[Label | Token] = [Token("", "", left + 15, top + 19, "disc", 11, fill=COIN, text=str(record.cp))]
+    face: list[Label | Token] = [Token("", "", left + 15, top + 19, "disc", 11, fill=COIN, text=worth(record))]
     title = lettering.fitted(record.name.text(lang), CARD_WIDE - 46, 11.5, 2)
     face += [line(left + 30, top + (20 if len(title) == 1 else 13) + 14 * i, row, "bold", size=11.5)
              for i, row in enumerate(title)]
@@ -94,7 +99,7 @@ def card(id: str, power: str, left: float, top: float, lang: str, key: str) -> C
     face += [line(left + 8, top + under + (i + 0.2) * size * lettering.LEADING, row, size=size)
              for i, row in enumerate(lettering.fitted(text, CARD_WIDE - 16, size, most))]
     name = {"en": record.name.en, "zh": record.name.zh}
-    note = {each: word["card.note"].format(cp=record.cp, kind=kind(record, each),
+    note = {each: word["card.note"].format(cp=worth(record), kind=kind(record, each),
                                            text=record.text.text(each) if record.text is not None else "")
             for each, word in WORDS.items()}  # fmt: skip
     return Card(id, "cards", x, y, "card", CARD_HIGH / 2, CARD_WIDE / 2, RESERVE if id in RESERVES else FACE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.napoleonic_wars.board import CARDS, DATA, POWERS, RESERVES
+from kernel_lib.napoleonic_wars.board import DATA, POWERS, RECORDS
 from widgets.boards.words import words
 from widgets.scene import Label
 
@@ -19,8 +19,7 @@ SIZE = 12.5
 @functools.cache
 def names(lang: str) -> dict[str, str]:
     """id -> name of every power, leader, area, sea area and card."""
-    records: tuple[Any, ...] = (*DATA.powers, *DATA.leaders, *DATA.areas, *DATA.seas, *CARDS.values(),
-                                *RESERVES.values())  # fmt: skip
+    records: tuple[Any, ...] = (*DATA.powers, *DATA.leaders, *DATA.areas, *DATA.seas, *RECORDS.values())
     return {one.id: one.name.text(lang) for one in reversed(records)}
 
 

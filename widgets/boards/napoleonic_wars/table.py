@@ -58,6 +58,7 @@ def of_state(state: State, lang: str = "en") -> Scene:
         width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
         land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang), *track),
         tokens=tokens(state, lang), legend=legend(lang), frames=(strip,), labels=tuple(labels),
+        strip=tracks.chips(state, lang),
     )  # fmt: skip
 
 
@@ -101,6 +102,7 @@ def place(area: Area, state: State, lang: str) -> Place:
         ring=POWERS[area.power].colour if owner != area.power else "", owner=marks(lang)[owner],
         label=layout().label(lang, area.id, name[lang], "bold" if area.key else "normal", TEXT), badges=tuple(badges),
         name=name, note={lang: note(area, owner, lang)}, quiet=area.id not in state.units,
+        weight=2 if area.capital else float(area.key),
     )  # fmt: skip
 
 
@@ -155,7 +157,7 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
             power=name_of(power, each), count=count) for each in WORDS}  # fmt: skip
         found.append(Token(
             f"{at}/{power}/{kind}", at, (i - (len(row) - 1) / 2) * 19, -9, "plate" if kind == "ship" else "square",
-            8.6, 8.6, POWERS[power].colour, text=str(count), tag=marks(lang)[power], name=said,
+            8.6, 8.6, POWERS[power].colour, text=str(count), tag=marks(lang)[power], name=said, brief=str(count),
         ))  # fmt: skip
     chiefs = by_skill(leaders_in(bag))
     foot = -18.5 if row else 0.0

@@ -9,7 +9,7 @@ from kernel_lib.napoleonic_wars.turn_end import PEACE, key_points, score
 from widgets import theme
 from widgets.boards import lettering
 from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed, marks, name_of, signed
-from widgets.scene import Frame, Label, Place, Scene, Token
+from widgets.scene import Chip, Frame, Label, Place, Scene, Token
 
 ROW = 25.0
 HEAD = 25.0
@@ -48,7 +48,19 @@ def strip(
                             name={each: name_of(power, each) for each in WORDS}))  # fmt: skip
         text = f"{'▶' if now else ''}{marks(lang)[power]} {held or '–'}"
         labels.append(line(x + 89 * i, middle, text, "bold" if now else "normal", "middle", theme.ink_on(fill), HEAD))
-    return Frame("head", 0, top, width, height), places, labels
+    return Frame("strip", 0, top, width, height), places, labels
+
+
+def chips(state: State, lang: str) -> tuple[Chip, ...]:
+    """The strip in words, for a phone: the year, the round or the points left, and how many cards each power holds."""
+    word = WORDS[lang]
+    year = next(one.year for one in DATA.turns if one.number == min(state.turn, len(DATA.turns)))
+    said = word["turn"].format(year=year, round=state.round)
+    if state.impulse is not None:
+        said = word["dot"].join((said, word["head.cp"].format(cp=state.impulse.cp)))
+    return (Chip(said), *(Chip(f"{'▶ ' if power == acting(state) else ''}{name_of(power, lang)} "
+                               f"{len(state.cards.hand(power))}", POWERS[power].colour, power == acting(state))
+                          for power in TRACK), Chip(word["strip.note"]))  # fmt: skip
 
 
 def page(state: State, lang: str) -> Scene:
