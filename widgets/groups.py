@@ -69,7 +69,8 @@ def in_common(texts: list[str]) -> str:
     start = "".join(letters[0] for letters in alike)
     if len(start) < len(min(texts, key=len)) and start.isascii():
         start = start[:start.rfind(" ") + 1]
-    return start.rstrip(" :：,，(（·1234567890–-") or texts[0]
+    said = start.rstrip(" :：,，(（·1234567890–-")
+    return said if len(said) > 1 else texts[0]
 
 
 def ends_at(option: Any) -> Any:

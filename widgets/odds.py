@@ -78,8 +78,10 @@ class OddsPlot(Card):
 
     @classmethod
     def of_example(cls, source: Any, number: int = 0, hits: int | None = None) -> OddsPlot:
-        """The odds of roll `number` (0 is the first) of an example given by id, file or value. `hits` counts the dice of
-        so much or more instead of telling each face apart."""
+        """The odds of roll `number` (0 is the first) of an example given by id, file or value.
+
+        `hits` counts the dice of so much or more instead of telling each face apart.
+        """
         from widgets.stepper import outcome_of
         outcome = outcome_of(source)
         found: list[Rolled] = [one for table in outcome.tables for one in table.rolled if isinstance(one.chance, Roll)]

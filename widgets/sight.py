@@ -19,12 +19,11 @@ import msgspec
 from widgets import shapes, theme
 from widgets.room import Room, around, beside, grown, label_box, spots, text_box, union, written
 from widgets.scene import Badge, Box, Frame, Label, Legend, Line, Place, Point, Scene, Token
+from widgets.view import NARROW
 
 LEAST = 11.0
 """Pixels of the page: no text on a board is smaller, where the page is wide."""
 LEAST_NARROW = 10.0
-NARROW = 600.0
-"""A board that is shown narrower than this is on a phone."""
 NAME = 12.0
 """Pixels of a place's name."""
 DOT = 6.0

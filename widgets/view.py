@@ -7,6 +7,8 @@ from widgets.scene import Box, Point, Scene
 MOST_ZOOM = 5.0
 CLOSEST = 1.4
 """Pixels of the page for one of the scene, when a page zooms to something of itself."""
+NARROW, LEGIBLE = 600.0, 0.82
+"""A board that is shown narrower than this is on a phone; pixels for one of a page whose texts are read there."""
 WORTH = 1.18
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
@@ -71,9 +73,11 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     It holds what must be seen, not closer than is pleasant, and not beyond the edge.
     """
     whole = (0.0, 0.0, scene.width, scene.height)
+    across, down = (view.width, view.height) if view is not None else (scene.width, scene.height)
+    if scene.close and pixels / LEGIBLE < scene.width and pixels < NARROW:
+        return 0.0, 0.0, pixels / LEGIBLE, pixels / LEGIBLE * down / across
     if scene.window is None:
         return whole
-    across, down = (view.width, view.height) if view is not None else (scene.width, scene.height)
     left, top, right, bottom = scene.window
     wide = max(right - left, (bottom - top) * across / down, pixels / CLOSEST, across / MOST_ZOOM)
     if wide * WORTH > across:
