@@ -251,7 +251,10 @@ class Chooser:
         assert self.decision is not None
         texts = [[messages.option(self.decision.name, self.decision.options[at], lang) for at in group]
                  for group in groups]
-        labels = [in_common(each) for each in texts]
+        dos = [_do(self.decision.options[group[0]]) for group in groups]
+        titles = [f"group.{self.decision.name}.{do}" for do in dos]
+        labels = [messages.text(title, lang) if messages.has(title, lang) and titles.count(title) == 1 else
+                  in_common(each) for title, each in zip(titles, texts, strict=True)]
         return "".join(
             self._button(group[0], messages, lang) if len(group) == 1 else markup.button(
                 f'<span>{escape(label if labels.count(label) == 1 else each[0])} …</span>'
@@ -297,7 +300,8 @@ class Chooser:
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
             single = all(most == 1 for most in bag.pool.values())
-            rows = [(self._tick if single else self._counter)(path, bag, item, messages.kind(item, lang), lang)
+            field = path[-1] if path else ""
+            rows = [(self._tick if single else self._counter)(path, bag, item, messages.kind(item, lang, field), lang)
                     for item in bag.pool]
             parts.append(f'<div class="rl-options">{"".join(rows)}</div>' if single else "".join(rows))
             all_of_it = bag.weight(bag.pool)
@@ -389,3 +393,8 @@ def _filled(option: Any, path: Path, counts: dict[Path, dict[str, int]]) -> Any:
     if isinstance(option, dict):
         return {key: _filled(part, (*path, key), counts) for key, part in option.items()}
     return option
+
+
+def _do(option: Any) -> str:
+    """What an option does; "" for a plain one."""
+    return str(option.get("do", "")) if isinstance(option, dict) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import string
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -36,6 +37,13 @@ OWN = {
 """What the core itself says; a game may say it in its own words."""
 
 
+class _Held:
+    """A bag of an option: `say` tells how many of what, counted as the things of a kind where one is given."""
+
+    def __init__(self, say: Callable[[str], str]) -> None:
+        self.say = say
+
+
 class _Sentence(string.Formatter):
     """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds.
 
@@ -58,6 +66,8 @@ class _Sentence(string.Formatter):
         return kwargs.get(str(key), "?")
 
     def format_field(self, value: Any, spec: str) -> str:
+        if isinstance(value, _Held):
+            return value.say(spec.removeprefix("as ") if spec.startswith("as ") else "")
         if "|" in spec:
             one, many = spec.split("|", 1)
             if "_" in spec or isinstance(value, str):
@@ -110,6 +120,8 @@ class _Sentence(string.Formatter):
     def words(self, value: Any) -> str:
         if value is None:
             return self.none
+        if isinstance(value, _Held):
+            return value.say("")
         if isinstance(value, bool):
             return {"en": ("no", "yes"), "zh": ("否", "是")}[self.lang][value]
         if isinstance(value, str):
@@ -200,10 +212,12 @@ class Messages:
         """A plain value in words: names for ids, lists and counts joined."""
         return self._sentence(lang).words(value)
 
-    def kind(self, item: str, lang: str) -> str:
-        """What one of the things to count is called: ``kind.<section>`` filled with its {name}, else its name."""
+    def kind(self, item: str, lang: str, field: str = "") -> str:
+        """What one of the things to count is called: ``kind.<field>`` of the choice they are in or ``kind.<section>``,
+        filled with its {name}, else its name."""
         known = self.catalogues.get(lang, {})
-        found = next((known[key] for kind in self.kinds_of(item) if (key := f"kind.{kind}") in known), "{name}")
+        kinds = (field, *self.kinds_of(item))
+        found = next((known[key] for kind in kinds if (key := f"kind.{kind}") in known), "{name}")
         return self._sentence(lang).vformat(found, (), {"name": self.words(item, lang)})
 
     def tells(self, key: str, field: str, lang: str) -> bool:
@@ -261,15 +275,16 @@ class Messages:
 
     def option(self, name: str, option: Any, lang: str) -> str:
         """An option of decision `name` in words; a bag in it reads as how many of what."""
-        def held(bag: Bag) -> Any:
-            most, pool = bag.room(), self.words(bag.pool, lang)
+        def held(bag: Bag, kind: str) -> str:
+            sentence, most = self._sentence(lang), bag.room()
+            pool = sentence.joined([sentence.counted(item, count, kind) for item, count in bag.pool.items()])
             if bag.least == most == sum(bag.pool.values()):
                 return pool
             if not bag.least:
                 return self.text("ui.up_to", lang, most=most, pool=pool)
             span = most if bag.least == most else f"{bag.least}–{most}"
             return self.text("ui.out_of", lang, span=span, pool=pool)
-        return self.choice(name, filled(option, held), lang)
+        return self.choice(name, filled(option, lambda bag: _Held(functools.partial(held, bag))), lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
         return f"{self.label(name, field, lang)}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"
