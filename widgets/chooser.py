@@ -9,7 +9,7 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
-from widgets.groups import ends_at, groups_of, in_a_row, in_common, in_order
+from widgets.groups import ends_at, groups_of, in_a_row, in_order, labels_of
 from widgets.words import say
 
 SHOWN, FEW = 14, 4
@@ -251,10 +251,7 @@ class Chooser:
         assert self.decision is not None
         texts = [[messages.option(self.decision.name, self.decision.options[at], lang) for at in group]
                  for group in groups]
-        dos = [_do(self.decision.options[group[0]]) for group in groups]
-        titles = [f"group.{self.decision.name}.{do}" for do in dos]
-        labels = [messages.text(title, lang) if messages.has(title, lang) and titles.count(title) == 1 else
-                  in_common(each) for title, each in zip(titles, texts, strict=True)]
+        labels = labels_of(self.decision, groups, texts, messages, lang)
         return "".join(
             self._button(group[0], messages, lang) if len(group) == 1 else markup.button(
                 f'<span>{escape(label if labels.count(label) == 1 else each[0])} …</span>'
@@ -393,8 +390,3 @@ def _filled(option: Any, path: Path, counts: dict[Path, dict[str, int]]) -> Any:
     if isinstance(option, dict):
         return {key: _filled(part, (*path, key), counts) for key, part in option.items()}
     return option
-
-
-def _do(option: Any) -> str:
-    """What an option does; "" for a plain one."""
-    return str(option.get("do", "")) if isinstance(option, dict) else ""

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.messages import Messages
+
 ROW = 4
 """So many numbers in a row are a slider."""
 
@@ -39,6 +42,34 @@ def in_a_row(options: Any, kept: list[int]) -> dict[int, int]:
         return {}
     numbers = dict(sorted(zip(shown, kept, strict=True)))
     return numbers if len(numbers) == len(kept) == max(numbers) - min(numbers) + 1 else {}
+
+
+def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]], messages: Messages, lang: str
+              ) -> list[str]:
+    """What each group is called: ``group.<decision>.<do>`` for the only one that does this, else how its options begin,
+    or the name that tells it apart where that does not say it."""
+    name, dos = _field(decision.options, groups), [_do(decision.options[group[0]]) for group in groups]
+    labels = []
+    for group, do, each in zip(groups, dos, texts, strict=True):
+        title, said = f"group.{decision.name}.{do}", in_common(each)
+        value = messages.words(decision.options[group[0]][name], lang) if name and len(group) > 1 else said
+        named = messages.has(title, lang) and dos.count(do) == 1
+        labels.append(messages.text(title, lang) if named else said if value in said else value)
+    return labels
+
+
+def _field(options: Any, groups: list[list[int]]) -> str:
+    """The field by whose words these groups of options differ; "" where they differ by what is done."""
+    if not all(isinstance(options[at], dict) for group in groups for at in group):
+        return ""
+    return next((name for name in options[groups[0][0]] if name != "do" and all(
+        isinstance(options[at].get(name), str) for group in groups for at in group) and all(
+        len({options[at][name] for at in group}) == 1 for group in groups)), "")
+
+
+def _do(option: Any) -> str:
+    """What an option does; "" for a plain one."""
+    return str(option.get("do", "")) if isinstance(option, dict) else ""
 
 
 def _word(options: Any, name: str, at: int) -> str:

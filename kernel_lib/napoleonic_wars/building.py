@@ -121,7 +121,7 @@ def leader_builds(state: State) -> list[dict[str, Any]]:
     impulse = impulse_of(state)
     able = [leader for leader, one in LEADERS.items() if one.power == impulse.power and one.command <= impulse.cp
             and may_build_leader(state, leader)]
-    return [{"do": "build_leader", "at": at, "leader": leader} for leader in able for at in lands(impulse.power)]
+    return [{"do": "build_leader", "leader": leader, "at": at} for leader in able for at in lands(impulse.power)]
 
 
 @action("build_leader", leader_builds, may_build_him)

@@ -55,7 +55,7 @@ def effect(name: str, may: MayEffect) -> Callable[[DoEffect], DoEffect]:
 
 def record_of(card: str) -> Card | Reserve:
     """The record of a card or reserve card."""
-    return RECORDS[card]
+    return CARDS[card] if card in CARDS else RECORDS[card]
 
 
 def real_cards(state: State) -> bool:
@@ -188,7 +188,7 @@ def lay_down(game: Game, power: str, card: str, event: bool) -> None:
         state.spare[power].remove(card)
         state.cards.discard.append(card)
         return
-    one = RECORDS[card]
+    one = record_of(card)
     assert isinstance(one, Card)
     lasts = event and one.kind in ("timed", "lasting", "foreign_war")
     state.cards.play(power, card, "table" if lasts else "removed" if event and one.removed else "discard", power)

@@ -14,11 +14,11 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action
 from .board import CARDS
-from .cards import cards_ready, in_effect, lay_down, real_cards, record_of, steps_of
+from .cards import cards_ready, in_effect, lay_down, may_hold, real_cards, record_of, steps_of
 from .players import player
 from .schema import Moment
 from .state import Card, Lasting, NoCard, Power, State, impulse_of
@@ -74,6 +74,7 @@ def real_event(game: Game, power: Power, card: NoCard) -> Procedure:
     """6.1 A real card is played for its event: responses may stop it, then its player says what it does."""
     state: State = game.state
     impulse = impulse_of(state)
+    demand(may_hold(state, power, card), "real_event")
 
     def judge(one: Any) -> Verdict:
         like = isinstance(one, dict) and one["do"] == "like"
