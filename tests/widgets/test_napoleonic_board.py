@@ -7,6 +7,8 @@ from kernel_lib.napoleonic_wars.board import DATA, TRACK
 from kernel_lib.napoleonic_wars.turn_end import score
 from widgets.boards import board_of, geography
 from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
+from widgets.sight import LEAST_NARROW, seen
+from widgets.view import framed
 
 RULES = load("napoleonic_wars")
 
@@ -65,6 +67,22 @@ def test_a_player_sees_the_cards_of_all_his_powers_and_of_nobody_else():
     assert [card.id for card in strip if card.id in shown] == [card.id for card in strip] and strip[0].value == "3"
     hidden = {token.id for token in cards.page(RULES.seen(made, "britain"), "en", "france").tokens}
     assert "fire_ships" not in hidden and "unseen/france/0" in hidden
+
+
+def test_a_phone_shows_the_whole_map_with_numbers_and_the_strip_in_words():
+    scene = table.of_state(position(impulse={"power": "france", "cp": 3}), "en")
+    phone = seen(scene, 366 / scene.width, LEAST_NARROW)
+    assert {token.text for token in phone.tokens if token.at == "calais"} == {"8"}
+    assert "napoleon" not in {token.id for token in phone.tokens} and not phone.frames
+    assert any("3 CP" in chip.text for chip in scene.strip) and sum(chip.now for chip in scene.strip) == 1
+    assert "napoleon" in {token.id for token in seen(scene, 1.0, LEAST_NARROW).tokens}
+
+
+def test_a_phone_begins_a_page_where_it_can_be_read():
+    scene = diplomacy.page(position(), "en")
+    left, top, right, _ = framed(scene, 366)
+    assert (left, top) == (0, 0) and right < scene.width * 0.6
+    assert framed(scene, 865) == (0, 0, scene.width, scene.height)
 
 
 def test_the_layout_is_that_of_the_data():
