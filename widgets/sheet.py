@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +18,14 @@ from kernel_lib.core.sheet import Block
 from widgets import words
 from widgets.page import page
 from widgets.printing.paper import Paper
+from widgets.theme import text_width
 
 STYLE = """
-.rl-sheet { font-size: 10.8px; line-height: 1.27; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
-.rl-sheet:lang(zh) { line-height: 1.34; }
+.rl-sheet { font-size: 11.2px; line-height: 1.27; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
 .rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
 .rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
 .rl-sheet section { break-inside: avoid; border-top: 1.4px solid #8a3b2a; margin: 0 0 1.5mm; padding-top: .5mm; }
-.rl-sheet.rl-sheet h2 { font-size: 12px; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2; }
+.rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2; }
 .rl-sheet h2 small { float: right; font-weight: 400; font-size: 10.7px; color: #6b675e; }
 .rl-sheet.rl-sheet p { margin: 0 0 .35mm; }
 .rl-sheet.rl-sheet table { table-layout: auto; border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
@@ -34,6 +35,14 @@ STYLE = """
 .rl-sheet.rl-sheet.rl-sheet tr { background: none; }
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 """
+COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}
+"""How wide and high one of the four columns of a page is, in pixels."""
+LINE, TITLE, PARAGRAPH = 1.3, 1.9, 0.14
+"""How high a line, a title with its rule and what parts paragraphs are, in letters."""
+FILLED = {"en": 1.06, "zh": 0.84}
+"""How well boxes fill the columns; English letters are narrower than reckoned."""
+LARGEST, SMALLEST = 124, 107
+"""Letters of a sheet, in tenths of a pixel; the smallest are of 8 points."""
 
 
 class Sheet:
@@ -50,7 +59,17 @@ class Sheet:
 
     def paper(self, size: str = "a4") -> Paper:
         """The sheet to print, two pages across at most."""
-        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), STYLE, size, wide=True, margin="7mm")
+        style = f"{STYLE}.rl-sheet {{ font-size: {self._letters(size):.1f}px; }}"
+        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="7mm")
+
+    def _letters(self, size: str) -> float:
+        """The largest letters, in pixels, with which all boxes find room on two pages, as far as one can reckon."""
+        wide, high = COLUMN[size]
+        for tenth in range(LARGEST, SMALLEST, -2):
+            lines = sum(_lines(block, self.lang, wide / (tenth / 10)) for block in self.blocks)
+            if lines * LINE * tenth / 10 < FILLED[self.lang] * 8 * high:
+                return tenth / 10
+        return SMALLEST / 10
 
     def html(self) -> str:
         """A whole page; it needs nothing from elsewhere."""
@@ -85,6 +104,16 @@ class Sheet:
 
     def _ipython_display_(self) -> None:
         display(self._repr_mimebundle_(), raw=True)
+
+
+def _lines(block: Block, lang: str, wide: float) -> float:
+    """How many lines a box takes in a column so many letters wide."""
+    said = [line[lang] for line in block.lines]
+    cells = max((len(row) for row in block.rows), default=1)
+    rows = [max((cell[lang] for cell in row), key=len) for row in block.rows]
+    return (TITLE + sum(ceil(text_width(line, 1) / wide) + PARAGRAPH for line in said)
+            + sum(ceil(text_width(row, 1) / (wide * (0.75 if cells < 4 else 1))) + PARAGRAPH for row in rows)
+            + (1 if block.head else 0))
 
 
 def boxes(blocks: Iterable[Block], lang: str) -> str:

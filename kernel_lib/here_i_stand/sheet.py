@@ -21,7 +21,8 @@ def blocks() -> list[Block]:
     """All boxes of the sheet: the turn, actions, war, faith, the powers, the end."""
     return [
         _prose("turn", "4/phases"), _costs(), _prose("kinds", "4/cp-or-event"), _prose("passing", "4/pass"),
-        _prose("formation", "5.2/formation"), _prose("intercept", "5.3/intercept", need=SUCCESS),
+        _prose("raise", "5.1/raise"), _prose("formation", "5.2/formation"),
+        _prose("intercept", "5.3/intercept", need=SUCCESS),
         _prose("field", "5.4/dice"), _prose("siege", "5.6/siege"), _prose("assault", "5.7/dice"),
         _prose("relief", "5.8/relief"), _prose("alone", "20.6/hold"),
         _prose("control", "5.5/control"), _prose("sea", "6.4/dice"), _prose("winter", "7/armies"),

@@ -1,4 +1,4 @@
-"""The reference sheet of Maracaibo: one page, its numbers taken from the data and from the rules themselves."""
+"""The reference sheet of Maracaibo: two pages, its numbers taken from the data and from the rules themselves."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ _said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
 def blocks() -> list[Block]:
     """All boxes of the sheet, in the order of a turn and then of the game."""
     return [
-        _prose("turn", "02/phases"), _prose("main", "04/one"), _village_counts(), _prose("village", "10/repeat"),
-        _combat(), _ranks(), _prose("explorer", "09/end", red=RED_INFLUENCE, first=FIRST_ACROSS, later=LATER_ACROSS,
-                                    end=" · ".join(map(str, END_POINTS))),
+        _prose("setup", "01/choose-eight"), _prose("turn", "02/phases"), _prose("main", "04/one"), _village_counts(),
+        _prose("village", "10/repeat"), _combat(), _ranks(),
+        _prose("explorer", "09/end", red=RED_INFLUENCE, first=FIRST_ACROSS, later=LATER_ACROSS,
+               end=" · ".join(map(str, END_POINTS))),
         _cities(), _prose("quests", "11/track"), _prose("assistants", "12/unused"), _prose("cards", "17/cost"),
-        _upgrades(), _prose("interim", "13/order", points=INSTEAD_OF_BUYING), _prose("income", "18/wrap"),
+        _prose("careers", "15/half"), _upgrades(), _prose("interim", "13/order", points=INSTEAD_OF_BUYING),
+        _prose("income", "18/wrap"),
         _prose("final", "14/buy", points=INSTEAD_OF_BUYING, most=MAJORITY, bonus=RANK_BONUS[0], second=RANK_BONUS[1]),
-        _buildings(),
+        _buildings(), _prose("jean", "20/move"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The reference sheet of A Most Dangerous Time: one page, its numbers from the data and the rules."""
+"""The reference sheet of A Most Dangerous Time: two pages, its numbers from the data and the rules."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ _said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
 def blocks() -> list[Block]:
     """All boxes of the sheet, in the order of a turn and then of the game."""
     return [
-        _steps("impulse", "4.1/order", "step", 9), _prose("end", "4.2/2"), _movement(),
-        _prose("stop", "9.4"), _prose("lines", "5.2/block"), _prose("cut_off", "5.3/half"),
-        _prose("negotiation", "8.3/target"), _prose("betrayal", "8.2/phase"),
-        _prose("battle", "10.1/order", daimyo=COMMAND["daimyo"], samurai=COMMAND["samurai"]),
-        _prose("initiative", "10.3/2"), _prose("fire", "10.3/3"), _prose("retreat", "10.4/where"),
-        _prose("siege", "10.5/defender"),
-        _fates(), _prose("sea", "13.3/hits", need=HITS_ON, iron=IRON_SHIP), _cards(), _regroup(), _arrivals(),
-        _prose("falls", "3.3"), _prose("special", "15.3", fatal=FATAL, turn=FIRST_TURN, points=STEP), _victory(),
+        _steps("impulse", "4.1/order", "step", 9), _prose("cup", "4.1/chit"), _prose("end", "4.2/2"), _movement(),
+        _prose("stop", "9.4"), _prose("places", "2.41/fort"), _prose("lines", "5.2/block"),
+        _prose("cut_off", "5.3/half"), _prose("exile", "7.0/any"), _prose("negotiation", "8.3/target"),
+        _prose("betrayal", "8.2/phase"), _prose("battle", "10.1/order", daimyo=COMMAND["daimyo"],
+                                                samurai=COMMAND["samurai"]),
+        _prose("initiative", "10.3/2"), _prose("fire", "10.3/3"), _fates(), _prose("retreat", "10.4/where"),
+        _prose("siege", "10.5/defender"), _prose("sea", "13.3/hits", need=HITS_ON, iron=IRON_SHIP), _cards(),
+        _regroup(), _arrivals(), _prose("falls", "3.3"),
+        _prose("special", "15.3", fatal=FATAL, turn=FIRST_TURN, points=STEP), _prose("shogun", "15.1/exile"),
+        _victory(), _prose("three", "16.1.3"), _prose("four", "16.2.4"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The reference sheet of The Napoleonic Wars: two pages, the second with the set-up; its numbers from the data."""
+"""The reference sheet of The Napoleonic Wars: two pages, its numbers from the data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _said = partial(sheet.said, GAME)
 
 
 def blocks() -> list[Block]:
-    """All boxes of the sheet: the turn, what points buy, war by land and sea, the end of a turn, the set-up."""
+    """All boxes of the sheet: the turn, what points buy, war by land and sea, the end of a turn."""
     return [
         _prose("turn", "5/phases"), _prose("impulse", "5.2"), _prose("points", "6.3", unit=UNIT), _consuls(),
         _prose("war", "8.33"), _prose("march", "9.1"), _prose("attrition", "9.4"),
@@ -32,7 +32,7 @@ def blocks() -> list[Block]:
         _prose("terms", "3/army"), _prose("cards", "6.14"), _prose("build", "7/where"), _prose("flags", "7.41"),
         _prose("blocs", "8.22"), _prose("beaten", "8.8"), _prose("overrun", "11.6"), _prose("siege_more", "12.33"),
         _prose("fleets_more", "13.2"), _prose("cession", "15.2"), _prose("deploy", "14.23"), _prose("guests", "17.2"),
-        _prose("who", "4.3"), *places(),
+        _prose("who", "4.3"),
     ]
 
 
@@ -57,7 +57,7 @@ def _powers() -> Block:
 
 
 def places() -> list[Block]:
-    """Where each power starts, a box for its land and one for the sea."""
+    """Where each power starts, a box for its land and one for the sea: they stand on the poster."""
     land = [_standing(one.id, at_sea=False) for one in POWERS.values()]
     sea = [_standing(one.id, at_sea=True) for one in POWERS.values() if any(
         each.power == one.id and each.squadrons for each in DATA.placements)]

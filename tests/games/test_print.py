@@ -1,0 +1,101 @@
+"""What is printed: sheets on two pages, posters, role cards and booklets, whole and in both languages, for every game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kernel_lib import browser
+from kernel_lib.core import data, poster, sheet
+from kernel_lib.core import game as games
+from kernel_lib.core.errors import Bad
+from tests.long import read_sheets
+from widgets.printing import kit
+
+BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
+SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
+         "napoleonic_wars": "03_terms"}
+
+
+def pages(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.skipif(browser.found() is None, reason="no Chromium found")
+def test_every_sheet_has_two_pages_at_most_and_every_poster_one() -> None:
+    """One browser for all: the documents stand one after another in one PDF, each on pages of its own name."""
+    counted = {}
+    for game, lang in BOTH:
+        counted[game, lang] = pages(kit.make(game, "sheet", lang).pdf())
+    assert {key: count for key, count in counted.items() if count > 2} == {}
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_no_sentence_of_a_sheet_is_forgotten(game: str) -> None:
+    """Sentences are counted from 1: one after a gap would never be printed."""
+    keys = [key for key in data.messages(game).keys("en") if key.startswith("sheet.")]
+    numbered = [match for key in keys if (match := re.fullmatch(r"(.*\D)\.(\d+)", key)) and "poster" not in key]
+    assert numbered
+    assert [one[0] for one in numbered if int(one[2]) > 1 and f"{one[1]}.{int(one[2]) - 1}" not in keys] == []
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_sheet_settles_what_readers_asked(game: str) -> None:
+    """What readers found on it is still there; at least 93 of 100 questions of the rulebook are settled."""
+    settled, count, wrong = read_sheets.measure(read_sheets.FOLDER / f"{game}.yaml")
+    assert wrong == [] and count >= 60 and settled >= 0.93 * count
+
+
+@pytest.mark.parametrize(("game", "lang"), BOTH)
+def test_every_box_is_filled_and_names_a_rule(game: str, lang: str) -> None:
+    said = sheet.text(game, lang)
+    assert not re.search(r"\bsheet\.|[{}]", said)
+    assert [one.rule for one in sheet.blocks(game) if one.rule not in data.rulebook(game)] == []
+
+
+@pytest.mark.parametrize(("game", "lang"), BOTH)
+def test_every_poster_shows_the_opening_and_its_steps(game: str, lang: str) -> None:
+    html = kit.make(game, "poster", lang).html()
+    made = poster.posters(game)
+    assert html.count("<article") == html.count("<figure>") == len(made)
+    assert html.count("<li>") == sum(len(one.steps) for one in made)
+    assert all(one.steps and one.title[lang] for one in made)
+
+
+@pytest.mark.parametrize(("game", "lang"), BOTH)
+def test_role_cards_are_cut_out_of_the_lesson(game: str, lang: str) -> None:
+    html = kit.make(game, "roles", lang).html()
+    cards = [one for one in data.lessons(game)["roles"].sections.values() if one.text[lang].lstrip().startswith("|")]
+    assert html.count('<article class="card">') == len(cards) > 1
+    assert "<table>" in html and "|" not in re.sub(r"<[^>]*>|\{[^}]*\}", "", html)
+
+
+@pytest.mark.parametrize(("game", "lang"), BOTH)
+def test_a_booklet_holds_the_lesson_with_whole_boards_and_answers(game: str, lang: str) -> None:
+    lesson = data.lessons(game)[SHORT[game]]
+    html = kit.make(game, "booklet", lang, SHORT[game]).html()
+    assert all(one.title[lang].replace("&", "&amp;") in html for one in lesson.sections.values() if one.title)
+    assert "<figure>" in html and 'class="step"' in html and f'id="{SHORT[game]}-answers"' in html
+    assert not re.search(r"<button|<script|<canvas|https?://(?!www\.w3\.org)", html)
+
+
+@pytest.mark.parametrize(("kind", "options", "said"), [
+    ("hat", {}, "cannot be printed"), ("sheet", {"size": "b5"}, "no size of paper"),
+    ("booklet", {"lesson": "99_none"}, "no lesson"), ("sheet", {"lesson": "03_sailing"}, "made of a lesson")])
+def test_what_cannot_be_printed_is_said_in_one_message(kind: str, options: dict[str, str], said: str) -> None:
+    with pytest.raises(Bad, match=said):
+        kit.make("maracaibo", kind, "en", **options)
+
+
+def test_without_a_browser_a_pdf_is_refused_and_a_strangers_file_stays(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(browser, "found", lambda: None)
+    with pytest.raises(Bad, match="no Chromium or Chrome"):
+        kit.write("maracaibo", ("sheet",), "en", tmp_path, pdf=True)
+    file = tmp_path / "maracaibo-sheet-en.pdf"
+    file.write_bytes(b"%PDF-1.4 mine")
+    with pytest.raises(Bad, match="not one of ours"):
+        kit.write("maracaibo", ("sheet",), "en", tmp_path, pdf=True)
+    assert file.read_bytes() == b"%PDF-1.4 mine"
