@@ -30,6 +30,7 @@ from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.play import Play, dice_of, shuffle
+from widgets.printing.page import PrintPage
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz
 from widgets.sheet import Sheet
@@ -110,6 +111,10 @@ class Lesson:
     def sheet(self) -> Sheet:
         """The reference sheet of the game, with a link that saves it to print."""
         return Sheet(self.game)
+
+    def printing(self) -> PrintPage:
+        """What a table prints: sheet, role cards, poster, booklets."""
+        return PrintPage(self.game)
 
     def stepper(self, source: Any, at: int = 0, page: str = "") -> Stepper:
         """Steps through an example, from the step where one stood when the page was last open; `page` is that of the

@@ -1,8 +1,8 @@
 """How much of a rulebook its reference sheet settles: ``python -m tests.long.read_sheets [-v]``.
 
-``sheets/<game>.yaml`` holds questions that were written from the rulebook before the sheet was enlarged: [rule, question,
-answer, by]. `by` is what a reader found on the sheet that settles it, word for word; "" where nothing does. This counts
-them and fails where the sheet no longer says what was found, so that a shortened sheet is read anew.
+``sheets/<game>.yaml`` holds questions that were written from the rulebook before the sheet was enlarged:
+[rule, question, answer, by]. `by` is what a reader found on the sheet that settles it, word for word; "" where nothing
+does. This counts them and fails where the sheet no longer says what was found, so that a shortened sheet is read anew.
 """
 
 from __future__ import annotations

@@ -72,11 +72,18 @@ class Desk:
             self.keep.toggle(self.game, self.chapter, section)
         if "find" in said:
             self._comm.send({"found": self.found(str(said["find"])), "asked": said["find"]})
+        if said.get("print"):
+            self._comm.send({"printed": self.printed()})
         if said.get("reset"):
             self.keep.reset(self.game, self.chapter)
         if said.get("export"):
             self.tell_note(words.say("lesson_exported", self.lang, self.game,
                                      path=self.keep.export("rulebook-progress.json")))
+
+    def printed(self) -> str:
+        """This lesson as it is printed: a booklet with every board, or role cards; "" for a page that is no lesson."""
+        from widgets.printing import kit
+        return kit.lesson(self.game, self.chapter, self.lang).html() if self.game and self.chapter != "play" else ""
 
     def found(self, asked: str) -> list[dict[str, Any]]:
         """The rules that answer a question: of this lesson's game, or the best of each game."""

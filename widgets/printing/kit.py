@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kernel_lib.core import data
@@ -14,7 +15,7 @@ from widgets.page import page
 from widgets.printing.booklet import booklet
 from widgets.printing.paper import SIZES, Paper
 from widgets.printing.poster import posters
-from widgets.printing.roles import roles
+from widgets.printing.roles import CHAPTER, roles
 from widgets.sheet import Sheet
 
 KINDS = ("sheet", "roles", "poster", "booklet")
@@ -33,13 +34,26 @@ def make(game: str, kind: str, lang: str, lesson: str = "", size: str = "a4") ->
     chapters = booklets(game)
     if lesson and lesson not in chapters:
         raise Bad(f"{game} has no lesson {lesson!r}", "--lesson", one_of(chapters))
+    makers: dict[str, Callable[[], Paper]] = {
+        "sheet": lambda: Sheet(game, lang).paper(size), "roles": lambda: roles(game, lang, size),
+        "poster": lambda: posters(game, lang, size),
+        "booklet": lambda: booklet(game, [lesson] if lesson else chapters, lang, size)}
+    with on_paper():
+        return makers[kind]()
+
+
+def lesson(game: str, chapter: str, lang: str) -> Paper:
+    """A page of a game as it is printed: its role cards, or any other lesson as a booklet. Raises Bad."""
+    with on_paper():
+        return roles(game, lang) if chapter == CHAPTER else booklet(game, [chapter], lang)
+
+
+@contextmanager
+def on_paper() -> Iterator[None]:
+    """Nobody presses anything on paper; afterwards the page is as it was."""
     before = page.lang, page.interactive
     try:
-        makers: dict[str, Callable[[], Paper]] = {
-            "sheet": lambda: Sheet(game, lang).paper(size), "roles": lambda: roles(game, lang, size),
-            "poster": lambda: posters(game, lang, size),
-            "booklet": lambda: booklet(game, [lesson] if lesson else chapters, lang, size)}
-        return makers[kind]()
+        yield
     finally:
         page.lang, page.interactive = before
 
