@@ -234,7 +234,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "print_poster": ("Set-up poster", "布置海报", "設置海報"),
     "print_poster_about": ("the opening drawn, with numbered steps", "画出开局，附编号步骤", "畫出開局，附編號步驟"),
     "print_booklet": ("Booklet", "课程小册子", "課程小冊子"),
-    "print_booklet_about": ("a lesson with every board, answers at its end", "一课，含每一步的版图，答案在最后",
+    "print_booklet_about": ("a lesson with every board, answers at its end", "一课，含每一步的地图，答案在最后",
                             "一課，含每一步的版圖，答案在最後"),
     "print_of": ("Lesson", "课程", "課程"),
     "print_all": ("all (takes a few minutes)", "全部（需几分钟）", "全部（需幾分鐘）"),

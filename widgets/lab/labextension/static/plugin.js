@@ -1,9 +1,9 @@
 // Lesson mode, as a plugin of JupyterLab: finds out which notebook is a lesson of ours (its metadata say so), sets the
 // stage for it, and leads from one lesson to the next.
-import { onPaper } from './paper.js';
 import { Bar } from './bar.js';
 import { openCurtain } from './early.js';
 import { Find } from './find.js';
+import { onPaper } from './paper.js';
 import { Runner } from './run.js';
 import { Stage, asNotebook, protect, showAsNotebook } from './stage.js';
 import { choose, chosen, preferred, written } from './words.js';
