@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path as File
 from typing import Any
 
@@ -198,15 +199,29 @@ class Companion(CompanionPage):
     def clicked(self, id: str) -> None:
         """A click on the board: what is carried is put there, else it is shown."""
         place = self.picture.place_of(id)
-        known = [one for one in (place, id, *id.split(":"), *place.split(":")) if self.knows(one)]
+        parts = [one for id in (place, id) for one in (id, *re.split("[:/]", id))]
+        known = [one for one in dict.fromkeys(parts) if one and self.knows(one)]
         self.note = self.fault = ""
-        if not known:
+        step = self.editor.ways.marked(self.editor.state, id, self.subject)
+        if step is not None and not self.carried:
+            self._pressed_step(*step)
+        elif not known:
             self.note = self.w("play_nothing", place=self.picture.name(id))
             self.draw()
         elif self.carried:
             self._pressed_put_down(known[0])
         else:
             self.show(known[0])
+
+    def _pressed_step(self, path: Path, value: Any) -> None:
+        """A step of a track: the marker goes there."""
+        try:
+            self.editor.put(path, value)
+            self.note = self.w("table_step", what=self._form().label(path), value=self.messages.words(
+                self.editor.get(path), self.lang))
+            self._changed()
+        except Bad as error:
+            self.failed(error)
 
     def _pressed_put_down(self, place: str) -> None:
         start, self.carried = self.carried, ()

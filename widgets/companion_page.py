@@ -73,7 +73,8 @@ class CompanionPage(Stage):
         """A name as people look for it: a card with its number, or with what is printed on it."""
         said = self.messages.words(name, self.lang)
         if printed := self.editor.ways.symbols(name):
-            return f"{' '.join(self.messages.words(one, self.lang) for one in printed)} – {said}"
+            signs = (one if one.isdigit() else self.messages.words(one, self.lang) for one in printed)
+            return f"{' '.join(signs)} – {said}"
         number = getattr(things(self.game).get(name), "number", None)
         return f"{number} {said}" if number is not None and said != name else said
 

@@ -33,6 +33,7 @@ class PartForm:
     def __init__(self, editor: Editor, messages: Messages, say: Callable[..., str], lang: str,
                  called: Callable[[str], str]) -> None:
         self.editor, self.messages, self.say, self.lang, self.called = editor, messages, say, lang, called
+        self.lists: dict[tuple[str, ...], str] = {}
 
     def html(self, part: Part, label: str = "") -> str:
         """One part with its name."""
@@ -100,27 +101,29 @@ class PartForm:
                                     markup.button("⇢", f"take:{_act((*path, unit))}", look="icon",
                                                   title=self.say("table_take", what=self.called(unit))))
                        for unit, count in bag.items())
-        rest = [one for one in choices(self.editor.names, inner[0]) if one not in bag]
-        return rows + self._add(path, rest)
+        every = choices(self.editor.names, inner[0])
+        return rows + self._add(path, [one for one in every if one not in bag], every)
 
     def _map(self, inner: tuple[Any, ...], entries: dict[str, Any], path: Path) -> str:
         rows = ""
-        rest = [one for one in choices(self.editor.names, inner[0]) if one not in entries]
+        every = choices(self.editor.names, inner[0])
+        rest = [one for one in every if one not in entries]
         for name, one in entries.items():
             made = self._of(_plain(inner[1]), one, (*path, name), self.called(name))
             gone = markup.button("✕", f"drop:{_act((*path, name))}", look="icon",
                                  title=self.say("table_drop", what=self.called(name)))
             rows += f'<div class="rl-entry">{made}{gone}</div>' if rest and made.startswith(
                 '<div class="rl-bag"') else made
-        return rows + self._add(path, rest)
+        return rows + self._add(path, rest, every)
 
     def _list(self, inner: Any, names: list[Any], path: Path) -> str:
         chips = "".join(
             f'<span class="rl-chip">{escape(self.called(str(one)))}'
             + markup.button("✕", f"drop:{_act(path)}|{one}", look="icon",
                             title=self.say("table_drop", what=self.called(str(one)))) + "</span>" for one in names)
-        rest = [one for one in choices(self.editor.names, inner) if one not in names]
-        return f'<div class="rl-row">{chips}</div>{self._add(path, rest)}'
+        every = choices(self.editor.names, inner)
+        added = self._add(path, [one for one in every if one not in names], every)
+        return f'<div class="rl-row">{chips}</div>{added}'
 
     def _record(self, kind: Any, value: dict[str, Any] | None, path: Path, label: str) -> str:
         if value is None:
@@ -130,16 +133,23 @@ class PartForm:
                                 self.messages.field(field.encode_name, self.lang)) for field in fields_of(kind))
         return self._group(label, rows, path)
 
-    def _add(self, path: Path, known: list[str]) -> str:
+    def _add(self, path: Path, known: list[str], every: list[str]) -> str:
         if not known:
             return ""
         act, said = f"add:{_act(path)}", self.say("table_add")
         if len(known) <= LISTED:
             return f'<div class="rl-row">{self._pick(act, known, None, False, said, said)}</div>'
-        listed = "".join(f"<option>{escape(self.called(one))}</option>" for one in known)
-        return (f'<input type="text" class="rl-search" list="{escape(act)}" data-act="{escape(act)}" '
-                f'autocomplete="off" data-keep="{escape(act)}" placeholder="{escape(said)}" '
-                f'aria-label="{escape(said)}"><datalist id="{escape(act)}">{listed}</datalist>')
+        offered, listed = self._listed(tuple(every))
+        return (f'<input type="text" class="rl-search" list="{offered}" data-act="{escape(act)}" autocomplete="off" '
+                f'data-keep="{escape(act)}" placeholder="{escape(said)}" aria-label="{escape(said)}">{listed}')
+
+    def _listed(self, names: tuple[str, ...]) -> tuple[str, str]:
+        """The id of the list of these names to search in, and the list itself where it does not stand there yet."""
+        if names in self.lists:
+            return self.lists[names], ""
+        self.lists[names] = offered = f"rl-names-{len(self.lists)}"
+        shown = "".join(f"<option>{escape(self.called(one))}</option>" for one in names)
+        return offered, f'<datalist id="{offered}">{shown}</datalist>'
 
     def _pick(self, act: str, known: Iterable[str], now: Any, empty: bool, label: str, first: str = "") -> str:
         """A list to pick one from."""

@@ -18,6 +18,7 @@ from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
 from widgets.forbidden import refused
 from widgets.keeping import free
+from widgets.kept_positions import KeptPositions
 from widgets.new_game import CHANCE, NewGame, Seed
 from widgets.page import page
 from widgets.play_page import PlayPage
@@ -247,6 +248,13 @@ class Play(PlayPage):
     def act_menu(self, _: Any = None) -> None:
         """Open or close what is seldom needed: a new game, saves, everything that happened."""
         self.put_over(self.menu if self.over is not self.menu else None)
+
+    def act_companion(self, _: Any = None) -> None:
+        """Keep the position for the companion of a real table, which opens with the one kept last."""
+        kept = KeptPositions(self.table.rules)
+        kept.keep(name := kept.free(self.w("table_mine")), self.table.state)
+        self.note = self.w("saved", path=f"{self.w('page_companion')}{self.w('colon')}{name}")
+        self.draw()
 
     def act_go_on(self, _: Any = None) -> None:
         """The opponents, who were stopped, play on."""

@@ -277,7 +277,7 @@ class PlayPage(Keeping):
         files = (f'<div class="rl-row rl-block"><label class="rl-row"><span class="rl-small">{escape(self.w("file"))}'
                  f'</span><input type="text" data-act="file" data-keep="file" size="{len(self.file) + 2}" '
                  f'value="{escape(self.file)}"></label>{markup.button(self.w("save"), "save")}'
-                 f'{markup.button(self.w("open"), "open")}</div>')
+                 f'{markup.button(self.w("open"), "open")}{markup.button(self.w("table_send"), "companion")}</div>')
         log = self.log()
         lines = self._lines(log, max(0, len(log) - LOG_SHOWN), max(0, min(self.since, len(log) - 1)))
         return (f'{self._notes()}{files}{new}<div class="rl-block"><h4>{escape(self.w("log"))}</h4>'

@@ -400,6 +400,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "table_whole": ("Whole table", "整张桌子", "整張桌子"),
     "table_click": ("Click a place on the board to change what lies there.",
                     "点地图上的地点，修改那里的东西。", "點版圖上的地點，修改那裡的東西。"),
+    "table_step": ("{what}: {value}", "{what}：{value}", "{what}：{value}"),
+    "table_send": ("To my real table", "搬到真桌子旁", "搬到真桌子旁"),
     "table_add": ("Add …", "添加……", "新增……"),
     "table_drop": ("Take away: {what}", "拿走：{what}", "拿走：{what}"),
     "table_take": ("Move: {what}", "移动：{what}", "移動：{what}"),

@@ -61,6 +61,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     score     state -> the questions that tell the score now, each with its arguments
     together  (state, path): what changes with a part that was entered
     opened    (state): what of an opening is not known before somebody tells: dealt cards
+    marked    (state, id of a step on a track, the name that is spoken of) -> what a click there says: a part, its value
     symbols   a name -> what is printed on a thing, in names, by which it is found where its name is not known
     """
 
@@ -75,6 +76,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     score: Callable[[Any], list[tuple[str, dict[str, Any]]]] = lambda state: []
     together: Callable[[Any, Path], None] = lambda state, path: None
     opened: Callable[[Any], None] = lambda state: None
+    marked: Callable[[Any, str, str], tuple[Path, Any] | None] = lambda state, id, subject: None
     symbols: Callable[[str], list[str]] = lambda name: []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core.editing import Path, SettingUp, Stock, Turn
 
-from .board import HOME_CARDS, MAJORS
+from .board import HOME_CARDS, MAJORS, MINORS
 from .state import State, set_relation
 
 
@@ -30,6 +30,19 @@ def together(state: State, path: Path) -> None:
                 set_relation(state, one, other, state.relations.get(one, {}).get(other))
 
 
+def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
+    """A step of the Bible's or Saint Peter's track; a pair of powers: peace, then war, then alliance."""
+    field, *more = id.split("/")
+    if field in ("new_testament", "full_bible") and len(more) == 2:
+        return (field, more[0]), int(more[1])
+    if field == "church" and more:
+        return ("saint_peters",), int(more[0])
+    if field in MAJORS and len(more) == 1 and more[0] in (*MAJORS, *MINORS):
+        after = {None: "war", "war": "alliance"}
+        return ("relations", field, more[0]), after.get(state.relations.get(field, {}).get(more[0]))
+    return None
+
+
 def score(state: State) -> list[tuple[str, dict[str, Any]]]:
     """1 The points of each power, part by part."""
     return [("victory_points", {"power": power}) for power in MAJORS]
@@ -42,5 +55,5 @@ SETTING_UP = SettingUp(
                      "events", "bonus"}),
     main=("turn", "saint_peters", "chateaux", "piracy", "league", "new_testament", "full_bible", "debaters"),
     now=(("turn",),), turns=turns, mover=lambda state: state.acting if state.phase == "actions" else "",
-    score=score, together=together,
+    score=score, together=together, marked=marked,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import SettingUp, Stock, Turn
+from kernel_lib.core.editing import Path, SettingUp, Stock, Turn
 
 from . import records
 from .state import State
@@ -21,6 +21,20 @@ def begin(seat: str, state: State) -> None:
     """The turn of a player, before the ship sails."""
     state.phase, state.next_player, state.trigger = "play", seat, ""
     state.turn, state.combat = TurnGoingOn(), None
+
+
+def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
+    """A step of a track, for the player who is spoken of or else whose turn it is."""
+    seat = subject if subject in state.seats() else state.next_player
+    field, _, number = id.partition("/")
+    if id[0] == "e" and id[1:].isdigit():
+        return ("players", seat, "explorer"), int(id[1:])
+    if not number.isdigit():
+        return None
+    if field in records.NATIONS:
+        return ("players", seat, "influence", field), int(number)
+    income = {"doubloons": "doubloon_income", "scores": "score_income"}.get(field)
+    return (("players", seat, income), int(number)) if income else None
 
 
 def opened(state: State) -> None:
@@ -53,5 +67,5 @@ SETTING_UP = SettingUp(
                      "city_tiles_left", "combat_stacks", "discs_gone", "jean", "story_deck"}),
     main=("round", "display", "explorer_quests", "supply_taken"),
     now=(("round",),), turns=turns, mover=lambda state: state.turn.who or state.next_player,
-    score=score, opened=opened, symbols=symbols,
+    score=score, opened=opened, marked=marked, symbols=symbols,
 )

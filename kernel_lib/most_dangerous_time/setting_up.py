@@ -38,6 +38,12 @@ def together(state: State, path: Path) -> None:
         now.step, now.rolled = (ROLLED, 0) if now.mp is None else (CHECKED, now.mp)
 
 
+def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
+    """A turn of the track."""
+    field, _, number = id.partition("/")
+    return (("turn",), int(number)) if field == "turn" and number.isdigit() else None
+
+
 def score(state: State) -> list[tuple[str, dict[str, Any]]]:
     """14.3 What counts in this scenario, and who has won."""
     castles: list[tuple[str, dict[str, Any]]] = [("strong_castles", {})]
@@ -51,5 +57,5 @@ SETTING_UP = SettingUp(
     apart=frozenset({"battle", "flags", "winner", "phase", "deck", "azuchi_turn"}),
     main=("turn", "hand", "cup", "drawn", "aside", "good_fortune", "reinforcements", "box", "removed"),
     now=(("turn",), ("impulse", "mp")), turns=turns,
-    mover=lambda state: state.impulse.alliance if state.impulse else "", score=score, together=together,
+    mover=lambda state: state.impulse.alliance if state.impulse else "", score=score, together=together, marked=marked,
 )

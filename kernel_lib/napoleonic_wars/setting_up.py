@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import SettingUp, Stock, Turn
+from kernel_lib.core.editing import Path, SettingUp, Stock, Turn
 
 from .board import MAJORS, TRACK
 from .state import State
@@ -23,6 +23,15 @@ def begin(power: str, state: State) -> None:
     state.impulse = state.battle = None
 
 
+def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
+    """A turn of the track; a column of the diplomatic track for the consul of the power that is spoken of."""
+    if id.startswith("turn_"):
+        return ("turn",), int(id[5:])
+    row, slash, column = id.partition("/")
+    known = slash and row in (*MAJORS, "") and subject in state.consuls
+    return (("consuls", subject), {"row": row, "column": column}) if known else None
+
+
 def score(state: State) -> list[tuple[str, dict[str, Any]]]:
     """5.81 The players in order, and where the points of each major power come from."""
     return [("ranking", {}), *((question, {"power": power}) for power in MAJORS
@@ -37,5 +46,5 @@ SETTING_UP = SettingUp(
     main=("turn", "round", "bloc", "resources", "plus_key"),
     now=(("turn",), ("round",)), turns=turns,
     mover=lambda state: state.impulse.power if state.impulse else state.scheduled if state.phase == "impulses" else "",
-    score=score,
+    score=score, marked=marked,
 )

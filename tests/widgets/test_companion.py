@@ -1,0 +1,78 @@
+"""The companion: an opening changed by clicks, a question answered, everything kept."""
+
+import pytest
+
+from kernel_lib.core.game import GAMES
+from widgets.companion import Companion
+from widgets.page import page
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch, tmp_path):
+    monkeypatch.setenv("RULEBOOK_GAMES", str(tmp_path))
+    monkeypatch.setattr(page, "_interactive", True)
+
+
+def press(table: Companion, *acts: tuple[str, object]) -> None:
+    for name, value in acts:
+        table._pressed(name, value)
+
+
+def test_an_opening_is_changed_and_a_march_is_asked_about_in_few_clicks() -> None:
+    table = Companion("most_dangerous_time")
+    table.clicked("odani")
+    press(table, ("step:units/odani/azai", "1"), ("tab", "turn"), ("turn:oda_alliance", None),
+          ("put:impulse/mp", "4"), ("ask", None))
+    assert "odani" in table.editor.state.field and table.asking.ask(
+        {"do": "move", "from": "kyo", "to": "mt_hiei", "units": {"oda": 1}})
+    assert not table.asking.ask({"do": "move", "from": "kyo", "to": "odani", "units": {"oda": 1}})
+
+
+def test_pieces_are_taken_up_and_put_down_elsewhere() -> None:
+    table = Companion("here_i_stand")
+    table.clicked("vienna")
+    press(table, ("take:units/vienna/ferdinand", None))
+    table.clicked("prague")
+    assert "ferdinand" in table.editor.state.units["prague"] and not table.carried
+
+
+def test_sixty_soldiers_are_refused_with_the_names_of_the_table() -> None:
+    table = Companion("most_dangerous_time")
+    before = table.editor.state
+    press(table, ("put:units/odani/azai", "60"))
+    assert table.editor.state is before and "Odani" in table.side.html and "the largest clan has" in table.side.html
+
+
+def test_a_card_of_maracaibo_is_found_by_price_good_and_item() -> None:
+    table = Companion("maracaibo")
+    label = table.called("A001")
+    assert label.startswith("7 ")
+    press(table, ("add:players/alex/hand", label))
+    assert table.editor.state.player("alex").hand == ["A001"] and "A001" not in table.editor.state.deck
+
+
+def test_a_step_of_a_track_sets_the_marker_of_whoever_is_spoken_of() -> None:
+    table = Companion("maracaibo")
+    table.show("bea")
+    table.clicked("france/4")
+    assert table.editor.state.player("bea").influence["france"] == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_set_up_is_there_on_another_evening(game: str) -> None:
+    table = Companion(game)
+    press(table, ("opening", None), ("tab", "turn"), ("step:turn" if game != "maracaibo" else "step:round", "1"))
+    again = Companion(game)
+    assert again.editor.state == table.editor.state and again.name == table.name
+    press(table, ("undo", None))
+    assert Companion(game).editor.state == table.editor.state != again.editor.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_page_of_the_column_speaks(game: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "_lang", lang)
+    table = Companion(game)
+    for tab in ("begin", "set", "turn", "score"):
+        press(table, ("tab", tab))
+        assert "ui." not in table.side.html and table.fault == ""
