@@ -1,5 +1,6 @@
 """`lab`: a page of a real JupyterLab. Without a Chromium these tests skip, or fail where it is required."""
 
+import contextlib
 import os
 import shutil
 from collections.abc import Iterator
@@ -52,14 +53,27 @@ def lab_server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Itera
 @pytest.fixture
 def lab(chromium: Any, lab_server: Server) -> Iterator[Lab]:
     """A fresh page of 1280 by 800. The test fails if the page asked for anything outside or threw."""
-    # Each test is a new learner: no step and no game of the test before it is remembered.
-    (lab_server.root.parent / "progress.json").unlink(missing_ok=True)
-    shutil.rmtree(lab_server.root.parent / "games", ignore_errors=True)
+    with new_learner(chromium, lab_server) as lab:
+        yield lab
+
+
+@pytest.fixture(scope="module")
+def same_lab(chromium: Any, lab_server: Server) -> Iterator[Lab]:
+    """As `lab`, but one page for all tests of a module, which then uses no other: opening a notebook costs most."""
+    with new_learner(chromium, lab_server) as lab:
+        yield lab
+
+
+@contextlib.contextmanager
+def new_learner(chromium: Any, server: Server) -> Iterator[Lab]:
+    """A page of one who has never been here: no step and no game of anybody before is remembered."""
+    (server.root.parent / "progress.json").unlink(missing_ok=True)
+    shutil.rmtree(server.root.parent / "games", ignore_errors=True)
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(120_000)  # a busy machine is slow, not wrong
-    lab = Lab(context.new_page(), lab_server)
+    lab = Lab(context.new_page(), server)
     yield lab
     context.close()
-    lab_server.end_sessions()
+    server.end_sessions()
     assert not lab.outside, f"requests that left this machine: {lab.outside}"
     assert not lab.errors, f"errors of the page's scripts: {lab.errors}"

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.browser.lab import Lab
 from widgets.boards.most_dangerous_time.table import SIZE, layout
 
@@ -25,16 +27,23 @@ def spot(lab: Lab, canvas: Any, place: str) -> tuple[float, float]:
     return box["x"] + x * box["width"] / SIZE[0], box["y"] + y * box["width"] / SIZE[0]
 
 
-def open_board(lab: Lab, name: str) -> Any:
-    lab.open_notebook(lab.write_notebook(f"boards/{name}.ipynb", BOARD, "clicks", *["1"] * 30))
-    lab.run_all()
+@pytest.fixture(scope="module")
+def lab(same_lab: Lab) -> Lab:
+    same_lab.open_notebook(same_lab.write_notebook("boards/board.ipynb", BOARD, "clicks", *["1"] * 30))
+    same_lab.run_all()
+    return same_lab
+
+
+@pytest.fixture
+def canvas(lab: Lab) -> Any:
+    """The whole board, at the top of the page."""
     lab.scroll_to(0)
     lab.page.wait_for_selector(PAINTED)
+    lab.page.locator(".board-fit").first.click()
     return lab.page.locator(PAINTED).first
 
 
-def test_clicks_hovering_and_a_reload(lab: Lab) -> None:
-    canvas = open_board(lab, "clicks")
+def test_clicks_hovering_and_a_reload(lab: Lab, canvas: Any) -> None:
     status = lab.page.locator(".board-status")
     lab.page.mouse.move(*spot(lab, canvas, "ichijodani"))
     status.get_by_text("一乘谷城").wait_for()
@@ -53,8 +62,7 @@ def test_clicks_hovering_and_a_reload(lab: Lab) -> None:
     assert lab.text(1) == "['gifu', 'kofu']"
 
 
-def test_the_still_twin_is_saved_but_not_shown_beside_the_live_board(lab: Lab) -> None:
-    open_board(lab, "twin")
+def test_the_still_twin_is_saved_but_not_shown_beside_the_live_board(lab: Lab, canvas: Any) -> None:
     assert lab.page.locator(".jp-RenderedSVG").count() == 1
     assert not lab.page.locator(".jp-RenderedSVG").is_visible()
     kinds = [set(out["data"]) for out in lab.cells()[0]["outputs"]]
@@ -62,15 +70,15 @@ def test_the_still_twin_is_saved_but_not_shown_beside_the_live_board(lab: Lab) -
     assert "Odani: controlled by Azai" in lab.text(0)
 
 
-def test_without_a_kernel_the_still_twin_is_shown(lab: Lab) -> None:
+def test_without_a_kernel_the_still_twin_is_shown(lab: Lab, canvas: Any) -> None:
     """A page whose widget cannot be built: the picture is all there is."""
-    canvas = open_board(lab, "alone")
-    canvas.evaluate("canvas => canvas.closest('.board').classList.remove('board-painted')")
+    painted = canvas.locator("xpath=ancestor::*[contains(@class, 'board-painted')]").element_handle()
+    painted.evaluate("board => board.classList.remove('board-painted')")
     assert lab.page.locator(".jp-RenderedSVG").is_visible()
+    painted.evaluate("board => board.classList.add('board-painted')")
 
 
-def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab) -> None:
-    canvas = open_board(lab, "wheel")
+def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab, canvas: Any) -> None:
     page = lab.page
     page.mouse.move(*spot(lab, canvas, "kyo"))
     before = page.evaluate(SCROLLED)
@@ -96,14 +104,13 @@ def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab) -> N
     lab.screenshot("board_zoomed")
 
 
-def test_shortcuts_and_focus_go_to_the_page(lab: Lab) -> None:
-    canvas = open_board(lab, "keys")
+def test_shortcuts_and_focus_go_to_the_page(lab: Lab, canvas: Any) -> None:
     page = lab.page
     page.mouse.click(*spot(lab, canvas, "kyo"))
     page.locator(".board-status").get_by_text("京").wait_for()
     page.wait_for_function("() => document.activeElement.tagName !== 'CANVAS'")
 
-    file = Path(lab.server.root) / "boards" / "keys.ipynb"
+    file = Path(lab.server.root) / "boards" / "board.ipynb"
     before = file.stat().st_mtime_ns
     canvas.focus()
     page.keyboard.press("Control+s")
@@ -118,20 +125,7 @@ def test_shortcuts_and_focus_go_to_the_page(lab: Lab) -> None:
     page.wait_for_function("() => document.activeElement.tagName !== 'CANVAS'")
 
 
-def test_a_place_is_chosen_and_the_language_switched_without_a_mouse(lab: Lab) -> None:
-    open_board(lab, "keyboard")
-    page = lab.page
-    page.locator(".board-find input").fill("Kofu")
-    page.keyboard.press("Enter")
-    page.locator(".board-status").get_by_text("甲府").wait_for()
-    button = page.locator(".board-lang button").nth(1)
-    button.focus()
-    page.keyboard.press("Enter")
-    page.locator(".board-status").get_by_text("点击地点").wait_for()
-
-
-def test_keys_pressed_on_the_tools_of_a_board_stay_there(lab: Lab) -> None:
-    open_board(lab, "tools")
+def test_keys_pressed_on_the_tools_of_a_board_stay_there(lab: Lab, canvas: Any) -> None:
     before = lab.cells()
     active = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
     lab.page.evaluate(f"() => {{ {active} = 0; window.jupyterapp.shell.currentWidget.content.mode = 'command'; }}")
@@ -144,3 +138,14 @@ def test_keys_pressed_on_the_tools_of_a_board_stay_there(lab: Lab) -> None:
     lab.page.locator(".board-in").focus()
     lab.page.keyboard.press("Control+s")  # the page's own keys still work
     lab.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+
+
+def test_a_place_is_chosen_and_the_language_switched_without_a_mouse(lab: Lab, canvas: Any) -> None:
+    page = lab.page
+    page.locator(".board-find input").fill("Kofu")
+    page.keyboard.press("Enter")
+    page.locator(".board-status").get_by_text("甲府").wait_for()
+    button = page.locator(".board-lang button").nth(1)
+    button.focus()
+    page.keyboard.press("Enter")
+    page.locator(".board-status").get_by_text("点击地点").wait_for()

@@ -34,11 +34,11 @@ def click_place(lab: Lab, cell: Any, place: str) -> None:
     lab.page.mouse.click(box["x"] + left + x * scale, box["y"] + top + y * scale)
 
 
-@pytest.fixture
-def combat(lab: Lab) -> Lab:
-    lab.open_notebook(COMBAT)
-    lab.run_all()
-    return lab
+@pytest.fixture(scope="module")
+def combat(same_lab: Lab) -> Lab:
+    same_lab.open_notebook(COMBAT)
+    same_lab.run_all()
+    return same_lab
 
 
 def test_odani_is_stepped_through_and_stands_after_a_reload(combat: Lab) -> None:
@@ -78,7 +78,8 @@ def test_a_quiz_is_answered_and_marked(combat: Lab) -> None:
     combat.screenshot("combat-quiz")
 
 
-def test_the_chinese_edition_speaks_chinese(lab: Lab) -> None:
+def test_the_chinese_edition_speaks_chinese(same_lab: Lab) -> None:
+    lab = same_lab
     lab.open_notebook(COMBAT.replace("en/", "zh/"))
     lab.run_all()
     lab.wait_painted(cell_of(lab, 'stepper("odani-siege")'))

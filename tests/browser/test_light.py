@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser.lab import Lab
 
 BOARDS = 6
@@ -22,11 +24,17 @@ SIZES = """() => [...document.querySelectorAll('.board canvas')].map(canvas => {
 SMALL = 100
 
 
-def open_boards(lab: Lab, name: str) -> list[dict[str, Any]]:
-    """A notebook of six boards, one under the other, run; gives `sizes` once the first is painted."""
+@pytest.fixture(scope="module")
+def lab(same_lab: Lab) -> Lab:
+    """A notebook of six boards, one under the other, run."""
     others = [f"board({at})" for at in range(2, BOARDS + 1)]
-    lab.open_notebook(lab.write_notebook(f"light/{name}.ipynb", FIRST, *others))
-    lab.run_all()
+    same_lab.open_notebook(same_lab.write_notebook("light/boards.ipynb", FIRST, *others))
+    same_lab.run_all()
+    return same_lab
+
+
+def at_the_top(lab: Lab) -> list[dict[str, Any]]:
+    """The sizes once the first board is painted."""
     lab.scroll_to(0)
     lab.page.locator(".board-painted canvas").first.wait_for()
     settle(lab)
@@ -41,7 +49,7 @@ def settle(lab: Lab) -> None:
 
 
 def test_boards_below_the_fold_have_no_pixels_until_they_are_seen(lab: Lab) -> None:
-    sizes = open_boards(lab, "fold")
+    sizes = at_the_top(lab)
     assert len(sizes) == BOARDS
     assert sizes[0]["width"] > SMALL and sizes[0]["seen"]
     far = sizes[3:]
@@ -59,7 +67,7 @@ def test_boards_below_the_fold_have_no_pixels_until_they_are_seen(lab: Lab) -> N
 
 
 def test_the_pixels_follow_the_shown_size(lab: Lab) -> None:
-    before = open_boards(lab, "size")[0]
+    before = at_the_top(lab)[0]
     lab.page.set_viewport_size({"width": 900, "height": 800})
     lab.page.wait_for_function("was => document.querySelector('.board canvas').width < was", arg=before["width"])
     settle(lab)
@@ -72,12 +80,12 @@ def test_the_pixels_follow_the_shown_size(lab: Lab) -> None:
 
 
 def test_a_dense_screen_gets_its_own_pixels_and_a_second_tab_keeps_them(lab: Lab, chromium: Any) -> None:
-    wide = open_boards(lab, "dense")[0]["width"]
+    wide = at_the_top(lab)[0]["width"]
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, device_scale_factor=2)
     context.set_default_timeout(120_000)
     dense = Lab(context.new_page(), lab.server)
     lab.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    dense.open_notebook("light/dense.ipynb")
+    dense.open_notebook("light/boards.ipynb")
     dense.scroll_to(0)
     dense.page.locator(".board-painted canvas").first.wait_for()
     settle(dense)

@@ -32,12 +32,18 @@ print((place.x * view.scale + view.x) / view.width, (place.y * view.scale + view
 """
 
 
+@pytest.fixture(scope="module")
+def book(same_lab: Lab) -> Lab:
+    same_lab.open_notebook(same_lab.write_notebook("play/tray.ipynb", TRAY))
+    return same_lab
+
+
 @pytest.fixture
-def tray(lab: Lab) -> Lab:
-    lab.open_notebook(lab.write_notebook("play/tray.ipynb", TRAY))
-    lab.run_all()
-    lab.scroll_to(0)
-    return lab
+def tray(book: Lab) -> Lab:
+    """A tray that nobody has touched yet."""
+    book.run_all()
+    book.scroll_to(0)
+    return book
 
 
 @pytest.mark.parametrize("held", [0, 400])
@@ -58,7 +64,8 @@ def test_dice_are_used_by_enter(tray: Lab) -> None:
     tray.page.locator(".rl-tray h3:visible", has_text="used: 4 6").wait_for()
 
 
-def test_clicks_on_the_map_narrow_and_choose_before_and_after_a_reload(lab: Lab) -> None:
+def test_clicks_on_the_map_narrow_and_choose_before_and_after_a_reload(same_lab: Lab) -> None:
+    lab = same_lab
     lab.open_notebook(lab.write_notebook("play/sail.ipynb", PLAY, ON_SCREEN.format(id="3"), ON_SCREEN.format(id="1")))
     lab.run_cell(0)
     lab.wait_painted(0)
