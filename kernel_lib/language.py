@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from kernel_lib.core import files
 from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
 
@@ -35,7 +36,6 @@ def remember(lang: str) -> None:
     """Keep the choice for all pages and commands to come; where nothing can be written it lasts as long as the page."""
     if lang not in LANGUAGES or lang == _remembered():
         return
-    from kernel_lib.core import files
     try:
         files.write(_file(), f"{lang}\n".encode(), lambda head: head.strip().decode("latin-1") in LANGUAGES)
     except Bad:

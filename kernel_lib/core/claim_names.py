@@ -10,7 +10,7 @@ import msgspec
 from . import data
 from .decision import Bag, Decision
 from .errors import NoSuchName, one_of
-from .game import Rules
+from .game import Rules, load
 
 Missing = tuple[tuple[Any, ...], Any]
 
@@ -53,7 +53,6 @@ class Words:
     """The names and words of a game: what its data, its sentences, its positions and these seats are called."""
 
     def __init__(self, game: str, seats: Iterable[str], more: Iterable[str] = ()) -> None:
-        from .game import load
         keys = data.messages(game).catalogues["en"]
         self.names = [*data.kinds(game), *seats]
         self.known = {*self.names, *more, *load(game).position.names()}

@@ -23,6 +23,7 @@ from .errors import Bad, one_of
 from .lessons import Lesson
 from .lessons import read_all as read_lessons
 from .messages import Messages
+from .packages import GAMES
 from .rulebook import Rulebook
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source
@@ -93,7 +94,6 @@ def corrections(game: str) -> Path | None:
     folder, ends = Path(named).expanduser(), (".yaml", ".yml")
     if not folder.is_dir():
         raise Bad("there is no such folder", f"RULEBOOK_DATA, {named}", "a folder with your own data")
-    from .game import GAMES
     mine = [one for end in ends if (one := folder / f"{game}{end}").is_file()]
     if len(mine) > 1:
         raise Bad("there are two files for one game", str(folder), f"{mine[0].name} or {mine[1].name}")

@@ -6,17 +6,19 @@ import functools
 import importlib
 import pkgutil
 from collections.abc import Callable, Generator, Iterable
-from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from . import registry, rulebook
 from .bilingual import Bilingual
+from .data import corrections, rulings
 from .decision import Decision
 from .dice import Chance
 from .errors import Bad, one_of
 from .event import Event
+from .packages import GAMES as GAMES
+from .packages import UNFINISHED as UNFINISHED
 from .position import Position
 from .seen import Viewer, all_open
 from .verdict import YES, Verdict
@@ -53,7 +55,6 @@ class Option(Bilingual, frozen=True):
 
 def switches(game: str) -> dict[str, Option]:
     """An option for each ruling of a game with which play differs; its default is the ruling taken."""
-    from .data import rulings
     return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"])
             for one in rulings(game) if one.switch}
 
@@ -180,16 +181,13 @@ class Game:
             self.listener()
 
 
-def _found(finished: bool) -> tuple[str, ...]:
-    """The packages of kernel_lib that have a rulebook, and a file UNFINISHED while their game is none yet."""
-    root = Path(__file__).resolve().parents[1]
-    return tuple(sorted(file.parent.name for file in root.glob("*/rulebook.yaml")
-                        if (file.parent / "UNFINISHED").exists() is not finished))
-
-
-GAMES = _found(finished=True)
-UNFINISHED = _found(finished=False)
-"""Games that load by their name, with rules to try and examples to run, and that nobody is offered."""
+def by_phase(flow: dict[str, str]) -> Callable[[Game], Procedure | None]:
+    """A `next_procedure`: `flow` names the procedure of each phase of the position; in another one the game is over."""
+    def next_procedure(game: Game) -> Procedure | None:
+        """The next piece of the whole game."""
+        name = flow.get(game.state.phase)
+        return game.run(name) if name else None
+    return next_procedure
 
 
 @functools.cache
@@ -209,7 +207,6 @@ def load(game: str) -> Rules:
         rules = importlib.import_module(f"kernel_lib.{game}.game").RULES
         whole(game)
     except (LookupError, StopIteration, ValueError) as error:
-        from .data import corrections
         if isinstance(error, Bad) or corrections(game) is None:
             raise
         raise Bad(f"the corrections do not go together with the rest of the data: {error!r}", str(corrections(game)),

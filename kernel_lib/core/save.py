@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from kernel_lib import __version__
+
 from . import files
 from . import game as games
 from .dice import dice_from
@@ -81,7 +83,6 @@ def input_of(node: Node, ids: dict[Node, int]) -> Input:
 
 def heading(table: Table) -> Save:
     """The save file of a table at which nothing was chosen yet."""
-    from kernel_lib import __version__
     return Save(FORMAT, VERSION, __version__, table.rules.id, Chance(**table.dice.saved()), 0, [], table.options,
                 table.position, table.start)
 

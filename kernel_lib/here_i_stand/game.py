@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
+from kernel_lib.core.game import Option, Rules, by_phase, switches
+from kernel_lib.parts.bags import amiss, together
 
 from .board import (
     AT_SEA,
@@ -32,22 +33,15 @@ from .victory import points_of_all
 GAME = "here_i_stand"
 RELIGIOUS_POINTS = 15
 
-PHASES = {"setup": "setup", "theses": "theses", "draw": "draw_phase", "diplomacy": "diplomacy",
-          "worms": "diet_of_worms",
-          "spring": "spring_deployment", "actions": "next_play", "winter": "winter", "new_world": "new_world",
-          "victory": "victory_check"}
+FLOW = {"setup": "setup", "theses": "theses", "draw": "draw_phase", "diplomacy": "diplomacy",
+        "worms": "diet_of_worms", "spring": "spring_deployment", "actions": "next_play", "winter": "winter",
+        "new_world": "new_world", "victory": "victory_check"}
 """phase -> the procedure that plays it, and says what comes next (4/phases)."""
 
 
 def options() -> dict[str, Option]:
     """All options: every ruling that changes play."""
     return switches(GAME)
-
-
-def next_procedure(game: Game) -> Procedure | None:
-    """The next piece of the whole game."""
-    name = PHASES.get(game.state.phase)
-    return game.run(name) if name else None
 
 
 def result(state: State) -> dict[str, Any] | None:
@@ -63,17 +57,8 @@ def check(state: State) -> list[str]:
 
 def pieces_amiss(state: State) -> list[str]:
     """Bags that hold what they cannot, leaders in two places, land pieces at sea, more fleets than counters."""
-    faults = [f"{at} is empty but listed" for at, bag in state.units.items() if not bag]
-    seen: dict[str, str] = {}
-    for at, bag in state.units.items():
-        for piece, count in bag.items():
-            if count < 1:
-                faults.append(f"{at} holds {count} of {piece}")
-            if piece in LEADERS:
-                faults += [f"{piece} is at {at} and at {seen.get(piece, at)}"] if piece in seen or count > 1 else []
-                seen[piece] = at
-    off = (*state.captured, *state.away, *state.gone)
-    faults += [f"{leader} is on the map and off it" for leader in seen if leader in off]
+    faults, there = amiss(state.units, LEADERS), together(*state.units.values())
+    faults += [f"{one} is on the map and off it" for one in (*state.captured, *state.away, *state.gone) if one in there]
     faults += [f"{at} is no place" for at in state.units if at not in SPACES and at not in SEAS]
     faults += [f"{piece} is at {at}" for at, bag in state.units.items() for piece in bag
                if (at in SEAS and piece in ON_LAND) or (at in SPACES and piece in AT_SEA and not SPACES[at].seas)]
@@ -119,7 +104,7 @@ RULES = Rules(
     options=options(),
     new_state=blank,
     position=POSITION,
-    next_procedure=next_procedure,
+    next_procedure=by_phase(FLOW),
     check=check,
     seats=lambda options: MAJORS,
     round_of=lambda state: state.turn,

@@ -226,6 +226,15 @@ def end_chit(game: Game) -> None:
         game.emit("end_chit", "16.2.7", "oda", chit=END_CHIT, joins=False)
 
 
+@rule("15.5/lose")
+def lose_azuchi(game: Game) -> None:
+    """15.5 Azuchi is taken off, and never built again, when the other side takes its space."""
+    state: State = game.state
+    game.emit("azuchi_lost", "15.5/lose", "oda", place=state.azuchi)
+    state.azuchi, state.azuchi_value, state.azuchi_lost = "", 0, True
+
+
+@rule("2.46/marker", "2.46/return")
 def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
     """2.46 Put a marker of `clan` on a space and note it for the cards of the impulse (6.2)."""
     state = game.state
@@ -245,8 +254,7 @@ def set_control(game: Game, at: str, clan: str, rule_id: str = "") -> None:
     if at == "kyo":
         end_chit(game)
     if at == state.azuchi and side != "oda":
-        state.azuchi, state.azuchi_value, state.azuchi_lost = "", 0, True
-        game.emit("azuchi_lost", "15.5/lose", "oda", place=at)
+        lose_azuchi(game)
 
 
 # Waypoints

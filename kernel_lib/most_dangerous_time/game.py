@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any
 
-from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
+from kernel_lib.core.game import Option, Rules, by_phase, switches
+from kernel_lib.parts.bags import amiss
 
-from . import events, setup, turn
+from . import events
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
 from .exile import doubt
 from .multiplayer import players
@@ -16,6 +17,8 @@ from .setup import blank
 from .state import State, opposed, side_of, units_at
 
 GAME = "most_dangerous_time"
+FLOW = {"setup": "setup", "turn_start": "start_turn", "impulses": "next_impulse", "end_phase": "end_phase"}
+"""phase -> the procedure that plays it, and says what comes next (4.0)."""
 
 
 def options() -> dict[str, Option]:
@@ -29,24 +32,6 @@ def options() -> dict[str, Option]:
                                    "11.5 按据点数量重整（可选规则）"),
         **switches(GAME),
     }
-
-
-def next_procedure(game: Game) -> Procedure | None:
-    """The next piece of the whole game."""
-    state: State = game.state
-    match state.phase:
-        case "setup":
-            return setup.setup(game)
-        case "turn_start":
-            return turn.start_turn(game)
-        case "impulses":
-            return turn.next_impulse(game)
-        case "end_phase":
-            return turn.end_phase(game)
-        case "over":
-            return None
-        case phase:
-            assert_never(phase)
 
 
 def seats(options: dict[str, Any]) -> tuple[str, ...]:
@@ -80,19 +65,12 @@ def units_amiss(state: State) -> list[str]:
     """Bags that hold what they cannot, and leaders in two places."""
     areas = {f"field {at}": bag for at, bag in state.field.items()}
     areas |= {f"inside {at}": bag for at, bag in state.inside.items()}
-    faults = [f"{area} is empty but listed" for area, bag in areas.items() if not bag]
-    seen: dict[str, str] = {}
-    for area, bag in (*areas.items(), ("box", state.box), ("removed", state.removed)):
-        for unit, count in bag.items():
-            if count < 1:
-                faults.append(f"{area} holds {count} of {unit}")
-            if unit in LEADERS:
-                if unit in seen or count > 1:
-                    faults.append(f"{unit} is in {area} and in {seen.get(unit, area)}")
-                seen[unit] = area
-            elif unit not in CLANS:
-                faults.append(f"{area} holds the unknown unit {unit}")
-    return faults + [f"{leader} is on the track and in {seen[leader]}" for leader in state.track if leader in seen]
+    areas |= {name: bag for name, bag in (("box", state.box), ("removed", state.removed)) if bag}
+    faults = amiss(areas, LEADERS)
+    faults += [f"{area} holds the unknown unit {unit}" for area, bag in areas.items() for unit in bag
+               if unit not in LEADERS and unit not in CLANS]
+    return faults + [f"{leader} is on the track and in {area}" for area, bag in areas.items() for leader in bag
+                     if leader in state.track]
 
 
 def sieges_amiss(state: State) -> list[str]:
@@ -124,7 +102,7 @@ RULES = Rules(
     options=options(),
     new_state=blank,
     position=POSITION,
-    next_procedure=next_procedure,
+    next_procedure=by_phase(FLOW),
     check=check,
     impossible=impossible,
     seats=seats,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.game import Game, Option, Procedure, Rules, switches
+from kernel_lib.core.game import Option, Rules, by_phase, switches
 
 from .invariants import check
 from .opponents import OPPONENTS
@@ -37,12 +37,6 @@ def options() -> dict[str, Option]:
     }
 
 
-def next_procedure(game: Game) -> Procedure | None:
-    """The next piece of the whole game."""
-    name = FLOW.get(game.state.phase)
-    return game.run(name) if name else None
-
-
 def result(state: State) -> dict[str, str] | None:
     """Who has won and why; None while nobody has."""
     return {"winner": state.winner, "why": state.why} if state.winner else None
@@ -54,7 +48,7 @@ RULES = Rules(
     options=options(),
     new_state=blank,
     position=POSITION,
-    next_procedure=next_procedure,
+    next_procedure=by_phase(FLOW),
     check=check,
     seats=seats,
     round_of=lambda state: state.turn,

@@ -5,7 +5,7 @@ A bag never holds a zero, and of bags by place none is empty, so that equal posi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 
 Units = dict[str, int]
 """unit -> how many."""
@@ -124,6 +124,21 @@ def first_of(pool: Units, count: int, order: Iterable[str] | None = None) -> Uni
             found[unit] = taken
             count -= taken
     return found
+
+
+def amiss(bags: Mapping[str, Mapping[str, int]], only: Container[str]) -> list[str]:
+    """What bags by place may not hold, in words: nothing, less than one, of a unit that is the `only` one of it two."""
+    faults = [f"{at} is empty but listed" for at, bag in bags.items() if not bag]
+    seen: dict[str, str] = {}
+    for at, bag in bags.items():
+        for unit, count in bag.items():
+            if count < 1:
+                faults.append(f"{at} holds {count} of {unit}")
+            if unit in only:
+                if unit in seen or count > 1:
+                    faults.append(f"{unit} is in {at} and in {seen.get(unit, at)}")
+                seen[unit] = at
+    return faults
 
 
 def copied(bags: Mapping[str, Units]) -> Bags:
