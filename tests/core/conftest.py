@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import kernel_lib
+from kernel_lib.core import data
 from kernel_lib.core import game as games
 
 GAMES = Path(__file__).parent / "games"
@@ -13,4 +14,6 @@ kernel_lib.__path__.append(str(GAMES))
 
 @pytest.fixture(autouse=True)
 def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, "harbour"))
+    known = (*games.GAMES, "harbour")
+    for module in (games, data):
+        monkeypatch.setattr(module, "GAMES", known)
