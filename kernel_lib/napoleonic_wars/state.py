@@ -66,7 +66,7 @@ class Cards(decks.Cards):
              refilled: decks.Refilled | None = None, **facts: Any) -> Procedure:
         """`who` draws up to `count` cards; returns them."""
         if REAL_CARD not in self.deck and REAL_CARD not in self.discard:
-            return (yield from decks.Cards.draw(self, who, count, rule, purpose, reshuffle, refilled, **facts))
+            return (yield from super().draw(who, count, rule, purpose, reshuffle, refilled, **facts))
         if len(self.deck) < count and reshuffle:
             self.reshuffle(refilled)
         drawn, self.deck = self.deck[:count], self.deck[count:]
@@ -76,7 +76,7 @@ class Cards(decks.Cards):
     def at_random(self, who: str, count: int, purpose: str, rule: str, by: str | None = None) -> Procedure:
         """`count` cards of a hand, drawn unseen; they stay there. Returns them."""
         if REAL_CARD not in self.hand(who):
-            return (yield from decks.Cards.at_random(self, who, count, purpose, rule, by))
+            return (yield from super().at_random(who, count, purpose, rule, by))
         return self.hand(who)[:count]
 
 
