@@ -8,7 +8,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, take
 
-from .board import HOMES, KEYS, LEADERS, OWNER
+from .board import HOMES, KEYS, OWNER
 from .map import besieged, garrison
 from .records import Space
 from .state import State, ally_of, army, controller, of_power, troops, units_at
@@ -54,7 +54,7 @@ def hungary_defeat(game: Game) -> Procedure:
     game.emit("hungary_falls", "11.3", "ottoman", points=POINTS)
     for at in HOMES["hungary"]:
         if besieged(state, at):
-            inside = chosen(garrison(state, at), lambda piece: OWNER[piece] == "hungary" and piece not in LEADERS)
+            inside = chosen(garrison(state, at), lambda piece: OWNER[piece] == "hungary")
             take(state.units, at, inside)
         if troops(of_power(state, army(units_at(state, at)), "ottoman")) and controller(state, at) != "ottoman":
             yield from game.run("take_control", power="ottoman", at=at, rule="11.3")
