@@ -100,7 +100,7 @@ export class Bar {
       + `${safe(one.title)}${one.seen ? `<span class="rl-unseen"> (${w('read')})</span>` : ''}</a></li>`;
     const right = state.right ? `<p>${w('right', { right: state.right })}</p>` : '';
     return `<section><h2>${w('here')}</h2><ol>${state.sections.map(row).join('')}</ol></section>${right}`
-      + `<div class="rl-menu-row"><button type="button" data-do="export">${w('export')}</button>`
+      + `<div class="rl-menu-row"><button type="button" data-do="print">${w('print')}</button><button type="button" data-do="export">${w('export')}</button>`
       + `<button type="button" data-do="reset">${w('reset')}</button></div>`;
   }
 }

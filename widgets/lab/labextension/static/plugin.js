@@ -3,6 +3,7 @@
 import { Bar } from './bar.js';
 import { openCurtain } from './early.js';
 import { Find } from './find.js';
+import { onPaper } from './paper.js';
 import { Runner } from './run.js';
 import { Stage, asNotebook, protect, showAsNotebook } from './stage.js';
 import { choose, chosen, preferred, written } from './words.js';
@@ -56,6 +57,22 @@ class LessonPage {
     panel.node.addEventListener('click', event => this.follow(event));
     this.onFull = () => this.bar.tell({ full: Boolean(document.fullscreenElement) });
     document.addEventListener('fullscreenchange', this.onFull);
+    this.onKey = event => this.key(event);
+    window.addEventListener('keydown', this.onKey, true);
+  }
+
+  // Printing the page would print what fits the window; the kernel lays out the whole lesson instead.
+  key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p' || event.shiftKey || event.altKey) return;
+    if (!this.panel.isVisible || asNotebook() || !this.runner.comm) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.print();
+  }
+
+  print() {
+    this.bar.tell({ notice: 'printing' });
+    this.runner.tell({ print: true });
   }
 
   dispose() {
@@ -64,10 +81,15 @@ class LessonPage {
     this.place.dispose();
     this.bar.dispose();
     document.removeEventListener('fullscreenchange', this.onFull);
+    window.removeEventListener('keydown', this.onKey, true);
   }
 
-  heard({ state, found, asked }) {
+  heard({ state, found, asked, printed }) {
     if (found) this.find.show(found, asked);
+    if (printed !== undefined) {
+      this.bar.tell({ notice: null });
+      if (printed) onPaper(printed); else window.print();
+    }
     if (!state) return;
     const href = path => `${this.lab.coreutils.PageConfig.getBaseUrl()}lab/tree/${join(this.root, path)}`;
     for (const game of state.games) for (const one of game.lessons) one.href = href(one.path);
@@ -104,6 +126,7 @@ class LessonPage {
     if (what === 'find') this.find.open();
     if (what === 'run') this.runner.allow();
     if (what === 'retry') this.runner.start();
+    if (what === 'print') this.print();
     if (what === 'export') this.runner.tell({ export: true });
     if (what === 'reset') await this.runner.anew();
     if (what === 'notebook' || what === 'lesson') {

@@ -28,6 +28,8 @@ const WORDS = {
   missing: ['Rulebook Lab is not installed for the Python of this page.', '本页使用的 Python 没有安装 Rulebook Lab。', '本頁使用的 Python 沒有安裝 Rulebook Lab。'],
   failed: ['This lesson could not be set up.', '这一课没能准备好。', '這一課沒能準備好。'],
   retry: ['Try again', '再试一次', '再試一次'],
+  print: ['Print this lesson', '打印这一课', '列印這一課'],
+  printing: ['Laying out the pages to print …', '正在排版打印页……', '正在排版列印頁……'],
   reset: ['Begin this lesson anew', '重新开始这一课', '重新開始這一課'],
   export: ['Save a copy of my progress', '保存一份学习进度', '儲存一份學習進度'],
   dark: ['Dark or light', '深色或浅色', '深色或淺色'],
