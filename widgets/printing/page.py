@@ -22,7 +22,7 @@ class PrintPage(Card):
 
     def __init__(self, game: str) -> None:
         super().__init__(game, "print")
-        self.size, self.lesson, self.note = "a4", "", ""
+        self.size, self.lesson, self.note = "a4", next(iter(kit.booklets(game)), ""), ""
         self.paper: Paper | None = None
         self.pdf = b""
         self.body = self.panel()
