@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from widgets import shapes, theme
 from widgets.boards.geography import thinned
-from widgets.room import grown
-from widgets.scene import Box, Ink, Land, Point, Scene
+from widgets.room import label_box
+from widgets.scene import Box, Ink, Land, Point, Scene, Token
 
 if TYPE_CHECKING:
     from widgets.paint import Pen
@@ -19,23 +19,21 @@ TOLERANCE = 5.0
 
 
 def corner(scene: Scene, shown: Box) -> Box:
-    """Where the inset goes: the corner on the right where it hides least; what is said in words stands on its left."""
+    """Where the inset goes: the corner where it hides least; what is said in words stands in the lower left one."""
     left, top, right, bottom = shown
     wide = (right - left) * SHARE
     high, edge = wide * scene.height / scene.width, 6 * scene.pixel
-    x = right - wide - edge
-    corners = [(x, y, x + wide, y + high) for y in (bottom - high - edge, top + edge)]
-    spots = [(p.x, p.y, 1.0) for p in scene.places] + [(t.x, t.y, 3.0) for t in scene.tokens]
-    spots += [(p.label.x, p.label.y, 1.0) for p in scene.places if p.label]
+    starts = [(right - wide - edge, bottom - high - edge), (right - wide - edge, top + edge), (left + edge, top + edge)]
     marked = {mark.id for mark in scene.highlights}
-    spots += [(p.x, p.y, 20.0) for p in scene.places if p.id in marked]
-    spots += [(t.x, t.y, 20.0) for t in scene.tokens if t.id in marked]
+    hides = [(spot.box if isinstance(spot, Token) else (spot.x, spot.y, spot.x, spot.y),
+              20.0 if spot.id in marked else 3.0 if isinstance(spot, Token) else 1.0)
+             for spot in (*scene.places, *scene.tokens)]  # fmt: skip
+    hides += [(label_box(place.label), 1.0) for place in scene.places if place.label]
 
     def hidden(box: Box) -> float:
-        left, top, right, bottom = grown(box, edge)
-        return sum(cost for x, y, cost in spots if left < x < right and top < y < bottom)
+        return sum(cost for (a, b, c, d), cost in hides if box[0] < c and a < box[2] and box[1] < d and b < box[3])
 
-    return min(corners, key=hidden)
+    return min(((x, y, x + wide, y + high) for x, y in starts), key=hidden)
 
 
 def paint_inset(pen: Pen, scene: Scene, shown: Box) -> Box:

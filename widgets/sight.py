@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from widgets import shapes, theme
-from widgets.room import Room, around, beside, grown, label_box, spots, text_box, union, written
+from widgets.room import HEIGHT, Room, around, beside, grown, label_box, spots, text_box, union, written
 from widgets.scene import Badge, Box, Frame, Label, Legend, Line, Place, Point, Scene, Token
 from widgets.view import NARROW
 
@@ -32,7 +32,7 @@ NEAR = 140.0
 """Pixels around a place where a reader might take its stack or name for another's."""
 SMALL = 0.9
 """Places and pieces never become smaller than this, measured in the scene."""
-FAR, TOLD, LOST = 60.0, 90.0, 180.0
+FAR, TOLD, LOST = 60.0, 90.0, 150.0
 """Pixels between a place and its stack, at most: with its names, where a step tells of it or it is made compact, and
 where there is no room nearer at all."""
 FINE = 1.9
@@ -122,16 +122,22 @@ class _Map:
             self.room.add(label_box(label))
         at_place = {token.id: token for token in printed["tokens"]}
         moved: dict[str, Token] = {}
+        for place in self._by_weight(places):
+            if place.weight:
+                self._name(place)
         for at, pile in self._piles(places, set(at_place)):
             besieged = any(token.inside for token in pile)
-            if not besieged:
+            if not besieged and at not in self.names:
                 self._name(places[at])
             moved |= {token.id: token for token in self._stack(places[at], pile)}
-            if besieged:
+            if besieged and at not in self.names:
                 self._name(places[at])
             if at in self.ringed:
                 places[at] = replace(places[at], badges=tuple(
                     Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
+        for place in self._by_weight(places):
+            if place.weight:
+                self._name_apart(place)
         for place in self._by_weight(places):
             self._name(place)
         placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
@@ -179,19 +185,14 @@ class _Map:
         named = TOLD if place.id in self.marked or any(token.id in self.marked for token in pile) else FAR
         short = _compact(pile)
         for shown, grow, far in ((pile, self.large, 0), (pile, self.large, named), (short, self.large, 0),
-                                 (short, self.large, TOLD), (short, SMALL, LOST)):
+                                 (short, self.large, TOLD), (short, self.large, LOST), (short, SMALL, LOST)):
             foot = self._foot(place, shown, grow, far * self.pixel)
             if foot is not None:
                 break
         made = _at(shown, foot or (place.x, self.solid[place.id][1]), grow)
         if grow * theme.LEAST_SIZE < self.least * self.pixel - 0.01:
             made = [replace(token, letters=-1) for token in made]
-        box = union(token.box for token in made)
-        self.room.add(grown(box, self.pixel))
-        start = _nearest((place.x, place.y), box)
-        end = _nearest(start, self.solid[place.id])
-        if math.dist(start, end) > 9 * self.pixel:
-            self.lines.append(Line((end, start), "string"))
+        self._tie(place, union(token.box for token in made))
         return made
 
     def _foot(self, place: Place, pile: list[Token], grow: float, far: float) -> Point | None:
@@ -228,7 +229,31 @@ class _Map:
             if self.room.free(box) and not self._strays(box, place):
                 self.names[place.id] = replace(said, x=x, y=y, anchor=anchor, size=size)
                 self.room.add(grown(box, self.pixel))
+                return
+
+    def _name_apart(self, place: Place) -> None:
+        """Put a name that must not be missed a little off its place, tied to it."""
+        assert place.label is not None
+        said = replace(place.label, anchor="middle", size=NAME * self.pixel)
+        width, high = written(said), said.size * HEIGHT
+        for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, TOLD * self.pixel):
+            label = replace(said, x=x, y=foot - high / 2)
+            if self.room.free(box := label_box(label)):
+                self.names[place.id] = label
+                self._tie(place, box)
                 break
+
+    def _tie(self, place: Place, box: Box) -> None:
+        """A string from a stack or name to its place, where it does not stand close by; nothing is put over it."""
+        self.room.add(grown(box, self.pixel))
+        start = _nearest((place.x, place.y), box)
+        end = _nearest(start, self.solid[place.id])
+        far = math.dist(start, end) / self.pixel
+        if far > 9:
+            self.lines.append(Line((end, start), "string"))
+            for at in range(1, int(far / 4)):
+                x, y = (a + (b - a) * 4 * at / far for a, b in zip(end, start, strict=True))
+                self.room.add((x - self.pixel, y - self.pixel, x + self.pixel, y + self.pixel))
 
     def _strays(self, box: Box, place: Place) -> bool:
         """Whether a name there lies nearer to another place."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from widgets import shapes, theme
+from widgets.clip import clipped
 from widgets.inset import paint_inset
 from widgets.paint import LAYERS, paint_layer
 from widgets.scene import Box, Ink, Scene
@@ -43,8 +44,9 @@ def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
 
 def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[str, ...] = LAYERS) -> Box:
     """Draw all of it, as `still` laid it out, and say where its edges are."""
+    part = clipped(sight, shown)
     for layer in layers:
-        paint_layer(pen, sight, layer)
+        paint_layer(pen, part, layer)
     if shown != (0, 0, scene.width, scene.height):
         paint_inset(pen, sight, shown)
     edges = extent(scene, sight, shown)

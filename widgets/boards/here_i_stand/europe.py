@@ -28,10 +28,12 @@ from widgets.theme import TEXT, text_width
 
 SHAPE = {"key": "castle", "fortress": "octagon", "electorate": "hexagon", "town": "circle"}
 RADIUS = {"key": 10.0, "fortress": 10.5, "electorate": 11.0, "town": 7.5, "sea": 9.0}
-LEGEND_AREA = (1150.0, 168.0, 1432.0, 402.0)
+LEGEND_AREA = (1430.0, 168.0, 1712.0, 402.0)
 PIECE = {"regular": "square", "mercenary": "disc", "cavalry": "hexagon", "squadron": "ship", "corsair": "ship"}
 CORSAIR = "#20372b"
 LABEL = 11.5
+WEIGHT = {"key": 1.0}
+"""Whose names stay where there is no room for all: the keys, which everybody talks of."""
 
 
 def survey() -> Survey:
@@ -40,7 +42,7 @@ def survey() -> Survey:
              for s in DATA.spaces]  # fmt: skip
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=14) for s in DATA.seas]
     return Survey(
-        coastline="europe", size=SIZE, window=(40, 58, 1400, 905), bounds=(-11.0, 32.6, 30.8, 56.6),
+        coastline="europe", size=SIZE, window=(40, 58, 1680, 905), bounds=(-11.0, 32.6, 30.8, 56.6),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.72, gap=40.0, label_size=LABEL,
         keep_clear=[LEGEND_AREA, (0, SIZE[1] - FOOT, SIZE[0], SIZE[1])],
     )  # fmt: skip
@@ -108,6 +110,7 @@ def _place(state: State, space: Space, lang: str) -> Place:
         fill=COLOURS[owner] if owner else theme.PAPER, ring=COLOURS[space.home] if changed else "",
         owner=marks(lang)[owner] if owner else "", label=_label(space, lang), badges=_badges(state, space),
         name=said(space.name.text), note={each: _note(state, space, each) for each in WORDS}, quiet=not there,
+        weight=WEIGHT.get(space.kind, 0),
     )  # fmt: skip
 
 
@@ -214,7 +217,7 @@ def _parish(state: State, space: Space, lang: str) -> Place:
         owner=WORDS[lang][f"letter.{faith}"] if faith else "", label=_label(space, lang),
         badges=_badges(state, space), name=said(space.name.text),
         note={each: _note(state, space, each) for each in WORDS},
-        quiet=faith != "protestant" and space.id not in state.unrest,
+        quiet=faith != "protestant" and space.id not in state.unrest, weight=WEIGHT.get(space.kind, 0),
     )  # fmt: skip
 
 

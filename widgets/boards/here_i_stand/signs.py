@@ -16,7 +16,7 @@ GAME = "here_i_stand"
 WORDS = words(GAME, "table")
 FOOT = 74.0
 """How high the strip under the maps is."""
-SIZE = (1440.0, 940.0 + FOOT)
+SIZE = (1720.0, 940.0 + FOOT)
 PAGE = 800.0
 """How wide the pages beside the map are: so few pixels that their letters can be read on any screen."""
 TEXT = 11.5

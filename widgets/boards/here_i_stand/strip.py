@@ -11,8 +11,9 @@ from widgets.boards.here_i_stand.signs import COLOURS, FOOT, SIZE, WORDS, named
 from widgets.scene import Frame, Label, Place
 from widgets.theme import text_width
 
-LETTERS = 19.0
-LEFT = 290.0
+LETTERS = 24.0
+"""Large enough to be read where the whole map is shown beside a column."""
+LEFT = 345.0
 """Left of it the page has its button for the position in words."""
 
 
@@ -20,16 +21,16 @@ def foot(state: State, lang: str) -> tuple[list[Frame], list[Label], list[Place]
     """Two rows: where the turn stands; six powers with their points, which say their parts when pointed at."""
     said, (width, height) = facts(state, lang), SIZE
     top = height - FOOT
-    labels = [Label(LEFT, top + 20, (" · ").join(said[:-1]), "start", LETTERS, "bold", halo=False)]
+    labels = [Label(LEFT, top + 21, (" · ").join(said[:-1]), "start", LETTERS, "bold", halo=False)]
     places, x, y = list[Place](), LEFT, top + 54
     for power in MAJORS:
         text = WORDS[lang]["part"].format(part=POWERS[power].name.text(lang),
                                           points=victory_points(state, power)["total"])
-        places.append(Place(f"score/{power}", x + 9, y, "circle", 9, fill=COLOURS[power], quiet=True,
+        places.append(Place(f"score/{power}", x + 11, y, "circle", 11, fill=COLOURS[power], quiet=True,
                             name={each: POWERS[power].name.text(each) for each in WORDS},
                             note={each: explained(state, power, each) for each in WORDS}))  # fmt: skip
-        labels.append(Label(x + 24, y, text, "start", LETTERS, halo=False))
-        x += 24 + max(text_width(text, LETTERS) + 26, (width - LEFT - 12) / len(MAJORS) - 24)
+        labels.append(Label(x + 28, y, text, "start", LETTERS, halo=False))
+        x += max(text_width(text, LETTERS) + 44, (width - LEFT - 12) / len(MAJORS))
     return [Frame("facts", 0, top, width, FOOT, fill=theme.PAPER)], labels, places
 
 
