@@ -19,8 +19,7 @@ def groups_of(options: Any, kept: list[int]) -> list[list[int]]:
     kinds = _apart(kept, lambda at: _kind(options[at]))
     if len(kinds) > 1:
         return kinds
-    fields = list(options[kept[0]]) if kept and isinstance(options[kept[0]], dict) else []
-    for name in fields:
+    for name in _fields(options[kept[0]]) if kept else ():
         groups = _apart(kept, functools.partial(_word, options, name))
         if 1 < len(groups) <= len(kept) * 0.6:
             return groups
@@ -46,13 +45,13 @@ def in_a_row(options: Any, kept: list[int]) -> dict[int, int]:
 
 def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]], messages: Messages, lang: str
               ) -> list[str]:
-    """What each group is called: ``group.<decision>.<do>`` for the only one that does this, else how its options begin,
-    or the name that tells it apart where that does not say it."""
+    """What each group is called: ``group.<decision>.<do>`` (or the kind of what is added) for the only one that does
+    this, else how its options begin, or the name that tells it apart where that does not say it."""
     name, dos = _field(decision.options, groups), [_do(decision.options[group[0]]) for group in groups]
     labels = []
     for group, do, each in zip(groups, dos, texts, strict=True):
         title, said = f"group.{decision.name}.{do}", in_common(each)
-        value = messages.words(decision.options[group[0]][name], lang) if name and len(group) > 1 else said
+        value = messages.words(_fields(decision.options[group[0]])[name], lang) if name and len(group) > 1 else said
         named = messages.has(title, lang) and dos.count(do) == 1
         labels.append(messages.text(title, lang) if named else said if value in said else value)
     return labels
@@ -62,19 +61,32 @@ def _field(options: Any, groups: list[list[int]]) -> str:
     """The field by whose words these groups of options differ; "" where they differ by what is done."""
     if not all(isinstance(options[at], dict) for group in groups for at in group):
         return ""
-    return next((name for name in options[groups[0][0]] if name != "do" and all(
-        isinstance(options[at].get(name), str) for group in groups for at in group) and all(
-        len({options[at][name] for at in group}) == 1 for group in groups)), "")
+    return next((name for name in _fields(options[groups[0][0]]) if name not in ("do", "kind") and all(
+        isinstance(_fields(options[at]).get(name), str) for group in groups for at in group) and all(
+        len({_fields(options[at])[name] for at in group}) == 1 for group in groups)), "")
 
 
 def _do(option: Any) -> str:
-    """What an option does; "" for a plain one."""
-    return str(option.get("do", "")) if isinstance(option, dict) else ""
+    """What an option does, or the kind of what it adds; "" for a plain one."""
+    return str(_fields(option).get("do", kind_of(option)))
 
 
 def _word(options: Any, name: str, at: int) -> str:
-    value = options[at][name]
+    value = _fields(options[at]).get(name)
     return value if isinstance(value, str) else ""
+
+
+def _fields(option: Any) -> dict[str, Any]:
+    """What an option says, field by field; of one that adds something, what it adds."""
+    if not isinstance(option, dict):
+        return {}
+    inner = next(iter(option.values()), None)
+    return inner if len(option) == 1 and isinstance(inner, dict) else option
+
+
+def kind_of(option: Any) -> str:
+    """The kind of thing that an option is about, where it says one."""
+    return str(_fields(option).get("kind", ""))
 
 
 def _apart(kept: list[int], key: Callable[[int], Any]) -> list[list[int]]:
@@ -90,8 +102,7 @@ def _kind(option: Any) -> Any:
         return ""
     if "do" in option:
         return option["do"], *option
-    inner = next(iter(option.values()))
-    return (*option, inner.get("kind")) if len(option) == 1 and isinstance(inner, dict) else tuple(option)
+    return *option, kind_of(option)
 
 
 def in_common(texts: list[str]) -> str:

@@ -178,11 +178,16 @@ def messages(game: str) -> Messages:
     """The sentences of a game; ids of records become their names, and ``names.<id>`` of the catalogue others."""
     known, catalogues = names(game), pack(game).messages
 
+    worth = {f"{record['id']}.cp": str(record["cp"]) for records in _records(game).values() for record in records
+             if "cp" in record and "id" in record}
+
     def name_of(record: str, lang: str) -> str | None:
         if record.endswith(".says"):
             return texts(game).get(record.removesuffix(".says"), {}).get(lang)
         if record in known:
             return known[record].get(lang) or known[record].get("en")
+        if record in worth:
+            return worth[record]
         return catalogues.get(lang, {}).get(f"name.{record}")
 
     return Messages(catalogues, name_of, lambda record: kinds(game).get(record, ()))

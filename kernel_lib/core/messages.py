@@ -55,7 +55,7 @@ class _Sentence(string.Formatter):
     several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
     ``{ships:as squadrons}`` counts things by ``count.squadrons`` instead of what their ids are; ``{plus:+}`` of a
-    number gives it a sign.
+    number gives it a sign; ``{card:.cp}`` is how many command points a card is worth.
     """
 
     def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf, clause_of: ClauseOf) -> None:
@@ -83,6 +83,8 @@ class _Sentence(string.Formatter):
             return str(value) if value >= 6 else f"{value}{'到' if self.lang == 'zh' else ' to '}6"
         if spec == "nth" and type(value) is int:
             return str(value + 1)
+        if spec == ".cp":
+            return self.name_of(f"{value}.cp", self.lang) or "?"
         if spec == "told":
             return self.joined([self.told(one) for one in value]) if isinstance(value, list) else self.told(value)
         if spec == "says":
@@ -250,14 +252,14 @@ class Messages:
         """A choice (or option) of decision `name` in words.
 
         Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
-        ``option.<name>.do.<do>``, ``option.<name>``, ``option.of.<field>+<field>`` and ``clause.<kind>`` for one with
-        fields; else the names of what it holds.
+        ``option.<name>.do.<do>``, ``option.<name>.how.<how>``, ``option.<name>``, ``option.of.<field>+<field>`` and
+        ``clause.<kind>`` for one with fields; else the names of what it holds.
         """
         if isinstance(choice, dict):
             shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
             of = "+".join(field for field, part in shown.items() if part is not False)
-            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}", f"option.of.{of}",
-                        f"clause.{choice.get('kind')}"):
+            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}.how.{choice.get('how')}",
+                        f"option.{name}", f"option.of.{of}", f"clause.{choice.get('kind')}"):
                 if self.has(key, lang):
                     return self.text(key, lang, **choice)
             counted = choice and all(type(part) is int for part in choice.values())

@@ -109,7 +109,7 @@ def ask_helper(game: Game, side: Side, able: list[Debater], by: str = "") -> Pro
         return ""
     seat = by or side
     chosen = yield Decision("use_debater", seat, "16.3", (PASS, *able),
-                            lambda one: yes("16.3") if one == PASS else may_use_ability(state, one))
+                            lambda one: may_use_ability(state, one) if one in DEBATERS else yes("16.3"))
     if chosen == PASS:
         return ""
     if state.impulse is not None:

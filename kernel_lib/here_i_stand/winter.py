@@ -9,7 +9,7 @@ from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, less, put, shift, size, take
 from kernel_lib.parts.stacks import pick
 
@@ -143,6 +143,16 @@ def winter_places(state: State, power: Power, at: Space, owner: Power = "") -> l
     return list(dict.fromkeys(found))
 
 
+@rule("7/armies")
+def may_winter(state: State, power: Power, at: Space, owner: Power, to: Space) -> Verdict:
+    """7/armies Whether troops may winter in `to`, and if not, why."""
+    if to in winter_places(state, power, at, owner):
+        return yes("7/armies")
+    if not own(state, power, to):
+        return no("7/armies", "not_winter_home", power=power, place=to)
+    return no("7/armies", "nearer_walls" if fortified(state, to) else "not_walled", place=to)
+
+
 def full(state: State, place: str, at: str) -> bool:
     """18.3/winter Whether a fortified space has 4 units already."""
     return place != at and troops(army(units_at(state, place))) >= LIMIT
@@ -186,7 +196,7 @@ def armies_home(game: Game, power: str) -> Procedure:
                 break
             choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
-                facts={"place": at, "units": left}))
+                lambda one: may_winter(state, power, at, owner, one["to"]), {"place": at, "units": left}))
             if choice["to"] != at:
                 go_home(game, power, at, choice["to"], choice["units"])
             left = less(left, choice["units"])
