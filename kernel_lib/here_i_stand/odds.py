@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Decision
+from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.event import Event
 from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
+from kernel_lib.odds.decided import chances as chances_of
 from kernel_lib.odds.walk import Measure, walk
 
 from .board import ADMIRALS, FLEETS, LEADERS
+from .debate import side_of
 from .field_battle import dice_and_losses, field_winner, sides
 from .map import garrison
 from .opponents import Simple
+from .reformation import OTHER, conversion_dice
 from .sea_battle import exchange
 from .siege import assault_result, storm
-from .state import State, of_power, ships, troops, units_at
+from .state import State, controller, of_power, ships, troops, units_at
 
 WINNER = {"attacker": "active", "defender": "other", "taken": "active", "failed": "other", "goes_on": "goes_on"}
 
@@ -118,7 +121,61 @@ DECIDED: dict[str, Decided] = {
 EXCHANGES = {"field": dice_and_losses, "assault": storm, "sea": exchange}
 
 
+MOST = 6
+"""So many answers are told the odds of at once: the best spaces, the first actions."""
+SHARE = 0.1
+"""Seconds for each of them."""
+
+
 def beside(state: State, decision: Decision) -> list[Offer]:
+    """The odds beside a decision: of the battle before whose dice it stands, of spaces that may hear a new faith, of
+    assaults, raids and debates that may be paid for."""
+    if decision.name == "convert_where":
+        return preaching(state, decision)
+    if decision.name == "spend":
+        return [offer for option in decision.options if (offer := ventured(state, decision.who, option))][:MOST]
+    return fought(state, decision)
+
+
+def preaching(state: State, decision: Decision) -> list[Offer]:
+    """16.1 The best of the spaces that may be chosen for an attempt."""
+    facts = decision.facts
+    side = facts["side"]
+
+    def lead(at: str) -> int:
+        own, other = (max(1, sum(conversion_dice(state, one, at).values())) for one in (side, OTHER[side]))
+        return own - other
+
+    arguments = {key: facts[key] for key in ("side", "zone", "more", "more_other", "plus")}
+    return [offered(state, at, "attempt", {**arguments, "at": at})
+            for at in sorted(decision.options, key=lead, reverse=True)[:MOST]]
+
+
+def ventured(state: State, power: str, option: Any) -> Offer | None:
+    """What dice decide of an action that may be paid for; None of others."""
+    match option:
+        case {"do": "assault", "at": at, "units": units}:
+            force, within = units.fullest() if isinstance(units, Bag) else units, garrison(state, at)
+            return offered(state, {**option, "units": force}, "assault", {"power": power, "at": at, "units": force},
+                           (power, controller(state, at)), (troops(force), troops(within)))
+        case {"do": "piracy", "sea": sea, "target": target}:
+            return offered(state, option, "raid", {"sea": sea, "target": target})
+        case {"do": "debate", "zone": zone, "against": pool}:
+            told = offered(state, option, "debate", {"side": side_of(power), "zone": zone, "against": pool})
+            return told._replace(what="debate_won", chances=lambda seconds: told.chances(seconds).by(
+                lambda won: won[0] if won else None))
+    return None
+
+
+def offered(state: State, choice: Any, procedure: str, arguments: dict[str, Any], sides: tuple[str, str] = ("", ""),
+            sizes: tuple[int, int] = (0, 0)) -> Offer:
+    """The odds of an answer that begins a procedure."""
+    return Offer(choice, sides, sizes, lambda seconds: chances_of("here_i_stand", state, procedure, arguments,
+                                                                  seconds=SHARE),
+                 DECIDED[procedure].tells, procedure)
+
+
+def fought(state: State, decision: Decision) -> list[Offer]:
     """The odds of the battle before whose dice something is decided."""
     battle = state.battle
     if battle is None or not decision.name.startswith("respond_") or any(force.dice for force in battle.forces()):

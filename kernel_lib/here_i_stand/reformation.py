@@ -150,7 +150,7 @@ def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more:
             break
         at = yield from game.asked(Decision(
             "convert_where", by or side, "16.1/zone", tuple(able), lambda one: may_attempt(state, side, one),
-            {"zone": zone, "left": count - number}))
+            {"zone": zone, "left": count - number, "side": side, "more": more, "more_other": more_other, "plus": plus}))
         if (yield from attempt(game, side, at, zone, more, more_other, plus)):
             done.append(at)
     return done

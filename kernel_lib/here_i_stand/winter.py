@@ -196,7 +196,8 @@ def armies_home(game: Game, power: str) -> Procedure:
                 break
             choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
-                lambda one: may_winter(state, power, at, owner, one["to"]), {"place": at, "units": left}))
+                lambda one, at=at, owner=owner: may_winter(state, power, at, owner, one["to"]),  # type: ignore[misc]
+                {"place": at, "units": left}))
             if choice["to"] != at:
                 go_home(game, power, at, choice["to"], choice["units"])
             left = less(left, choice["units"])

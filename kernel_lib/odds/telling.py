@@ -58,10 +58,16 @@ def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple
     if offer.tells == "success":
         yes = float(chances.odds.get(True, 0))
         return [("active", said["yes"], yes), ("", said["no"], 1 - yes)]
-    messages = data.messages(game)
     ordered = sorted(chances.odds.items(), key=lambda one: -one[1])
-    return [("", messages.words(list(one) if isinstance(one, tuple) else one, lang), float(share))
-            for one, share in ordered]
+    return [("", _result(game, offer.what, one, lang), float(share)) for one, share in ordered]
+
+
+def _result(game: str, what: str, one: Any, lang: str) -> str:
+    """A result in words: ``odds.<what>`` filled with its {value}, else as it is."""
+    messages, key = data.messages(game), f"odds.{what}"
+    if messages.has(key, lang):
+        return SAID[lang][""] if one is None else messages.text(key, lang, value=one)
+    return messages.words(list(one) if isinstance(one, tuple) else one, lang)
 
 
 def further(game: str, offer: Offer, chances: Chances, lang: str) -> list[str]:
