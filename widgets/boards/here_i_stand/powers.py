@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel_lib.here_i_stand.board import MAJORS, POWERS, RULERS
+from kernel_lib.here_i_stand.board import DATA, MAJORS, POWERS, RULERS
 from kernel_lib.here_i_stand.cards import cards_to_draw
 from kernel_lib.here_i_stand.keys import keys_of, power_card
 from kernel_lib.here_i_stand.state import State
@@ -10,16 +10,16 @@ from kernel_lib.here_i_stand.victory import victory_points
 from widgets import theme
 from widgets.boards import lettering
 from widgets.boards.here_i_stand.signs import COLOURS, PAGE, TEXT, WORDS, ink, named
-from widgets.boards.here_i_stand.strip import explained
+from widgets.boards.here_i_stand.strip import explained, part_name
 from widgets.scene import Frame, Label, Place, Scene, Token
 
-WIDE, HIGH = 262.0, 244.0
-BOX, ROW = 40.0, 6
+WIDE, HIGH = 262.0, 148.0
+BOX, ROW = 34.5, 7
 MOST = 30
 
 
 def page(state: State, lang: str) -> Scene:
-    """Six power cards, three in a row, and the victory track below them."""
+    """Six power cards, three in a row, the victory track below them, and the king's marriages."""
     frames, labels, places, tokens = [], [], [], []
     for i, power in enumerate(MAJORS):
         frame, texts, boxes, pieces = _card(state, power, 4 + i % 3 * (WIDE + 3), 4 + i // 3 * (HIGH + 4), lang)
@@ -27,13 +27,29 @@ def page(state: State, lang: str) -> Scene:
         labels += texts
         places += boxes
         tokens += pieces
-    top = 2 * HIGH + 14
+    top = 2 * HIGH + 12
     texts, boxes, pieces = _points(state, top, lang)
+    married, said = _marriages(state, top + 104, lang)
     return Scene(
-        width=PAGE, height=top + 164, title=WORDS[lang]["page.powers"], lang=lang,
-        frames=(*frames, Frame("track", 4, top, PAGE - 8, 158, WORDS[lang]["track"])),
-        labels=(*labels, *texts), places=(*places, *boxes), tokens=(*tokens, *pieces),
+        width=PAGE, height=top + 166, title=WORDS[lang]["page.powers"], lang=lang,
+        frames=(*frames, Frame("track", 4, top, PAGE - 8, 100, WORDS[lang]["track"]), *married),
+        labels=(*labels, *texts, *said), places=(*places, *boxes), tokens=(*tokens, *pieces),
     )  # fmt: skip
+
+
+def _marriages(state: State, top: float, lang: str) -> tuple[list[Frame], list[Label]]:
+    """13.1 The marital track of Henry VIII, the box with the marker yellow, and the heirs born so far."""
+    word, england, wide = WORDS[lang], state.england, (PAGE - 8) / len(DATA.marriage)
+    heirs = [part_name(heir, lang) for heir in ("elizabeth", "edward") if getattr(england, heir)] or [word["nobody"]]
+    frames = [Frame("marriages", 4, top, PAGE - 8, 58, word["marriages"].format(heirs=word["join"].join(heirs)))]
+    labels = []
+    for i, box in enumerate(DATA.marriage):
+        left, here = 4 + i * wide, box.id == england.wife
+        frames.append(Frame(f"marriage/{box.id}", left + 3, top + 21, wide - 6, 34, fill="#fff3c4" if here else ""))
+        rows = lettering.wrapped(box.name.text(lang), wide - 10, TEXT)
+        labels += [Label(left + wide / 2, top + 38 + 14 * (j - (len(rows) - 1) / 2), row, "middle", TEXT,
+                         "bold" if here else "normal", halo=False) for j, row in enumerate(rows)]  # fmt: skip
+    return frames, labels
 
 
 def _card(state: State, power: str, left: float, top: float,
@@ -46,12 +62,12 @@ def _card(state: State, power: str, left: float, top: float,
                                      hand=len(state.cards.hands.get(power, []))))
     rows.append(explained(state, power, lang))
     lines = [line for row in rows for line in lettering.wrapped(row, WIDE - 20, TEXT)]
-    labels = [Label(left + 10, top + 34 + 15.5 * i, line, "start", TEXT, halo=False) for i, line in enumerate(lines)]
+    labels = [Label(left + 10, top + 32 + 14.5 * i, line, "start", TEXT, halo=False) for i, line in enumerate(lines)]
     places, tokens = [], []
     keys = word["join"].join(named(at, lang) for at in keys_of(state, power)) or word["nobody"]
-    below = top + HIGH - 25 - (len(record.track) - 1) // ROW * (BOX + 2)
+    below = top + HIGH - 21 - (len(record.track) - 1) // ROW * (BOX + 1.5)
     for i, box in enumerate(record.track):
-        x, y = left + 26 + i % ROW * (BOX + 2), below + i // ROW * (BOX + 2)
+        x, y = left + 22 + i % ROW * (BOX + 1.5), below + i // ROW * (BOX + 1.5)
         here = i == min(shown["keys"], len(record.track) - 1)
         places.append(Place(
             f"box/{power}/{i}", x, y, "cell", BOX / 2, fill="#fff3c4" if here else theme.PAPER,
@@ -61,8 +77,8 @@ def _card(state: State, power: str, left: float, top: float,
         ))  # fmt: skip
         if i <= shown["keys"]:
             weight = "bold" if here else "normal"
-            labels += [Label(x, y - 7, word["cards"].format(count=box.cards), "middle", 10.5, weight, halo=False),
-                       Label(x, y + 7, word["vp"].format(count=box.vp), "middle", 10.5, weight, halo=False)]
+            labels += [Label(x, y - 7, word["cards"].format(count=box.cards), "middle", 10, weight, halo=False),
+                       Label(x, y + 7, word["vp"].format(count=box.vp), "middle", 10, weight, halo=False)]
         else:
             tokens.append(Token(f"marker/{power}/{i}", f"box/{power}/{i}", x, y, "square", 11, 11, COLOURS[power],
                                 text=str(i), ink=ink(power),
@@ -73,7 +89,7 @@ def _card(state: State, power: str, left: float, top: float,
 def _points(state: State, top: float, lang: str) -> tuple[list[Label], list[Place], list[Token]]:
     """The victory track from 0 to 30 with a disc of every power, which says where its points come from."""
     step = (PAGE - 40) / (MOST + 1)
-    places = [Place(f"vp/{n}", 20 + (n + 0.5) * step, top + 48, "cell", step / 2 - 0.5,
+    places = [Place(f"vp/{n}", 20 + (n + 0.5) * step, top + 38, "cell", step / 2 - 0.5,
                     ring=theme.RED if n == 25 else "", name={each: str(n) for each in WORDS}) for n in range(MOST + 1)]
     labels = [Label(place.x, place.y, str(n), "middle", 11, "bold" if n % 5 == 0 else "normal", halo=False)
               for n, place in enumerate(places)]  # fmt: skip
@@ -82,8 +98,8 @@ def _points(state: State, top: float, lang: str) -> tuple[list[Label], list[Plac
         at = max(0, min(MOST, victory_points(state, power)["total"]))
         row = height[at] = height.get(at, 0) + 1
         tokens.append(Token(
-            f"points/{power}", f"vp/{at}", places[at].x + (row - 1) // 4 * 20, top + 54 + ((row - 1) % 4 + 1) * 23,
-            "disc", 10.5, 0, COLOURS[power], text=WORDS[lang][f"mark.{power}"],
+            f"points/{power}", f"vp/{at}", places[at].x + (row - 1) // 2 * 21, top + 44 + ((row - 1) % 2 + 1) * 21.5,
+            "disc", 10, 0, COLOURS[power], text=WORDS[lang][f"mark.{power}"],
             name={each: f"{POWERS[power].name.text(each)}{WORDS[each]['colon']}{explained(state, power, each)}"
                   for each in WORDS},
         ))  # fmt: skip
