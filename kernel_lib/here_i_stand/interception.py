@@ -104,7 +104,7 @@ def one_interception(game: Game, enemy: str, place: str, to: str, power: str, un
     state = game.state
     choice = yield formation_choice(state, "intercept", enemy, "5.3/intercept", army(of_power(
         state, units_at(state, place), enemy)), (to,),
-        lambda one: may_intercept(state, enemy, place, to, power, one["units"]), place=place)
+        lambda one: may_intercept(state, enemy, place, to, power, one["units"]), place=place, to=to, power=power)
     if choice == PASS:
         return {}
     force = choice["units"]
