@@ -148,7 +148,7 @@ class PlayPage(Keeping):
         if self.passed:
             return self.framed(self.w("play_title"), self.title(), buttons=self.continue_html())
         who = getattr(self.table.pending, "who", None)
-        seat = self.w("seat", who=self.named(who)) if who else self.w("play_title")
+        seat = self._deciding(who) if who else self.w("play_title")
         children = self.table.here.children
         others = "".join(markup.button(self.w("redo_other", n=at + 1), "redo", at, title=self._begins(child.value))
                          for at, child in enumerate(children[:-1]))
@@ -160,6 +160,11 @@ class PlayPage(Keeping):
                    + markup.button(self.w("menu"), "menu", pressed=self.over is self.menu))
         chip = markup.rule_chip(self.game, getattr(self.table.pending, "rule", ""), self.lang, "asked")
         return self.framed(seat, self.title(), buttons=buttons, chip=chip)
+
+    def _deciding(self, seat: str) -> str:
+        """Who decides; several do where a game has a word for it."""
+        several = self.messages.name_of(f"{seat}.plural", self.lang) and self.lang == "en"
+        return self.w("seats" if several else "seat", who=self.named(seat))
 
     def named(self, seat: str) -> str:
         """A seat, and who sits there, where the new game was told."""

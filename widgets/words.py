@@ -77,6 +77,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "colon": (": ", "：", "："),
     "comma": (", ", "、", "、"),
     "seat": ("{who} decides", "由{who}决定", "由{who}決定"),
+    "seats": ("{who} decide", "由{who}决定", "由{who}決定"),
     # the frame
     "stage_full": ("Full screen", "全屏", "全螢幕"),
     "stage_close": ("Close", "关闭", "關閉"),

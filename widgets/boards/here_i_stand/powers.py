@@ -9,7 +9,7 @@ from kernel_lib.here_i_stand.state import State
 from kernel_lib.here_i_stand.victory import victory_points
 from widgets import theme
 from widgets.boards import lettering
-from widgets.boards.here_i_stand.signs import COLOURS, PAGE, TEXT, WORDS, ink, named
+from widgets.boards.here_i_stand.signs import BUTTON, COLOURS, PAGE, TEXT, WORDS, ink, named
 from widgets.boards.here_i_stand.strip import explained, part_name
 from widgets.scene import Frame, Label, Place, Scene, Token
 
@@ -39,12 +39,13 @@ def page(state: State, lang: str) -> Scene:
 
 def _marriages(state: State, top: float, lang: str) -> tuple[list[Frame], list[Label]]:
     """13.1 The marital track of Henry VIII, the box with the marker yellow, and the heirs born so far."""
-    word, england, wide = WORDS[lang], state.england, (PAGE - 8) / len(DATA.marriage)
+    word, england, wide = WORDS[lang], state.england, (PAGE - 4 - BUTTON) / len(DATA.marriage)
     heirs = [part_name(heir, lang) for heir in ("elizabeth", "edward") if getattr(england, heir)] or [word["nobody"]]
-    frames = [Frame("marriages", 4, top, PAGE - 8, 58, word["marriages"].format(heirs=word["join"].join(heirs)))]
+    title = word["marriages"].format(heirs=word["join"].join(heirs))
+    frames = [Frame("marriages", BUTTON, top, PAGE - 4 - BUTTON, 58, title)]
     labels = []
     for i, box in enumerate(DATA.marriage):
-        left, here = 4 + i * wide, box.id == england.wife
+        left, here = BUTTON + i * wide, box.id == england.wife
         frames.append(Frame(f"marriage/{box.id}", left + 3, top + 21, wide - 6, 34, fill="#fff3c4" if here else ""))
         rows = lettering.wrapped(box.name.text(lang), wide - 10, TEXT)
         labels += [Label(left + wide / 2, top + 38 + 14 * (j - (len(rows) - 1) / 2), row, "middle", TEXT,

@@ -19,6 +19,8 @@ FOOT = 74.0
 SIZE = (1720.0, 940.0 + FOOT)
 PAGE = 800.0
 """How wide the pages beside the map are: so few pixels that their letters can be read on any screen."""
+BUTTON = 164.0
+"""So much at the lower left of them lies under the page's button for the position in words."""
 TEXT = 11.5
 COLOURS = {power.id: power.colour.lower() for power in POWERS.values()}
 FAITHS = {"catholic": "#f3e3a4", "protestant": "#4f6d9c"}

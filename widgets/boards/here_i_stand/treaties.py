@@ -6,7 +6,7 @@ from kernel_lib.here_i_stand.board import DATA, MAJORS, MINORS, POWERS
 from kernel_lib.here_i_stand.state import State, relation
 from widgets import theme
 from widgets.boards import lettering
-from widgets.boards.here_i_stand.signs import PAGE, TEXT, WORDS
+from widgets.boards.here_i_stand.signs import BUTTON, PAGE, TEXT, WORDS
 from widgets.scene import Card, Frame, Label, Scene
 
 STATUS = {"war": theme.RED, "alliance": theme.GREEN}
@@ -38,7 +38,7 @@ def page(state: State, lang: str) -> Scene:
                             f"{WORDS[each]['colon']}{WORDS[each][f'status.{status}']}" for each in WORDS},
             ))  # fmt: skip
     height = 70 + ROW * len(across)
-    labels.append(Label(12, height, word["treaties.signs"], "start", 11, fill=theme.FAINT, halo=False))
+    labels.append(Label(BUTTON, height, word["treaties.signs"], "start", 11, fill=theme.FAINT, halo=False))
     return Scene(width=PAGE, height=height + 20, title=word["page.treaties"], lang=lang,
                  frames=(Frame("status", 4, 4, PAGE - 8, height + 10, word["page.treaties"]),),
                  labels=tuple(labels), tokens=tuple(cells))  # fmt: skip
