@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from widgets import shapes, theme
 from widgets.boards.geography import thinned
 from widgets.room import label_box
-from widgets.scene import Box, Ink, Land, Point, Scene, Token
+from widgets.scene import Box, Ink, Land, Point, Scene
 
 if TYPE_CHECKING:
     from widgets.paint import Pen
@@ -25,9 +25,8 @@ def corner(scene: Scene, shown: Box) -> Box:
     high, edge = wide * scene.height / scene.width, 6 * scene.pixel
     starts = [(right - wide - edge, bottom - high - edge), (right - wide - edge, top + edge), (left + edge, top + edge)]
     marked = {mark.id for mark in scene.highlights}
-    hides = [(spot.box if isinstance(spot, Token) else (spot.x, spot.y, spot.x, spot.y),
-              20.0 if spot.id in marked else 3.0 if isinstance(spot, Token) else 1.0)
-             for spot in (*scene.places, *scene.tokens)]  # fmt: skip
+    hides = [((place.x, place.y, place.x, place.y), 20.0 if place.id in marked else 1.0) for place in scene.places]
+    hides += [(token.box, 20.0 if token.id in marked else 3.0) for token in scene.tokens]
     hides += [(label_box(place.label), 1.0) for place in scene.places if place.label]
 
     def hidden(box: Box) -> float:

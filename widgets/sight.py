@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Any
 
 import msgspec
 
-from widgets import shapes, theme
-from widgets.room import HEIGHT, Room, around, beside, grown, label_box, spots, text_box, union, written
-from widgets.scene import Badge, Box, Frame, Label, Legend, Line, Place, Point, Scene, Token
+from widgets import theme
+from widgets.printed import frame_box, printed
+from widgets.room import HEIGHT, TURNS, Room, around, beside, grown, label_box, spots, text_box, union, written
+from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
 from widgets.view import NARROW
 
 LEAST = 11.0
@@ -57,13 +57,13 @@ def seen(scene: Scene, scale: float, least: float = LEAST) -> Scene:
     if scene.land and least < LEAST and pixel > FINE:
         scene = replace(scene, tokens=_briefly(scene.tokens))
     if not scene.land:
-        return replace(scene, pixel=pixel, **_printed(scene, scene.tokens, pixel, least, keep=True))
+        return replace(scene, pixel=pixel, **printed(scene, scene.tokens, pixel, least, keep=True))
     return _Map(scene, pixel, least).laid()
 
 
 def _without_strip(scene: Scene) -> Scene:
     """The map without its strip: on a phone that stands in words under it, and of a part one would see a part only."""
-    box = next(_frame_box(frame) for frame in scene.frames if frame.id == "strip")
+    box = next(frame_box(frame) for frame in scene.frames if frame.id == "strip")
     return replace(scene, frames=tuple(frame for frame in scene.frames if frame.id != "strip"),
                    places=tuple(place for place in scene.places if not _within(place, box)),
                    labels=tuple(label for label in scene.labels if not box[1] <= label.y <= box[3]))  # fmt: skip
@@ -94,7 +94,7 @@ class _Map:
 
     def __init__(self, scene: Scene, pixel: float, least: float) -> None:
         self.scene, self.pixel, self.least = scene, pixel, least
-        panels = [_frame_box(frame) for frame in scene.frames]
+        panels = [frame_box(frame) for frame in scene.frames]
         self.beside = {p.id for p in scene.places if any(_within(p, box) for box in panels)}
         self.large = max(pixel * least / theme.LEAST_SIZE, SMALL)
         self.room = Room((0, 0, scene.width, scene.height))
@@ -103,6 +103,7 @@ class _Map:
         self.names: dict[str, Label] = {}
         self.ringed: set[str] = set()
         self.near = _neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
+        self.roomy = least >= LEAST  # on a phone a name far from its place only confuses
         self.marked = {mark.id for mark in scene.highlights}
 
     def laid(self) -> Scene:
@@ -115,12 +116,12 @@ class _Map:
             self.solid[id] = _solid(place, self.pixel)
             self.room.add(self.solid[id])
         fixed = [token for token in scene.tokens if token.at not in places or _on(token, places[token.at])]
-        printed = _printed(scene, tuple(fixed), self.pixel, self.least, keep=False)
-        for frame in printed["frames"]:
-            self.room.add(_frame_box(frame))
-        for label in printed["labels"]:
+        fixtures = printed(scene, tuple(fixed), self.pixel, self.least, keep=False)
+        for frame in fixtures["frames"]:
+            self.room.add(frame_box(frame))
+        for label in fixtures["labels"]:
             self.room.add(label_box(label))
-        at_place = {token.id: token for token in printed["tokens"]}
+        at_place = {token.id: token for token in fixtures["tokens"]}
         moved: dict[str, Token] = {}
         for place in self._by_weight(places):
             if place.weight:
@@ -136,14 +137,14 @@ class _Map:
                 places[at] = replace(places[at], badges=tuple(
                     Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
         for place in self._by_weight(places):
-            if place.weight:
+            if place.weight and self.roomy:
                 self._name_apart(place)
         for place in self._by_weight(places):
             self._name(place)
         placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
         tokens = tuple(at_place.get(t.id) or moved[t.id] for t in scene.tokens if t.id in at_place or t.id in moved)
         return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
-                       frames=printed["frames"], labels=printed["labels"])  # fmt: skip
+                       frames=fixtures["frames"], labels=fixtures["labels"])  # fmt: skip
 
     def _symbol(self, place: Place, grow: float) -> Place:
         letters = max(theme.LEAST_SIZE, place.size * 0.95) * grow
@@ -200,11 +201,24 @@ class _Map:
         wide, high = (right - left) * grow, (bottom - top) * grow
         solid, gap = self.solid[place.id], 2.5 * self.pixel
         feet = around(solid, wide, high, 2 * gap, far) if far else beside(solid, wide, high, gap)
+        found: list[Point] = []
         for x, y in feet:
             box = (x - wide / 2, y - high, x + wide / 2, y)
             if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
-                return x, y
-        return None
+                if not far or all(map(self.room.free, self._string(place, box))):
+                    return x, y
+                found.append((x, y))
+            if len(found) > 4 * TURNS:  # its string would run over something anyway
+                break
+        return found[0] if found else None
+
+    def _string(self, place: Place, box: Box) -> list[Box]:
+        """What the string from a stack or name to its place runs over."""
+        start = _nearest((place.x, place.y), box)
+        end = _nearest(start, self.solid[place.id])
+        steps = int(math.dist(start, end) / (4 * self.pixel))
+        return [grown((x, y, x, y), self.pixel) for at in range(1, steps)
+                for x, y in [(end[0] + (start[0] - end[0]) * at / steps, end[1] + (start[1] - end[1]) * at / steps)]]
 
     def _misleads(self, middle: Point, place: Place) -> bool:
         """Whether a reader would give a stack there to another place that stands nearer to it."""
@@ -248,21 +262,15 @@ class _Map:
         self.room.add(grown(box, self.pixel))
         start = _nearest((place.x, place.y), box)
         end = _nearest(start, self.solid[place.id])
-        far = math.dist(start, end) / self.pixel
-        if far > 9:
+        if math.dist(start, end) > 9 * self.pixel:
             self.lines.append(Line((end, start), "string"))
-            for at in range(1, int(far / 4)):
-                x, y = (a + (b - a) * 4 * at / far for a, b in zip(end, start, strict=True))
-                self.room.add((x - self.pixel, y - self.pixel, x + self.pixel, y + self.pixel))
+            for part in self._string(place, box):
+                self.room.add(part)
 
     def _strays(self, box: Box, place: Place) -> bool:
         """Whether a name there lies nearer to another place."""
         mine = math.dist(_nearest((place.x, place.y), box), (place.x, place.y)) + 2 * self.pixel
         return any(math.dist(_nearest(point, box), point) < mine for point in self.near[place.id])
-
-
-def _frame_box(frame: Frame) -> Box:
-    return frame.x, frame.y, frame.x + frame.width, frame.y + frame.height
 
 
 def _within(place: Place, box: Box) -> bool:
@@ -346,65 +354,3 @@ def _at(pile: list[Token], foot: Point, grow: float) -> list[Token]:
 
 def _nearest(point: Point, box: Box) -> Point:
     return min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
-
-
-def _printed(scene: Scene, tokens: tuple[Token, ...], pixel: float, least: float, keep: bool) -> dict[str, Any]:
-    """Panels, texts and pieces with a fixed place on the board, enlarged where their text would be too small.
-
-    keep: what cannot be enlarged stays as it is, else it is left out.
-    """
-    small = least * pixel - 0.01
-    frames, labels = [], list[Label]()
-    loose = list(scene.labels)
-    if not keep:
-        for frame in scene.frames:
-            box = _frame_box(frame)
-            held = [label for label in loose if box[0] <= label.x <= box[2] and box[1] <= label.y <= box[3]]
-            loose = [label for label in loose if label not in held]
-            if all(label.size >= small for label in held):
-                frames.append(frame)
-                labels += held
-            elif larger := _enlarged(scene, frame, held, small):
-                frames.append(larger[0])
-                labels += larger[1]
-                tokens = tuple(_moved(token, frame, larger[0]) if token.at == frame.id else token for token in tokens)
-    else:
-        frames = list(scene.frames)
-    labels += [label if keep or label.size >= small else replace(label, size=small) for label in loose]
-    return {"frames": tuple(frames), "labels": tuple(labels),
-            "tokens": tuple(_lettered(token, small, keep) for token in tokens)}  # fmt: skip
-
-
-def _enlarged(scene: Scene, frame: Frame, held: list[Label], small: float) -> tuple[Frame, list[Label]] | None:
-    """A panel drawn larger from its corner of the board, where it then covers no place."""
-    times = small / min(label.size for label in held)
-    left, top, right, bottom = _frame_box(frame)
-    x = left if left < scene.width - right else right
-    y = top if top < scene.height - bottom else bottom
-    moved = replace(frame, x=x + (left - x) * times, y=y + (top - y) * times, width=frame.width * times,
-                    height=frame.height * times)  # fmt: skip
-    box = _frame_box(moved)
-    if any(box[0] - p.size <= p.x <= box[2] + p.size and box[1] - p.size <= p.y <= box[3] + p.size
-           for p in scene.places):
-        return None
-    return moved, [replace(label, x=x + (label.x - x) * times, y=y + (label.y - y) * times, size=label.size * times)
-                   for label in held]  # fmt: skip
-
-
-def _moved(token: Token, frame: Frame, larger: Frame) -> Token:
-    """A piece of a panel where the panel was drawn larger."""
-    times = larger.width / frame.width
-    x, y = larger.x + (token.x - frame.x) * times, larger.y + (token.y - frame.y) * times
-    return replace(token, x=x, y=y, grow=times)
-
-
-def _lettered(token: Token, small: float, keep: bool) -> Token:
-    """A piece with a fixed place, its text enlarged where it fits, else left out."""
-    small /= token.grow
-    read = shapes.text_size(token) >= small and (not token.tag or small <= theme.LEAST_SIZE)
-    if not token.text or read:
-        return token
-    wide = 2 * (token.wide or token.size)
-    if not token.tag and small * 0.95 <= 2 * token.size and theme.text_width(token.text, small) <= wide + 1:
-        return replace(token, letters=small)
-    return token if keep else replace(token, letters=-1)

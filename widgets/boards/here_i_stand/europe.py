@@ -71,7 +71,7 @@ def _scene(state: State, lang: str, view: str, places: tuple[Place, ...], tokens
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang][view], lang=lang, land=land(), links=links(),
         text="\n".join(strip.facts(state, lang)), places=(*places, *seas(lang), *scores), frames=tuple(frames),
-        labels=tuple(labels), tokens=tokens,
+        labels=tuple(labels), tokens=tokens, strip=strip.chips(state, lang),
         legend=legend(lang, view),
     )  # fmt: skip
 
@@ -171,7 +171,7 @@ def _pile(state: State, at: str, bag: dict[str, int], lang: str) -> list[Token]:
         walled = at in SPACES and inside(state, at, piece)
         found.append(Token(
             f"{at}/{piece}", at, (column - (wide - 1) / 2) * 20.5, -9.5 - row * 20, PIECE[kind], 9.3, 9.3,
-            CORSAIR if kind == "corsair" else COLOURS[owner], text=str(bag[piece]),
+            CORSAIR if kind == "corsair" else COLOURS[owner], text=str(bag[piece]), brief=str(bag[piece]),
             tag="" if kind in ("squadron", "corsair") else marks(lang)[owner], inside=walled,
             name={each: _counted(piece, bag[piece], walled, each) for each in WORDS},
         ))  # fmt: skip

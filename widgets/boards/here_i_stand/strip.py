@@ -8,7 +8,7 @@ from kernel_lib.here_i_stand.state import State
 from kernel_lib.here_i_stand.victory import victory_points
 from widgets import theme
 from widgets.boards.here_i_stand.signs import COLOURS, FOOT, SIZE, WORDS, named
-from widgets.scene import Frame, Label, Place
+from widgets.scene import Chip, Frame, Label, Place
 from widgets.theme import text_width
 
 LETTERS = 24.0
@@ -31,7 +31,16 @@ def foot(state: State, lang: str) -> tuple[list[Frame], list[Label], list[Place]
                             note={each: explained(state, power, each) for each in WORDS}))  # fmt: skip
         labels.append(Label(x + 28, y, text, "start", LETTERS, halo=False))
         x += max(text_width(text, LETTERS) + 44, (width - LEFT - 12) / len(MAJORS))
-    return [Frame("facts", 0, top, width, FOOT, fill=theme.PAPER)], labels, places
+    return [Frame("strip", 0, top, width, FOOT, fill=theme.PAPER)], labels, places
+
+
+def chips(state: State, lang: str) -> tuple[Chip, ...]:
+    """The same in words, for a phone."""
+    said = facts(state, lang)[:-1]
+    return (*(Chip(one) for one in said), *(
+        Chip(WORDS[lang]["part"].format(part=POWERS[power].name.text(lang),
+                                        points=victory_points(state, power)["total"]),
+             COLOURS[power], state.impulse is not None and state.impulse.power == power) for power in MAJORS))
 
 
 def facts(state: State, lang: str) -> tuple[str, ...]:
