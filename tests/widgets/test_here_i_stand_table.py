@@ -12,6 +12,7 @@ from widgets.boards import board_of
 from widgets.boards.here_i_stand import cards, europe
 from widgets.boards.labelling import label_box, overlap
 from widgets.scene import Card, Scene
+from widgets.sight import seen
 
 RULES = load("here_i_stand")
 BOARD = board_of("here_i_stand")
@@ -97,11 +98,27 @@ def test_letters_on_the_pages_beside_the_map_are_large_enough(lang: str) -> None
     for name in ("hand", "powers", "struggle", "overseas", "treaties"):
         scene = page(name, state, lang, "france")
         assert scene.width <= 800 and all(label.size >= 10.5 for label in scene.labels), name
+        assert scene.width >= 1.6 * scene.height, f"{name} is higher than the frame it is shown in"
 
 
 def test_the_strip_under_the_map_says_where_points_come_from() -> None:
     papacy = page("arms", position()).place("score/papacy")
     assert papacy.note["en"] == "Points 19: keys 4 + religious track 15"
+
+
+def test_the_kings_marriages_and_heirs_are_on_the_table() -> None:
+    state = position(england={"wife": "anne_boleyn", "elizabeth": True})
+    frames = {frame.id: frame for frame in page("powers", state).frames}
+    assert frames["marriage/anne_boleyn"].fill and not frames["marriage/jane_seymour"].fill
+    assert frames["marriages"].title == "Henry VIII and his wives; heirs: Elizabeth"
+
+
+def test_the_whole_map_of_the_opening_names_its_keys() -> None:
+    shown = seen(page("arms", position()), 870 / 1720)
+    keys = {space.id for space in SPACES.values() if space.kind == "key"}
+    named = {place.id for place in shown.places if place.label}
+    assert len(keys - named) <= 2
+    assert any(label.text.startswith("Turn 1") for label in shown.labels), "the strip below it is there"
 
 
 def test_every_power_has_its_card() -> None:

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from widgets import shapes, theme
+from widgets.clip import clipped
 from widgets.paint import Pen
 from widgets.scene import Badge, Ink, Label, Land, Legend, LegendLine, Link, Place, Point, Scene, Token
 from widgets.still import paint_still, still
@@ -137,3 +138,18 @@ def test_any_pen_can_draw_a_scene() -> None:
     paint_still(drawn, everything(), *still(everything()))
     assert pen.depth == 0
     assert pen.texts == [t.text for t in ET.fromstring(to_svg(everything())).iter(f"{SVG}text")]
+
+
+def test_a_still_part_of_a_map_holds_only_what_is_seen() -> None:
+    shore = Land(((0, 0), (2000, 0), (2000, 1400), (0, 1400)))
+    places = tuple(Place(f"p{x}", x, 200, label=Label(x, 220, f"p{x}")) for x in (200, 300, 1900))
+    tokens = (Token("near", "p200", 200, 180, text="1"), Token("far", "p1900", 1900, 180, text="9"))
+    links = (Link("in", "p200", "p300", "road"), Link("out", "p300", "p1900", "road"))
+    scene = Scene(width=2000, height=1400, land=(shore,), places=places, tokens=tokens, links=links,
+                  window=(100, 100, 400, 300))  # fmt: skip
+    sight, shown = still(scene)
+    part = clipped(sight, shown)
+    assert [token.id for token in part.tokens] == ["near"] and [link.id for link in part.links] == ["in", "out"]
+    assert {place.id for place in part.places} == {"p200", "p300", "p1900"}, "the way that leads out needs its end"
+    assert max(x for x, _ in part.land[0].points) < 1200 and min(x for x, _ in part.land[0].points) == 0
+    assert clipped(sight, (0, 0, 2000, 1400)) is sight

@@ -78,8 +78,8 @@ def _card(state: State, power: str, left: float, top: float,
         ))  # fmt: skip
         if i <= shown["keys"]:
             weight = "bold" if here else "normal"
-            labels += [Label(x, y - 7, word["cards"].format(count=box.cards), "middle", 10, weight, halo=False),
-                       Label(x, y + 7, word["vp"].format(count=box.vp), "middle", 10, weight, halo=False)]
+            labels += [Label(x, y - 7, word["cards"].format(count=box.cards), "middle", 10.5, halo=False),
+                       Label(x, y + 7, word["vp"].format(count=box.vp), "middle", 10.5, weight, halo=False)]
         else:
             tokens.append(Token(f"marker/{power}/{i}", f"box/{power}/{i}", x, y, "square", 11, 11, COLOURS[power],
                                 text=str(i), ink=ink(power),

@@ -54,7 +54,7 @@ def _track(state: State, lang: str) -> Parts:
                   for each in WORDS},
         ))  # fmt: skip
         labels += [Label(x, y - 6, str(n), "middle", 12, "bold", halo=False),
-                   Label(x, y + 7, f"{step.papacy}:{step.protestant}", "middle", 10.3, fill=theme.FAINT, halo=False)]
+                   Label(x, y + 7, f"{step.papacy}:{step.protestant}", "middle", 10.5, fill=theme.FAINT, halo=False)]
     return [Frame("track", 4, 4, PAGE - 8, 106, word["religious_track"])], labels, places, []
 
 
