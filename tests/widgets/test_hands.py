@@ -5,7 +5,7 @@ from itertools import pairwise
 from kernel_lib.core import game as games
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
-from widgets.groups import groups_of, in_common, kind_of, told_apart
+from widgets.groups import groups_of, in_common, kind_of
 from widgets.page import page
 from widgets.play import Play
 from widgets.rerun import MOST, Rerun, Shot
@@ -31,12 +31,6 @@ def test_what_may_be_promised_is_grouped_by_kind_then_by_giver() -> None:
     assert groups_of(offer, list(range(8))) == [[0, 1, 2, 3], [4, 5, 6, 7]]
     assert groups_of(offer, [0, 1, 2, 3]) == [[0, 1], [2, 3]]
     assert kind_of(offer[4]) == "space" and kind_of("pass") == ""
-
-
-def test_groups_that_begin_alike_are_told_apart_by_their_end() -> None:
-    texts = [["Cede Brest to England", "Cede Lyon to England"], ["Cede Rome to Venice", "Cede Pisa to Venice"]]
-    assert told_apart(["Cede", "Cede"], texts) == ["Cede … to England", "Cede … to Venice"]
-    assert told_apart(["Cede", "Sail"], texts) == ["Cede", "Sail"]
 
 
 def test_opponents_are_shown_again_in_few_pictures_that_end_where_they_ended() -> None:
