@@ -162,7 +162,8 @@ def redraw(game: Game, power: str) -> Procedure:
     cards = state.cards
     while seat and cards.hand(power):
         count = len(cards.hand(power))
-        facts = {"power": power, "cards": count, "hand": list(cards.hand(power))}
+        held = {REAL_CARD: count} if real_cards(state) else list(cards.hand(power))
+        facts = {"power": power, "cards": count, "hand": held}
         choice = yield Decision("redraw", seat, "4.5", ("keep", "redraw"), facts=facts)
         if choice == "keep":
             return
