@@ -29,7 +29,8 @@ from widgets.find_rule import FindRule
 from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
-from widgets.play import Play, dice_of, shuffle
+from widgets.play import Play
+from widgets.play_begin import dice_of, shuffle
 from widgets.printing.page import PrintPage
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz

@@ -8,25 +8,26 @@ from typing import Any
 from kernel_lib.core import game as games
 from kernel_lib.core import seen
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Asked, Dice, Draw, Seeded, by_chance
-from kernel_lib.core.errors import Bad, one_of, whole
-from kernel_lib.core.policy import Random
+from kernel_lib.core.dice import Draw
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
-from kernel_lib.core.verdict import YES
+from kernel_lib.core.verdict import YES, Verdict
+from widgets import play_story, play_voice
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
 from widgets.forbidden import refused
-from widgets.keeping import free
+from widgets.keeping import Keeping, free
 from widgets.kept_positions import KeptPositions
-from widgets.new_game import CHANCE, NewGame, Seed
+from widgets.new_game import NewGame, Seed
 from widgets.page import page
-from widgets.play_page import PlayPage
-from widgets.rerun import Shot
+from widgets.play_begin import dice_of, policy_of, shuffle
+from widgets.play_menu import Menu
+from widgets.rerun import TICK_MS, Rerun, Shot
 from widgets.why_not import WhyNot
 
 
-class Play(PlayPage):
+class Play(Keeping):
     """Plays at `source`: a Table, or a game's id for a new game.
 
     opponents  seat -> "random", the name of an opponent of the game, or a policy; the other seats are persons at this
@@ -50,14 +51,24 @@ class Play(PlayPage):
             source = Table(games.load(source), options, dice)
         elif options:
             raise Bad("a game that has begun keeps its options", "play, options", "a new game")
-        super().__init__(source.rules.id)
+        super().__init__(source.rules.id, "play", shortcuts={"u": "undo", "r": "redo"})
         self.table, self.fair = source, fair
         self.open_table = not new if open_table is None else open_table
         self.viewer: str | None = None
         self.passed = ""  # the person to whom the screen must be passed now
+        self.before: Any = None
+        self.since = 0  # where in the log begins what followed the last input of a person
+        self.refusal: tuple[Any, Verdict, str] | None = None  # what a click meant, why not, and what was clicked
+        self.doubted: tuple[Any, Verdict] | None = None  # a choice that can hardly be meant, and why
+        self.rerun = Rerun()
+        self.unsay()
+        self.file = f"{self.game}.json"
+        self.why: WhyNot | None = None  # one for all decisions
+        self.menu = Menu(self)
+        self.looked_at: Decision | None = None
         if not isinstance(opponents or {}, Mapping):
             raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
-        self.opponents = {seat: self._policy(seat, kind) for seat, kind in (opponents or {}).items()}
+        self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in (opponents or {}).items()}
         self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed,
                            self.open_table) if new else None
         self.chooser = Chooser(self.game, self.mean)
@@ -68,6 +79,65 @@ class Play(PlayPage):
         self._opponents_play()
         self.draw()
         self.lay()
+
+    # what is shown
+
+    def draw(self) -> None:
+        """Show the game, all of it."""
+        self.passed = passed = self.curtain()
+        pending = None if passed else self.table.pending
+        if not passed and len(self.persons()) > 1:
+            self.viewer = getattr(pending, "who", None) or self.viewer
+        decision = pending if isinstance(pending, Decision) else None
+        looks = None if passed else self.sees()
+        self.chooser.show(decision)
+        chance = None if decision is not None else pending
+        self.tray.show(chance, seen.drawable(self.table.rules, self.table.state, chance, looks)  # type: ignore[arg-type]
+                       if isinstance(chance, Draw) else None)
+        self.picture.who = (looks if looks not in (None, seen.EVERYTHING) else
+                            decision.who if decision is not None else self.picture.who)
+        chosen = self.chooser.filled_in()
+        legal = tuple(id for id in self._offered(decision) if id not in chosen)
+        shown, marked = (self.table.state, self.before), legal
+        if self.rerun.on:
+            earlier, later = self.rerun.pair()
+            shown, marked = (later.state, earlier.state), tuple[str, ...]()
+        tick = {"act": "rerun", "ms": TICK_MS} if self.rerun.on else {}
+        if self.head.tick != tick:
+            self.head.tick = tick
+        now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
+        wrong = (self.refusal[2],) if self.refusal is not None else ()
+        self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
+        if self.rerun.on:
+            self.picture.attend(self.picture.changed())
+        elif decision is not None and decision is not self.looked_at:
+            self.picture.attend(legal)
+            self.looked_at = decision
+        self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
+        self.head.html = play_voice.head(self)
+        said = (play_story.again(self), play_voice.notes(self), play_voice.asked(self), play_story.since_input(self))
+        self.side.html = self.column("".join(said), play_voice.foot(self),
+                                     f"input{len(self.table.made)}.{len(self.table.rolled)}")
+        self.head.says = self.title()
+        if self.over is not None:
+            self.over.draw()
+
+    def _offered(self, decision: Decision | None) -> tuple[str, ...]:
+        """The pieces on the board that the options still on show speak of."""
+        if decision is None:
+            return ()
+        meant = self.picture.meant(decision.name)
+        return (*self.chooser.marks(), *(id for id, value in meant.items() if self.chooser.offers(value)))
+
+    def text(self) -> str:
+        return play_voice.text(self)
+
+    def svg(self) -> str:
+        return self.picture.svg()
+
+    def title(self) -> str:
+        """What is asked now, and of whom."""
+        return play_voice.title(self)
 
     # who looks
 
@@ -82,7 +152,7 @@ class Play(PlayPage):
             return seen.EVERYTHING
         return persons[0] if len(persons) == 1 else self.viewer
 
-    def _curtain(self) -> str:
+    def curtain(self) -> str:
         """The person to whom the screen must be passed before it shows more; "" when the right one looks."""
         pending, looks = self.table.pending, self.sees()
         who = pending.who if isinstance(pending, (Decision, Draw)) else None
@@ -147,17 +217,17 @@ class Play(PlayPage):
         if not self.own_inputs():
             return False
         moved = self._step_back()
-        while moved and self._opponent_waits() and self._step_back():
+        while moved and self.opponent_waits() and self._step_back():
             pass
-        self._after(None, play=self._opponent_waits())
+        self._after(None, play=self.opponent_waits())
         return moved
 
     def redo(self, branch: int = -1) -> bool:
         """Repeat what was taken back, along line `branch` where there are several."""
         moved = bool(self.table.here.children) and self.table.redo(branch)
-        while moved and self._opponent_waits() and self.table.redo():
+        while moved and self.opponent_waits() and self.table.redo():
             pass
-        self._after(None, play=self._opponent_waits())
+        self._after(None, play=self.opponent_waits())
         return moved
 
     def own_inputs(self) -> bool:
@@ -178,7 +248,7 @@ class Play(PlayPage):
         self.stop_keeping(saved=kept is not None)
         self.table, self.viewer = table, None
         self.open_table = self.open_table if open_table is None else open_table
-        self.opponents = {seat: self._policy(seat, kind) for seat, kind in opponents.items()}
+        self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in opponents.items()}
         self.tray.seed = seed or 1
         self.keep_new(opponents)
         self._after(None)
@@ -188,11 +258,15 @@ class Play(PlayPage):
     def taken_up(self, opponents: dict[str, str]) -> None:
         """Another game is at the screen now."""
         if opponents:
-            self.opponents = {seat: self._policy(seat, kind) for seat, kind in opponents.items()}
+            self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in opponents.items()}
         self.viewer = None
         self._after(None)
 
     # what is pressed
+
+    def unsay(self) -> None:
+        """What was said to the last press is said no more."""
+        self.note, self.fault, self.refusal = "", "", None
 
     def clicked(self, id: str) -> None:
         """A click on the board makes the choice that is just this piece, else narrows the options down."""
@@ -312,39 +386,15 @@ class Play(PlayPage):
 
     def _opponents_play(self) -> list[Shot]:
         shots = [Shot(self.table.state.copy(), len(self.table.log))]
-        while self._opponent_waits():
+        while self.opponent_waits():
             self.table.play(lambda table, decision: self.opponents[decision.who](table, decision), 1)
             if len(self.table.log) > shots[-1].happened:
                 shots.append(Shot(self.table.state.copy(), len(self.table.log)))
         return shots
 
-    def _opponent_waits(self) -> bool:
+    def opponent_waits(self) -> bool:
+        """Whether the toolkit is to decide."""
         return isinstance(self.table.pending, Decision) and self.table.pending.who in self.opponents
 
     def _step_back(self) -> bool:
         return not self.sealed() and self.table.undo()
-
-    def _policy(self, seat: str, kind: str | Policy) -> Policy:
-        if not isinstance(kind, str):
-            return kind
-        rules = self.table.rules
-        seats = rules.seats(self.table.options)
-        if seat not in seats:
-            raise Bad(f"{seat!r} is no seat", "opponents", one_of(seats))
-        makers: dict[str, Any] = {"random": Random, **rules.opponents}
-        if kind not in makers:
-            raise Bad(f"{kind!r} is no opponent of {self.game}", "opponents", one_of(makers))
-        made: Policy = makers[kind](seats.index(seat) + 1)
-        return made
-
-
-def shuffle(seed: Seed) -> int | None:
-    """The seed meant: "chance" is another one every time; where nobody plays (a notebook run by papermill) it is 1."""
-    if seed != CHANCE:
-        return seed
-    return by_chance() if page.interactive else 1
-
-
-def dice_of(seed: int | None) -> Dice:
-    """Seeded dice, or without a seed the real ones on the table. Raises Bad for a seed that is no whole number."""
-    return Asked() if seed is None else Seeded(whole(seed, "play, seed"))

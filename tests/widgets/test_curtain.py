@@ -20,7 +20,7 @@ def play() -> Play:
 
 
 def shown(play: Play) -> str:
-    return "".join([play.head.html, play.side.html, play.hand.html, play.menu_html(), play.text(), play.svg(),
+    return "".join([play.head.html, play.side.html, play.hand.html, play.menu.content(), play.text(), play.svg(),
                     play.picture.text()])
 
 
@@ -31,7 +31,7 @@ def test_the_first_to_decide_is_called_before_anything_of_his_is_shown(play: Pla
     play.side.act("look")
     assert all(card in shown(play) for card in cards_of(play, "alex"))
     assert not any(card in shown(play) for card in cards_of(play, "bea") if card not in cards_of(play, "alex"))
-    assert "Bea is dealt eight A cards." in play.menu_html()
+    assert "Bea is dealt eight A cards." in play.menu.content()
 
 
 def test_the_screen_is_passed_when_the_other_decides(play: Play) -> None:
@@ -69,28 +69,28 @@ def test_careers_are_chosen_at_once_and_told_together(play: Play) -> None:
     play.side.act("look")
     assert play.table.pending.sealed and "Everybody chooses at the same time" in play.side.html
     play.choose(play.table.pending.first())
-    assert play.passed == "bea" and "chooses the career" not in play.menu_html()
+    assert play.passed == "bea" and "chooses the career" not in play.menu.content()
     play.side.act("look")
     play.choose(play.table.pending.first())
-    assert play.menu_html().count("chooses the career") == 2
+    assert play.menu.content().count("chooses the career") == 2
 
 
 def test_one_person_against_the_toolkit_needs_no_curtain_and_sees_his_own_cards_only() -> None:
     play = Play(GAME, players=2, seed=1, opponents={"bea": "random"})
     assert not play.passed and all(card in shown(play) for card in cards_of(play, "alex"))
     only = [card for card in cards_of(play, "bea") if card not in cards_of(play, "alex")]
-    assert only and not any(card in play.menu_html() + play.text() for card in only)
+    assert only and not any(card in play.menu.content() + play.text() for card in only)
 
 
 def test_at_an_open_table_everybody_sees_everything() -> None:
     play = Play(GAME, players=2, seed=1, open_table=True)
     assert not play.passed and play.sees() == EVERYTHING
-    assert all(card in play.menu_html() for seat in ("alex", "bea") for card in cards_of(play, seat))
+    assert all(card in play.menu.content() for seat in ("alex", "bea") for card in cards_of(play, seat))
 
 
 def test_the_next_game_may_be_open(play: Play, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "secret: the screen is passed round" in play.menu_html()
+    assert "secret: the screen is passed round" in play.menu.content()
     play.menu.side.act("set:hands", "open")
     play.menu.side.act("begin")
     assert play.open_table and not play.passed

@@ -22,18 +22,18 @@ def press(play: Play, **settings: str) -> None:
 
 
 def test_it_shows_what_the_game_began_with(play: Play) -> None:
-    html = play.menu_html()
+    html = play.menu.content()
     assert "Alex: a person here · Bea: a simple opponent" in html
     assert '<option value="2" selected>2</option>' in html
     assert '<option value="S75" selected>No story, easy: quests only (75)</option>' in html
     assert 'value="3"' in html
     page.lang = "zh"
-    assert "艾力克斯：真人 · 碧雅：簡單的程式對手" in play.menu_html()
+    assert "艾力克斯：真人 · 碧雅：簡單的程式對手" in play.menu.content()
 
 
 def test_seats_follow_the_number_of_players(play: Play) -> None:
     press(play, option__players="4", seat__dara="random")
-    assert "Dara: plays anything legal" in play.menu_html()
+    assert "Dara: plays anything legal" in play.menu.content()
     assert len(play.table.state.players) == 2, "nothing begins before Begin is pressed"
     play.menu.side.act("begin")
     assert len(play.table.state.players) == 4
@@ -67,7 +67,7 @@ def test_a_line_that_was_taken_back_is_saved_too(play: Play, tmp_path: Path) -> 
 
 def test_real_dice_and_another_seed(play: Play) -> None:
     press(play, dice="real")
-    assert "set:seed" not in play.menu_html()
+    assert "set:seed" not in play.menu.content()
     play.menu.side.act("begin")
     assert isinstance(play.table.dice, Asked)
     press(play, dice="seeded", seed="77")

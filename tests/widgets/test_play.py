@@ -127,7 +127,7 @@ def test_a_game_is_saved_and_opened(play, tmp_path):
     play.choose(ALL)
     play.menu.side.act("file", str(tmp_path / "game.json"))
     play.menu.side.act("save")
-    assert "Saved in" in play.menu_html()
+    assert "Saved in" in play.menu.content()
     other = Play("tiny_game")
     other.menu.side.act("file", str(tmp_path / "game.json"))
     other.menu.side.act("open")
@@ -140,7 +140,7 @@ def test_a_file_that_is_no_game_is_answered_and_the_game_stays(play, tmp_path):
     play.choose(ALL)
     play.menu.side.act("file", str(tmp_path / "x.json"))
     play.menu.side.act("open")
-    assert "this is no save file" in play.menu_html()
+    assert "this is no save file" in play.menu.content()
     assert play.table.log[-1].name == "moved"
 
 

@@ -1,0 +1,94 @@
+"""What happened at a game: the events, what followed the last input, what opponents did, how a round ended."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from kernel_lib.core import seen
+from kernel_lib.core.event import Event
+from widgets import markup
+
+if TYPE_CHECKING:
+    from widgets.play import Play
+
+LOG_SHOWN = 200
+FRESH_SHOWN, LINES = 40, 6
+"""How much of what happened is shown at most: all of it in the menu, the last of it beside the board, and
+so many lines at once."""
+
+
+def events(play: Play) -> list[Event]:
+    """What happened, as the one who looks may know it."""
+    return seen.log_of(play.table, None if play.passed else play.sees())
+
+
+def again(play: Play) -> str:
+    """What opponents did, in the picture on show: who, what, which dice; and what a round that ended left."""
+    if not play.rerun.on:
+        return _round(play)
+    earlier, later = play.rerun.pair()
+    log = events(play)[earlier.happened:later.happened]
+    said = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in log[-4:])
+    dice = "".join(_dice(play, at) for at in range(earlier.happened, later.happened))
+    counted = play.w("step", now=play.rerun.at, all=len(play.rerun.shots) - 1)
+    return (f'<div class="rl-happened"><div class="rl-row"><b class="grow">{escape(play.w("rerun"))}</b>'
+            f'<span class="rl-quiet rl-small">{escape(counted)}</span>'
+            f'{markup.button(play.w("rerun_skip"), "skip")}</div><ul>{said}</ul>{dice}</div>')
+
+
+def _dice(play: Play, at: int) -> str:
+    """The dice that were thrown when so much had happened."""
+    latest = takewhile(lambda one: one.at >= at, reversed(play.table.rolled))
+    thrown = [one for one in latest if one.at == at][::-1]
+    return "".join(markup.throw(one, f"{len(play.table.log)}.{at}.{number}", size=24)
+                   for number, one in enumerate(thrown))
+
+
+def _round(play: Play) -> str:
+    """How things stand when a round has ended since the last input."""
+    rules, scene = play.table.rules, play.picture.scene
+    if play.before is None or play.table.start is not None or scene is None or not scene.text:
+        return ""
+    was, now = rules.round_of(play.before), rules.round_of(play.table.state)
+    if was == now:
+        return ""
+    lines = "".join(f"<li>{escape(line)}</li>" for line in scene.text.splitlines())
+    return f'<div class="rl-happened"><b>{escape(play.w("round_over", n=was))}</b><ul>{lines}</ul></div>'
+
+
+def since_input(play: Play) -> str:
+    """What followed the last input of a person."""
+    log = events(play)
+    fresh = max(0, min(play.since, len(log) - 1), len(log) - FRESH_SHOWN)
+    if not log:
+        return ""
+    short = max(fresh, len(log) - LINES)
+    folded = "" if short == fresh else (
+        f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - fresh))}'
+        f'</summary><ol class="rl-log">{_lines(play, log[:short], fresh, fresh)}</ol></details>')
+    return (f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4>{folded}<ol class="rl-log">'
+            f'{_lines(play, log, short, fresh)}</ol></div>')
+
+
+def _lines(play: Play, log: list[Event], start: int, fresh: int) -> str:
+    return "".join(
+        f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
+        f'<span>{_person(play, log[at])}{escape(play.messages.event(log[at], play.lang))} '
+        f'<span class="rl-quiet rl-small">'
+        f"{escape(log[at].rule)}</span>{_dice(play, at) if at >= fresh else ''}</span></li>"
+        for at in range(start, len(log)))
+
+
+def _person(play: Play, event: Event) -> str:
+    """Who sits at the seat that an event is about, where the new game was told."""
+    person = play.new.names.get(event.who or "", "") if play.new is not None else ""
+    return f"<b>{escape(person)}</b> · " if person else ""
+
+
+def whole(play: Play) -> str:
+    """Everything that happened."""
+    log = events(play)
+    lines = _lines(play, log, max(0, len(log) - LOG_SHOWN), max(0, min(play.since, len(log) - 1)))
+    return f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4><ol class="rl-log">{lines}</ol></div>'

@@ -1,0 +1,122 @@
+"""What a game asks, of whom, and what it answers to a press: the head of the card and the panel of the decision."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from kernel_lib.core.decision import Decision
+from widgets import claims, markup, play_story
+from widgets.odds_beside import odds_beside
+
+if TYPE_CHECKING:
+    from widgets.play import Play
+
+
+def title(play: Play) -> str:
+    """What is asked now, and of whom."""
+    pending, passed = play.table.pending, play.passed
+    if passed:
+        return play.w("curtain", who=named(play, passed))
+    if pending is None:
+        result = play.table.rules.result(play.table.state) if play.table.start is None else None
+        said = play.messages.choice("result", result, play.lang) if result else ""
+        return f"{play.w('play_over')} {said}".strip()
+    return claims.asked_words(play.messages, pending, play.lang)
+
+
+def head(play: Play) -> str:
+    """The head of the card: whose turn, what is asked, what can be pressed whenever one likes."""
+    if play.passed:
+        return play.framed(play.w("play_title"), title(play), buttons=play.continue_html())
+    who = getattr(play.table.pending, "who", None)
+    seat = _deciding(play, who) if who else play.w("play_title")
+    children = play.table.here.children
+    others = "".join(markup.button(play.w("redo_other", n=at + 1), "redo", at, title=_begins(play, child.value))
+                     for at, child in enumerate(children[:-1]))
+    asked = isinstance(play.table.pending, Decision)
+    why = markup.button(play.w("play_why"), "why", pressed=play.over is not None and play.over is play.why)
+    buttons = (play.continue_html() + (why if asked else "")
+               + markup.icon_button("undo", "undo", play.w("undo"), play.own_inputs())
+               + markup.icon_button("redo", "redo", play.w("redo"), bool(children)) + others
+               + markup.button(play.w("menu"), "menu", pressed=play.over is play.menu))
+    chip = markup.rule_chip(play.game, getattr(play.table.pending, "rule", ""), play.lang, "asked")
+    return play.framed(seat, title(play), buttons=buttons, chip=chip)
+
+
+def named(play: Play, seat: str) -> str:
+    """A seat, and who sits there, where the new game was told."""
+    said = play.messages.words(seat, play.lang)
+    person = play.new.names.get(seat, "") if play.new is not None else ""
+    return play.w("seat_named", who=said, person=person) if person else said
+
+
+def _deciding(play: Play, seat: str) -> str:
+    """Who decides; several do where a game has a word for it."""
+    several = play.messages.name_of(f"{seat}.plural", play.lang) and play.lang == "en"
+    return play.w("seats" if several else "seat", who=named(play, seat))
+
+
+def _begins(play: Play, value: Any) -> str:
+    """What a line that was tried begins with, in words."""
+    pending = play.table.pending
+    if isinstance(pending, Decision):
+        return play.messages.choice(pending.name, value, play.lang)
+    return play.messages.words(value, play.lang)
+
+
+def notes(play: Play) -> str:
+    """What is said to the last press: a doubt, a refusal, a fault, a note."""
+    doubt = ""
+    if play.doubted is not None:
+        said = markup.verdict_words(play.game, play.doubted[1], play.lang)
+        doubt = (f'<div class="rl-no">{escape(said)}<div class="rl-row rl-block">'
+                 f'{markup.button(play.w("play_sure"), "sure")}{markup.button(play.w("play_rather"), "unsure")}'
+                 "</div></div>")
+    return doubt + _said(play)
+
+
+def _said(play: Play) -> str:
+    fault = f'<div class="rl-no">{escape(play.fault)}</div>' if play.fault else ""
+    if play.refusal is not None and isinstance(play.table.pending, Decision):
+        choice, verdict, _ = play.refusal
+        said = play.messages.choice(play.table.pending.name, choice, play.lang)
+        fault += (f'<p class="rl-quiet">{escape(said)}</p>'
+                  f"{markup.verdict_box(play.game, verdict, play.lang, 'refused')}")
+    return fault + (f'<div class="rl-note">{escape(play.note)}</div>' if play.note else "")
+
+
+def asked(play: Play) -> str:
+    """The panel of the decision, of the dice, or of passing the screen."""
+    pending, passed = play.table.pending, play.passed
+    if passed:
+        who = play.messages.words(passed, play.lang)
+        return (f'<p>{escape(play.w("curtain_why", who=who))}</p>'
+                f'{markup.button(play.w("curtain_look", who=who), "look", look="main")}')
+    if pending is None:
+        return ""
+    if play.opponent_waits():
+        return markup.button(play.w("play_go_on"), "go_on", look="main")
+    if not isinstance(pending, Decision):
+        return play.tray.html(play.w, lambda value: play.messages.words(value, play.lang))
+    alone = f'<p class="rl-quiet rl-small">{escape(play.w("sealed"))}</p>' if pending.sealed else ""
+    return (f'<div class="rl-asked">{alone}{play.chooser.html(play.messages, play.lang)}</div>'
+            f"{odds_beside(play.game, play.table.state, pending, play.lang)}")
+
+
+def foot(play: Play) -> str:
+    """What is always in view: to do what was put together, or to end."""
+    if play.passed or not isinstance(play.table.pending, Decision) or play.opponent_waits():
+        return ""
+    return play.chooser.foot(play.messages, play.lang)
+
+
+def text(play: Play) -> str:
+    """The last of what happened, what is asked, and the options, in plain words."""
+    lines = [play.messages.event(event, play.lang) for event in play_story.events(play)[-20:]]
+    lines.append(title(play))
+    pending = None if play.passed else play.table.pending
+    if isinstance(pending, Decision):
+        lines += [f"{at:>3}  {play.messages.option(pending.name, option, play.lang)}"
+                  for at, option in enumerate(pending.options, 1)]
+    return "\n".join(lines)
