@@ -211,8 +211,8 @@ def take_kills(game: Game, battle: Battle) -> Procedure:
 
 
 def follow(state: State, battle: Battle, force: Force) -> None:
-    """Who commands when the commander is gone."""
-    if force.commander and force.commander not in force.units:
+    """Who commands when the commander is gone; of a side that is wiped out he was the last (11.5)."""
+    if force.units and force.commander and force.commander not in force.units:
         led = leads_all(state, force.units, battle.at)
         force.commander, force.rating = str(led["commander"]), int(str(led["rating"]))
 
@@ -289,8 +289,7 @@ def conclude(game: Game, battle: Battle) -> Procedure:
     winner = battle.against(beaten)
     game.emit("won", "11.32", nation(winner), place=battle.at, winner=lost_name(lost),
               casualties=[casualties(state, battle.active), casualties(state, battle.other)], round=battle.round)
-    if beaten.units:
-        yield from rout(game, battle, winner, beaten)
+    yield from rout(game, battle, winner, beaten)
     if beaten.units:
         yield from game.run("retreat", battle, beaten)
     overrun = not beaten.units
@@ -317,7 +316,8 @@ def routs(state: State, caused: int, suffered: int) -> bool:
 
 @rule("11.5")
 def rout(game: Game, battle: Battle, winner: Force, beaten: Force) -> Procedure:
-    """11.5 Everything disrupted of a routed side is eliminated; a led one may give the winner a resource."""
+    """11.5 Everything disrupted of a routed side is eliminated; a led one may give the winner a resource, wiped out or
+    not: the margin makes the rout."""
     state = game.state
     if not routs(state, casualties(state, beaten), casualties(state, winner)):
         return

@@ -16,7 +16,7 @@ from .actions import action, may_spend, spend
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
-from .players import family
+from .players import family, is_minor
 from .state import Area, Leader, Port, Power, Refit, State, impulse_of
 from .terms import at_war, controller, friendly
 
@@ -295,7 +295,8 @@ def may_end_war(state: State, card: str, power: Power) -> Verdict:
     war = next((one for one in state.wars if one.card == card), None)
     if war is None:
         return no("7.6", "no_such_war", card=card)
-    return yes("7.6") if power in war.powers else no("6.4", "not_his_war", card=card, power=power)
+    rule_id = "6.4" if is_minor(state, power) else "7.6"
+    return yes("7.6") if power in war.powers else no(rule_id, "not_his_war", card=card, power=power)
 
 
 @action("end_war", lambda state: [{"do": "end_war", "card": war.card} for war in state.wars],

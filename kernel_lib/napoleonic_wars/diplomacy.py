@@ -15,7 +15,7 @@ from .board import AREAS, CAPITALS, TRACK
 from .cards import each_kind, real_cards, record_of
 from .consuls import UNALIGNED, is_client, kin, make_pact
 from .parting import separate
-from .players import PACT, family, is_minor, player, players_majors
+from .players import PACT, family, is_minor, player, players_majors, sides
 from .state import Area, Bloc, Major, Power, State, Truce, Units, impulse_of
 from .terms import allied, at_war, bloc_of, controller
 
@@ -34,7 +34,7 @@ def against(bloc: str) -> Bloc:
 
 
 @question("may_declare")
-@rule("8.33", "8.22", "15.24", "8.8", "8.5")
+@rule("8.33", "8.22", "8.32", "8.81", "15.24", "8.8", "8.5")
 def may_declare(state: State, power: Power, target: Power, interphase: bool = False) -> Verdict:
     """8.33 Whether a power may declare war on another now; facts: `cp` it costs, `bloc` it must join for it ("" if
     none)."""
@@ -45,8 +45,8 @@ def may_declare(state: State, power: Power, target: Power, interphase: bool = Fa
     seat = player(state, power)
     if target == power or player(state, target) == seat:
         return no("8.22", "same_player", power=power, target=target)
-    if allied(state, power, target):
-        return no("8.22", "is_ally", power=power, target=target)
+    if allied(state, power, target) and is_minor(state, target):
+        return no("8.32", "is_ally", power=power, target=target)
     if state.turn == 1 and state.round == 1 and power == "prussia" and power not in state.bloc:
         return no("8.5", "prussia_is_neutral", power=power)
     if truce_between(state, power, target, interphase):
@@ -57,7 +57,8 @@ def may_declare(state: State, power: Power, target: Power, interphase: bool = Fa
     joins: Bloc | None = against(theirs) if not mine else None
     cp = 0 if interphase else WAR if not is_minor(state, target) else 0
     sponsor = sponsor_of(state, target)
-    if mine and is_minor(state, target) and sponsor and sponsor != power and bloc_of(state, sponsor) == mine:
+    allies_client = is_minor(state, target) and sponsor and sponsor != power and bloc_of(state, sponsor) == mine
+    if mine and (allies_client or mine == theirs):
         joins, cp = against(mine), 0 if interphase else WAR
     if joins and mine and power in FAITHFUL:
         return no("8.22", "never_changes", power=power)
@@ -67,6 +68,9 @@ def may_declare(state: State, power: Power, target: Power, interphase: bool = Fa
         leave = may_join(state, power, joins)
         if not leave:
             return leave
+    other = torn(state, target, against(joins or mine)) if target in players_majors(state) else ""
+    if other and not theirs:
+        return no("8.81", "two_blocs", power=target, other=other, bloc=against(joins or mine))
     if not interphase:
         paid = may_spend(state, cp)
         if not paid:
@@ -108,6 +112,9 @@ def may_join(state: State, power: Power, bloc: Bloc) -> Verdict:
         return no("8.22", "never_changes", power=power)
     if state.turn == 1 and state.round == 1 and power == "prussia":
         return no("8.5", "prussia_is_neutral", power=power)
+    other = torn(state, power, bloc)
+    if other:
+        return no("8.81", "two_blocs", power=power, other=other, bloc=bloc)
     bound = [one for one in state.truces if one.power == power and one.barred]
     if any(bloc_of(state, conqueror) == against(bloc) for one in bound for conqueror in one.barred):
         return no("15.24", "truce", power=power, target=bound[0].barred[0])
@@ -115,6 +122,13 @@ def may_join(state: State, power: Power, bloc: Bloc) -> Verdict:
     if held:
         return no("15.24", "truce", power=power, target=held[0].power)
     return yes("8.3")
+
+
+@rule("8.81")
+def torn(state: State, power: str, bloc: Bloc) -> str:
+    """8.81 Another power of the same player that is in the bloc against `bloc`: nobody plays in both; "" if none."""
+    played = sides(state).get(player(state, power), ())
+    return next((one for one in played if one != power and bloc_of(state, one) == against(bloc)), "")
 
 
 @question("must_agree")
@@ -169,7 +183,8 @@ def declare(game: Game, choice: dict[str, Any]) -> Procedure:
 def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
     """8.33 `power` declares war on `target`, joining `bloc` for it if it must; the attacked finds allies (8.32)."""
     state: State = game.state
-    if not (bloc or bloc_of(state, power) or bloc_of(state, target)) or power == target or allied(state, power, target):
+    if not (bloc or bloc_of(state, power) or bloc_of(state, target)) or (
+            power == target or (allied(state, power, target) and not bloc)):
         demand(no("8.33", "only_on_blocs", power=power, target=target), "war")
     game.emit("war", "8.33", power, target=target)
     if bloc:

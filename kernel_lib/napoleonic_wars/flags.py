@@ -8,19 +8,22 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import AREAS, FORTRESSES, LINKS, POWERS
+from .board import AREAS, FORTRESSES, LEADERS, LINKS, POWERS
 from .players import player
-from .state import Area, Power, State
+from .state import Area, Power, State, Units
+from .straits import may_cross
 from .terms import (
     allied,
     at_war,
     controller,
     enemies_at,
+    enemy_fortress,
     friendly,
     leaders_in,
     may_try,
     of_family,
     open_to,
+    standing,
     units_at,
 )
 
@@ -74,31 +77,40 @@ def may_flag(state: State, at: Area, power: Power) -> Verdict:
     if open_to(state, at, power, controller(state, at)):
         return no("15.23", "not_at_war", place=at, power=controller(state, at))
     here = of_family(state, units_at(state, at), power)
+    if here and enemies_at(state, at, power):
+        return no("7.41", "enemy_there", place=at)
     if here:
-        return no("7.41", "enemy_there", place=at) if enemies_at(state, at, power) else yes("7.41")
+        return yes("7.41") if fit_to_flag(state, at, here) else no("7.41", "beaten_there", place=at)
     if not at_war(state, power, controller(state, at)):
         return no("7.41", "not_at_war", place=at, power=controller(state, at))
     if units_at(state, at):
         return no("7.41", "somebody_there", place=at)
     near = [way for way, link in LINKS[at].items() if link.kind not in ("marsh", "strait")
-            and friendly(state, way, power) and army_there(state, way, power)]
+            and friendly(state, way, power)
+            and leaders_in(fit_to_flag(state, way, of_family(state, units_at(state, way), power)))]
     if not near:
         return no("7.41", "no_army_near", place=at)
-    watch = [way for way in LINKS[at] if watched(state, way, power)]
+    watch = [way for way in LINKS[at] if watched(state, at, way, power)]
     if watch:
         return no("7.41", "army_watches", place=at, watch=watch)
     return yes("7.41")
 
 
-def army_there(state: State, at: str, power: str) -> bool:
-    """Whether an army of `power`, not beaten in this impulse, stands at `at`."""
+def fit_to_flag(state: State, at: str, units: Units) -> Units:
+    """Those of some pieces at `at` that have lost no battle in this impulse."""
     beaten = state.impulse.beaten.get(at, {}) if state.impulse is not None else {}
-    return any(leader not in beaten for leader in leaders_in(of_family(state, units_at(state, at), power)))
+    return {piece: count - beaten.get(piece, 0) for piece, count in units.items() if count > beaten.get(piece, 0)}
 
 
-def watched(state: State, at: str, power: str) -> bool:
-    """Whether an enemy army at `at` could intercept (10.3)."""
-    return any(may_try(state, at, leader) for leader in leaders_in(enemies_at(state, at, power)))
+def watched(state: State, at: str, way: str, power: str) -> bool:
+    """Whether an enemy army at `way` could intercept at `at`: it may try (10.3), and no strait (9.53) or fortress that
+    it besieges (12.4) keeps it where it is."""
+    for leader in leaders_in(enemies_at(state, way, power)):
+        own = LEADERS[leader].power
+        held = enemy_fortress(state, way, own) and standing(state, at, own) not in ("friendly", "uncontrolled")
+        if may_try(state, way, leader) and may_cross(state, way, at, own) and not held:
+            return True
+    return False
 
 
 @procedure("lay_flag")

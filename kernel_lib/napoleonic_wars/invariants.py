@@ -11,7 +11,8 @@ from .state import State
 
 def check(state: State) -> list[str]:
     """Every broken invariant of a position, in words."""
-    return [*pieces_amiss(state), *ships_amiss(state), *flags_amiss(state), *cards_amiss(state)]
+    return [*pieces_amiss(state), *ships_amiss(state), *flags_amiss(state), *cards_amiss(state),
+            *blocs_amiss(state)]
 
 
 def everywhere(state: State) -> Units:
@@ -64,3 +65,8 @@ def cards_amiss(state: State) -> list[str]:
         return [] if len(held) == len(CARDS) or state.phase == "setup" else [f"{len(held)} cards, of {len(CARDS)}"]
     return [f"{card} is there {held.count(card)} times" for card in CARDS
             if held.count(card) != 1 and state.phase != "setup"]
+
+
+def blocs_amiss(state: State) -> list[str]:
+    """8.8 Submitted neutrals in a bloc."""
+    return [f"{power} has submitted and is in a bloc" for power in state.submitted if power in state.bloc]

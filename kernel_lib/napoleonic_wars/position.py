@@ -8,10 +8,14 @@ from typing import Any
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
-from .board import CARDS, REAL_CARD
+from .board import AREAS, CARDS, REAL_CARD
 from .players import seats, sponsor
 from .setup import lay_out
-from .state import State
+from .state import Lasting, State
+
+TURNS = range(1, 7)
+FIRST_YEAR = 1803
+"""5 Two years before the first turn."""
 
 POSITION = Position(
     State, keep=("units", "bloc"), pieces={"leaders": ("units", "regroup", "wars", "lost")},
@@ -19,7 +23,7 @@ POSITION = Position(
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
 
     - `empty: true` - nobody on the map or at sea; pacts, blocs, cards, resources and markers as at the start
-    - `turn: 3`, `round: 2`, `phase: impulses` - the turn, the round of impulses in it, and what comes next
+    - `turn: 3`, `round: 2`, `phase: impulses` - the turn (or its year), the round of impulses in it, what comes next
     - `units: {vienna: {austria: 4, charles: 1}}` - replaces all pieces in each area named: units by power, leaders by
       name; a leader counts 1 and is lifted from elsewhere; `vienna: null` empties the area
     - `squadrons: {english_channel: {britain: 2}, brest: {france: 2}}` - squadrons in sea areas and ports; also `refit`
@@ -28,7 +32,7 @@ POSITION = Position(
     - `flags: {munich: austria}` - the flag in an area, `null` for none; `ceded: {prague: france}` - a ceded area
     - `consuls: {sweden: {row: britain, column: pact}}` - consul markers; by a pact a minor power is in the bloc of
       its sponsor
-    - `bloc: {austria: allied, prussia: null}` - blocs; `null` for a neutral
+    - `bloc: {austria: allied, prussia: neutral}` - blocs; `null` means neutral too
     - `submitted: {austria: france}`, `truces: [{power: austria, barred: [france], turn: 1}]` - submitted neutrals and
       armistices
     - `regroup: {spain: 1}`, `lost: [mack]` - the regroup box, and leaders out of the game for good
@@ -36,7 +40,8 @@ POSITION = Position(
     - `cards: {hands: {france: [tilsit]}, discard: [conscripts]}` - cards; what is in a hand, discarded, removed or in
       play leaves the deck
     - `reserves: {britain: [parliament]}`, `resources: {france: 1}` - reserve cards that are ready; resources
-    - `lasting: [{card: tilsit, by: france, timed: true}]` - timed and lasting events in play
+    - `lasting: [{card: tilsit, by: france}]` - timed and lasting events in play; their effects are those printed, an
+      armistice says between whom: `facts: {armistice: [france, austria]}`
     - `impulse: france` or `impulse: {power: austria, cp: 3}` - whose impulse it is; moves, building and diplomacy need
       it, `cp` are the command points left. It was the scheduled one, unless `scheduled` says otherwise
     - `battle: {at: linz, kind: land, active: {...}, other: {...}}` - a battle or siege going on
@@ -64,9 +69,36 @@ def impulse(state: State, value: Any, where: str) -> Any:
     return {"power": value} if isinstance(value, str) else value
 
 
+@POSITION.short("State.turn")
+def turn(state: State, value: Any, where: str) -> Any:
+    """``turn: 1807`` is turn 2."""
+    years = {FIRST_YEAR + 2 * number: number for number in TURNS}
+    if value not in years and value not in TURNS:
+        raise Bad(f"there is no turn {value!r}", where, "1 (1805) to 6 (1815)")
+    return years.get(value, value)
+
+
+@POSITION.short("State.bloc")
+def bloc(state: State, value: Any, where: str) -> Any:
+    """``bloc: {austria: neutral}`` is ``{austria: null}``."""
+    if not isinstance(value, dict):
+        return value
+    return {power: None if one == "neutral" else one for power, one in value.items()}
+
+
 @POSITION.follows
 def settled(state: State, given: dict[str, Any]) -> None:
-    """A card in a hand leaves the deck; pact minor powers are in the bloc of their sponsor; who moves was scheduled."""
+    """A card in a hand or in play leaves the deck; an event in play has the effects printed on it; whose own area it is
+    needs no flag; pact minor powers are in the bloc of their sponsor, submitted neutrals in none; who moves was
+    scheduled."""
+    state.flags = {at: power for at, power in state.flags.items() if AREAS[at].power != power}
+    for lasting in state.lasting:
+        if lasting.card in CARDS:
+            state.cards.table.setdefault(lasting.card, lasting.by)
+            lasting.timed = CARDS[lasting.card].kind == "timed"
+            lasting.facts = lasting.facts or printed(lasting)
+    for war in [one for one in state.wars if one.card in CARDS]:
+        state.cards.table.setdefault(war.card, war.powers[0])
     hands = (*state.cards.hands.values(), *state.kept.values(), *state.spare.values())
     held = Counter([*(one for hand in hands for one in hand), *state.cards.discard, *state.cards.removed,
                     *state.cards.table])
@@ -74,12 +106,27 @@ def settled(state: State, given: dict[str, Any]) -> None:
     if "deck" not in cards:
         state.cards.deck = [one for one in state.cards.deck if not held[one]] if REAL_CARD not in held else (
             [REAL_CARD] * max(0, len(CARDS) - held[REAL_CARD]))
+    told = given.get("bloc") or {}
     if "consuls" in given:
-        for power in state.consuls:
-            major = sponsor(state, power)
-            if power not in (given.get("bloc") or {}):
-                state.bloc.pop(power, None)
-                if major in state.bloc:
-                    state.bloc[power] = state.bloc[major]
+        for power in [one for one in state.consuls if one not in told]:
+            state.bloc.pop(power, None)
+            if state.bloc.get(major := sponsor(state, power)):
+                state.bloc[power] = state.bloc[major]
+    for power in [one for one in given.get("submitted") or {} if one not in told]:
+        state.bloc.pop(power, None)
     if state.impulse is not None and "scheduled" not in given and state.impulse.scheduled:
         state.scheduled = state.impulse.power
+
+
+def printed(lasting: Lasting) -> dict[str, Any]:
+    """What the rules keep of an event in play as it is printed on its card (see lasting.py)."""
+    kept: dict[str, Any] = {}
+    for effect in CARDS[lasting.card].effects:
+        match effect["do"]:
+            case "lasts":
+                kept[effect["what"]] = effect["value"]
+            case "armistice" if "of" in effect:
+                kept["armistice"] = list(effect["of"])
+            case "plus_key":
+                kept["plus_key"] = lasting.by
+    return kept

@@ -101,7 +101,7 @@ def reinforce(game: Game, power: Power) -> Procedure:
     if not player(state, power):
         yield from game.run("build_neutral", power, cp)
         return
-    moved: Units = {}
+    moved: dict[str, Units] = {}
     at_sea: dict[str, Ships] = {}
     refitted: dict[str, int] = {}
     free, extra, mp = True, not is_minor(state, power), 0
@@ -230,15 +230,15 @@ def may_deploy(state: State, at: Area, to: Area, power: Power) -> Verdict:
     return yes("14.23")
 
 
-def deployments(state: State, power: str, moved: Units, cp: int | None = None) -> list[dict[str, Any]]:
+def deployments(state: State, power: str, moved: dict[str, Units], cp: int | None = None) -> list[dict[str, Any]]:
     """The leaders of a power that can still deploy."""
     return [{"do": "deploy", "leader": leader, "from": at} for at, bag in state.units.items()
-            for leader in leaders_in(bag) if LEADERS[leader].power == power and leader not in moved
+            for leader in leaders_in(bag) if LEADERS[leader].power == power and leader not in moved.get(at, {})
             and (cp is None or cp >= 1) and any(may_deploy(state, at, to, power) for to in LINKS[at])]
 
 
 @rule("14.23", "14.24")
-def deploy(game: Game, power: str, leader: Leader, moved: Units, cp: int | None) -> Procedure:
+def deploy(game: Game, power: str, leader: Leader, moved: dict[str, Units], cp: int | None) -> Procedure:
     """14.23 A leader goes through friendly areas, gathering pieces within his command and leaving none. Returns the CP
     that an extra deployment costs: one for each piece (14.24)."""
     state: State = game.state
@@ -262,7 +262,7 @@ def deploy(game: Game, power: str, leader: Leader, moved: Units, cp: int | None)
         put(state.units, choice["to"], with_him)
         at = choice["to"]
         been.add(at)
-    add(moved, with_him)
+    put(moved, at, with_him)
     if at != start:
         game.emit("deployed", "14.24" if cp is not None else "14.23", power, at=start, to=at, units=with_him)
     return size(with_him) if cp is not None and at != start else 0
@@ -283,10 +283,10 @@ def armies_of_one(state: State, leader: str, held: Units, more: Units) -> Verdic
     return verdict
 
 
-def companions(state: State, at: str, leader: str, with_him: Units, moved: Units) -> Units:
+def companions(state: State, at: str, leader: str, with_him: Units, moved: dict[str, Units]) -> Units:
     """Whom a deploying leader could take along from here: not those with him, nor who has deployed already."""
     pool = company(state, at, leader, 1).pool
     mine = {piece: count for piece, count in pool.items() if family(state, NATION[piece]) == family(
         state, LEADERS[leader].power)}
-    rested = common(less(mine, with_him), less(units_at(state, at), moved))
+    rested = common(less(mine, with_him), less(units_at(state, at), moved.get(at, {})))
     return {piece: count for piece, count in rested.items() if count}

@@ -9,9 +9,9 @@ from kernel_lib.core.game import Game
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, chosen, common, less, put, size, take
+from kernel_lib.parts.bags import chosen, common, less, put, size, take
 
-from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
+from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS, WORTH
 from .fleets import enemy_ships, next_by_sea, port_friendly, refitting
 from .interception import company
 from .players import family
@@ -48,16 +48,14 @@ def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> V
 
 
 @rule("14.23")
-def by_sea(state: State, power: str, moved: Units, at_sea: dict[str, Ships], cp: int | None) -> list[dict[str, Any]]:
+def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, Ships],
+           cp: int | None) -> list[dict[str, Any]]:
     """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
     found: list[dict[str, Any]] = []
     for at in [one for one in state.units if one in PORTS and port_friendly(state, one, power)]:
-        for leader in leaders_in(units_at(state, at)):
-            if LEADERS[leader].power == power and leader not in moved:
-                load = carried_by(state, at, leader, moved)
-                found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in sea_ways(state, at, power)
-                          for units in ([load, {leader: 1}] if size(load) > 1 else [load])
-                          if may_ferry(state, at, to, units, power) and (cp is None or size(units) <= cp)]
+        found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in sea_ways(state, at, power)
+                  for units in loads(state, at, power, moved)
+                  if may_ferry(state, at, to, units, power) and (cp is None or size(units) <= cp)]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
         if free:
@@ -66,12 +64,23 @@ def by_sea(state: State, power: str, moved: Units, at_sea: dict[str, Ships], cp:
     return found
 
 
-def carried_by(state: State, at: str, leader: str, moved: Units) -> Units:
+def loads(state: State, at: str, power: str, moved: dict[str, Units]) -> list[Units]:
+    """What could be put on board at a port: each leader with as much as he may take or alone, counters of units."""
+    here = less(units_at(state, at), moved.get(at, {}))
+    found: list[Units] = [{power: worth} for worth in WORTH.values() if worth <= here.get(power, 0)]
+    for leader in leaders_in(here):
+        if here[leader] and LEADERS[leader].power == power:
+            load = carried_by(state, at, leader, moved)
+            found += [load, {leader: 1}] if size(load) > 1 else [load]
+    return found
+
+
+def carried_by(state: State, at: str, leader: str, moved: dict[str, Units]) -> Units:
     """As much as a leader may take to sea, with himself."""
     pool = company(state, at, leader, 1).pool
     own = chosen(pool, lambda piece: family(state, NATION[piece]) == family(state, LEADERS[leader].power)
                  and piece not in LEADERS)
-    rested = common(own, less(units_at(state, at), moved))
+    rested = common(own, less(units_at(state, at), moved.get(at, {})))
     load: Units = {leader: 1}
     for piece, count in rested.items():
         taken = min(count, MOST - size(load), LEADERS[leader].command - size(load) + 1)
@@ -106,13 +115,13 @@ def waters(state: State, at: Place, power: Power) -> dict[str, int]:
 
 
 @rule("14.23", "14.24")
-def ferry(game: Game, power: str, choice: dict[str, Any], moved: Units, cp: int | None) -> int:
+def ferry(game: Game, power: str, choice: dict[str, Any], moved: dict[str, Units], cp: int | None) -> int:
     """14.23 A sealift is deployed; returns the CP of an extra one: one for each piece."""
     state: State = game.state
     units = dict(choice["units"])
     take(state.units, choice["from"], units)
     put(state.units, choice["to"], units)
-    add(moved, units)
+    put(moved, choice["to"], units)
     game.emit("deployed", "14.23" if cp is None else "14.24", power, at=choice["from"], to=choice["to"], units=units)
     return 0 if cp is None else size(units)
 

@@ -129,16 +129,19 @@ def impulse(game: Game, power: Power, scheduled: bool = True) -> Procedure:
     elif cards:
         game.emit("impulse", "5.3", power, scheduled=scheduled, cards=cards)
         yield from neutral_impulse(game, power)
-    yield from end_impulse(game)
+    yield from end_impulse(game, cards > 0)
 
 
-@rule("5.1")
-def end_impulse(game: Game) -> Procedure:
-    """The end of an impulse: the removal of a timed event, then offers to submit."""
+@rule("5.1", "5.23")
+def end_impulse(game: Game, had_cards: bool) -> Procedure:
+    """The end of an impulse: the removal of a timed event, then offers to submit. Who had no card and did nothing was
+    skipped: then the impulses before and after are running (5.23)."""
     state: State = game.state
     yield from game.run("removal_roll")
     yield from game.run("submissions")
-    state.last = impulse_of(state).power
+    done = impulse_of(state)
+    if had_cards or done.card or done.extra or done.besieged:
+        state.last = done.power
     state.impulse = None
 
 

@@ -72,7 +72,7 @@ def may_submit(state: State, power: Power) -> Verdict:
     """15.4 Whether a player's major power may offer to submit now: `to` whom, and `with_leave` of whom else, in the
     facts."""
     if is_minor(state, power):
-        return no("15.42", "minor_never_offers", power=power)
+        return no("15.4", "minor_never_offers", power=power)
     if not bloc_of(state, power):
         return no("15.4", "not_at_war", power=power, place="")
     if state.impulse is not None and power in state.impulse.offered:

@@ -56,9 +56,9 @@ def of_power(bag: Units, power: str) -> Units:
     return {piece: count for piece, count in bag.items() if NATION[piece] == power}
 
 
-def of_family(state: State, bag: Units, head: str) -> Units:
-    """The pieces of a major power and its pact minor powers in a bag."""
-    return {piece: count for piece, count in bag.items() if family(state, NATION[piece]) == head}
+def of_family(state: State, bag: Units, power: str) -> Units:
+    """The pieces in a bag that are `power`'s own; for a major power with those of its pact minor powers."""
+    return {piece: count for piece, count in bag.items() if power in (NATION[piece], family(state, NATION[piece]))}
 
 
 def enemies_at(state: State, at: str, power: str) -> Units:

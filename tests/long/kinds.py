@@ -10,6 +10,7 @@ from kernel_lib.core.table import Table
 from tests.here_i_stand import recount as here_i_stand
 from tests.maracaibo import recount as maracaibo
 from tests.most_dangerous_time import recount as most_dangerous_time
+from tests.napoleonic_wars import recount as napoleonic_wars
 
 from .watched import Kind
 
@@ -55,7 +56,7 @@ def _alone(difficulty: str) -> Kind:
 
 def _powers(count: int) -> Kind:
     return Kind("napoleonic_wars", f"{count}-players", lambda seed: varied("napoleonic_wars", seed, players=count),
-                apart=TOGETHER)
+                napoleonic_wars.sound, napoleonic_wars.accounts, steps=napoleonic_wars.steps, apart=TOGETHER)
 
 
 def _story(seed: int) -> dict[str, Any]:

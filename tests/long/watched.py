@@ -36,6 +36,7 @@ class Kind(msgspec.Struct, frozen=True):
     apart      rules by which not everything in one bag may be taken together
     pieces     state -> piece -> how many are in play
     changing   names of the events that bring or take pieces; without one of them there are as many as before
+    steps      (state before a procedure, state after it) -> what it must not have done
     """
 
     game: str
@@ -47,6 +48,7 @@ class Kind(msgspec.Struct, frozen=True):
     apart: tuple[str, ...] = ()
     pieces: Callable[[Any], dict[str, int]] = lambda state: {}
     changing: frozenset[str] = frozenset()
+    steps: Callable[[Any, Any], list[str]] | None = None
 
 
 class Fault(AssertionError):
@@ -103,6 +105,7 @@ class Watch:
         self.table: Table | None = None
         self.begun: Any = None
         self.counted: list[tuple[int, dict[str, int]]] = []
+        self.before: tuple[int, Any] = (0, None)
         self.choice: Any = None
         self.seen: list[Any] = []
         self.tried = self.refused = 0
@@ -137,6 +140,11 @@ class Watch:
                 self.begun = now.state.copy()
             faults += self.kind.sound(self.begun, now.state)
             faults += self._conserved(now)
+        if self.kind.steps is not None:
+            then, before = self.before
+            if before is not None and then <= len(now.log):  # else steps were taken back since
+                faults += self.kind.steps(before, now.state)
+            self.before = len(now.log), now.state.copy()
         self._insist(not faults, f"before {phase}: {'; '.join(faults)}")
         return self.rules.next_procedure(now)
 

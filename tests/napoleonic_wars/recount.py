@@ -1,0 +1,113 @@
+"""What holds through whole games, counted again from positions and log by code of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from kernel_lib.core.table import Table
+from kernel_lib.napoleonic_wars.board import AREAS, POWERS
+from kernel_lib.napoleonic_wars.invariants import everywhere
+from kernel_lib.napoleonic_wars.players import sponsor
+
+ACTS = ("cp", "event", "resource_used", "siege")
+"""Events by which somebody without cards is active all the same (5.4)."""
+
+
+def sound(begun: Any, state: Any) -> list[str]:
+    """What a position breaks: blocs, flags, refit markers, reserve cards."""
+    return [*blocs_amiss(state), *flags_amiss(state), *refits_amiss(state)]
+
+
+def blocs_amiss(state: Any) -> list[str]:
+    """8.3 A pact minor power is in its sponsor's bloc, a neutral one in none."""
+    faults = []
+    for minor in state.consuls:
+        major = sponsor(state, minor)
+        if major not in state.submitted and state.bloc.get(minor) != state.bloc.get(major):
+            faults.append(f"{minor} is in {state.bloc.get(minor)}, {major or 'nobody'} in {state.bloc.get(major)}")
+    return faults
+
+
+def flags_amiss(state: Any) -> list[str]:
+    """7.4, 7.44 No flag lies in its power's own area, and a ceded area has the flag of whom it was ceded to."""
+    faults = [f"a flag of {flag} at {at}, its own" for at, flag in state.flags.items() if AREAS[at].power == flag]
+    return faults + [f"{at} is ceded to {power} and has the flag of {state.flags.get(at)}"
+                     for at, power in state.ceded.items() if state.flags.get(at) != power]
+
+
+def refits_amiss(state: Any) -> list[str]:
+    """5.62 Refit markers lie on squadrons."""
+    marks = Counter((mark.at, mark.power) for mark in state.refit)
+    away = Counter(state.raiders)
+    for war in state.wars:
+        away.update(war.squadrons)
+    return [f"{count} refit markers of {power} at {at or 'the regroup box'}" for (at, power), count in marks.items()
+            if count > (state.squadrons.get(at, {}) if at else state.regroup_squadrons).get(power, 0) + away[power]]
+
+
+def ships(state: Any) -> Counter[str]:
+    """All squadrons in play, wherever they are."""
+    total: Counter[str] = Counter()
+    for bag in (*state.squadrons.values(), *state.construction.values(), state.regroup_squadrons, state.raiders,
+                *(war.squadrons for war in state.wars)):
+        total.update(bag)
+    return +total
+
+
+def steps(before: Any, now: Any) -> list[str]:
+    """What a phase may do to pieces between map, boxes and foreign wars (5), and to hands (14.32)."""
+    had, has = Counter(everywhere(before)), Counter(everywhere(now))
+    faults = []
+    if before.phase in ("attrition", "blocs", "conquest", "peace", "draw") and has - had:
+        faults.append(f"pieces appear in the phase {before.phase}: {dict(has - had)}")
+    if before.phase in ("conquest", "peace", "reinforcements", "draw") and had - has:
+        faults.append(f"pieces vanish in the phase {before.phase}: {dict(had - has)}")
+    if before.phase in ("conquest", "peace", "draw") and ships(before) != ships(now):
+        faults.append(f"squadrons change in the phase {before.phase}: {ships(before)}, {ships(now)}")
+    if (before.phase, now.phase) == ("draw", "impulses"):
+        faults += [f"{power} begins with {len(cards)} cards" for power, cards in now.cards.hands.items()
+                   if len(cards) > POWERS[power].draw_most]
+        faults += [f"{power} has kept cards apart" for power in now.kept]
+    return faults
+
+
+def accounts(table: Table) -> list[str]:
+    """What a log does not add up to."""
+    return [*impulses_amiss(table), *points_amiss(table)]
+
+
+def impulses_amiss(table: Table) -> list[str]:
+    """5.2, 5.23 Nobody has two impulses running; one without cards in which nothing is done is none."""
+    faults, turn, last, now, active = [], 1, "", "", False
+    for event in table.log:
+        match event.name:
+            case "turn":
+                turn, last, now, active = event.facts["turn"], "", "", False
+            case "impulse":
+                last = now if active else last
+                now, active = event.who or "", event.facts["cards"] > 0
+                if active and now == last:
+                    faults.append(f"turn {turn}: two impulses of {now} running")
+            case name if name in ACTS and event.who == now:
+                active = True
+    return faults
+
+
+def points_amiss(table: Table) -> list[str]:
+    """6.3 Within an impulse points left only fall, but for a card or an event that gives more; never below 0."""
+    faults: list[str] = []
+    left: int | None = None
+    for event in table.log:
+        match event.name:
+            case "impulse":
+                left = 0
+            case "cp":
+                left = None if left is None else left + event.facts["cp"]
+            case "event_cp" | "event":
+                left = None
+            case "built" | "squadron_built" | "marches" | "sealift" | "sails" | "cp_lost":
+                if event.facts["cp"] < 0 or (left is not None and event.facts["cp"] > left):
+                    faults.append(f"{event.name}: {event.facts['cp']} CP left, of {left}")
+                left = event.facts["cp"]
+    return faults
