@@ -29,6 +29,7 @@ from .terms import (
     enemy_fortress,
     friends_at,
     leaders_in,
+    of_family,
     standing,
     units_at,
     units_in,
@@ -193,7 +194,7 @@ def marches(state: State) -> list[dict[str, Any]]:
         return []
     found: list[dict[str, Any]] = []
     for at, bag in state.units.items():
-        if not any(family(state, NATION[piece]) == impulse.power for piece in bag):
+        if not of_family(state, bag, impulse.power):
             continue
         free = free_to_move(state, at)
         for to in LINKS[at]:
@@ -276,7 +277,7 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
         under_fire(battle, kills, fives)
         yield from fight(game, battle)
     if enemy_fortress(state, to, power):
-        impulse.stopped[to] = units_at(state, to).copy()
+        put(impulse.stopped, to, common(arrived, free_to_move(state, to)))
 
 
 @rule("9.42")
