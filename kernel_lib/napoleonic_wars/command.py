@@ -11,8 +11,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .actions import action
-from .board import LEADERS
-from .players import family, is_minor, player
+from .board import LEADERS, POWERS
+from .players import family, player
 from .state import Area, Leader, State, impulse_of
 from .terms import allied, leaders_in, units_at
 
@@ -52,7 +52,7 @@ def may_group(state: State, at: Area, leader: Leader) -> Verdict:
         return no("9.7", "leader_not_there", leader=leader, place=at)
     if LEADERS[leader].power != power:
         return no("9.7/2", "not_his_impulse", leader=leader, power=power)
-    if is_minor(state, power) and power != "prussia":
+    if POWERS[power].rank == "minor":  # Prussia leads, as a minor power too (6.4)
         return no("9.7", "minor_leads_group", leader=leader)
     if state.grouped.get(at) == leader:
         return no("9.7", "grouped_already", leader=leader)

@@ -17,7 +17,7 @@ from .board import AREAS, LEADERS, LINKS, NATION, POWERS, WORTH
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
 from .lasting import kept_out
-from .players import family, is_minor, player
+from .players import family, player
 from .shore import defended_shore, shore_fire, under_fire
 from .state import Area, Marched, Moving, NoLeader, Power, State, Units, impulse_of
 from .straits import may_cross
@@ -135,7 +135,7 @@ def may_march(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "
     if not together:
         return together
     several = {family(state, NATION[piece]) for piece in whole}
-    if len(several) > 1 and is_minor(state, LEADERS[lead].power) and lead != "":
+    if len(several) > 1 and lead and POWERS[LEADERS[lead].power].rank == "minor":
         return no("9.7", "minor_leads_group", leader=lead)
     paid = may_spend(state, together.facts["armies"])
     if not paid:

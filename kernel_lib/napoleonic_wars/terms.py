@@ -287,14 +287,14 @@ def leads_all(state: State, units: Units, at: str = "") -> dict[str, object]:
     heads = {family(state, LEADERS[leader].power) for leader in leaders}
     if not leaders:
         return {"commander": "", "rating": 0}
+    chief = state.grouped.get(at, "")
+    if chief in leaders:
+        return {"commander": chief, "rating": LEADERS[chief].battle}
     if len(heads) == 1:
         named = commander_of(state, at, LEADERS[leaders[0]].power) if at else ""
         majors = [leader for leader in by_skill(leaders) if not is_minor(state, LEADERS[leader].power)]
         leader = named if named in leaders else (majors or by_skill(leaders))[0]
         return {"commander": leader, "rating": LEADERS[leader].battle}
-    chief = state.grouped.get(at, "")
-    if chief in leaders:
-        return {"commander": chief, "rating": LEADERS[chief].battle}
     return {"commander": by_skill(leaders)[0], "rating": 0}
 
 
