@@ -10,7 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import put, take
+from kernel_lib.parts.bags import put, size, take
 
 from .attrition import attrition
 from .board import FORTRESSES, NATION, POWERS, TRACK
@@ -20,7 +20,7 @@ from .players import family, is_minor, player, sides, sponsor
 from .resources import resource_points
 from .setup import keys_held
 from .state import Area, Power, Refit, Seat, State, Units
-from .terms import impulse_order, is_uncontrolled, standing, units_at
+from .terms import enemies_at, impulse_order, is_uncontrolled, of_family, of_power, standing, units_at
 
 LAST_TURN = 5
 PEACE = 6
@@ -48,9 +48,12 @@ def attrition_phase(game: Game) -> Procedure:
     game.emit("attrition_phase", "5.6", None, turn=state.turn)
     end_timed(game)
     for at in list(state.units):
-        for head in dict.fromkeys(family(state, NATION[piece]) for piece in units_at(state, at)):
-            if suffers_attrition(state, at, head):
-                yield from at_turn_end(game, at, head)
+        heads = dict.fromkeys(family(state, NATION[piece]) for piece in units_at(state, at))
+        exposed = [head for head in heads if suffers_attrition(state, at, head)]
+        for head in exposed:
+            yield from at_turn_end(game, at, head)
+        if exposed and at not in FORTRESSES and units_at(state, at):
+            yield from survivors_flag(game, at)
     for at, squadrons in list(state.construction.items()):
         for power, count in squadrons.items():
             put(state.squadrons, at, {power: count})
@@ -62,16 +65,27 @@ def attrition_phase(game: Game) -> Procedure:
 
 @rule("5.6", "5.61", "17.2")
 def at_turn_end(game: Game, at: str, head: str) -> Procedure:
-    """5.6 The formations of a nation and its pact minor powers in one area roll; if alone, survivors flag it free."""
+    """5.6 The formations of a nation and its pact minor powers in one area roll."""
     state: State = game.state
     here: Units = {piece: count for piece, count in units_at(state, at).items() if family(state, NATION[piece]) == head}
     lost = yield from attrition(game, here, at, ["5.6"])
     if lost:
         take(state.units, at, lost)
-    left = units_at(state, at)
-    alone = left and all(family(state, NATION[piece]) == head for piece in left)
-    if alone and at not in FORTRESSES and flag_effect(state, at, head):
-        yield from lay_flag(game, at, head, "5.6")
+
+
+@rule("5.6", "7.41")
+def survivors_flag(game: Game, at: str) -> Procedure:
+    """5.6 Survivors without enemies flag the area free: of several allied nations the one with most pieces, a minor
+    power where it stands without its sponsor."""
+    state: State = game.state
+    left, order = units_at(state, at), impulse_order(state)
+    head = min((family(state, NATION[piece]) for piece in left),
+               key=lambda one: (-size(of_family(state, left, one)), order.index(one)))
+    nations = {NATION[piece] for piece in of_family(state, left, head)}
+    power = head if head in nations else min(
+        nations, key=lambda one: (-size(of_power(left, one)), order.index(one)))
+    if not enemies_at(state, at, power) and flag_effect(state, at, power):
+        yield from lay_flag(game, at, power, "5.6")
 
 
 # 5.8 Peace
