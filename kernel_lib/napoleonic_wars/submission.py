@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import size
 
-from .board import AREAS, HOMES, NATION
+from .board import AREAS, CAPITALS, HOMES, NATION
 from .conquest import conquer, may_cede, settle
 from .players import is_minor, player, players_majors
 from .state import Area, Power, State, impulse_of
@@ -149,7 +149,8 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
     state: State = game.state
     demand(may_offer_terms(state, power, cede, clear), "submit")
     game.emit("submits", "15.4", power, to=to, cede=cede, clear=clear)
-    for at in clear:
+    lost = [at for at in CAPITALS if AREAS[at].power == power and at in state.flags and at not in clear]
+    for at in [*clear, *lost]:  # no capital is ceded (15.2)
         flag = state.flags.pop(at)
         game.emit("flag_off", "15.41", flag, place=at, controller=controller(state, at))
     for at in cede:
