@@ -9,7 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, holds, put, size, take
+from kernel_lib.parts.bags import add, common, holds, put, size, take
 
 from .actions import action, may_spend, spend
 from .attrition import suffer
@@ -17,7 +17,7 @@ from .battle import fight, open_battle
 from .board import FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS, WORTH
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
-from .movement import escort, may_command
+from .movement import escort, free_to_move, may_command
 from .players import family, player
 from .shore import shore_fire, under_fire
 from .state import Battle, Force, Leader, NoLeader, Place, Port, Power, State, Units, impulse_of
@@ -27,7 +27,6 @@ from .terms import (
     at_war,
     controller,
     enemies_at,
-    enemy_fortress,
     leaders_in,
     sea_controlled,
     units_at,
@@ -213,7 +212,7 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     if not whole:
         return
     before = enemies_at(state, to, power)
-    joined: Units = {} if before or not assault else (yield from interceptions(game, to))
+    joined: Units = {} if before else (yield from interceptions(game, to))
     failed = yield from evasions(game, to, way[-2], joined)
     arrived = whole.copy()
     put(state.units, to, whole)
@@ -221,10 +220,7 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
         fought = open_battle(state, to, [], failed, arrived, joined, landed=way[-2])
         under_fire(fought, kills, fives)
         yield from fight(game, fought)
-    here = units_at(state, to)
-    impulse.stopped[to] = {piece: min(count, here[piece]) for piece, count in arrived.items() if here.get(piece)}
-    if enemy_fortress(state, to, power):
-        impulse.stopped[to] = here.copy()
+    put(impulse.stopped, to, common(arrived, free_to_move(state, to)))
 
 
 @procedure("retreat_to_sea")
