@@ -12,6 +12,7 @@ from kernel_lib.napoleonic_wars.players import sponsor
 
 ACTS = ("cp", "event", "resource_used", "siege")
 """Events by which somebody without cards is active all the same (5.4)."""
+SPENDING = ("built", "squadron_built", "marches", "sealift", "sails", "cp_lost")
 
 
 def sound(begun: Any, state: Any) -> list[str]:
@@ -95,19 +96,6 @@ def impulses_amiss(table: Table) -> list[str]:
 
 
 def points_amiss(table: Table) -> list[str]:
-    """6.3 Within an impulse points left only fall, but for a card or an event that gives more; never below 0."""
-    faults: list[str] = []
-    left: int | None = None
-    for event in table.log:
-        match event.name:
-            case "impulse":
-                left = 0
-            case "cp":
-                left = None if left is None else left + event.facts["cp"]
-            case "event_cp" | "event":
-                left = None
-            case "built" | "squadron_built" | "marches" | "sealift" | "sails" | "cp_lost":
-                if event.facts["cp"] < 0 or (left is not None and event.facts["cp"] > left):
-                    faults.append(f"{event.name}: {event.facts['cp']} CP left, of {left}")
-                left = event.facts["cp"]
-    return faults
+    """6.3 Nobody spends points that he has not: never are fewer than none left."""
+    return [f"{event.name}: {event.facts['cp']} CP left" for event in table.log
+            if event.name in SPENDING and event.facts["cp"] < 0]
