@@ -8,9 +8,10 @@ from typing import Any
 
 from kernel_lib.core import game as games
 from kernel_lib.core.dice import Asked
-from kernel_lib.core.editing import Editor, Path, choices, is_bag, of_type, opening
+from kernel_lib.core.editing import Editor, choices, is_bag, of_type
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.laying import bare
+from kernel_lib.core.setting_up import Path, opening
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import told
 from widgets.companion_page import CompanionPage

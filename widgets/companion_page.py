@@ -10,9 +10,10 @@ from typing import Any
 from kernel_lib.core import data, registry
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
-from kernel_lib.core.editing import Editor, Part, Path
+from kernel_lib.core.editing import Editor, Part
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Rules
+from kernel_lib.core.setting_up import Path
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import fault as fault_in
 from widgets import claims, markup

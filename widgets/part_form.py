@@ -13,11 +13,12 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta
 
-from kernel_lib.core.editing import Editor, Part, Path, choices, is_bag, of_type
+from kernel_lib.core.editing import Editor, Part, choices, is_bag, of_type
 from kernel_lib.core.laying import bare, key_of, record_of
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.naming import NOBODY
 from kernel_lib.core.reading import fields_of, hints_of
+from kernel_lib.core.setting_up import Path
 from widgets import markup
 
 LISTED = 24

@@ -7,105 +7,24 @@
     editor.undo()
 
 A change is written into the position as a plain document and read back by the types of the game's `State`, so one
-editor serves every game. What a game adds is a `SettingUp`, ``SETTING_UP`` in ``kernel_lib/<game>/setting_up.py``.
+editor serves every game. What a game adds is a `SettingUp`.
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
 
 from . import data
-from .dice import Seeded
 from .errors import Bad
 from .game import Rules
 from .laying import bare, key_of, record_of
 from .naming import NOBODY, Names, Of
-from .policy import Random
 from .proper import piled
 from .reading import Reader, fields_of, hints_of
-from .table import Table
-
-Path = tuple[str, ...]
-"""Where a part of a position is: fields, keys of maps, and the names by which records of a list are found."""
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """Somebody whose turn it can be: `who`, as a name of the game, and what begins his turn: (state) -> None."""
-
-    who: str
-    begin: Callable[[Any], None]
-
-
-class Stock(msgspec.Struct, frozen=True):
-    """Where things come from when they are put into one of these fields, and, into the first pile, go back to."""
-
-    piles: tuple[Path, ...]
-    fields: frozenset[str]
-
-
-class SettingUp(msgspec.Struct, frozen=True):
-    """What a game says of positions that are entered by hand.
-
-    single    section of the data -> fields in which its things lie, each in one place only: put somewhere, they leave
-              where they were
-    stock     section -> the piles from which its things are taken
-    own       things of a section that never lie in its piles
-    apart     fields that nobody sees on a table: how far a turn or a battle has come
-    main      fields that matter to the whole table, in the order in which they are asked for
-    now       parts that are told with whose turn it is
-    turns     state -> whose turn it can be; `mover` whose it is, "" while it is nobody's
-    score     state -> the questions that tell the score now, each with its arguments
-    together  (state, path): what changes with a part that was entered
-    opened    (state): what of an opening is not known before somebody tells: dealt cards
-    marked    (state, id of a step on a track, the name that is spoken of) -> what a click there says: a part, its value
-    symbols   a name -> what is printed on a thing, in names, by which it is found where its name is not known
-    """
-
-    single: dict[str, tuple[str, ...]] = {}
-    stock: dict[str, Stock] = {}
-    own: frozenset[str] = frozenset()
-    apart: frozenset[str] = frozenset()
-    main: tuple[str, ...] = ()
-    now: tuple[Path, ...] = ()
-    turns: Callable[[Any], list[Turn]] = lambda state: []
-    mover: Callable[[Any], str] = lambda state: ""
-    score: Callable[[Any], list[tuple[str, dict[str, Any]]]] = lambda state: []
-    together: Callable[[Any, Path], None] = lambda state, path: None
-    opened: Callable[[Any], None] = lambda state: None
-    marked: Callable[[Any, str, str], tuple[Path, Any] | None] = lambda state, id, subject: None
-    symbols: Callable[[str], list[str]] = lambda name: []
-
-
-def setting_up(game: str) -> SettingUp:
-    """What a game says of it; nothing where it says nothing."""
-    name = f"kernel_lib.{game}.setting_up"
-    try:
-        found = importlib.import_module(name).SETTING_UP
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return SettingUp()
-    assert isinstance(found, SettingUp)
-    return found
-
-
-def opening(rules: Rules, options: dict[str, Any]) -> Any:
-    """The position with which a game of these options begins, set up; where that takes choices, by its opponents."""
-    whole = rules.complete(options)
-    state = rules.new_state(whole)
-    rules.patch(state, {})
-    if state.phase == "setup":
-        table = Table(rules, whole, Seeded(0))
-        policy = next(iter(rules.opponents.values()), Random)(0)
-        while table.state.phase == "setup" and table.play(policy, 1):
-            pass
-        state = table.state
-    setting_up(rules.id).opened(state)
-    return state
+from .setting_up import Path, setting_up
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.editing import Path, SettingUp, Stock, Turn
+from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
 
 from .board import ALLIANCES, CHITS
 from .scenarios import SCENARIOS

@@ -8,11 +8,12 @@ import pytest
 
 from kernel_lib.core import save as saves
 from kernel_lib.core.dice import Asked, Seeded
-from kernel_lib.core.editing import Editor, opening, setting_up, written
+from kernel_lib.core.editing import Editor, written
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES, load
 from kernel_lib.core.laying import bare, key_of
 from kernel_lib.core.policy import Random
+from kernel_lib.core.setting_up import opening, setting_up
 from kernel_lib.core.table import Table
 
 PASSES = 12
