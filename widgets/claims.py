@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kernel_lib.core import data
+from kernel_lib.core import data, registry
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.example import Outcome, many
@@ -37,8 +37,13 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     if "at_end" in expected:
         return say("claim.at_end", lang, game, what=position_words(messages, expected["at_end"], lang))
     if "answer" in expected:
-        (name, arguments), = many(outcome.example.ask)[expected.get("ask", 0)].items()
-        return asked_and_answered(game, name, arguments, answer_words(game, expected["answer"], lang, name), lang)
+        at = expected.get("ask", 0)
+        (name, arguments), = many(outcome.example.ask)[at].items()
+        whole = check.ok and messages.has(f"answer.{name}", lang)  # a sentence tells all parts, a claim may name a few
+        answer = outcome.answers[at] if whole else expected["answer"]
+        return asked_and_answered(game, name, arguments, answer_words(game, answer, lang, name), lang)
+    if "pending" in expected and outcome.table is not None:
+        return say("claim.pending", lang, game, what=asked_words(messages, outcome.table.pending, lang))
     kind = "allowed" if "allowed" in expected else "refused"
     pending = outcome.table.pending if outcome.table is not None else None
     name = pending.name if isinstance(pending, Decision) else ""
@@ -88,7 +93,8 @@ def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang:
     """A question with its arguments, in words."""
     messages, key = data.messages(game), f"question.{name}"
     if messages.has(key, lang):
-        return messages.text(key, lang, **_filled(arguments or {}))
+        left_out = registry.defaults(registry.find("question", game, name))
+        return messages.text(key, lang, **_filled(left_out | (arguments or {})))
     return f"{name.replace('_', ' ')} ({replay.fields(messages, arguments or {}, lang)})"
 
 

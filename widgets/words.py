@@ -113,6 +113,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "claims_left": ("{count} more to come", "还有 {count} 条，走到那一步再揭晓", "還有 {count} 條，走到那一步再揭曉"),
     "claim.never": ("This does not happen: {what}", "不会发生：{what}", "不會發生：{what}"),
     "claim.at_end": ("At the end: {what}", "最后：{what}", "最後：{what}"),
+    "claim.pending": ("Next: {what}", "接下来：{what}", "接下來：{what}"),
     "claim.allowed": ("Allowed: {what}", "允许：{what}", "允許：{what}"),
     "claim.refused": ("Refused: {what}", "不允许：{what}", "不允許：{what}"),
     "claims_held": ("{ok} of {all} printed results hold",

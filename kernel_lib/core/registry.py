@@ -66,6 +66,12 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
             for name, parameter in parameters.items() if name in given}
 
 
+def defaults(function: Callable[..., Any]) -> dict[str, Any]:
+    """What the parameters of `function` are when they are left out; those that must be given are not in it."""
+    return {name: parameter.default for name, parameter in inspect.signature(function).parameters.items()
+            if parameter.default is not inspect.Parameter.empty}
+
+
 def alone(function: Callable[..., Any]) -> str | None:
     """The parameter after the state that a value without a name means: the only one that must be given, if none must
     the first that can."""
