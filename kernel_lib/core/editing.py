@@ -327,4 +327,6 @@ def _without(value: Any, things: set[str]) -> Any:
             if name not in things and ((rest := _without(one, things)) or not one or not isinstance(one, dict)):
                 made[name] = rest
         return made
-    return [one for one in value if one not in things] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_without(one, things) for one in value if not isinstance(one, str) or one not in things]
+    return value

@@ -329,6 +329,12 @@ CHINESE = {
     "it claims nothing; an answer is yes or no, or has {}": "这什么也没有断言；回答是可以与否，或含有 {}",
     "{}. Expected: {}.": "{}。应为：{}。",
     "{}: {}. Expected: {}.": "{}：{}。应为：{}。",
+    "{} cannot be the name of a file": "{}不能作文件名",
+    "letters, digits and spaces": "文字、数字和空格",
+    "there is nothing called {}": "没有叫{}的东西",
+    "{} of {} cannot go": "{1}个里不能拿走{0}个",
+    "{} has no turn": "轮不到{}",
+    "somebody who plays": "参加游戏的人",
     "which folder?": "写进哪个文件夹？",
     "python -m widgets.editions GAME FOLDER": "python -m widgets.editions 游戏 文件夹",
 }

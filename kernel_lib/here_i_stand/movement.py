@@ -20,7 +20,7 @@ from .state import State, army, captains, controller, enemies, friends, leaders_
 
 
 @question("movable")
-@rule("5.6/siege", "5.4/halt", "18.1/hands-off")
+@rule("5.2/move", "5.6/siege", "5.4/halt", "18.1/hands-off")
 def movable(state: State, power: Major, at: Space) -> dict[str, int]:
     """5.2/move The land pieces of a power in a space that may still move in this play: not besieged, not stopped."""
     if power == "protestant" and not state.league:

@@ -55,13 +55,19 @@ def winter(game: Game) -> Procedure:
     yield from end_alliances(game)
     for power in MAJORS:
         reinforce_capitals(game, power)
+    take_off_marks(state)
+    yield from due_events(game)
+    if state.phase != "over":
+        state.phase = "new_world"
+
+
+@rule("11.2/raid", "16.2/committed")
+def take_off_marks(state: State) -> None:
+    """7 What a turn has marked: zones raided, peace made, debaters committed."""
     state.raided.clear()
     state.peace.clear()
     for debater in state.debaters:
         state.debaters[debater] = "uncommitted"
-    yield from due_events(game)
-    if state.phase != "over":
-        state.phase = "new_world"
 
 
 def return_loans(game: Game) -> None:

@@ -72,6 +72,8 @@ def impulse(state: State, value: Any, where: str) -> Any:
 @POSITION.short("State.turn")
 def turn(state: State, value: Any, where: str) -> Any:
     """``turn: 1807`` is turn 2."""
+    if not isinstance(value, int):
+        return value
     years = {FIRST_YEAR + 2 * number: number for number in TURNS}
     if value not in years and value not in TURNS:
         raise Bad(f"there is no turn {value!r}", where, "1 (1805) to 6 (1815)")
