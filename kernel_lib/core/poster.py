@@ -5,12 +5,11 @@ A game that has some puts ``posters() -> list[Poster]`` into ``kernel_lib/<game>
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import msgspec
 
-from . import data
+from . import data, packages
 from . import game as games
 from .bilingual import Words
 from .decision import Decision
@@ -51,12 +50,9 @@ class Poster(msgspec.Struct):
 def posters(game: str) -> list[Poster]:
     """The posters of a game. Raises Bad when it has none."""
     games.load(game)
-    try:
-        module = importlib.import_module(f"kernel_lib.{game}.poster")
-    except ModuleNotFoundError as error:
-        if error.name != f"kernel_lib.{game}.poster":
-            raise
-        raise Bad(f"{game} has no set-up poster", "poster", "another game, or another thing to print") from None
+    module = packages.part(game, "poster")
+    if module is None:
+        raise Bad(f"{game} has no set-up poster", "poster", "another game, or another thing to print")
     made: list[Poster] = module.posters()
     return made
 

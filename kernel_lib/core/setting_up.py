@@ -5,12 +5,12 @@ It stands in ``kernel_lib/<game>/setting_up.py`` as ``SETTING_UP``.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from . import packages
 from .dice import Seeded
 from .game import Rules
 from .policy import Random
@@ -69,13 +69,8 @@ class SettingUp(msgspec.Struct, frozen=True):
 
 def setting_up(game: str) -> SettingUp:
     """What a game says of it; nothing where it says nothing."""
-    name = f"kernel_lib.{game}.setting_up"
-    try:
-        found = importlib.import_module(name).SETTING_UP
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return SettingUp()
+    module = packages.part(game, "setting_up")
+    found = module.SETTING_UP if module is not None else SettingUp()
     assert isinstance(found, SettingUp)
     return found
 

@@ -5,12 +5,11 @@ A game that has one puts ``blocks() -> list[Block]`` into ``kernel_lib/<game>/sh
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import msgspec
 
-from . import data
+from . import data, packages
 from . import game as games
 from .bilingual import LANGUAGES, Words
 from .errors import Bad
@@ -33,12 +32,9 @@ class Block(msgspec.Struct):
 def blocks(game: str) -> list[Block]:
     """The sheet of a game. Raises Bad when it has none."""
     games.load(game)
-    try:
-        module = importlib.import_module(f"kernel_lib.{game}.sheet")
-    except ModuleNotFoundError as error:
-        if error.name != f"kernel_lib.{game}.sheet":
-            raise
-        raise Bad(f"{game} has no reference sheet", "sheet", "another game") from None
+    module = packages.part(game, "sheet")
+    if module is None:
+        raise Bad(f"{game} has no reference sheet", "sheet", "another game")
     made: list[Block] = module.blocks()
     return made
 

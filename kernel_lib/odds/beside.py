@@ -5,14 +5,13 @@ A game says in its module ``odds`` which decisions these are: ``beside(state, de
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from kernel_lib.core import packages
 from kernel_lib.core.decision import Decision
 
 from .chances import Chances
@@ -43,8 +42,7 @@ class Offer(NamedTuple):
 
 @cache
 def _offers(game: str) -> Callable[[Any, Decision], list[Offer]] | None:
-    name = f"kernel_lib.{game}.odds"
-    return getattr(importlib.import_module(name), "beside", None) if importlib.util.find_spec(name) else None
+    return getattr(packages.part(game, "odds"), "beside", None)
 
 
 _known: dict[bytes, list[tuple[Offer, Chances]]] = {}

@@ -6,14 +6,13 @@ A game lists them in its module ``odds`` (``DECIDED``); a new game that has none
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
-from kernel_lib.core import registry
+from kernel_lib.core import packages, registry
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.event import Event
 
@@ -47,8 +46,8 @@ def fact(name: str, otherwise: Hashable = None) -> Callable[[Any, dict[str, Any]
 @cache
 def decided(game: str) -> dict[str, Decided]:
     """Everything that dice decide in a game, by procedure."""
-    name = f"kernel_lib.{game}.odds"
-    found: dict[str, Decided] = importlib.import_module(name).DECIDED if importlib.util.find_spec(name) else {}
+    module = packages.part(game, "odds")
+    found: dict[str, Decided] = module.DECIDED if module is not None else {}
     return found
 
 
