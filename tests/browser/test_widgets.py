@@ -27,9 +27,16 @@ def counted(lab: Lab, text: str) -> None:
 
 
 def go(lab: Lab, step: int) -> None:
-    lab.page.locator(".rl-stepper [data-act=go][type=range]").first.evaluate(
-        "(slider, step) => { slider.value = step; slider.dispatchEvent(new Event('change', {bubbles: true})); }", step)
+    lab.page.evaluate(SLIDE, step)
     counted(lab, f"Step {step} of")
+
+
+# Found and moved in one go: the column may be drawn anew at any moment, and a slider that is gone is not heard.
+SLIDE = """step => {
+    const slider = document.querySelector(".rl-stepper [data-act=go][type=range]");
+    slider.value = step;
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 
 
 MOTION = """() => {
