@@ -150,7 +150,7 @@ def example_show(name: str) -> None:
 def example_run(file: Annotated[str, typer.Argument(metavar="FILE_OR_FOLDER_OR_ID")], lang: Language = "",
                 as_json: Json = False) -> None:
     """Run an example - your own file or a shipped one - and check what it claims; of a folder all of them."""
-    if Path(file).is_dir():
+    if file and Path(file).is_dir():
         run_folder(Path(file), lang, as_json)
         return
     source = example_file.source(file)
@@ -343,7 +343,7 @@ def play(
     """
     from kernel_lib import play_command
     game, said = play_command.said(words or [])
-    kinds, shown = seats.split(",") if seats else None, None if as_json else screen
+    kinds, shown = None if seats is None else seats.split(","), None if as_json else screen
     if on or opened is not None:
         if said or option or seed is not None or number != 1:
             raise Bad("a game that has begun keeps its options and its seed", "--open" if opened else "--continue",

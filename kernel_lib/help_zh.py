@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from typer import rich_utils
+
+from kernel_lib import language
+from kernel_lib.core import told
+
+SHOW_FAULT = rich_utils.rich_format_error
 CHINESE = {
     "Learn heavy board games by doing each rule.": "亲手做一遍每条规则，学会重度桌游。",
     "Run the notebooks and check everything they claim.": "运行各课的笔记本，核对其中的每个断言。",
@@ -81,18 +87,25 @@ TITLES = {"OPTIONS_PANEL_TITLE": "选项", "COMMANDS_PANEL_TITLE": "命令", "AR
 
 def chinese(command: Any) -> Any:
     """A command of Click with all that it says of itself in Chinese, and so for the commands under it."""
-    from typer import rich_utils
     for name, said in TITLES.items():
         setattr(rich_utils, name, said)
+    rich_utils.rich_format_error = _fault  # type: ignore[assignment]
     _translate(command)
     return command
+
+
+def _fault(error: Any) -> None:
+    """Print what Typer has to say of the words on the command line."""
+    said = told.fault(error.format_message(), language.preferred())
+    error.format_message = lambda: said
+    SHOW_FAULT(error)
 
 
 def _translate(command: Any) -> None:
     help_option = command.get_help_option(command.context_class(command))
     for one in (command, *command.params, *([help_option] if help_option else [])):
-        if one.help if hasattr(one, "help") else "":
-            one.help = CHINESE.get(one.help, one.help)
+        if said := getattr(one, "help", None):  # an argument has none
+            one.help = CHINESE.get(said, said)
     if command.short_help:
         command.short_help = CHINESE.get(command.short_help, command.short_help)
     for below in getattr(command, "commands", {}).values():

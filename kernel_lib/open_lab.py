@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from kernel_lib import language, own_copy
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.notebooks_path import START, notebooks
 
 OWN_COPY = "rulebook-notebooks"
@@ -33,7 +33,7 @@ def lesson(chapter: str, lang: str | None = None) -> Path:
     if not (folder / name).is_file():
         known = sorted(str(file.relative_to(folder / edition).with_suffix(""))
                        for file in (folder / edition).rglob("*.ipynb"))
-        raise Bad(f"there is no notebook {chapter!r}", "open", ", ".join(known))
+        raise Bad(f"there is no notebook {chapter!r}", "open", one_of(known, like=chapter))
     if folder.name.startswith("_"):
         own = Path.cwd() / OWN_COPY
         for file in own_copy.update(folder, own):

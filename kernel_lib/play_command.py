@@ -53,7 +53,7 @@ def options(game: str, pairs: list[str]) -> dict[str, Any]:
         try:
             found[name] = msgspec.convert(value, type(known[name].default), strict=False)
         except msgspec.ValidationError:
-            raise Bad(f"{value!r} is no {name}", "--option", one_of(known[name].values)) from None
+            raise Bad(f"{value!r} is no value of {name}", "--option", known[name].expected) from None
     return found
 
 

@@ -107,6 +107,7 @@ def alone(path: Path, purpose: str = "", wait: float = WAIT) -> Iterator[None]:
     from filelock import FileLock, Timeout
     mark = path.parent / f".{path.name}{purpose and '.'}{purpose}.lock"
     lock = FileLock(mark, timeout=wait)
+    mark.touch()  # where no mark can be made, the lock would wait for it in vain
     try:
         lock.acquire()
     except Timeout:

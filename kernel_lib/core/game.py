@@ -25,6 +25,7 @@ from .verdict import YES, Verdict
 
 Asked = Decision | Chance
 Procedure = Generator[Asked, Any, Any]
+SHAPES = {bool: "true or false", int: "a whole number", str: "text", list: "a list", dict: "a map"}
 
 
 class State(Protocol):
@@ -44,12 +45,17 @@ class Option(Bilingual, frozen=True):
     en: str
     zh: str
 
+    @property
+    def expected(self) -> str:
+        """What is to be given, for a message."""
+        return one_of(self.values) if self.values else SHAPES[type(self.default)]
+
     def checked(self, name: str, value: Any) -> Any:
         """`value` when allowed. Raises Bad."""
         if self.values and not any(type(value) is type(one) and value == one for one in self.values):
-            raise Bad(f"{value!r} is no {name}", f"options.{name}", one_of(self.values))
+            raise Bad(f"{value!r} is no value of {name}", f"options.{name}", self.expected)
         if not self.values and type(value) is not type(self.default):
-            raise Bad(f"{value!r} is no {name}", f"options.{name}", type(self.default).__name__)
+            raise Bad(f"{value!r} is no value of {name}", f"options.{name}", self.expected)
         return value
 
 

@@ -1,6 +1,16 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
 CHINESE = {
+    # kinds of names
+    "space or sea zone": "地区或海域",
+    "piece": "棋子",
+    "person": "人物",
+    "ruler": "统治者",
+    "reformer": "改革者",
+    "debater": "辩手",
+    "colony": "殖民地",
+    "discovery": "发现",
+    "voyager": "航海家",
     "nobody plays a card now": "现在没有人在出牌",
     "there is no battle now": "现在没有战斗",
     "not all of {} are at {}": "{1} 没有 {0} 的全部",

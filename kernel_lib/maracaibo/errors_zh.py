@@ -1,6 +1,23 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
 CHINESE = {
+    # kinds of names
+    "nation": "国家",
+    "career": "生涯卡",
+    "city tile": "城市板块",
+    "city with a tile": "有板块的城市",
+    "combat tile": "战斗指示物",
+    "combat action": "战斗行动",
+    "cooperation token": "合作标记",
+    "explorer space with a quest": "有任务的探索格",
+    "legacy tile": "传承板块",
+    "line": "界线",
+    "prestige building": "荣誉建筑",
+    "quest tile": "任务板块",
+    "solo card": "单人卡牌",
+    "spot of the ship board": "船只面板的位置",
+    "story card": "故事卡",
+    "story tile": "故事板块",
     "{} has no career yet": "{}还没有生涯卡",
     "a position in which one is chosen: career: K1": "已选生涯卡的局面：career: K1",
     "there is no solo card": "没有单人卡牌",

@@ -1,6 +1,15 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
 CHINESE = {
+    # kinds of names
+    "alliance": "联盟",
+    "clan": "氏族",
+    "clan or leader": "氏族或将领",
+    "castle or temple": "城或寺",
+    "chit": "行动片",
+    "place or box": "地点或格子",
+    "power to come": "将会登场的势力",
+    "lasting fact": "持续的事实",
     "{} starts no impulse": "{} 不会开始执行阶段",
     "no battle is going on": "没有正在进行的战斗",
     "no alliance is active": "没有当前行动的联盟",

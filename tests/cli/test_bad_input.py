@@ -125,6 +125,17 @@ def test_positions_that_cannot_be(game: str, given: str, said: str, rulebook: Ru
     assert done.code == 2 and done.err.startswith("mine.yaml, line 3") and said in " ".join(done.err.split())
 
 
+def test_no_name_is_no_folder(rulebook: Rulebook) -> None:
+    done = rulebook("example", "run", "")
+    assert done.code == 2 and "there is no example ''" in done.err
+
+
+@pytest.mark.skipif(not Path("/proc/version").exists(), reason="no /proc")
+def test_where_nothing_can_be_written_nobody_else_is_blamed(rulebook: Rulebook) -> None:
+    done = rulebook("sheet", "maracaibo", "-o", "/proc/sheet.html")
+    assert done.code == 2 and "/proc/sheet.html: the file cannot be written" in " ".join(done.err.split())
+
+
 def test_a_folder_of_examples(rulebook: Rulebook, tmp_path: Path) -> None:
     for name in ("odani-siege", "sailing"):
         text = rulebook("example", "show", name).out

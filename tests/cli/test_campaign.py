@@ -108,7 +108,7 @@ def test_an_ended_story(rulebook: Rulebook, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("arguments", "said"), [
     (("start", "ours.json"), "there is a file of this name already"),
     (("start", "new.json", "--story", "S75"), "one of S01, S80"),
-    (("start", "new.json", "--players", 7), "7 is no players"),
+    (("start", "new.json", "--players", 7), "7 is no value of players"),
     (("start", "new.json", "--option", "weather=foul"), "'weather' is no option"),
     (("show", "none.json"), "cannot be read"),
     (("play", "none.json"), "cannot be read"),

@@ -19,8 +19,9 @@ HAN = re.compile(r"[\u4e00-\u9fff]")
 
 @pytest.fixture
 def zh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language, "_spoken", "zh")
-    for name in TITLES:  # as they were, afterwards
+    monkeypatch.setenv("LESSON_LANG", "zh")
+    monkeypatch.setattr(language, "_spoken", None)
+    for name in (*TITLES, "rich_format_error"):  # as they were, afterwards
         monkeypatch.setattr(rich_utils, name, getattr(rich_utils, name))
 
 
@@ -48,6 +49,18 @@ def test_help_is_shown_in_chinese(zh: None, monkeypatch: pytest.MonkeyPatch, cap
     assert not re.search(r"Show this|Options|Arguments|Commands", shown)
 
 
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["nonsense"], "没有命令 'nonsense'"), (["reference"], "缺少参数 'game'"),
+    (["play", "--seed"], "'--seed' 后面要写一个值"), (["play", "--seed", "x"], "应为整数"),
+    (["check", "-j", "0"], "应不小于 1"), (["doctor", "more"], "多了参数：more")])
+def test_what_typer_refuses_is_said_in_chinese(zh: None, monkeypatch: pytest.MonkeyPatch, said: str,
+                                               capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["rulebook", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 2 and said in capsys.readouterr().err
+
+
 def test_the_doctor_and_the_summary_speak_chinese(zh: None) -> None:
     found = doctor.examine()
     assert [one.said for one in found if one.name in ("maracaibo", "笔记本") and not HAN.search(one.said)] == []
@@ -60,7 +73,7 @@ def test_why_a_game_cannot_be_followed_is_in_the_reader_s_language() -> None:
     why = no("", "cannot_follow", because="career: bea has no career yet. Expected: "
                                           "a position in which one is chosen: career: K1.")
     said = in_words(why, "maracaibo", "zh")
-    assert said.endswith("（career：bea還沒有生涯卡。應為：已選生涯卡的局面：career: K1）。")
+    assert said.endswith("（生涯卡：bea還沒有生涯卡。應為：已選生涯卡的局面：career: K1）。")
     assert "bea has no career yet" in in_words(why, "maracaibo", "en")
     several = no("", "cannot_follow", because="given: this cannot be on a table: card_1 is in 2 places; card_2 is in 3 "
                                               "places. Expected: a position that can.")

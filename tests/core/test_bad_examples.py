@@ -160,7 +160,7 @@ FAULTS = {
     "an option's value unknown": (
         "given:",
         "options:\n  wind: strong\ngiven:",
-        ", line 6, options.wind: 'strong' is no wind. Expected: one of fair, foul.",
+        ", line 6, options.wind: 'strong' is no value of wind. Expected: one of fair, foul.",
     ),
     "a position's field unknown": (
         "given: {coins: 3}",

@@ -191,7 +191,7 @@ EDITS: dict[str, tuple[Any, str]] = {
     ),
     "an option's value": (
         lambda made: made.update(options={"wind": 1}),
-        ": options.wind: 1 is no wind. Expected: one of fair, foul.",
+        ": options.wind: 1 is no value of wind. Expected: one of fair, foul.",
     ),
     "a seed in words": (
         lambda made: made.update(dice={"seed": "x"}),

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +11,12 @@ import pytest
 from kernel_lib.core import game as games
 from kernel_lib.core import told
 from kernel_lib.core.errors import Bad, one_of, whole
+from kernel_lib.core.naming import Of
 
 ROOT = Path(__file__).resolve().parents[2]
 HAN = re.compile(r"[\u4e00-\u9fff]")
 SPEECH = re.compile(r"[a-z]+ [a-z]+")
+SPELT = re.compile(r"[a-z]")
 
 
 def templates(node: ast.AST) -> list[str]:
@@ -48,6 +51,15 @@ def test_every_message_of_the_toolkit_has_a_chinese_one() -> None:
     assert len(said) > 150
     missing = [f"{place}: {text}" for place, text in said if not HAN.search(told.chinese(text)) and text.strip("7 ×()")]
     assert "\n".join(missing) == "", "errors_zh.py beside them (or in kernel_lib/core) does not have these"
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_kind_of_name_has_a_chinese_word(game: str) -> None:
+    games.load(game)
+    words = {of.word for name, module in sys.modules.items() if name.startswith(f"kernel_lib.{game}.")
+             for hint in vars(module).values() for of in getattr(hint, "__metadata__", ()) if isinstance(of, Of)}
+    assert len(words) > 5
+    assert [word for word in words if SPELT.search(told.chinese(f"there is no {word} '7'"))] == []
 
 
 @pytest.mark.parametrize(("error", "chinese"), [

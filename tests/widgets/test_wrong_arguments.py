@@ -35,7 +35,7 @@ WRONG = {
     "no questions": (lambda lesson: lesson.quiz(count=0), "quiz, count: 0 is not such a number"),
     "a seed": (lambda lesson: lesson.quiz(seed="x"), "quiz, seed: 'x' is not such a number"),
     "a game of exercises": (lambda lesson: Quiz("nonsense", "10_combat"), "'nonsense' is no game"),
-    "a number of players": (lambda lesson: Play("maracaibo", players=9), "options.players: 9 is no players"),
+    "a number of players": (lambda lesson: Play("maracaibo", players=9), "options.players: 9 is no value of players"),
     "an option": (lambda lesson: lesson.play(playrs=2), "'playrs' is no option"),
     "options without names": (lambda lesson: lesson.play(options=[4]), "[4] are no options"),
     "options of a game that goes on": (lambda lesson: lesson.play("before-odani", players=2), "keeps its options"),
