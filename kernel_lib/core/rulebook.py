@@ -53,6 +53,13 @@ class Rulebook(msgspec.Struct, frozen=True):
 # Set RULEBOOK_COVERAGE=1 before import to record executed rules; otherwise @rule costs nothing.
 recording: bool = bool(os.environ.get("RULEBOOK_COVERAGE"))
 _executed: set[str] = set()
+_shelves: list[dict[str, Any]] = []
+
+
+def shelf() -> dict[str, Any]:
+    """A place to keep what rules found out. It is empty where `executed` begins: who asks there, runs the rules."""
+    _shelves.append({})
+    return _shelves[-1]
 
 
 def note(rule_id: str) -> None:
@@ -65,6 +72,8 @@ def executed() -> Iterator[set[str]]:
     """The rule ids executed inside the block (empty unless recording is on)."""
     before = set(_executed)
     _executed.clear()
+    for kept in _shelves:
+        kept.clear()
     try:
         yield _executed
     finally:

@@ -5,31 +5,18 @@ from __future__ import annotations
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
-from kernel_lib.core.rulebook import rule
+from kernel_lib.core.rulebook import rule, shelf
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, copied
 from kernel_lib.parts.network import Known, joined
 
-from .board import CLANS, CRESTS, HOMES, NET, ONLY_CLAN, PLACES, SEAS, SHOGUN, SPACES, TOMO
+from .board import CLANS, CRESTS, HOMES, NET, SEAS, SHOGUN, SPACES
 from .components_and_map import friendly, is_home
 from .names import ClanId, Count, Place, UnitId, Units
-from .state import State, all_against, impulse_of, of_side, opposed, side_of, units_at
+from .standing import Grounds, Standing
+from .state import State, impulse_of, of_side, opposed, side_of, units_at
 
 BY_LAND, BY_SEA, BOTH = NET.but("sea"), NET.along("sea"), NET.along()
-NOBODYS = frozenset(place for place in PLACES if place not in SPACES and place not in ONLY_CLAN)
-"""2.43, 2.44 Waypoints and seas: friendly to both sides."""
-
-
-@rule("5.2/block")
-def open_places(state: State, side: str) -> frozenset[str]:
-    """5.2 Places a line of `side` may pass: friendly, and without an unbesieged enemy unit."""
-    sides = state.side
-    ours = {clan for clan, sided in sides.items() if sided == side}
-    enemies = all_against(state, side, "neutral")
-    return NOBODYS.union(
-        [at for at, clan in state.control.items() if clan in ours],
-        [at for at, clan in ONLY_CLAN.items() if clan in ours and at != TOMO],
-    ).difference([at for at, bag in state.field.items() if not enemies.isdisjoint(bag)])
 
 
 @question("ends_of_line")
@@ -118,21 +105,44 @@ def refuges_of(state: State, side: str) -> list[str]:
     return homes + azuchi(state) if side == "oda" else homes
 
 
-class Lines:
-    """The lines of all clans at one moment: what is found out for one place serves the next.
+_kept: dict[str, Lines] = shelf()
+"""`last`: the lines that were asked for last."""
 
-    open    side -> `open_places`
+
+class Lines:
+    """The lines of all clans at one moment: what is found out for one place serves the next, and the next moment too.
+
+    open    side -> the places a line of it may pass: friendly, and without an unbesieged enemy unit
     ends    clan -> `ends_of_line`
     linked  clan -> the open places from which its lines run to an end
     """
 
+    __slots__ = ("ends", "grounds", "groups", "linked", "open", "standing", "state")
+    grounds: Grounds
+    standing: Standing
+
     def __init__(self, state: State) -> None:
+        last, sieges = _kept.get("last"), frozenset([at for at in state.inside if under_siege(state, at)])
+        self.grounds = grounds = Grounds(state, sieges, last.grounds if last else None)
+        self.standing = standing = Standing(state, last.standing if last else None)
         self.state = state
-        passable = self.open = Known(lambda side: open_places(state, side))
+        passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed[side])
         refuges = Known(lambda side: refuges_of(state, side))
         ends = self.ends = Known(lambda clan: ends_for(state, clan, refuges))
-        groups = Known(lambda side: NET.groups(passable[side]))
+        groups = self.groups = Known(lambda side: NET.groups(passable[side]))
         self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
+        if last is not None and last.grounds.facts is grounds.facts:
+            self.keep(last)
+        _kept["last"] = self
+
+    def keep(self, last: Lines) -> None:
+        """Take over what `last` found out: only a side whose open places changed looks for its lines again."""
+        before, now, side = last.standing.closed, self.standing.closed, self.state.side
+        self.ends.update(last.ends)
+        same = {one for one in now if now[one] is before[one]}
+        self.open.update({one: found for one, found in last.open.items() if one in same})
+        self.groups.update({one: found for one, found in last.groups.items() if one in same})
+        self.linked.update({clan: found for clan, found in last.linked.items() if side[clan] in same})
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
@@ -259,7 +269,7 @@ def check_communications(game: Game) -> Procedure:
 @rule("16.1.6")
 def line_may_pass(state: State, clan: ClanId, at: Place) -> bool:
     """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
-    return at in open_places(state, state.side[clan])
+    return at in Lines(state).open[state.side[clan]]
 
 
 @question("out_of_communication")

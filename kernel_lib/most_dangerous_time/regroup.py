@@ -14,8 +14,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, put, remove, size
 
-from .board import CLANS, NET, SPACES, SPACES_BY_NAME
-from .communications import Lines, behind_walls, first_steps, open_places
+from .board import CLANS, SPACES, SPACES_BY_NAME
+from .communications import Lines, behind_walls, first_steps
 from .components_and_map import friendly, siege_capacity
 from .events import effect, number_of
 from .multiplayer import active_player, player_of, players, side_of_player
@@ -109,7 +109,7 @@ def group_size(state: State, spaces: Count, units: Count = 0) -> dict[str, int]:
 @rule("11.3/groups", "11.3/cap", "11.3/saika")
 def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
-    linked = NET.groups(open_places(state, state.side["ikko_ikki"]))
+    linked = Lines(state).groups[state.side["ikko_ikki"]]
     members: dict[Any, list[str]] = {}
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":

@@ -7,6 +7,7 @@ import pytest
 
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
+from kernel_lib.core.rulebook import executed
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.board import CLANS, DIPLOMATS, LINKS, NET, SPACES
 from kernel_lib.most_dangerous_time.clans import FIRST_HOME, LEAVERS, falls, withdraws
@@ -40,6 +41,10 @@ def stacks(state):
 def lines_agree(state):
     lines = Lines(state)
     doubtful = lines.doubtful()
+    found = [(lines.open[state.side[clan]], lines.ends[clan], lines.linked[clan]) for clan in CLANS]
+    with executed():  # nothing is kept from before
+        anew = Lines(state)
+        assert found == [(anew.open[state.side[clan]], anew.ends[clan], anew.linked[clan]) for clan in CLANS]
     for side in SIDES:
         kept, fresh = NET.groups(lines.open[side]), Network(LINKS).groups(lines.open[side])
         assert kept == fresh and fresh.keys() == lines.open[side]
