@@ -31,7 +31,7 @@ def open_targets(side: str) -> object:
 def reformation(game: Game, power: str, step: Step) -> Procedure:
     """Attempts of the Protestants, in a zone or in all of them."""
     yield from game.run("helped_attempts", side="protestant", count=step.count, zone=step.zone or None, plus=step.plus,
-                        spaces=tuple(at for who in step.homes for at in HOMES[who]) or HOLY)
+                        plus_in=step.zone or None, spaces=tuple(at for who in step.homes for at in HOMES[who]) or HOLY)
 
 
 @word("counter_reformation", open_targets("papacy"))  # type: ignore[arg-type]

@@ -126,6 +126,7 @@ def treachery(game: Game, power: str, step: Step) -> Procedure:
         men = chosen(inside, TROOPS.__contains__)
         if men:
             take(state.units, at, men)
+            game.emit("removed", "4/play", None, place=at, units=men)
         capture(game, at, leaders_in(inside), who)
         yield from game.run("take_control", power=who, at=at, rule="4/play")
 
@@ -160,8 +161,10 @@ def knights_settle(game: Game, power: str, step: Step) -> Procedure:
     at = yield from pick(game, "hapsburg", "knights_at", knights_ports(state))
     if not fortified(state, at):
         state.fortresses.append(at)
+        game.emit("fortress", "4/play", GREY, place=at)
     yield from game.run("take_control", power=GREY, at=at, rule="4/play")
     put(state.units, at, {"knights": 1})
+    game.emit("raised", "4/play", GREY, place=at, units={"knights": 1})
 
 
 def knights_ports(state: State) -> list[str]:

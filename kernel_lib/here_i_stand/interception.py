@@ -68,7 +68,7 @@ def may_intercept(state: State, power: Power, at: Space, to: Space, mover: Power
     if NET.kind(at, to) != "land":
         return no("5.3/intercept", "not_over_a_line", place=at, to=to)
     if not troops(force):
-        return no("5.3/intercept", "nobody")
+        return no("5.2/formation", "nobody")
     if besieged(state, at) and own(state, power, at):
         return no("5.6/siege", "under_siege", place=at)
     if troops(enemies(state, army(units_at(state, to)), power)):

@@ -208,7 +208,8 @@ class Card(Record, frozen=True, kw_only=True):
     by        who may play the event; everybody when empty
 
     power     whose home card it is
-    due       the winter at whose end it happens by itself (20.5)
+    due       the winter at whose end it happens by itself (20.5); `due_for` who then carries it out
+    marks     the part of a position that shows that its event has happened; a ruler's shows on the throne
     own_play  whether this response may also be played as an event in one's own impulse
     """
 
@@ -220,6 +221,8 @@ class Card(Record, frozen=True, kw_only=True):
     removed: Literal["never", "event", "if", "ruler"]
     power: str | None = None
     due: int | None = None
+    due_for: str = ""
+    marks: Literal["", "pirates", "league", "jesuits"] = ""
     own_play: bool = False
     by: tuple[str, ...] = ()
     event: tuple[tuple[Step, ...], ...] = ()

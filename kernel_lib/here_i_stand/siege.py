@@ -256,7 +256,7 @@ def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
     if sent and state.impulse is not None and set(choice["units"]) & set(state.impulse.barred):
         return no("5.7/conditions", "barred_by_card", what="assault")
     if sent and not troops(choice["units"]):
-        return no("5.7/conditions", "nobody")
+        return no("5.2/formation", "nobody")
     return may_assault(state, power, choice["at"]) if sent else sent
 
 

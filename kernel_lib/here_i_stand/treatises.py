@@ -50,12 +50,14 @@ def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
 @procedure("helped_attempts")
 @rule("16.1/cost", "16.1/zone", "16.3")
 def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: str = "", more: int = 0, plus: int = 0,
-                    wanted: tuple[str, ...] = ("dice",), spaces: tuple[Space, ...] = HOLY) -> Procedure:
+                    plus_in: Zone | None = None, wanted: tuple[str, ...] = ("dice",),
+                    spaces: tuple[Space, ...] = HOLY) -> Procedure:
     """16.1, 16.3 `count` attempts of a side, with the ability of one debater if it likes: dice for the targets that he
     reaches, a third target, or command points for Saint Peter's.
 
-    wanted  the kinds of ability that may help; an event of several zones has `zone` None
-    spaces  those to which the attempts of an event are bound
+    plus_in  the zone in which `plus` counts, where a card says so
+    wanted   the kinds of ability that may help; an event of several zones has `zone` None
+    spaces   those to which the attempts of an event are bound
     """
     state = game.state
     able = helpers(state, side, wanted, zone)
@@ -75,8 +77,8 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: s
                                             lambda one: may_attempt(state, side, one),
                                             {"zone": zone, "left": count - number}))
         extra = ability.dice if ability is not None and ability_reaches(state, helper, at, zone) else 0
-        done = yield from attempt(game, side, at, zone, more + extra + this_turn(state, side),
-                                  plus=plus)
+        added = plus if plus_in in (None, SPACES[at].language) else 0
+        done = yield from attempt(game, side, at, zone, more + extra + this_turn(state, side), plus=added)
         if not done and ability is not None and ability.unrest_on_failure:
             yield from game.run("put_unrest", at=at, rule="16.3")
 

@@ -17,6 +17,7 @@ from .board import (
     ADMIRALS,
     CAPITALS,
     CARDS,
+    DATA,
     HOMES,
     KEYS,
     MAJORS,
@@ -31,11 +32,10 @@ from .displacement import harbours, lose, open_electorate, own_port
 from .map import NET, fortified, own
 from .raising import may_lay_out
 from .records import Power, Space
+from .schema import Card
 from .state import State, army, commander, controller, fleet, of_power, set_relation, side, troops, units_at
 
 LIMIT = 4
-DUE_FOR = {"card_9": "ottoman", "card_10": "papacy", "card_13": "protestant", "card_14": "papacy", "card_15": "papacy"}
-"""mandatory card that happens by itself -> the power whose event it is (20.5)."""
 
 
 @procedure("winter")
@@ -301,10 +301,17 @@ def reinforce_capitals(game: Game, power: str) -> None:
 @rule("20.5")
 def due(state: State) -> list[str]:
     """20.5 The mandatory events that happen at the end of this winter, because they have not happened yet."""
-    pope = state.rulers["papacy"]
-    happened = {"card_9": state.pirates, "card_10": pope != "leo_x", "card_13": state.league,
-                "card_14": pope not in ("leo_x", "clement_vii"), "card_15": state.jesuits}
-    return [card for card, done in happened.items() if not done and state.turn >= (CARDS[card].due or 0)]
+    return [card.id for card in DATA.cards
+            if card.due is not None and state.turn >= card.due and not has_happened(state, card)]
+
+
+def has_happened(state: State, card: Card) -> bool:
+    """Whether the position shows it: by what the event leaves, or by its ruler or a later one on the throne."""
+    if card.marks:
+        return bool(getattr(state, card.marks))
+    crowned = next(one for one in DATA.rulers if one.card == card.id)
+    line = [one.id for one in DATA.rulers if one.power == crowned.power]
+    return line.index(state.rulers[crowned.power]) >= line.index(crowned.id)
 
 
 @procedure("due_events")
@@ -315,7 +322,7 @@ def due_events(game: Game) -> Procedure:
     for card in due(state):
         if state.phase == "over":
             return
-        power = DUE_FOR[card]
+        power = CARDS[card].due_for
         if not state.cards.where(card)[0]:
             state.cards.enter([card])
         state.cards.leave(card, "table", power)
