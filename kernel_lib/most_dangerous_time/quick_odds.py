@@ -13,7 +13,7 @@ from typing import Any
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.quiet import QuietGame
 from kernel_lib.odds import chain, exact
-from kernel_lib.odds.battles import End
+from kernel_lib.odds.battles import End, settled
 from kernel_lib.odds.chances import Chances
 from kernel_lib.parts.bags import size
 
@@ -55,16 +55,9 @@ class Strength:
             assert state.battle is not None
             force: Force = getattr(state.battle, self.mine)
             force.hits = hits
-            taking = take_losses(QuietGame("most_dangerous_time", state, state.options), state.battle, force, "10.3/4")
-            value = None
-            try:
-                while True:
-                    asked = taking.send(value)
-                    assert isinstance(asked, Decision)
-                    value = self.losing(asked)
-            except StopIteration:
-                known = Strength(state, self.mine, self.losing)
-            self._after[hits] = known
+            game = QuietGame("most_dangerous_time", state, state.options)
+            settled(take_losses(game, state.battle, force, "10.3/4"), self.losing)
+            known = self._after[hits] = Strength(state, self.mine, self.losing)
         return known
 
 

@@ -121,23 +121,41 @@ def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
     impulse.besieged.append(at)
     impulse.besiegers.append(leader)
     game.emit("siege", "12.2", impulse.power, place=at, units=army.copy(), strength=FORTRESSES[at])
-    reserve = less({piece: count for piece, count in units_in(units_at(state, at)).items()
-                    if may_lead(state, leader, piece)}, army)
+    reserve = reserve_of(state, battle)
     while True:
         battle.round += 1
         battle.active.dice, battle.active.cards = 0, []
         yield from game.run("battle_events", battle)
         yield from game.run("respond", "battle")
         gave, took = yield from siege_round(game, battle)
-        if not battle.active.units or battle.other.kills >= FORTRESSES[at]:
-            break
-        if not may_storm_on(state, gave, took, fresh(battle)):
+        if ends(state, battle, gave, took):
             break
         again = yield Decision("storm_on", seat, "12.3", (True, False), facts={"place": at, "gave": gave, "took": took})
         if not again:
             break
         relieve(game, battle, reserve)
     yield from siege_ends(game, battle)
+
+
+def reserve_of(state: State, battle: Battle) -> Units:
+    """12.33 The units there that the besieger may lead, beyond his army."""
+    army = battle.active
+    if not army.commander:
+        return {}
+    return less({piece: count for piece, count in units_in(units_at(state, battle.at)).items()
+                 if may_lead(state, army.commander, piece)}, army.units)
+
+
+def fallen(battle: Battle) -> bool:
+    """12.3 Whether sixes enough were given by an army of which somebody is left."""
+    return bool(battle.active.units) and battle.other.kills >= FORTRESSES[battle.at]
+
+
+def ends(state: State, battle: Battle, gave: int, took: int) -> bool:
+    """12.3 Whether a siege is over after a round in which the army gave and took so much."""
+    if not battle.active.units or fallen(battle):
+        return True
+    return not may_storm_on(state, gave, took, fresh(battle))
 
 
 def fresh(battle: Battle) -> int:
@@ -161,10 +179,7 @@ def siege_round(game: Game, battle: Battle) -> Procedure:
                        facts={"place": at, "round": battle.round})
     game.emit("fortress_dice", "12.3", controller(state, at), place=at, round=battle.round, dice=len(walls),
               rolled=list(walls), kills=walls.count(6), disrupted=walls.count(5))
-    parts = storm_dice(state, at, army.units, army.commander, army.fives)
-    parts.pop("total")
-    events = army.dice + impulse_of(state).freed.get("siege", 0)
-    parts |= {"events": events} if events else {}
+    parts = army_dice(state, battle)
     total = max(0, sum(parts.values()))
     dice = yield Roll(total, "siege", "12.3", who=army.who or None, odds=("hits", 6),
                       facts={"place": at, "round": battle.round, "parts": parts})
@@ -173,14 +188,29 @@ def siege_round(game: Game, battle: Battle) -> Procedure:
     game.emit("siege_dice", "12.3", impulse_of(state).power, place=at, round=battle.round, dice=total, parts=parts,
               rolled=list(dice), kills=gave, sixes=battle.other.kills)
     army.fives += walls.count(5)
-    army.kills += walls.count(6)
-    lost = yield from share(game, army, walls.count(6), "12.3")
+    yield from bear(game, battle, walls.count(6))
+    return gave, walls.count(5) + walls.count(6)
+
+
+def army_dice(state: State, battle: Battle) -> dict[str, int]:
+    """12.3 The dice of the besiegers in this round, part by part, with those of events."""
+    army = battle.active
+    parts = storm_dice(state, battle.at, army.units, army.commander, army.fives)
+    parts.pop("total")
+    events = army.dice + impulse_of(state).freed.get("siege", 0)
+    return parts | ({"events": events} if events else {})
+
+
+def bear(game: Game, battle: Battle, sixes: int) -> Procedure:
+    """12.3 The sixes of the walls take pieces of the army."""
+    state, at, army = game.state, battle.at, battle.active
+    army.kills += sixes
+    lost = yield from share(game, army, sixes, "12.3")
     if lost:
         remove(army.units, lost)
         take(state.units, at, lost)
         game.emit("killed", "12.3", impulse_of(state).power, place=at, units=lost, left=size(army.units))
         follow(state, battle, army)
-    return gave, walls.count(5) + walls.count(6)
 
 
 @rule("12.33")
@@ -210,10 +240,10 @@ def siege_ends(game: Game, battle: Battle) -> Procedure:
     """12.3 The fortress stands or falls; the army moves on only after an overrun (12.31)."""
     state, at = game.state, battle.at
     impulse = impulse_of(state)
-    fallen = bool(battle.active.units) and battle.other.kills >= FORTRESSES[at]
+    fell = fallen(battle)
     state.battle = None
-    free = fallen and siege_overrun(state, at, battle.other.kills, battle.round)
-    if fallen:
+    free = fell and siege_overrun(state, at, battle.other.kills, battle.round)
+    if fell:
         game.emit("fortress_falls", "12.3", impulse.power, place=at, sixes=battle.other.kills, overrun=free)
         yield from lay_flag(game, at, impulse.power, "12.3")
     else:

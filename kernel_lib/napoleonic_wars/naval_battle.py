@@ -72,22 +72,18 @@ def rounds(game: Game, battle: Battle, shore: int = 0) -> Procedure:
 
     shore  dice of shore fire that help the other side (13.5)
     """
-    state: State = game.state
     for force in battle.forces():
         force.dice, force.cards, force.marks = 0, [], []
     yield from game.run("battle_events", battle)
     yield from game.run("respond", "battle")
     results = []
     for force in battle.forces():
-        refit = sum(min(count, refitting(state, battle.at, power)) for power, count in force.squadrons.items())
-        found = battle.against(force).evasions if battle.round == 1 else 0
         extra = shore if force is battle.other else 0
-        cut = extra if state.options["C46"] == "yes" else 0
-        count = naval_dice(state, force.squadrons, refit, found, force.fives, force.dice + cut) - cut
-        dice = yield Roll(count + extra, "naval", "13.4", who=force.who or None, odds=("each", [6, 5]),
+        count = dice_now(game.state, battle, force, extra)
+        dice = yield Roll(count, "naval", "13.4", who=force.who or None, odds=("each", [6, 5]),
                           facts={"place": battle.at, "round": battle.round, "shore": extra})
         results.append((battle.against(force), dice.count(6), dice.count(5)))
-        game.emit("naval_dice", "13.4", None, place=battle.at, round=battle.round, dice=count + extra, shore=extra,
+        game.emit("naval_dice", "13.4", None, place=battle.at, round=battle.round, dice=count, shore=extra,
                   ships=force.squadrons.copy(), kills=dice.count(6), disrupted=dice.count(5), rolled=list(dice))
     before = [force.kills for force, _, _ in results]
     for force, kills, fives in results:
@@ -96,6 +92,14 @@ def rounds(game: Game, battle: Battle, shore: int = 0) -> Procedure:
     yield from game.run("respond", "rolled")
     for (force, _, _), taken in zip(results, before, strict=True):
         yield from sink(game, battle, force, force.kills - taken)
+
+
+def dice_now(state: State, battle: Battle, force: Force, shore: int) -> int:
+    """13.4 The dice of a side in this round, `shore` of them from shore fire that helps it."""
+    refit = sum(min(count, refitting(state, battle.at, power)) for power, count in force.squadrons.items())
+    found = battle.against(force).evasions if battle.round == 1 else 0
+    cut = shore if state.options["C46"] == "yes" else 0
+    return naval_dice(state, force.squadrons, refit, found, force.fives, force.dice + cut) - cut + shore
 
 
 @rule("13.4")

@@ -6,25 +6,30 @@ from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.event import Event
-from kernel_lib.core.game import Game, Procedure
 from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
-from kernel_lib.odds.walk import Measure, walk
+from kernel_lib.odds.walk import Measure
 from kernel_lib.parts.bags import size
 
-from .battle import casualties, conclude, fought, nation, rounds, routs
-from .board import FORTRESSES, LEADERS
-from .fortresses import besieging_army, fresh, may_storm_on, siege_ends, siege_round
+from . import quick_odds, siege_odds
+from .battle import casualties, nation, open_battle, routs
+from .board import LEADERS
+from .fortresses import besieging_army
 from .opponents import Simple
-from .state import Battle, State, impulse_of
+from .quick_odds import units_first
+from .state import State, impulse_of
 from .terms import controller, enemies_at, friends_at, units_at
 
 
+LOSSES = ("losses", "odd_loss", "leaders_lost", "odd_sunk")
+
+
 def no_cards() -> Choose:
-    """Nobody plays a card; a siege goes on as long as it may; everything else as the simple opponent does."""
-    return Steady({"storm_on": True}, Simple())
+    """Nobody plays a card; a siege goes on as long as it may; units are lost before leaders; everything else as the
+    simple opponent does."""
+    return Steady({"storm_on": True, **dict.fromkeys(LOSSES, units_first)}, Simple())
 
 
 def of_battle(state: State, arguments: dict[str, Any]) -> Measure:
@@ -78,8 +83,15 @@ def of_attrition(state: State, arguments: dict[str, Any]) -> Measure:
     return lambda after, event: size(event.facts["units"]) if event is not None else 0
 
 
+def land(state: State, arguments: dict[str, Any]) -> Chances:
+    """11 A land battle at once."""
+    state = state.copy()
+    open_battle(state, arguments["at"], arguments.get("ways", []), arguments.get("evasions", 0)).round = 1
+    return quick_odds.Quick(state, float).chances()
+
+
 DECIDED: dict[str, Decided] = {
-    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards),
+    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards, quick=land),
     "naval_battle": Decided(of_naval_battle, until=("naval_won",), policy=no_cards),
     "siege": Decided(of_siege, until=("fortress_falls", "fortress_stands"), policy=no_cards),
     "attrition": Decided(of_attrition, "result", until=("lost",), policy=no_cards),
@@ -99,47 +111,14 @@ def beside(state: State, decision: Decision) -> list[Offer]:
     if battle is None or decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":
         return []
     if battle.kind == "siege":
-        return siege_offer(state, battle, decision.name == "storm_on")
-    if battle.kind != "land" or not (battle.active.units and battle.other.units):
+        again = decision.name == "storm_on"
+        return [Offer(True if again else None, (impulse_of(state).power, controller(state, battle.at)),
+                      (size(battle.active.units), 0),
+                      lambda seconds: siege_odds.Quick(state, float, again).chances(), what="siege")]
+    kind = quick_odds.Quick if battle.kind == "land" else quick_odds.AtSea
+    quick = kind(state, float)
+    active, other = (size(quick.pieces(force)) for force in battle.forces())
+    if not (active and other):
         return []
-
-    def chances(seconds: float) -> Chances:
-        return walk("napoleonic_wars", state, to_the_end, {"battle": battle}, no_cards,
-                    measure=of_battle(state, {"at": battle.at}), until=("won", "both_gone"), seconds=seconds)
-
-    sides = nation(battle.active) or "", nation(battle.other) or ""
-    return [Offer(None, sides, (size(battle.active.units), size(battle.other.units)), chances, what="battle")]
-
-
-def to_the_end(game: Game, battle: Battle) -> Procedure:
-    """The battle from the dice of its round on."""
-    if not (yield from fought(game, battle)):
-        yield from rounds(game, battle)
-    yield from conclude(game, battle)
-
-
-def siege_offer(state: State, battle: Battle, again: bool) -> list[Offer]:
-    """The siege from the dice of its round on; asked whether to storm `again`, from the next round on."""
-    army, there = size(battle.active.units), size(units_at(state, battle.at))
-
-    def on(game: Game, battle: Battle) -> Procedure:
-        battle.round += again
-        while True:
-            gave, took = yield from siege_round(game, battle)
-            if not battle.active.units or battle.other.kills >= FORTRESSES[battle.at]:
-                break
-            if not may_storm_on(game.state, gave, took, fresh(battle)):
-                break
-            battle.round += 1
-        yield from siege_ends(game, battle)
-
-    def measure(after: State, event: Event | None) -> End:
-        fell = event is not None and event.name == "fortress_falls"
-        return End("active" if fell else "other", (army - (there - size(units_at(after, battle.at))), 0))
-
-    def chances(seconds: float) -> Chances:
-        return walk("napoleonic_wars", state, on, {"battle": battle}, no_cards, measure=measure,
-                    until=("fortress_falls", "fortress_stands"), seconds=seconds)
-
-    power = impulse_of(state).power
-    return [Offer(True if again else None, (power, controller(state, battle.at)), (army, 0), chances, what="siege")]
+    return [Offer(None, (nation(battle.active) or "", nation(battle.other) or ""), (active, other),
+                  lambda seconds: quick.chances(), what="battle" if battle.kind == "land" else "naval_battle")]

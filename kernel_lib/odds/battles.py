@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Procedure
 
 Choose = Callable[[Any, Decision], Any]
 
@@ -46,3 +47,15 @@ class Steady:
         answer = self.answers[decision.name]
         choice = answer(decision) if callable(answer) else answer
         return choice if decision.verdict(choice) else self.otherwise(table, decision)
+
+
+def settled(procedure: Procedure, answer: Callable[[Decision], Any]) -> Any:
+    """What a procedure returns in which nothing is rolled, every decision in it answered."""
+    value = None
+    try:
+        while True:
+            asked = procedure.send(value)
+            assert isinstance(asked, Decision)
+            value = answer(asked)
+    except StopIteration as end:
+        return end.value

@@ -25,6 +25,7 @@ class Decided(msgspec.Struct, frozen=True):
 
     measure  (state before, arguments) -> the measure of the walk
     tells    whether its outcomes are ends of battles (`battles.End`), yes or no, or anything else
+    quick    (state, arguments) -> the same chances at once, where a model of the procedure stands beside the walk
     """
 
     measure: Callable[[Any, dict[str, Any]], Measure]
@@ -34,6 +35,7 @@ class Decided(msgspec.Struct, frozen=True):
     rounds: tuple[str, ...] | None = None
     forget: Callable[[Any], None] | None = None
     policy: Callable[[], Choose] | None = None
+    quick: Callable[[Any, dict[str, Any]], Chances] | None = None
 
 
 def fact(name: str, otherwise: Hashable = None) -> Callable[[Any, dict[str, Any]], Measure]:
@@ -54,12 +56,17 @@ def decided(game: str) -> dict[str, Decided]:
 def chances(game: str, state: Any, procedure: str, arguments: dict[str, Any] | None = None, *,
             policy: Callable[[], Choose] | None = None, seconds: float | None = SECONDS,
             plays: int = 0) -> Chances:
-    """The chances of a procedure that dice decide. Raises Bad where dice decide nothing."""
+    """The chances of a procedure that dice decide. Raises Bad where dice decide nothing.
+
+    seconds  None: the walk itself, as long as it takes; else a model answers at once, where there is one
+    """
     known = decided(game)
     if procedure not in known:
         raise Bad(f"no dice decide {procedure!r}", "procedure", one_of(known) if known else "no game of dice")
     one = known[procedure]
     given = registry.arguments(registry.find("procedure", game, procedure), arguments or {}, procedure,
                                importlib.import_module(f"kernel_lib.{game}.game").RULES.position.known(state))
+    if one.quick is not None and policy is None and seconds is not None and not plays:
+        return one.quick(state, given)
     return walk(game, state, procedure, given, policy or one.policy, measure=one.measure(state, given),
                 until=one.until, noted=one.noted, rounds=one.rounds, forget=one.forget, seconds=seconds, plays=plays)
