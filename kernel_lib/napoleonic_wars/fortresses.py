@@ -114,13 +114,11 @@ def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
     if not verdict:
         raise Bad(f"this is not allowed ({verdict.because()})", "siege")
     impulse = impulse_of(state)
-    army = besieging_army(state, at, leader)
-    seat = player(state, impulse.power)
-    battle = Battle(at, "siege", Force(seat, army, commander=leader, strength=size(army)))
-    state.battle = battle
+    battle = open_siege(state, at, leader)
+    seat = battle.active.who
     impulse.besieged.append(at)
     impulse.besiegers.append(leader)
-    game.emit("siege", "12.2", impulse.power, place=at, units=army.copy(), strength=FORTRESSES[at])
+    game.emit("siege", "12.2", impulse.power, place=at, units=battle.active.units.copy(), strength=FORTRESSES[at])
     reserve = reserve_of(state, battle)
     while True:
         battle.round += 1
@@ -135,6 +133,14 @@ def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
             break
         relieve(game, battle, reserve)
     yield from siege_ends(game, battle)
+
+
+def open_siege(state: State, at: str, leader: str) -> Battle:
+    """12.2 The siege of the fortress at `at` by the army of `leader`."""
+    army = besieging_army(state, at, leader)
+    seat = player(state, impulse_of(state).power)
+    state.battle = Battle(at, "siege", Force(seat, army, commander=leader, strength=size(army)))
+    return state.battle
 
 
 def reserve_of(state: State, battle: Battle) -> Units:

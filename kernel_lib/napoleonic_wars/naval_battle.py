@@ -40,10 +40,7 @@ def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: i
     fives     dice that the active side has lost to shore fire just before
     """
     state: State = game.state
-    battle = Battle(at, "naval", side(state, fleet(active)), side(state, fleet(other)))
-    (battle.other if by_active else battle.active).evasions = evasions
-    battle.active.fives = battle.active.shore = fives
-    state.battle = battle
+    battle = open_naval_battle(state, at, active, other, evasions, by_active, fives)
     game.emit("naval_battle", "13.4", None, place=at, active=active.copy(), other=other.copy())
     while True:
         battle.round += 1
@@ -59,6 +56,15 @@ def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: i
     game.emit("naval_won", "13.4", None, place=at, loser=lost, active=active.copy(), other=other.copy(),
               hits=[battle.active.kills + battle.active.fives, battle.other.kills + battle.other.fives])
     return lost
+
+
+def open_naval_battle(state: State, at: str, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
+                      fives: int = 0) -> Battle:
+    """13.4 The naval battle that begins."""
+    battle = state.battle = Battle(at, "naval", side(state, fleet(active)), side(state, fleet(other)))
+    (battle.other if by_active else battle.active).evasions = evasions
+    battle.active.fives = battle.active.shore = fives
+    return battle
 
 
 def fleet(ships: Ships) -> Fleet:

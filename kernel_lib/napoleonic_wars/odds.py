@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -16,10 +17,11 @@ from kernel_lib.parts.bags import size
 from . import quick_odds, siege_odds
 from .battle import casualties, nation, open_battle, routs
 from .board import LEADERS
-from .fortresses import besieging_army
+from .fortresses import besieging_army, open_siege
+from .naval_battle import open_naval_battle
 from .opponents import Simple
 from .quick_odds import units_first
-from .state import State, impulse_of
+from .state import Battle, State, impulse_of
 from .terms import controller, enemies_at, friends_at, units_at
 
 
@@ -83,17 +85,22 @@ def of_attrition(state: State, arguments: dict[str, Any]) -> Measure:
     return lambda after, event: size(event.facts["units"]) if event is not None else 0
 
 
-def land(state: State, arguments: dict[str, Any]) -> Chances:
-    """11 A land battle at once."""
-    state = state.copy()
-    open_battle(state, arguments["at"], arguments.get("ways", []), arguments.get("evasions", 0)).round = 1
-    return quick_odds.Quick(state, float).chances()
+def at_once(model: Callable[..., Any], opened: Callable[..., Battle]) -> Callable[[State, dict[str, Any]], Chances]:
+    """The chances of a battle that is `opened` with the arguments of its procedure, by a `model` of it."""
+    def quick(state: State, arguments: dict[str, Any]) -> Chances:
+        state = state.copy()
+        opened(state, **arguments).round = 1
+        found: Chances = model(state, float).chances()
+        return found
+    return quick
 
 
 DECIDED: dict[str, Decided] = {
-    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards, quick=land),
-    "naval_battle": Decided(of_naval_battle, until=("naval_won",), policy=no_cards),
-    "siege": Decided(of_siege, until=("fortress_falls", "fortress_stands"), policy=no_cards),
+    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards, quick=at_once(quick_odds.Quick, open_battle)),
+    "naval_battle": Decided(of_naval_battle, until=("naval_won",), policy=no_cards,
+                            quick=at_once(quick_odds.AtSea, open_naval_battle)),
+    "siege": Decided(of_siege, until=("fortress_falls", "fortress_stands"), policy=no_cards,
+                     quick=at_once(siege_odds.Quick, open_siege)),
     "attrition": Decided(of_attrition, "result", until=("lost",), policy=no_cards),
     "conquest_phase": Decided(fact("success"), "success", until=("conquest_roll",)),
     "peace_phase": Decided(fact("peace"), "success", until=("peace_roll",)),

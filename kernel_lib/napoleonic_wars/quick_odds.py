@@ -68,6 +68,20 @@ Line = dict[Struck, Any]
 """What a side may be now -> its chance."""
 
 
+class Toll(NamedTuple):
+    """Those of a line with so many casualties: whether they stand, and what is `kept` of them, known once asked."""
+
+    toll: int
+    stands: bool
+    line: Line
+    kept: dict[tuple[bool, str], list[tuple[Left, Any]]]
+
+    def plain(self) -> Force:
+        """A side of which only this matters."""
+        some = {"": 1} if self.stands else {}
+        return Force(units=some, squadrons=some, kills=self.toll, strength=self.toll)
+
+
 class Left(NamedTuple):
     """What a side has at the end: how many pieces, which leaders."""
 
@@ -122,16 +136,14 @@ class Quick:
         """Who has lost: active, other or both; "" when another round is fought."""
         return loser(self.state, battle) if over(self.state, battle) else ""
 
-    def left(self, struck: Struck, caused: int, winner: bool) -> tuple[Left, str]:
-        """What a side keeps that has suffered this, and `caused` the enemy so much; and how it lost."""
-        strength = struck.strength
-        if winner:
-            return Left(strength.size, strength.leaders), ""
-        if not strength.size:
-            return Left(0, strength.leaders), "overrun"
-        if routs(self.state, self.toll(struck), caused):
-            return Left(strength.size - min(struck.fives, strength.size), strength.leaders), "rout"
-        return Left(strength.size, strength.leaders), ""
+    def how(self, stands: bool, toll: int, caused: int) -> str:
+        """How a side loses that has suffered and caused so much."""
+        return "overrun" if not stands else "rout" if routs(self.state, toll, caused) else ""
+
+    def left(self, struck: Struck, won: bool, how: str) -> Left:
+        """What a side keeps at the end."""
+        size, leaders = struck.strength.size, struck.strength.leaders
+        return Left(size - min(struck.fives, size) if how == "rout" else size, leaders)
 
     # The rounds
 
@@ -217,33 +229,39 @@ class Quick:
 
     def compare(self, active: Line, other: Line, number: int) -> None:
         """Casualties decide; of equal ones there may be another round."""
-        groups = self.by_toll(active), self.by_toll(other)
-        for ((suffered, stands), some), ((theirs, stand), others) in product(groups[0].items(), groups[1].items()):
-            lost = self.lost(Battle(self.start.at, self.start.kind, _side(suffered, stands), _side(theirs, stand),
-                                    number))
+        for mine, theirs in product(self.by_toll(active), self.by_toll(other)):
+            lost = self.lost(Battle(self.start.at, self.start.kind, mine.plain(), theirs.plain(), number))
             if not lost:
-                self.round(some, others, number + 1)
+                self.round(mine.line, theirs.line, number + 1)
                 continue
             winner = {"active": "other", "other": "active", "both": ""}[lost]
-            mine, yours = (self.kept(some, theirs, lost != "active"), self.kept(others, suffered, lost != "other"))
-            for (((left, how), share), ((right, other_how), chance)) in product(mine.items(), yours.items()):
-                key = winner, left, right, (how or other_how) if winner else ""
+            beaten, victor = (mine, theirs) if lost == "active" else (theirs, mine)
+            how = self.how(beaten.stands, beaten.toll, victor.toll) if winner else ""
+            some = self.kept(mine, lost == "other", how)
+            for (left, share), (right, chance) in product(some, self.kept(theirs, lost == "active", how)):
+                key = winner, left, right, how
                 self._ends[key] = self._ends.get(key, 0) + share * chance
 
-    def by_toll(self, line: Line) -> dict[tuple[int, bool], Line]:
-        """(casualties, whether anybody is left) -> those of a line."""
-        made: dict[tuple[int, bool], Line] = {}
+    def by_toll(self, line: Line) -> list[Toll]:
+        """Those of a line with equal casualties, apart where nobody is left."""
+        made: dict[tuple[int, bool], Toll] = {}
         for struck, share in line.items():
-            made.setdefault((self.toll(struck), struck.strength.size > 0), {})[struck] = share
-        return made
+            key = self.toll(struck), struck.strength.size > 0
+            if key not in made:
+                made[key] = Toll(*key, {}, {})
+            made[key].line[struck] = share
+        return list(made.values())
 
-    def kept(self, line: Line, caused: int, winner: bool) -> dict[tuple[Left, str], Any]:
-        """What is left of a line at the end -> its chance."""
-        made: dict[tuple[Left, str], Any] = {}
-        for struck, share in line.items():
-            key = self.left(struck, caused, winner)
-            made[key] = made.get(key, 0) + share
-        return made
+    def kept(self, toll: Toll, won: bool, how: str) -> list[tuple[Left, Any]]:
+        """What is left of a side at the end, with its chance."""
+        key = won, "" if won else how
+        if key not in toll.kept:
+            made: dict[Left, Any] = {}
+            for struck, share in toll.line.items():
+                left = self.left(struck, *key)
+                made[left] = made.get(left, 0) + share
+            toll.kept[key] = list(made.items())
+        return toll.kept[key]
 
 
 class AtSea(Quick):
@@ -271,13 +289,11 @@ class AtSea(Quick):
         """13.4 Who has lost; "" when another round is fought."""
         return sea.loser(battle) if sea.done(battle) else ""
 
-    def left(self, struck: Struck, caused: int, winner: bool) -> tuple[Left, str]:
+    def how(self, stands: bool, toll: int, caused: int) -> str:
+        """Nobody is routed at sea."""
+        return ""
+
+    def left(self, struck: Struck, won: bool, how: str) -> Left:
         """13.4 What is afloat; a port that loses loses all (13.5)."""
-        sunk = self.start.kind == "port" and struck.strength.mine == "other" and not winner
-        return Left(0 if sunk else struck.strength.size, frozenset()), ""
-
-
-def _side(toll: int, stands: bool) -> Force:
-    """A side of which only this matters."""
-    some = {"": 1} if stands else {}
-    return Force(units=some, squadrons=some, kills=toll, strength=toll)
+        sunk = self.start.kind == "port" and struck.strength.mine == "other" and not won
+        return Left(0 if sunk else struck.strength.size, frozenset())

@@ -1,0 +1,139 @@
+"""The odds of battles and sieges at once are those of the walk, fraction by fraction, on positions at random."""
+
+from fractions import Fraction
+
+import pytest
+
+from kernel_lib.core import game as games
+from kernel_lib.core.dice import Stream
+from kernel_lib.napoleonic_wars import fortresses, naval_battle, quick_odds, siege_odds
+from kernel_lib.napoleonic_wars.battle import conclude, dice_parts, fought, open_battle, rounds
+from kernel_lib.napoleonic_wars.odds import DECIDED, no_cards, of_battle
+from kernel_lib.napoleonic_wars.state import Battle
+from kernel_lib.odds import decided
+from kernel_lib.odds.battles import End
+from kernel_lib.odds.walk import walk
+from kernel_lib.parts.bags import size
+
+GAME = "napoleonic_wars"
+AT = "linz"
+SIDES = [[{"denmark": 2}, {"denmark": 1, "france": 1}, {"ney": 1, "france": 1}, {"soult": 1, "denmark": 1}, {"ney": 1}],
+         [{"austria": 2}, {"mack": 1, "austria": 1}, {"austria": 1, "russia": 1}, {"mack": 1}, {"charles": 1}]]
+MOST_DICE = {1: 5, 2: 9}
+"""Of both sides together, by the round that the battle stands in: what a walk goes through in a moment."""
+
+
+def empty(given, **options):
+    rules = games.load(GAME)
+    state = rules.new_state(rules.complete(options))
+    rules.patch(state, {"empty": True, "impulse": "france", "bloc": {"austria": "allied", "russia": "allied"},
+                        "consuls": {"denmark": {"row": "france", "column": "pact"}}, **given})
+    return state
+
+
+def battle_at_random(seed):
+    """A battle before the dice of a round; some have events, disruptions, failed evasions or terrain."""
+    stream = Stream(seed, 11)
+    while True:
+        sides = [stream.pick(bags) for bags in SIDES]
+        state = empty({"units": {AT: sides[0] | sides[1]}}, C54=stream.pick(["as_rolled", "on_pieces"]))
+        battle = open_battle(state, AT, [])
+        battle.round = 1 + stream.below(2)
+        for force in battle.forces():
+            force.fives = stream.below(2)
+            force.dice = stream.below(3) - 1
+            force.terrain, force.evasions = stream.below(2), stream.below(2)
+            force.marks = [mark for mark in ("bloody", "leaderless") if stream.below(3) == 0]
+        count = [max(0, sum(dice_parts(state, battle, force).values())) for force in battle.forces()]
+        if sum(count) <= MOST_DICE[battle.round] and min(count):
+            return state
+
+
+def to_the_end(game, battle):
+    """A battle from the dice of its round on."""
+    if not (yield from fought(game, battle)):
+        yield from rounds(game, battle)
+    yield from conclude(game, battle)
+
+
+@pytest.mark.rules("11.2", "11.31", "11.32", "11.5")
+@pytest.mark.parametrize("seed", range(16))
+def test_a_land_battle(seed):
+    state = battle_at_random(seed)
+    walked = walk(GAME, state, to_the_end, {"battle": state.battle}, no_cards, measure=of_battle(state, {"at": AT}),
+                  until=("won", "both_gone"), seconds=None)
+    assert quick_odds.Quick(state, Fraction).chances().odds == walked.odds
+
+
+def test_floats_are_the_fractions_but_for_a_trifle():
+    state = empty({"units": {AT: {"france": 4, "davout": 1, "austria": 4, "charles": 1}}})
+    open_battle(state, AT, []).round = 1
+    exact, quick = (quick_odds.Quick(state, number).chances().odds for number in (Fraction, float))
+    assert sum(exact.values()) == 1
+    assert all(abs(share - exact[end]) < 1e-12 for end, share in quick.items())
+
+
+@pytest.mark.rules("11.2", "11.32")
+def test_a_battle_asked_by_its_procedure_is_answered_at_once():
+    state = empty({"units": {AT: {"denmark": 1, "austria": 1}}})
+    at_once = decided.chances(GAME, state, "battle", {"at": AT})
+    walked = decided.chances(GAME, state, "battle", {"at": AT}, seconds=None)
+    assert not at_once.leaves
+    assert walked.leaves
+    assert at_once.odds == pytest.approx({end: float(share) for end, share in walked.odds.items()})
+
+
+@pytest.mark.rules("12.3", "12.33")
+@pytest.mark.parametrize(("at", "leader", "units"), [
+    ("lisbon", "castanos", {"spain": 4}), ("lisbon", "castanos", {"spain": 1}), ("lisbon", "castanos", {"spain": 7}),
+    ("lisbon", "ney", {"france": 2}), ("cadiz", "ney", {"france": 2})])
+def test_a_siege(at, leader, units):
+    power = next(iter(units))
+    state = empty({"units": {at: {leader: 1, **units}}, "impulse": power, "bloc": {"spain": "imperial"}})
+    arguments = {"at": at, "leader": leader}
+    walked = decided.chances(GAME, state, "siege", arguments, seconds=None)
+    fortresses.open_siege(state, at, leader).round = 1
+    assert siege_odds.Quick(state, Fraction).chances().odds == walked.odds
+
+
+FLEETS = [({"france": 1}, {"britain": 1}), ({"france": 1, "spain": 1}, {"spain": 1}),
+          ({"france": 1, "spain": 1}, {"russia": 1, "turkey": 1}), ({"spain": 1}, {"russia": 2})]
+
+
+@pytest.mark.rules("13.4")
+@pytest.mark.parametrize("fleets", FLEETS, ids=str)
+def test_a_naval_battle(fleets):
+    state = empty({})
+    walked = walk(GAME, state, "naval_battle", {"at": "english_channel", "active": dict(fleets[0]),
+                                                "other": dict(fleets[1]), "evasions": 1}, no_cards,
+                  measure=DECIDED["naval_battle"].measure(state, {}), until=("naval_won",), seconds=None)
+    naval_battle.open_naval_battle(state, "english_channel", *fleets, evasions=1).round = 1
+    assert quick_odds.AtSea(state, Fraction).chances().odds == walked.odds
+
+
+@pytest.mark.rules("13.5")
+@pytest.mark.parametrize("fleets", [({"britain": 1}, {"france": 1}), ({"spain": 2}, {"france": 1})],
+                         ids=str)
+def test_a_battle_in_port(fleets):
+    """From the first round on: the fire of the shore has been rolled and has disrupted one."""
+    attackers, defenders = fleets
+    state = empty({"squadrons": {"brest": defenders}})
+    battle = state.battle = Battle("brest", "port", *(naval_battle.side(state, naval_battle.fleet(ships))
+                                                      for ships in fleets), round=1)
+    battle.active.fives = 1
+
+    def on(game, battle):
+        battle.round = 0
+        while True:
+            battle.round += 1
+            yield from naval_battle.rounds(game, battle, 2)
+            if naval_battle.done(battle):
+                return
+
+    def measure(after, event):
+        now = after.battle
+        winner = {"active": "other", "other": "active"}[naval_battle.loser(now)]
+        return End(winner, (size(now.active.squadrons), 0 if winner == "active" else size(now.other.squadrons)))
+
+    walked = walk(GAME, state, on, {"battle": battle}, no_cards, measure=measure, seconds=None)
+    assert quick_odds.AtSea(state, Fraction).chances().odds == walked.odds
