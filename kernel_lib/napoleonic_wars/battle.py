@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
@@ -59,7 +61,7 @@ def held_before(state: State, at: str, defender: str, arrived: Units, active: st
     return at in FORTRESSES or friends_at(state, at, active) == arrived
 
 
-def open_battle(state: State, at: str, ways: list[str], evasions: int = 0, arrived: Units | None = None,
+def open_battle(state: State, at: str, ways: Sequence[str] = (), evasions: int = 0, arrived: Units | None = None,
                 joined: Units | None = None, landed: str = "") -> Battle:
     """The battle at `at` between the active power with its allies and their enemies there.
 
@@ -74,7 +76,7 @@ def open_battle(state: State, at: str, ways: list[str], evasions: int = 0, arriv
     made.active.ways, made.other.evasions, made.other.joined = list(ways), evasions, dict(joined or {})
     defender = next(NATION[piece] for piece in theirs)
     if not evasions and held_before(state, at, defender, mine if arrived is None else arrived, active):
-        made.other.terrain = terrain_dice(state, at, ways)
+        made.other.terrain = terrain_dice(state, at, made.active.ways)
     state.battle = made
     return made
 

@@ -24,7 +24,6 @@ from .quick_odds import units_first
 from .state import Battle, State, impulse_of
 from .terms import controller, enemies_at, friends_at, units_at
 
-
 LOSSES = ("losses", "odd_loss", "leaders_lost", "odd_sunk")
 
 
@@ -96,7 +95,8 @@ def at_once(model: Callable[..., Any], opened: Callable[..., Battle]) -> Callabl
 
 
 DECIDED: dict[str, Decided] = {
-    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards, quick=at_once(quick_odds.Quick, open_battle)),
+    "battle": Decided(of_battle, until=("won", "both_gone"), policy=no_cards,
+                      quick=at_once(quick_odds.Quick, open_battle)),
     "naval_battle": Decided(of_naval_battle, until=("naval_won",), policy=no_cards,
                             quick=at_once(quick_odds.AtSea, open_naval_battle)),
     "siege": Decided(of_siege, until=("fortress_falls", "fortress_stands"), policy=no_cards,

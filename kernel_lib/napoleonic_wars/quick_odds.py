@@ -1,7 +1,7 @@
 """The odds of a battle at once, on land and at sea: each side by itself, what dice take from it, then put together.
 
 In a round what a side rolls depends on itself, and what it loses on the enemy's dice alone. So the engine's own rules
-are asked once for each strength of each side, and not for every pair of rolls, as a walk would (`kernel_lib.odds.walk`).
+are asked once for each strength of each side, and not for every pair of rolls, as a walk does (`kernel_lib.odds.walk`).
 Only casualties are compared: of a tie alone a second round is fought. The tests hold both equal, fraction by fraction.
 """
 

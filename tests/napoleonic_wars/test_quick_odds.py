@@ -86,10 +86,11 @@ def test_a_battle_asked_by_its_procedure_is_answered_at_once():
 @pytest.mark.rules("12.3", "12.33")
 @pytest.mark.parametrize(("at", "leader", "units"), [
     ("lisbon", "castanos", {"spain": 4}), ("lisbon", "castanos", {"spain": 1}), ("lisbon", "castanos", {"spain": 7}),
-    ("lisbon", "ney", {"france": 2}), ("cadiz", "ney", {"france": 2})])
+    ("lisbon", "ney", {"france": 2}), ("danzig", "ney", {"france": 2})])
 def test_a_siege(at, leader, units):
     power = next(iter(units))
-    state = empty({"units": {at: {leader: 1, **units}}, "impulse": power, "bloc": {"spain": "imperial"}})
+    state = empty({"units": {at: {leader: 1, **units}}, "impulse": power,
+                   "bloc": {"spain": "imperial", "prussia": "allied"}})
     arguments = {"at": at, "leader": leader}
     walked = decided.chances(GAME, state, "siege", arguments, seconds=None)
     fortresses.open_siege(state, at, leader).round = 1
@@ -116,8 +117,7 @@ def test_a_naval_battle(fleets):
                          ids=str)
 def test_a_battle_in_port(fleets):
     """From the first round on: the fire of the shore has been rolled and has disrupted one."""
-    attackers, defenders = fleets
-    state = empty({"squadrons": {"brest": defenders}})
+    state = empty({"squadrons": {"brest": fleets[1]}})
     battle = state.battle = Battle("brest", "port", *(naval_battle.side(state, naval_battle.fleet(ships))
                                                       for ships in fleets), round=1)
     battle.active.fives = 1
