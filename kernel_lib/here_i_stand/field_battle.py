@@ -44,8 +44,7 @@ def field_battle(game: Game, attacker: Power, at: Space, units: Units | None = N
     """
     state = game.state
     present(state, at, {**(units or {}), **(relieved or {})})
-    before = Battle(at, "field", *sides(state, attacker, at, units, relieved), came_from, dict(relieved or NOBODY))
-    battle = state.battle = before
+    battle = open_field_battle(state, attacker, at, units, came_from, relieved)
     game.emit("field_battle", "5.4/sides", attacker, place=at, attacker=dict(battle.attacker.units),
               defender=dict(battle.defender.units), against=battle.defender.who)
     yield from game.run("respond", window="before_battle")
@@ -65,6 +64,14 @@ def field_battle(game: Game, attacker: Power, at: Space, units: Units | None = N
     yield from settle(game, at)
     yield from game.run("after_battle", at=at)
     return battle.winner
+
+
+def open_field_battle(state: State, attacker: str, at: str, units: dict[str, int] | None = None, came_from: str = "",
+                      relieved: dict[str, int] | None = None) -> Battle:
+    """5.4 The field battle that begins."""
+    state.battle = Battle(at, "field", *sides(state, attacker, at, units, relieved), came_from,
+                          dict(relieved or NOBODY))
+    return state.battle
 
 
 @rule("5.4/sides", "9/ally-defence", "5.8/relief")

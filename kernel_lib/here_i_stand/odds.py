@@ -11,19 +11,17 @@ from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.decided import chances as chances_of
-from kernel_lib.odds.walk import Measure, walk
+from kernel_lib.odds.walk import Measure
 
-from .board import ADMIRALS, FLEETS, LEADERS
+from .board import ADMIRALS, FLEETS
 from .debate import side_of
-from .field_battle import dice_and_losses, field_winner, sides
+from .field_battle import open_field_battle, sides
 from .map import garrison
 from .opponents import Simple
+from .quick_odds import WINNER, Quick, ended
 from .reformation import OTHER, conversion_dice
-from .sea_battle import exchange
-from .siege import assault_result, storm
+from .siege import open_assault, siege_holds
 from .state import State, controller, of_power, ships, troops, units_at
-
-WINNER = {"attacker": "active", "defender": "other", "taken": "active", "failed": "other", "goes_on": "goes_on"}
 
 
 def no_cards() -> Choose:
@@ -40,13 +38,8 @@ def of_field_battle(state: State, arguments: dict[str, Any]) -> Measure:
         battle = after.battle
         if battle is None or event is None:
             return End("", (troops(before[0]), troops(before[1])))
-        winner = battle.attacker if event.facts["winner"] == "attacker" else battle.defender
-        left = [troops(force.units) for force in battle.forces()]
-        if not any(left):  # 5.4/both: one unit stays
-            left[battle.forces().index(winner)] = 1
-        lost = [piece for force, count in zip(battle.forces(), left, strict=True) if not count
-                for piece in force.units if piece in LEADERS]
-        return End(WINNER[event.facts["winner"]], (left[0], left[1]), tuple(sorted(lost)))
+        left = troops(battle.attacker.units), troops(battle.defender.units)
+        return ended(battle, event.facts["winner"], left)
     return measure
 
 
@@ -58,10 +51,7 @@ def of_assault(state: State, arguments: dict[str, Any]) -> Measure:
         battle = after.battle
         if battle is None or event is None:
             return End("other", (0, within))
-        force, held = battle.forces()
-        lost = [piece for one in (force, held) if not troops(one.units) and (one is force or event.facts["result"]
-                == "taken") for piece in one.units if piece in LEADERS]
-        return End(WINNER[event.facts["result"]], (troops(force.units), troops(held.units)), tuple(sorted(lost)))
+        return ended(battle, event.facts["result"], (troops(battle.attacker.units), troops(battle.defender.units)))
     return measure
 
 
@@ -101,9 +91,25 @@ def of_raid(state: State, arguments: dict[str, Any]) -> Measure:
     return lambda after, event: event.facts["hits"] if event is not None else 0
 
 
+def field_at_once(state: State, arguments: dict[str, Any]) -> Chances:
+    """5.4 A field battle at once."""
+    state = state.copy()
+    open_field_battle(state, **arguments)
+    return Quick(state, float).chances()
+
+
+def assault_at_once(state: State, arguments: dict[str, Any]) -> Chances:
+    """5.7 An assault at once."""
+    state = state.copy()
+    battle = open_assault(state, **arguments)
+    if not siege_holds(state, battle.at) or not troops(battle.attacker.units):
+        return Chances({End("other", (0, troops(battle.defender.units))): 1})
+    return Quick(state, float).chances()
+
+
 DECIDED: dict[str, Decided] = {
-    "field_battle": Decided(of_field_battle, until=("field_result",), policy=no_cards),
-    "assault": Decided(of_assault, until=("assault_result",), policy=no_cards),
+    "field_battle": Decided(of_field_battle, until=("field_result",), policy=no_cards, quick=field_at_once),
+    "assault": Decided(of_assault, until=("assault_result",), policy=no_cards, quick=assault_at_once),
     "sea_battle": Decided(of_sea_battle, noted=("field_result",), policy=no_cards),
     "raid": Decided(of_raid, "result", until=("pirates",), policy=no_cards),
     "debate": Decided(of_debate, "result", until=("debate_won", "debate_ends"), policy=no_cards),
@@ -117,9 +123,6 @@ DECIDED: dict[str, Decided] = {
 
 
 # Beside a decision
-
-EXCHANGES = {"field": dice_and_losses, "assault": storm, "sea": exchange}
-
 
 MOST = 6
 """So many answers are told the odds of at once: the best spaces, the first actions."""
@@ -183,17 +186,7 @@ def fought(state: State, decision: Decision) -> list[Offer]:
     count = ships if battle.kind == "sea" else troops
     attacker, defender = battle.forces()
 
-    def measure(after: State, event: Event | None) -> End:
-        now = after.battle
-        assert now is not None
-        left = count(now.attacker.units), count(now.defender.units)
-        if now.kind == "assault":
-            return End(WINNER[assault_result(after, now.attacker.hits, count(defender.units), left[1], left[0])], left)
-        return End(WINNER[field_winner(after, now.attacker.hits, now.defender.hits)], left)
-
-    def chances(seconds: float) -> Chances:
-        return walk("here_i_stand", state, EXCHANGES[battle.kind], {"battle": battle}, no_cards, measure=measure,
-                    seconds=seconds)
-
-    return [Offer(None, (attacker.who, defender.who), (count(attacker.units), count(defender.units)), chances,
+    quick = Quick(state, float)
+    return [Offer(None, (attacker.who, defender.who), (count(attacker.units), count(defender.units)),
+                  lambda seconds: quick.chances(),
                   what={"field": "field_battle", "assault": "assault", "sea": "sea_battle"}[battle.kind])]

@@ -258,7 +258,11 @@ def _convert(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _losses(state: State, decision: Decision, stream: Stream) -> Any:
-    """Mercenaries and cavalry first."""
+    return hired_first(decision)
+
+
+def hired_first(decision: Decision) -> Any:
+    """Losses: mercenaries and cavalry first."""
     (option,) = decision.options
     pool = option["lost"].pool
     order = sorted(pool, key=lambda piece: KIND[piece] == "regular")

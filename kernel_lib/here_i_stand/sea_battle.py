@@ -75,8 +75,7 @@ def exchange(game: Game, battle: Battle) -> Procedure:
     """6.4/dice, 6.4/hits Both fleets roll, then both lose ships; returns the side that won."""
     state, forces = game.state, battle.forces()
     for force in forces:
-        dice = sea_dice(state, force.units, battle.at, force is battle.defender) + force.more_dice
-        yield from combat.volley(game, battle, force, dice)
+        yield from combat.volley(game, battle, force, dice_now(state, battle, force))
     yield from game.run("respond", window="after_dice")
     battle.winner = field_winner(state, forces[0].hits, forces[1].hits)  # type: ignore[assignment]
     won = forces[0] if battle.winner == "attacker" else forces[1]
@@ -85,6 +84,11 @@ def exchange(game: Game, battle: Battle) -> Procedure:
     for force in forces:
         yield from sink_by_hits(game, battle, force, battle.against(force).hits, battle.against(force) is won)
     return won
+
+
+def dice_now(state: State, battle: Battle, force: Force) -> int:
+    """The dice of a fleet as it stands, with those that cards give or take."""
+    return sea_dice(state, force.units, battle.at, force is battle.defender) + force.more_dice
 
 
 def sink_by_hits(game: Game, battle: Battle, force: Force, hits: int, by_winner: bool) -> Procedure:

@@ -187,13 +187,12 @@ def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> 
     units  the formation; the largest there when not given
     """
     state = game.state
-    force = Force(power, dict(units) if units else fullest_formation(of_power(state, besieging(state, at), power)))
-    within = garrison(state, at)
-    battle = state.battle = Battle(at, "assault", force, Force(holder(state, at), dict(within)))
+    battle = open_assault(state, power, at, units)
+    force, within = battle.attacker, dict(battle.defender.units)
     if state.impulse is not None:
         state.impulse.assaulted.append(at)
     before = troops(within)
-    game.emit("assault", "5.7/conditions", power, place=at, attacker=dict(force.units), defender=dict(within))
+    game.emit("assault", "5.7/conditions", power, place=at, attacker=dict(force.units), defender=within)
     yield from game.run("combat_cards")
     if not siege_holds(state, at) or not troops(force.units):
         state.battle = None
@@ -213,15 +212,28 @@ def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> 
     return result
 
 
+def open_assault(state: State, power: str, at: str, units: dict[str, int] | None = None) -> Battle:
+    """5.7 The assault that begins."""
+    force = Force(power, dict(units) if units else fullest_formation(of_power(state, besieging(state, at), power)))
+    state.battle = Battle(at, "assault", force, Force(holder(state, at), dict(garrison(state, at))))
+    return state.battle
+
+
 def storm(game: Game, battle: Battle) -> Procedure:
     """5.7/dice Both sides roll, then both lose."""
     force, within = battle.forces()
-    dice = assault_dice(game.state, force.units, within.units)
-    yield from combat.volley(game, battle, force, dice["attacker"] + force.more_dice)
-    yield from combat.volley(game, battle, within, dice["defender"] + within.more_dice)
+    dice = [dice_now(game.state, battle, one) for one in battle.forces()]
+    yield from combat.volley(game, battle, force, dice[0])
+    yield from combat.volley(game, battle, within, dice[1])
     yield from game.run("respond", window="after_dice")
     yield from combat.take_losses(game, battle, within, force.hits, "5.4/losses")
     yield from combat.take_losses(game, battle, force, within.hits, "5.4/losses")
+
+
+def dice_now(state: State, battle: Battle, force: Force) -> int:
+    """The dice of a side as it stands, with those that cards give or take."""
+    dice = assault_dice(state, battle.attacker.units, battle.defender.units)
+    return dice["attacker" if force is battle.attacker else "defender"] + force.more_dice
 
 
 def assaults(state: State, power: str) -> list[str]:

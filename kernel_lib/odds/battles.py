@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Procedure
 
+from . import outcomes
+
+T = TypeVar("T")
 Choose = Callable[[Any, Decision], Any]
 
 
@@ -59,3 +63,31 @@ def settled(procedure: Procedure, answer: Callable[[Decision], Any]) -> Any:
             value = answer(asked)
     except StopIteration as end:
         return end.value
+
+
+def endings(begin: Callable[[], tuple[T, Procedure]], answer: Callable[[Decision], Any]) -> list[tuple[Fraction, T]]:
+    """What a procedure makes of something by every roll and draw there is, each with its chance.
+
+    begin   begins it anew: (what it changes, the procedure)
+    answer  makes its decisions
+    """
+    found: list[tuple[Fraction, T]] = []
+    waiting: list[tuple[Fraction, tuple[Any, ...]]] = [(Fraction(1), ())]
+    while waiting:
+        share, taken = waiting.pop()
+        changed, procedure = begin()
+        at, value = 0, None
+        try:
+            while True:
+                asked = procedure.send(value)
+                if isinstance(asked, Decision):
+                    value = answer(asked)
+                    continue
+                if at == len(taken):
+                    first, *others = outcomes.answers(asked)
+                    waiting += [(share * chance, (*taken, dice)) for chance, dice in others]
+                    share, taken = share * first[0], (*taken, first[1])
+                value, at = taken[at], at + 1
+        except StopIteration:
+            found.append((share, changed))
+    return found
