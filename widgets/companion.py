@@ -7,7 +7,6 @@ from pathlib import Path as File
 from typing import Any
 
 from kernel_lib.core import game as games
-from kernel_lib.core.dice import Asked
 from kernel_lib.core.editing import Editor, choices, is_bag, of_type
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.laying import bare
@@ -31,6 +30,7 @@ class Companion(CompanionPage):
     def __init__(self, game: str, source: Any = None) -> None:
         super().__init__(game)
         self.rules = games.load(game)
+        self.tray = Tray(game, self.answered)
         self.kept = KeptPositions(self.rules)
         self.options = self.rules.complete({})
         state, self.name = self._first(source)
@@ -278,17 +278,6 @@ class Companion(CompanionPage):
             table.answer(values)
             self.editor.become(table.state)
             self._changed(table)
-
-    def table(self) -> Table | None:
-        """The table as it waits in this position; None while it cannot lie on a table."""
-        if self._table is None and not self.editor.faults():
-            self._table = self.fresh_table()
-        return self._table
-
-    def fresh_table(self) -> Table:
-        """A table that begins in this position, with real dice. Raises Bad."""
-        state = self.editor.state
-        return Table(self.rules, state.options, Asked(), position=self.rules.position.whole(state))
 
 
 def _is_number(value: Any) -> bool:

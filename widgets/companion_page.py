@@ -9,7 +9,7 @@ from typing import Any
 
 from kernel_lib.core import data, registry
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Draw
+from kernel_lib.core.dice import Asked, Draw
 from kernel_lib.core.editing import Editor, Part
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Rules
@@ -51,6 +51,7 @@ class CompanionPage(Stage):
     kept: KeptPositions
     options: dict[str, Any]
     name: str
+    tray: Tray
 
     def __init__(self, game: str) -> None:
         super().__init__(game, "companion", shortcuts={"u": "undo", "r": "redo"})
@@ -58,15 +59,17 @@ class CompanionPage(Stage):
         self.carried: Path = ()
         self.opened = ""
         self._table: Table | None = None
-        self.tray = Tray(game, self.answered)
-
-    def answered(self, values: tuple[Any, ...]) -> None:
-        """Dice that were rolled on the table."""
-        raise NotImplementedError
 
     def table(self) -> Table | None:
-        """The table as it waits in this position."""
-        raise NotImplementedError
+        """The table as it waits in this position; None while it cannot lie on a table."""
+        if self._table is None and not self.editor.faults():
+            self._table = self.fresh_table()
+        return self._table
+
+    def fresh_table(self) -> Table:
+        """A table that begins in this position, with real dice. Raises Bad."""
+        state = self.editor.state
+        return Table(self.rules, state.options, Asked(), position=self.rules.position.whole(state))
 
     # names
 

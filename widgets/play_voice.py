@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 from kernel_lib.core.decision import Decision
 from widgets import claims, markup, play_story
 from widgets.odds_beside import odds_beside
+from widgets.theme import text_width
 
 if TYPE_CHECKING:
     from widgets.play import Play
+
+LETTER, ROOM = 15.5, 620.0
+"""The letters of a title and the room for its one line in a window 1280 wide."""
 
 
 def title(play: Play) -> str:
@@ -100,7 +104,9 @@ def asked(play: Play) -> str:
     if not isinstance(pending, Decision):
         return play.tray.html(play.w, lambda value: play.messages.words(value, play.lang))
     alone = f'<p class="rl-quiet rl-small">{escape(play.w("sealed"))}</p>' if pending.sealed else ""
-    return (f'<div class="rl-asked">{alone}{play.chooser.html(play.messages, play.lang)}</div>'
+    below = "" if text_width(title(play), LETTER) > ROOM else " rl-below"
+    again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
+    return (f'<div class="rl-asked">{again}{alone}{play.chooser.html(play.messages, play.lang)}</div>'
             f"{odds_beside(play.game, play.table.state, pending, play.lang)}")
 
 

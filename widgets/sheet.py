@@ -21,13 +21,15 @@ from widgets.printing.paper import Paper
 from widgets.theme import text_width
 
 STYLE = """
-.rl-sheet { font-size: 11.2px; line-height: 1.27; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
+.rl-sheet { font-size: 11.2px; line-height: 1.18; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
 .rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
 .rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
-.rl-sheet section { break-inside: avoid; border-top: 1.4px solid #8a3b2a; margin: 0 0 1.5mm; padding-top: .5mm; }
-.rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2; }
+.rl-sheet section { border-top: 1.4px solid #8a3b2a; margin: 0 0 1mm; padding-top: .3mm; }
+.rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2;
+  break-after: avoid; }
 .rl-sheet h2 small { float: right; font-weight: 400; font-size: 10.7px; color: #6b675e; }
-.rl-sheet.rl-sheet p { margin: 0 0 .35mm; }
+.rl-sheet.rl-sheet p { margin: 0 0 .35mm; orphans: 2; widows: 2; }
+.rl-sheet.rl-sheet table { break-inside: avoid; }
 .rl-sheet.rl-sheet table { table-layout: auto; border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
 .rl-sheet.rl-sheet td, .rl-sheet.rl-sheet th { text-align: left; vertical-align: top; border: 0;
   padding: .1mm 1mm .1mm 0;
@@ -39,10 +41,10 @@ COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}
 """How wide and high one of the four columns of a page is, in pixels."""
 LINE, TITLE, PARAGRAPH = 1.3, 1.9, 0.14
 """How high a line, a title with its rule and what parts paragraphs are, in letters."""
-FILLED = {"en": 1.06, "zh": 0.84}
+FILLED = {"en": 1.22, "zh": 0.99}
 """How well boxes fill the columns; English letters are narrower than reckoned."""
-LARGEST, SMALLEST = 124, 107
-"""Letters of a sheet, in tenths of a pixel; the smallest are of 8 points."""
+LARGEST, SMALLEST = 124, {"a4": 120, "letter": 112, "a3": 120}
+"""Letters of a sheet, in tenths of a pixel: 9 points and more, but on the smaller page of letter paper."""
 
 
 class Sheet:
@@ -60,16 +62,16 @@ class Sheet:
     def paper(self, size: str = "a4") -> Paper:
         """The sheet to print, two pages across at most."""
         style = f"{STYLE}.rl-sheet {{ font-size: {self._letters(size):.1f}px; }}"
-        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="7mm")
+        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="6mm")
 
     def _letters(self, size: str) -> float:
         """The largest letters, in pixels, with which all boxes find room on two pages, as far as one can reckon."""
         wide, high = COLUMN[size]
-        for tenth in range(LARGEST, SMALLEST, -2):
+        for tenth in range(LARGEST, SMALLEST[size], -2):
             lines = sum(_lines(block, self.lang, wide / (tenth / 10)) for block in self.blocks)
             if lines * LINE * tenth / 10 < FILLED[self.lang] * 8 * high:
                 return tenth / 10
-        return SMALLEST / 10
+        return SMALLEST[size] / 10
 
     def html(self) -> str:
         """A whole page; it needs nothing from elsewhere."""

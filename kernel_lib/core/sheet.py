@@ -5,6 +5,7 @@ A game that has one puts ``blocks() -> list[Block]`` into ``kernel_lib/<game>/sh
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -55,6 +56,12 @@ def said(game: str, name: str, **facts: Any) -> Words:
 def prose(game: str, name: str, rule: str, **facts: Any) -> Block:
     """A box of sentences: ``sheet.<name>.title`` and ``sheet.<name>.1``, ``.2`` ..."""
     return Block(said(game, f"{name}.title"), lines(game, f"sheet.{name}", **facts), rule=rule)
+
+
+def run(rows: Iterable[Sequence[Words]]) -> Words:
+    """A small table as one line, row after row, where columns would leave most of the paper white."""
+    listed, together = list(rows), "\N{NO-BREAK SPACE}"
+    return {lang: " · ".join(together.join(cell[lang] for cell in row) for row in listed) for lang in LANGUAGES}
 
 
 def plain(value: object) -> Words:

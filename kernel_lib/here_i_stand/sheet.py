@@ -26,14 +26,14 @@ def blocks() -> list[Block]:
         _prose("field", "5.4/dice"), _prose("siege", "5.6/siege"), _prose("assault", "5.7/dice"),
         _prose("relief", "5.8/relief"), _prose("alone", "20.6/hold"),
         _prose("control", "5.5/control"), _prose("sea", "6.4/dice"), _prose("winter", "7/armies"),
-        _prose("spring", "8/path"), _prose("talks", "9/order"), _wars(),
+        _prose("spring", "8/path"), _prose("status", "9/status"), _prose("talks", "9/order"), _wars(),
         _prose("minors", "10/activate"), _prose("hungary", "11.3"), _prose("raid", "11.2/raid"),
         _prose("attempt", "16.1/dice"), _prose("ties", "16.1/compare"), _prose("debate", "16.2/dice"), _track(),
         _prose("bible", "18.4/full", steps=BIBLE_STEPS),
         _prose("church", "17.1", step=SAINT_PETERS_STEP, most=SAINT_PETERS_MOST),
         _prose("ban", "17.2/grounds"), _prose("league", "18.2"), _electorates(), _prose("marry", "13.1/free"),
-        _births(), _chateaux(), _voyages(), _prose("unrest", "20.2/moves"), _prose("first", "20.3/diet"),
-        _prose("due", "20.5"),
+        _births(), _chateaux(), _voyages(), _prose("unrest", "20.2/moves"), _prose("luther", "18.5"),
+        _prose("first", "20.3/diet"), _prose("due", "20.5"),
         _prose("victory", "19/standard", points=STANDARD, lead=LEAD, turn=DOMINATION_FROM),
     ]
 
@@ -61,30 +61,31 @@ def _wars() -> Block:
 
 def _track() -> Block:
     """The religious track."""
-    rows = [[plain(f"{step.least}–{step.most}"), plain(step.papacy), plain(step.protestant)]
-            for step in DATA.religious_track]
     heads = [_said("track.spaces"), data.named(GAME, "papacy"), data.named(GAME, "protestant")]
-    return Block(_said("track.title"), [], rows, heads, "15.2")
+    rows = [[plain(f"{step.least}–{step.most}:"), plain(f"{step.papacy}/{step.protestant}")]
+            for step in DATA.religious_track]
+    return Block(_said("track.title"), [sheet.run([[one] for one in heads]), sheet.run(rows)], rule="15.2")
 
 
 def _electorates() -> Block:
     """The regulars that wait for each electorate."""
     rows = [[data.named(GAME, at), plain(count)] for at, count in ELECTORATES.items()]
-    return Block(_said("electorates.title"), sheet.lines(GAME, "sheet.electorates"), rows, [], "18.1/regulars")
+    return Block(_said("electorates.title"), [*sheet.lines(GAME, "sheet.electorates"), sheet.run(rows)],
+                 rule="18.1/regulars")
 
 
 def _births() -> Block:
     """The birth table."""
     rows = [[plain(birth.die), data.named(GAME, birth.id)] for birth in DATA.births]
-    return Block(_said("births.title"), sheet.lines(GAME, "sheet.births"), rows, [], "13.1/birth")
+    return Block(_said("births.title"), [*sheet.lines(GAME, "sheet.births"), sheet.run(rows)], rule="13.1/birth")
 
 
 def _chateaux() -> Block:
     """The chateaux table."""
-    rows = [[plain(_span(row.least, row.most)), plain(row.vp), plain(f"+{row.draw} −{row.discard}")]
-            for row in DATA.chateaux]
     heads = [_said("chateaux.total"), _said("chateaux.points"), _said("chateaux.cards")]
-    return Block(_said("chateaux.title"), [], rows, heads, "14.1")
+    rows = [[plain(f"{_span(row.least, row.most)}:"), plain(f"{row.vp}, +{row.draw} −{row.discard}")]
+            for row in DATA.chateaux]
+    return Block(_said("chateaux.title"), [sheet.run([[one] for one in heads]), sheet.run(rows)], rule="14.1")
 
 
 def _span(least: int | None, most: int | None) -> str:
@@ -93,7 +94,8 @@ def _span(least: int | None, most: int | None) -> str:
 
 def _voyages() -> Block:
     """What voyages and conquests find."""
-    rows = [[{"en": found.name.en, "zh": found.name.zh}, plain(found.total), plain(found.vp)]
+    rows = [[{"en": found.name.en, "zh": found.name.zh}, plain(f"{found.total}: {found.vp}")]
             for found in DATA.discoveries]
-    heads = [plain(""), _said("voyages.from"), _said("chateaux.points")]
-    return Block(_said("voyages.title"), sheet.lines(GAME, "sheet.voyages"), rows, heads, "12.2/explore")
+    heads = [_said("voyages.from"), _said("chateaux.points")]
+    return Block(_said("voyages.title"), [*sheet.lines(GAME, "sheet.voyages"), sheet.run([[one] for one in heads]),
+                                          sheet.run(rows)], rule="12.2/explore")

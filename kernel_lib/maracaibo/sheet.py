@@ -28,6 +28,7 @@ def blocks() -> list[Block]:
         _prose("explorer", "09/end", red=RED_INFLUENCE, first=FIRST_ACROSS, later=LATER_ACROSS,
                end=" · ".join(map(str, END_POINTS))),
         _cities(), _prose("quests", "11/track"), _prose("assistants", "12/unused"), _prose("cards", "17/cost"),
+        _prose("effects", "17/permanent"), _prose("legacy", "21/instructions"),
         _prose("careers", "15/half"), _upgrades(), _prose("interim", "13/order", points=INSTEAD_OF_BUYING),
         _prose("income", "18/wrap"),
         _prose("final", "14/buy", points=INSTEAD_OF_BUYING, most=MAJORITY, bonus=RANK_BONUS[0], second=RANK_BONUS[1]),

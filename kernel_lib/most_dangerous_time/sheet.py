@@ -26,7 +26,8 @@ _said, _prose = partial(sheet.said, GAME), partial(sheet.prose, GAME)
 def blocks() -> list[Block]:
     """All boxes of the sheet, in the order of a turn and then of the game."""
     return [
-        _steps("impulse", "4.1/order", "step", 9), _prose("cup", "4.1/chit"), _prose("end", "4.2/2"), _movement(),
+        _prose("layout", "14.1/anti"), _steps("impulse", "4.1/order", "step", 9),
+        _prose("cup", "4.1/chit"), _prose("end", "4.2/2"), _movement(),
         _prose("stop", "9.4"), _prose("places", "2.41/fort"), _prose("lines", "5.2/block"),
         _prose("cut_off", "5.3/half"), _prose("exile", "7.0/any"), _prose("negotiation", "8.3/target"),
         _prose("betrayal", "8.2/phase"), _prose("battle", "10.1/order", daimyo=COMMAND["daimyo"],
@@ -93,7 +94,7 @@ def _regroup() -> Block:
 def _arrivals() -> Block:
     """The powers still to come and their turns."""
     rows = [[plain(one.turn), data.named(GAME, list(one.units))] for one in DATA.reinforcements]
-    return Block(_said("arrivals.title"), rows=rows, rule="11.4")
+    return Block(_said("arrivals.title"), sheet.lines(GAME, "sheet.arrivals"), rows, rule="11.4")
 
 
 def _victory() -> Block:
