@@ -1,4 +1,4 @@
-"""What hatchling does before it builds the wheel: compile each game's pack, and list its tests by rule."""
+"""What hatchling does before it builds the wheel: compile the packs, and list the tests of each game by rule."""
 
 import sys
 from pathlib import Path
@@ -8,12 +8,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Packs(BuildHookInterface):
-    """Compiles ``kernel_lib/<game>/pack.json`` from the YAML sources, ``coverage.json`` from the tests."""
+    """Compiles every ``pack.json`` from the YAML sources, ``kernel_lib/<game>/coverage.json`` from the tests."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
         from kernel_lib import coverage
         from kernel_lib.core import data
+        from widgets import words
         for file in sorted(Path(self.root, "kernel_lib").glob("*/rulebook.yaml")):
             data.write_pack(file.parent.name, file.parent)
             coverage.write(file.parent.name, file.parent)
+        words.write_pack()

@@ -14,6 +14,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from binder import pin
+from kernel_lib.core.packages import GAMES
 from kernel_lib.notebooks_path import START, notebooks
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,6 +57,8 @@ def test_the_wheel_holds_every_module_data_file_and_notebook(wheel: Path) -> Non
     }
     held = set(zipfile.ZipFile(wheel).namelist())
     assert expected <= held
+    packs = {f"{folder}/pack.json" for folder in (*(f"kernel_lib/{game}" for game in GAMES), "widgets/messages")}
+    assert packs <= held
     assert not [name for name in held if "__pycache__" in name or ".ipynb_checkpoints" in name]
 
 

@@ -295,7 +295,7 @@ def stale(folder: Path) -> bool:
         return True
     if not (folder.parents[1] / "pyproject.toml").exists():
         return False
-    sources = (folder / "schema.py", *(one for one in folder.rglob("*") if one.suffix == ".yaml" or one.is_dir()))
+    sources = (one for one in folder.rglob("*") if one.suffix == ".yaml" or one.name == "schema.py" or one.is_dir())
     at = made.stat().st_mtime_ns
     return any(one.stat().st_mtime_ns > at for one in sources if one != folder and one.name != "__pycache__")
 

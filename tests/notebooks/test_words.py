@@ -9,12 +9,14 @@ import pytest
 
 from kernel_lib import play_command
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.game import GAMES
 from kernel_lib.core.yaml_source import Source
 from widgets import words
 
 ROOT = Path(__file__).resolve().parents[2]
 HAN = re.compile(r"[\u4e00-\u9fff]")
+HOLE = re.compile(r"{\w+}")
 
 
 class Term(msgspec.Struct, forbid_unknown_fields=True, rename={"exempt": "except"}):
@@ -42,8 +44,8 @@ def own_texts(game: str) -> Iterator[tuple[str, str]]:
 
 def page_texts(script: str) -> Iterator[tuple[str, str]]:
     """(place, text) of what the pages themselves say to the readers of a game in this script."""
-    at = 2 if script == "Hant" else 1
-    yield from ((f"words.{key}", entry[column]) for key, entry in words.WORDS.items() for column in (0, at))
+    for lang in LANGUAGES:
+        yield from ((f"words.{key}", text) for key, text in words.catalogue(lang, script).items())
     yield from ((f"play.{key}", text) for key, text in play_command.WORDS[script].items())
     if script == "Hans":
         yield from own_page()
@@ -64,6 +66,13 @@ def wrong(terms: list[Term], place: str, line: str) -> list[str]:
         found += [f"{place}: {word}, which is {term.en} here" for word in term.never.get("en", [])
                   if re.search(rf"\b{word}s?\b", left)]
     return found
+
+
+@pytest.mark.parametrize("script", ["Hans", "Hant"])
+def test_the_pages_say_the_same_in_both_languages(script: str) -> None:
+    english, chinese = words.catalogue("en", script), words.catalogue("zh", script)
+    assert list(english) == list(chinese)
+    assert [key for key in english if set(HOLE.findall(english[key])) != set(HOLE.findall(chinese[key]))] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
