@@ -85,30 +85,29 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
     return found + ground.besieged
 
 
-def anything(state: State, ground: Ground) -> bool:
-    """Whether there are any `options`; the first that is found will do, and is tried first the next time."""
-    if ground.anywhere or ground.besieged:
-        return True
-    if ground.last is not None and ground.last[0] in ground.held and is_open(state, ground, ground.last[1]):
-        return True
-    ground.last = next(((at, way) for at in ground.held for way in WAYS[at] if is_open(state, ground, way)), None)
-    return ground.last is not None
+def anything(ground: Ground) -> bool:
+    """Whether there are any `options`."""
+    return bool(ground.anywhere or ground.besieged) or any(ground.lively[at] for at in ground.held)
 
 
-def is_open(state: State, ground: Ground, way: dict[str, str]) -> bool:
-    """Whether somebody may take one of the `WAYS` now."""
-    option = manned(state, way, ground)
+def is_open(ground: Ground, at: str, number: int) -> bool:
+    """Whether somebody may take one of the `WAYS` from `at` now."""
+    option = ground.way(at, number)
     return option is not None and bool(may_do(ground.ways, filled(option, Bag.fullest)))
 
 
-def drawn(state: State, ground: Ground, stream: Stream) -> Any:
+def drawn(ground: Ground, stream: Stream) -> Any:
     """One of the `options`, or the end of the step, at random; it may be a way that is not open, None without units."""
-    ways: list[Any] = ["end", *ground.anywhere, *ground.besieged]
-    complete = len(ways)
+    complete = ["end", *ground.anywhere, *ground.besieged]
+    number = stream.below(len(complete) + sum([len(WAYS[at]) for at in ground.held]))
+    if number < len(complete):
+        return complete[number]
+    number -= len(complete)
     for at in ground.held:
-        ways += WAYS[at]
-    number = stream.below(len(ways))
-    return ways[number] if number < complete else manned(state, ways[number], ground)
+        if number < len(WAYS[at]):
+            break
+        number -= len(WAYS[at])
+    return ground.way(at, number)
 
 
 class Ground:
@@ -121,7 +120,7 @@ class Ground:
     besieged  what those under siege may do
     stacks    place -> those in the field there
     found     place -> what they may do; a move changes only what it touches
-    last      (place, way) that was open when somebody asked whether there is `anything` to do
+    lively    place -> whether they may do anything; `manned` number of one of its `WAYS` -> the option it is
     """
 
     def __init__(self, state: State) -> None:
@@ -131,7 +130,8 @@ class Ground:
         self.stacks = Known(lambda at: Stack(state, at))
         self.ways = Ways(state)
         self.found: dict[str, list[Any]] = {}
-        self.last: tuple[str, dict[str, str]] | None = None
+        self.manned: dict[str, dict[int, Any]] = {}
+        self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(len(WAYS[at]))))
         self.look()
 
     def look(self) -> None:
@@ -148,8 +148,16 @@ class Ground:
         for at in places:
             self.stacks.pop(at, None)
             for place in (at, *BY_SEA[at]):
-                self.found.pop(place, None)
+                for kept in (self.found, self.manned, self.lively):
+                    kept.pop(place, None)
         self.look()
+
+    def way(self, at: str, number: int) -> Any:
+        """One of the `WAYS` from `at` as an option for those who can take it; None when nobody can."""
+        known = self.manned.setdefault(at, {})
+        if number not in known:
+            known[number] = manned(self.state, WAYS[at][number], self)
+        return known[number]
 
 
 class Stack:
@@ -273,9 +281,9 @@ def movement(game: Game) -> Procedure:
         return (*options(state, ground), "end")
 
     def draw(stream: Stream) -> Any:
-        return drawn(state, ground, stream)
+        return drawn(ground, stream)
 
-    while anything(state, ground):
+    while anything(ground):
         choice = yield Decision("movement", who, "9.2", OnDemand(everything, draw), judge,
                                 {"mp": impulse.mp or 0, "alliance": impulse.alliance})
         if choice == "end":

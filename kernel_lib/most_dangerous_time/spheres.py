@@ -16,6 +16,9 @@ PLAYER_OF_CLAN = {LEADERS[leader].clan: player for leader, player in reversed(PL
                   if LEADERS[leader].clan != "oda"}
 PLAYER_OF_PROVINCE = {province: sphere.id for sphere in DATA.spheres for province in sphere.provinces}
 PLAYER_OF_SEA = {sea: sphere.id for sphere in DATA.spheres for sea in sphere.seas}
+SPHERE_AT = {at: PLAYER_OF_SEA.get(at) or PLAYER_OF_PROVINCE.get(place.province or "", "")
+             for at, place in PLACES.items()}
+OMI = frozenset(at for at, place in PLACES.items() if place.province == "omi")
 LORD = ("nobunaga", "nobutada")
 """16.2.5 Leaders whom all Oda players share."""
 
@@ -29,16 +32,14 @@ def four(state: State) -> bool:
 @rule("16.2.2")
 def sphere_of(state: State, at: Place) -> str:
     """16.2.2 The Oda player in whose sphere a place lies; "" for Kyo, for Omi after the Azai fell, and elsewhere."""
-    if nobunagas_area(state, at):
-        return ""
-    return PLAYER_OF_SEA.get(at) or PLAYER_OF_PROVINCE.get(PLACES[at].province or "", "")
+    return "" if nobunagas_area(state, at) else SPHERE_AT[at]
 
 
 @question("nobunagas_area")
 @rule("16.2.5")
 def nobunagas_area(state: State, at: Place) -> bool:
     """16.2.5 Whether a place is Nobunaga's own: Kyo, and Omi once the Azai have fallen."""
-    return at == "kyo" or (PLACES[at].province == "omi" and "azai" in state.fallen)
+    return at == "kyo" or (at in OMI and "azai" in state.fallen)
 
 
 @question("oda_player")
