@@ -64,7 +64,7 @@ def execute(client: Any, code: str) -> float:
         if message["msg_type"] in ("display_data", "execute_result") and not shown:
             shown = time.perf_counter() - start
 
-    client.execute_interactive(code, output_hook=heard, timeout=120)
+    client.execute_interactive(code, output_hook=heard, timeout=600)
     return shown
 
 
