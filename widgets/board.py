@@ -78,6 +78,7 @@ class Board(w.VBox):
         self.manners = Manners(layout=plain())
         self.manners.add_class("board-manners")
         self.canvas.gliding.tell = lambda glides, again: self.manners.send({"glides": glides, "again": again})
+        self.manners.again = self.canvas.again
         self.manners.observe(self._sized, ["pixels", "tall"])
         self.status = w.HTML(layout=plain(), style=look(HTMLStyle))
         self.status.add_class("board-status")

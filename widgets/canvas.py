@@ -103,7 +103,7 @@ class BoardCanvas:
         self.pointer: Point = self.view.centre()
         self.painted_at = 0.0
         self.finger: Point = (0.0, 0.0)
-        self.widget.on_client_ready(self._again)
+        self.widget.on_client_ready(self.again)
         for event, answer in (
             ("mouse_down", self._down), ("mouse_move", self._move), ("mouse_up", self._up), ("mouse_out", self._out),
             ("mouse_wheel", self._wheel), ("key_down", self._key), ("touch_start", self._touch(self._down)),
@@ -191,7 +191,7 @@ class BoardCanvas:
             self.aimed = self.view.box()
         self.redraw()
 
-    def _again(self) -> None:
+    def again(self) -> None:
         """A page has come that holds none of what was drawn.
 
         The manager remembers the canvas it last drew on, but a new page does not: forgetting it makes ipycanvas send

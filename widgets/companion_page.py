@@ -137,9 +137,8 @@ class CompanionPage(Stage):
         held = board is not None and board.hand is not None and board.hand(self.editor.state, seat, self.lang)
         if held:
             self.show_hand(self.editor.state, seat)
-        elif self.hand.html:
-            self.hand.html = ""
-            self.lay()
+        else:
+            self.put_hand("")
 
     def _seat(self) -> str:
         seats = self.editor.names.seats

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from IPython.display import display
 
@@ -25,13 +25,11 @@ from widgets.card import Card
 from widgets.check_line import CheckLine
 from widgets.companion import Companion
 from widgets.evening import HostPage
-from widgets.find_rule import FindRule
 from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.play import Play
 from widgets.play_begin import dice_of, shuffle
-from widgets.printing.page import PrintPage
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz
 from widgets.sheet import Sheet
@@ -39,6 +37,10 @@ from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
 from widgets.what_if import WhatIf
 from widgets.why_not import WhyNot
+
+if TYPE_CHECKING:  # what few lessons show is loaded with it
+    from widgets.find_rule import FindRule
+    from widgets.printing.page import PrintPage
 
 
 class Lesson:
@@ -107,6 +109,7 @@ class Lesson:
 
     def find_rule(self, asked: str = "") -> FindRule:
         """A field to look up any rule of the game in, by number or by words."""
+        from widgets.find_rule import FindRule
         return FindRule(self.game, asked)
 
     def sheet(self) -> Sheet:
@@ -115,6 +118,7 @@ class Lesson:
 
     def printing(self) -> PrintPage:
         """What a table prints: sheet, role cards, poster, booklets."""
+        from widgets.printing.page import PrintPage
         return PrintPage(self.game)
 
     def stepper(self, source: Any, at: int = 0, page: str = "") -> Stepper:

@@ -149,6 +149,9 @@ function painted(canvas) {
   return canvas.width > 4 && canvas.getContext("2d").getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0;
 }
 
+// While a page is reloaded a drawing may come before the page can take it, and ipycanvas keeps none.
+const UNPAINTED = 3000;
+
 export default {
   render({ model, el }) {
     let life = null, forget = null, glide = () => {};
@@ -165,12 +168,15 @@ export default {
       event.target.toggleAttribute("data-lm-suppress-shortcuts", !free); // asked of the focused element itself
     };
     window.addEventListener("keydown", keep, true);
+    let asked = performance.now();
     const watch = setInterval(() => {
       const board = el.closest(".board");
       const canvas = board?.querySelector("canvas");
       if (!canvas) return;
       if (!life) { life = attend(model, board, canvas); forget = measure(model, canvas); glide = glider(board, canvas); name(); }
-      if (model.get("pixels") && painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); }
+      if (!model.get("pixels")) return;
+      if (painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); return; }
+      if (performance.now() - asked > UNPAINTED) { asked = performance.now(); model.send({ again: true }); }
     }, 50);
     model.on("change:label change:lang", name);
     model.on("msg:custom", onMessage);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ class Manners(anywidget.AnyWidget):
 
     pixels: how wide pages show the canvas (in pixels of the screen), 0 while it is out of sight; each view of it says
     what it needs, and the largest is taken. tall: how high they want it, 0 where the width says that. ratio: how many
-    of these one pixel of the page has.
+    of these one pixel of the page has. again: called when a page has shown nothing for a while.
     zoomed: one finger pans the board instead of scrolling the page (two always zoom it). label: what screen readers
     call the canvas. lang: its language, which also picks the forms of Chinese letters.
     """
@@ -33,10 +34,14 @@ class Manners(anywidget.AnyWidget):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.views: dict[str, tuple[int, int, float]] = {}
+        self.again: Callable[[], None] = lambda: None
         self.on_msg(self._told)
 
     def _told(self, _: object, said: dict[str, Any], buffers: object) -> None:
         """A view needs so many pixels. At a new one all are asked again: those of pages that closed do not answer."""
+        if said.get("again"):
+            self.again()
+            return
         view, needed = said["view"], (said["pixels"], said.get("tall", 0), said.get("ratio", 1.0))
         if said["asked"] or view in self.views:
             self.views[view] = needed

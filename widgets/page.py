@@ -26,6 +26,7 @@ class Page:
     def __init__(self, lang: str = "en", interactive: bool = True) -> None:
         self._lang = lang if lang in LANGUAGES else "en"
         self.interactive = interactive
+        self._first = True
         self._listeners = Listeners()
 
     @property
@@ -42,6 +43,12 @@ class Page:
         """What the first cell of a notebook says; None leaves a setting alone. Raises Bad for an unknown language."""
         self.lang = self.lang if lang is None else lang
         self.interactive = self.interactive if interactive is None else interactive
+        self._first = True
+
+    def first(self) -> bool:
+        """Whether nobody has asked since the page began. What comes first is seen at once, and made at once."""
+        first, self._first = self._first, False
+        return first
 
     def switch(self) -> None:
         """Speak the other language, everywhere on the page."""

@@ -32,6 +32,25 @@ function watchOver(manager) {
   }, 1500);
 }
 
+// A panel with `near` reports that act once, a screen before the reader comes to it.
+const SCROLLER = ".jp-WindowedPanel-outer"; // a margin counts only from what scrolls; elsewhere that is the window
+
+function watchFor(el, model) {
+  let seen = null;
+  const look = setInterval(() => {
+    if (!model.get("near")) return clearInterval(look);
+    if (!el.isConnected) return;
+    clearInterval(look);
+    seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      seen.disconnect();
+      model.send({ act: model.get("near"), value: null });
+    }, { root: el.closest(SCROLLER), rootMargin: "100% 0px" });
+    seen.observe(el);
+  }, 50);
+  return () => { clearInterval(look); seen?.disconnect(); };
+}
+
 function keyOf(event) {
   return event.key === " " ? "Space" : event.key;
 }
@@ -215,7 +234,9 @@ function render({ model, el }) {
   model.on("change:tick", onTick);
   draw();
   onTick();
+  const unwatch = watchFor(el, model);
   return () => {
+    unwatch();
     clearInterval(clocks);
     clearInterval(clock);
     model.off("change:tick", onTick);

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 
 class Panel(anywidget.AnyWidget):
     """html: what it shows; says: announced to screen readers; shortcuts: {key: act} for the whole card;
-    tick: {act, ms} presses by itself."""
+    tick: {act, ms} presses by itself; near: the act that is reported once, when the reader comes near."""
 
     _esm = HERE / "panel.js"
     _css = "\n".join((HERE / file).read_text("utf-8") for file in ("panel.css", "stage.css", "companion.css"))
@@ -32,6 +32,7 @@ class Panel(anywidget.AnyWidget):
     says = traitlets.Unicode("").tag(sync=True)
     shortcuts = traitlets.Dict().tag(sync=True)
     tick = traitlets.Dict().tag(sync=True)
+    near = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, act: Act | None = None, **traits: Any) -> None:
         super().__init__(**{"layout": plain(), **traits})

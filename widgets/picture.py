@@ -91,7 +91,7 @@ def shortened(scene: Scene, way: Sequence[str]) -> tuple[Point, ...]:
 class Picture:
     """A live board for the states of one game.
 
-    widget   None when the game has no board, and where nobody is there to see a live one
+    widget   None when the game has no board, where nobody is there to see a live one, and until `live` is called
     clicked  called with the id of what is clicked
     page     the page on show, where the table of a game has several; it is turned to what is marked
     subjects the events told or questions asked with the next position (name, facts): what they speak of is drawn over
@@ -110,6 +110,13 @@ class Picture:
         self.subjects: list[Subject] = []
         self._state: Any = None
         self.widget: Board | None = None
+        self._live = False
+
+    def live(self) -> None:
+        """From now on the board is a live one, where somebody is there to see it: it is about to be looked at."""
+        self._live = True
+        if self.scene is not None:
+            self._draw(self.scene.lang)
 
     def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
         """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}.
@@ -165,7 +172,7 @@ class Picture:
         marks = self._marks | ({"changed": self._changes(self.page)} if self._earlier else {})
         scene = scene.with_highlights(**{kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()})
         scene = msgspec.structs.replace(scene, window=self.window or scene.window, lines=self._lines(scene))
-        if self.widget is None and page.interactive:
+        if self.widget is None and self._live and page.interactive:
             from widgets.board import Board
             self.widget = Board(scene, lang=lang, variant=script(self.game))
             self.widget.on_page(self.turn)

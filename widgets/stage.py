@@ -5,8 +5,10 @@
     hand: the cards that may be seen       | and at its foot, always in view, how it goes on
 
 The whole frame fits the window (its measures are in panel.css), so nothing jumps: the board keeps its place whatever
-the column says. Where the page is narrow the column stands below the board. What is opened (why-not, what-if, a new
-game) opens over the column and closes with its button; it shows its board on the frame's own (`within`).
+the column says. The first board of a notebook is made at once, the others when the reader comes near them: a lesson
+has twenty, each of them twenty models. Where the page is narrow the column stands below the board. What is opened
+(why-not, what-if, a new game) opens over the column and closes with its button; it shows its board on the frame's own
+(`within`).
 
 The hand is a strip of cards below the board; where the page on show holds the hand itself the strip is empty. A game
 fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang) which `InHand` cards lie there; a card of the hand is
@@ -25,6 +27,8 @@ from widgets import markup
 from widgets.boards import InHand, board_of
 from widgets.card import Card
 from widgets.looks import look, plain
+from widgets.page import page
+from widgets.panel import Panel
 from widgets.picture import Picture
 
 
@@ -45,8 +49,11 @@ class Stage(Card):
         self.side.add_class("rl-side")
         self.add_class("rl-stage" if within is None else "rl-over")
         if within is None:
-            self.hand = self.panel()
-            self.hand.add_class("rl-hand")
+            self.hand: Panel | None = None
+            if page.first():
+                self.picture.live()
+            else:
+                self.head.near = "near"
             self.left = ipywidgets.VBox(layout=plain())
             self.left.add_class("rl-left")
             self.split = ipywidgets.HBox(layout=plain())
@@ -59,19 +66,25 @@ class Stage(Card):
         if self.within is not None:
             self.children = [self.head, self.side]
             return
-        board = self.picture.widget if self.with_board() else None
+        scene = self.picture.scene if self.with_board() and page.interactive else None
         column = self.over if self.over is not None else self.side
-        left = [board, *([self.hand] if self.hand.html else [])] if board is not None else []
-        if board is not None and not self.split.layout.height:
-            shape = board.canvas.view.scene
-            self.split.layout = look(ipywidgets.Layout, height=_height(shape[0] / shape[1]))
+        board = self.picture.widget if scene is not None else None
+        left = [part for part in (board, self.hand if self._held() else None) if part is not None]
+        if scene is not None and not self.split.layout.height:
+            self.split.layout = look(ipywidgets.Layout, height=_height(scene.width / scene.height))
         if list(self.left.children) != left:
             self.left.children = left
-        parts = [self.left, column] if left else [column]
+        parts = [self.left, column] if scene is not None else [column]
         if list(self.split.children) != parts:
             self.split.children = parts
         if list(self.children) != [self.head, self.split]:
             self.children = [self.head, self.split]
+
+    def act_near(self, _: Any = None) -> None:
+        """The reader has come near the board."""
+        self.head.near = ""
+        self.picture.live()
+        self.lay()
 
     def with_board(self) -> bool:
         """Whether there is a board to show now."""
@@ -134,10 +147,21 @@ class Stage(Card):
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
         held, above = board is not None and board.hand is not None, escape(self.w("stage_hand_above"))
-        self.hand.html = (f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
-                          f'data-keep="hand" data-above="{above}">{shown or self._empty()}</div>') if held else ""
-        if bool(self.hand.html) != (self.hand in self.left.children) and self.children:
+        self.put_hand((f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
+                       f'data-keep="hand" data-above="{above}">{shown or self._empty()}</div>') if held else "")
+
+    def put_hand(self, html: str) -> None:
+        """Lay this below the board; nothing when empty."""
+        if self.hand is None and html:
+            self.hand = self.panel()
+            self.hand.add_class("rl-hand")
+        if self.hand is not None:
+            self.hand.html = html
+        if self._held() != (self.hand in self.left.children) and self.children:
             self.lay()
+
+    def _held(self) -> bool:
+        return self.hand is not None and bool(self.hand.html)
 
     def _empty(self) -> str:
         return f'<span class="rl-quiet rl-small">{escape(self.w("stage_no_cards"))}</span>'

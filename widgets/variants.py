@@ -16,6 +16,7 @@ from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.example import Example, Outcome, many, merged
 from kernel_lib.core.told import told
 from widgets import claims, markup, replay
+from widgets.page import page
 from widgets.stage import Stage
 
 
@@ -92,7 +93,7 @@ class Variants(Stage):
     def _moved(self) -> list[str]:
         """The pieces on show that the numbers move, and where to."""
         found: list[str] = []
-        if self.picture.widget is None:
+        if not page.interactive:
             return found
         for field, end in [(field, end) for field, span in self.change.items() for end in span]:
             given = merged(self.cases[0].given, _nested(field, end))

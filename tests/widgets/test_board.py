@@ -13,6 +13,7 @@ from nbconvert import HTMLExporter
 import widgets.board
 from widgets import manners
 from widgets.board import Board, display_still, still_bundle
+from widgets.paint import LAYERS
 from widgets.scene import Place, Scene, Token
 from widgets.svg import MARK, to_svg
 
@@ -190,3 +191,11 @@ def test_a_board_shown_twice_is_as_large_as_the_larger_view_needs(board: Board) 
     assert says("third", 300) == 900
     assert says("first", 400, answer=True) == 400, "the second page closed without a word"
     assert asked == [{"measure": True}] * 3, "an answer asks nobody"
+
+
+def test_a_page_that_shows_nothing_is_drawn_for_again(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    board.manners._told(board.manners, {"view": "only", "pixels": 400, "asked": False}, [])
+    drawn: list[str] = []
+    monkeypatch.setattr(board.canvas, "_paint", drawn.append)
+    board.manners._told(board.manners, {"again": True}, [])
+    assert drawn == list(LAYERS)

@@ -327,6 +327,7 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
 
 def test_the_board_speaks_the_language_of_the_page() -> None:
     play = Play(GAME, seed=1, open_table=True)
+    play.act_near()
     assert [name for name, _ in play.picture.widget.pages.options] == [
         "Map", "My board", "Cards", "Tracks", "Explorer track", "Ship boards", "Story"]
     page.lang = "zh"

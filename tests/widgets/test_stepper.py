@@ -105,6 +105,7 @@ def test_a_claim_that_does_not_hold_is_crossed_with_the_difference():
 
 def test_language_switches_everything_at_once(stepper):
     stepper.go(3)
+    stepper.act_near()
     page.lang = "zh"
     assert "蓝方在桥损失 1 个单位。" in stepper.side.html
     assert "桥上的战斗" in stepper.head.html

@@ -75,6 +75,7 @@ def test_it_begins_on_the_page_of_the_table_that_it_is_told() -> None:
 
 def test_a_page_opens_where_the_numbers_move_things() -> None:
     shown = Variants("four-steps-of-score-income", change={"players.alex.score_income": (0, 19)}, page="tracks")
+    shown.act_near()
     view = shown.picture.widget.canvas.view
     for place in shown.picture.scene.places:
         if place.id in ("scores/0", "scores/19"):
