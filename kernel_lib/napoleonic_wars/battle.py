@@ -38,9 +38,12 @@ ROUT = 3
 # The sides
 
 
-def side(state: State, at: str, units: Units, active: str) -> Force:
-    """A side of a battle at `at` made of these pieces; `active` the active power when it is that side, else ""."""
-    led = leads_all(state, units, at)
+def side(state: State, at: str, units: Units, active: str, lead: str = "") -> Force:
+    """A side of a battle at `at` made of these pieces; `active` the active power when it is that side, else "".
+
+    lead  who led them there: he commands
+    """
+    led = {"commander": lead, "rating": LEADERS[lead].battle} if lead in units else leads_all(state, units, at)
     commander = str(led["commander"])
     return Force(seat_of(state, units, commander, active), units.copy(), commander=commander,
                  rating=int(str(led["rating"])), strength=size(units))
@@ -62,17 +65,17 @@ def held_before(state: State, at: str, defender: str, arrived: Units, active: st
 
 
 def open_battle(state: State, at: str, ways: Sequence[str] = (), evasions: int = 0, arrived: Units | None = None,
-                joined: Units | None = None, landed: str = "") -> Battle:
+                joined: Units | None = None, landed: str = "", lead: str = "") -> Battle:
     """The battle at `at` between the active power with its allies and their enemies there.
 
     evasions  failed evasions of the defenders; `joined` those of them who intercepted
-    arrived   the pieces that just came (all of the active side, when not said)
+    arrived   the pieces that just came (all of the active side, when not said), led by `lead`
     """
     active = impulse_of(state).power
     mine, theirs = friends_at(state, at, active), enemies_at(state, at, active)
     if not (mine and theirs):
         raise Bad(f"nobody can fight at {at}", "at", "pieces of the active power's side and of its enemies there")
-    made = Battle(at, "land", side(state, at, mine, active), side(state, at, theirs, ""), landed=landed)
+    made = Battle(at, "land", side(state, at, mine, active, lead), side(state, at, theirs, ""), landed=landed)
     made.active.ways, made.other.evasions, made.other.joined = list(ways), evasions, dict(joined or {})
     defender = next(NATION[piece] for piece in theirs)
     if not evasions and held_before(state, at, defender, mine if arrived is None else arrived, active):

@@ -139,7 +139,7 @@ def placed(game: Game, at: str, units: dict[str, int], cause: str) -> Procedure:
     put(state.units, at, units)
     put(impulse.built, at, units)
     game.emit("built", cause, impulse.power, place=at, units=units, cp=impulse.cp)
-    yield from game.run("appear", at)
+    yield from game.run("appear", at, units)
 
 
 # 7.3 Squadrons

@@ -105,10 +105,14 @@ def cards_ready(state: State, power: str) -> list[str]:
 @rule("6.1", "6.18", "6/event-or-cp", "6.14")
 def may_play_event(state: State, power: Power, card: NoCard) -> Verdict:
     """6.1 Whether a power may play a card for its event now: it has one, not barred in 1805, and every part works."""
-    one = record_of(card)
     verdict = may_hold(state, power, card)
-    if not verdict or real_cards(state):
-        return verdict
+    return may_happen(state, power, card) if verdict and not real_cards(state) else verdict
+
+
+@rule("6.1", "6.18", "6.14")
+def may_happen(state: State, power: str, card: str) -> Verdict:
+    """6.1 Whether the event of a card can happen now, whoever's hand it is in."""
+    one = record_of(card)
     if one.not_1805 and state.turn == 1:
         return no("6.18", "not_in_1805", card=card)
     if not one.effects:

@@ -13,8 +13,8 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .actions import action
 from .board import LEADERS, POWERS
 from .players import family, player
-from .state import Area, Leader, State, impulse_of
-from .terms import allied, leaders_in, units_at
+from .state import Area, Leader, State, Units, impulse_of
+from .terms import allied, commander_of, leaders_in, units_at
 
 
 @question("may_name")
@@ -79,3 +79,34 @@ def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
             return
     state.grouped[at] = leader
     game.emit("grouped", "9.7", power, place=at, leader=leader)
+
+
+def tidy(state: State, at: str) -> None:
+    """Commanders who left command nothing here any more."""
+    here = units_at(state, at)
+    if at in state.grouped and state.grouped[at] not in here:
+        del state.grouped[at]
+    if at in state.commanders:
+        state.commanders[at] = [leader for leader in state.commanders[at] if leader in here]
+        if not state.commanders[at]:
+            del state.commanders[at]
+
+
+@rule("9.6", "9.7/2")
+def keep_command(state: State, at: str, units: Units, lead: str) -> None:
+    """9.6, 9.7/2 Who led `units` to `at` commands them there too: an army group stays one wherever it goes."""
+    tidy(state, at)
+    here = units_at(state, at)
+    if lead not in units or lead not in here:
+        return
+    own = family(state, LEADERS[lead].power)
+    led = [leader for leader in leaders_in(units) if leader in here]
+    if any(family(state, LEADERS[leader].power) != own for leader in led):
+        state.grouped.setdefault(at, lead)
+    elif commander_of(state, at, LEADERS[lead].power) in led:
+        state.commanders |= {at: [lead]} if commander_of(state, at, LEADERS[lead].power) != lead else {}
+
+
+def led_by(state: State, at: str, units: Units) -> str:
+    """9.6, 9.7/2 Who commands pieces that leave `at` together: their army group's leader, or the one named; else ""."""
+    return next((one for one in (state.grouped.get(at, ""), *state.commanders.get(at, ())) if one in units), "")

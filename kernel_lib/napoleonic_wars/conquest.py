@@ -52,10 +52,13 @@ def conquest_modifier(state: State, power: Power) -> int:
 
 
 @question("may_be_conquered")
-@rule("15.1", "15.12")
+@rule("15.1", "15.11", "15.12")
 def may_be_conquered(state: State, power: Power, by: Power) -> Verdict:
     """15.1, 15.12 Whether `by` may try to conquer a power now; `sure` in the facts when it has no key left (C35)."""
-    if conqueror_of(state, power) != by:
+    first = conqueror_of(state, power)
+    if first != by:
+        if first and any(controller(state, at) == by for at in POWERS[power].capitals):
+            return no("15.11", "another_first", power=power, by=by, first=first)
         return no("15.1", "holds_no_capital", power=power, by=by)
     if by in state.submitted or not bloc_of(state, by):
         return no("15.12", "conquered_himself", power=by)

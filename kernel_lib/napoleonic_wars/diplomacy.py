@@ -115,10 +115,11 @@ def may_join(state: State, power: Power, bloc: Bloc) -> Verdict:
     other = torn(state, power, bloc)
     if other:
         return no("8.81", "two_blocs", power=power, other=other, bloc=bloc)
-    bound = [one for one in state.truces if one.power == power and one.barred]
+    holding = truces(state, state.phase == "blocs")
+    bound = [one for one in holding if one.power == power and one.barred]
     if any(bloc_of(state, conqueror) == against(bloc) for one in bound for conqueror in one.barred):
         return no("15.24", "truce", power=power, target=bound[0].barred[0])
-    held = [one for one in state.truces if power in one.barred and bloc_of(state, one.power) == against(bloc)]
+    held = [one for one in holding if power in one.barred and bloc_of(state, one.power) == against(bloc)]
     if held:
         return no("15.24", "truce", power=power, target=held[0].power)
     return yes("8.3")

@@ -69,7 +69,7 @@ def appeared(game: Game, at: str, owner: str, units: Units) -> Procedure:
     game.emit("raised", "6.12", owner, place=at, units=units.copy())
     if allied(game.state, owner, impulse.power):
         put(impulse.built, at, units)
-        yield from game.run("appear", at)
+        yield from game.run("appear", at, units)
 
 
 @rule("6.12", "2.2")

@@ -50,7 +50,7 @@ def flag_effect(state: State, at: Area, power: Power) -> str:
     """7.4 What happens when `power` flags `at`: its flag is laid, or the enemy's lifted; "" when nothing changes.
 
     Its own areas and those of its allies are given back: no flag is laid there (8.22). A double vassal goes back to its
-    first owner (7.43), except to the power of its upper half itself.
+    first owner (7.43), even if the power of its upper half lifts the flag as its ally.
     """
     flag, owner = state.flags.get(at), owner_of(at)
     if flag == power or (flag is None and (power == owner or allied(state, power, owner))):
@@ -77,14 +77,12 @@ def may_flag(state: State, at: Area, power: Power) -> Verdict:
     if open_to(state, at, power, controller(state, at)):
         return no("15.23", "not_at_war", place=at, power=controller(state, at))
     here = of_family(state, units_at(state, at), power)
-    if here and enemies_at(state, at, power):
+    if enemies_at(state, at, power):
         return no("7.41", "enemy_there", place=at)
     if here:
         return yes("7.41") if fit_to_flag(state, at, here) else no("7.41", "beaten_there", place=at)
     if not at_war(state, power, controller(state, at)):
         return no("7.41", "not_at_war", place=at, power=controller(state, at))
-    if units_at(state, at):
-        return no("7.41", "somebody_there", place=at)
     near = [way for way, link in LINKS[at].items() if link.kind not in ("marsh", "strait")
             and friendly(state, way, power)
             and leaders_in(fit_to_flag(state, way, of_family(state, units_at(state, way), power)))]

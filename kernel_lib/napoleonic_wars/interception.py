@@ -6,6 +6,7 @@ from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Roll
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -15,19 +16,22 @@ from kernel_lib.parts.bags import add, holds, less, put, size, take
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
 from .board import LEADERS, LINKS, NATION, WORTH
+from .command import keep_command, led_by, tidy
 from .players import family, player
 from .retreat import may_retreat, retreat_causes
-from .state import Area, Leader, State, Units, impulse_of
+from .state import Area, Leader, Moving, State, Units, impulse_of
 from .straits import may_cross
 from .terms import (
     armies_needed,
     at_war,
     enemies_at,
     enemy_fortress,
+    friends_at,
     impulse_order,
     leaders_in,
     may_lead,
     may_try,
+    of_family,
     standing,
     units_at,
     units_in,
@@ -116,10 +120,8 @@ def interceptions(game: Game, to: Area) -> Procedure:
     """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who came: {piece: count}."""
     state: State = game.state
     joined: Units = {}
-    for power in impulse_order(state):
-        seat = player(state, power)
-        if not seat or not at_war(state, power, impulse_of(state).power):
-            continue
+    enemies = [power for power in impulse_order(state) if at_war(state, power, impulse_of(state).power)]
+    for seat in dict.fromkeys(filter(None, (player(state, power) for power in enemies))):
         while (yield from intercept(game, to, seat, joined)):
             pass
     return joined
@@ -159,8 +161,10 @@ def intercept(game: Game, to: str, seat: str, joined: Units) -> Procedure:
         impulse_of(state).tried.append(at)
         return True
     take(state.units, at, units)
+    tidy(state, at)
     yield from suffer(game, units, at, way_causes(state, at, to, LEADERS[leader].power), seat, to)
     put(state.units, to, units)
+    keep_command(state, to, units, leader)
     add(joined, units)
     return True
 
@@ -260,10 +264,13 @@ def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
               total=total, success=total >= NEEDED)
     if total < NEEDED:
         return 1
+    lead = led_by(state, at, units)
     take(state.units, at, units)
+    tidy(state, at)
     going = units.copy()
     yield from suffer(game, going, at, retreat_causes(state, at, choice, power), seat, choice)
     put(state.units, choice, going)
+    keep_command(state, choice, going, lead)
     return 0
 
 
@@ -272,13 +279,21 @@ def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
 
 @procedure("appear")
 @rule("10.1", "7/where", "12.1")
-def appear(game: Game, at: Area) -> Procedure:
-    """10.1 Pieces of the active side were built or placed at `at`: others may intercept; with enemies there is battle,
-    unless these evade."""
+def appear(game: Game, at: Area, units: Units = {}) -> Procedure:  # noqa: B006 - never changed
+    """10.1 The active side's `units` were built or placed at `at`: others may intercept, who come before they stand
+    there; with enemies there is battle, unless these evade."""
     state: State = game.state
-    joined = yield from interceptions(game, at)
-    power = impulse_of(state).power
-    if not enemies_at(state, at, power):
+    impulse, power = impulse_of(state), impulse_of(state).power
+    if not holds(units_at(state, at), units):
+        raise Bad(f"they do not stand at {at}", "units", "pieces that are there")
+    joined: Units = {}
+    if units and of_family(state, units, power):
+        take(state.units, at, units)
+        impulse.moving = Moving(at, at, units.copy())
+        joined = yield from interceptions(game, at)
+        impulse.moving = None
+        put(state.units, at, units)
+    if not friends_at(state, at, power):
         return
     failed = yield from evasions(game, at, "", joined)
     if enemies_at(state, at, power):

@@ -14,6 +14,7 @@ from .actions import action, may_spend, spend
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
 from .board import AREAS, LEADERS, LINKS, NATION, POWERS, WORTH
+from .command import keep_command, tidy
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
 from .lasting import kept_out
@@ -123,7 +124,8 @@ def may_march(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "
     if not whole or not holds(units_at(state, at), whole):
         return no("9.1", "not_there", place=at)
     if not holds(free_to_move(state, at), whole):
-        return no("9.51", "stopped", place=at)
+        return no("9.52" if enemy_fortress(state, at, power) and at not in impulse.fought else "9.51", "stopped",
+                  place=at)
     verdict = may_command(state, at, whole, lead)
     verdict = verdict and may_cross(state, at, to, power)
     verdict = verdict and may_enter(state, to, power, whole)
@@ -251,7 +253,6 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
     spend(game, march_cost(state, units, lead))
     legs = areas_marched(state, at, whole)
     causes, tired = way_causes(state, at, to, power), exhausted(legs)
-    before = enemies_at(state, to, power)
     depart(state, at, whole)
     impulse.moving = Moving(at, to, whole, lead)
     game.emit("marches", "9.1", power, at=at, to=to, units=whole.copy(), lead=lead, cp=impulse.cp)
@@ -259,7 +260,7 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
     if not whole:
         impulse.moving = None
         return
-    joined: Units = {} if before else (yield from interceptions(game, to))
+    joined = yield from interceptions(game, to)
     failed = yield from evasions(game, to, at, joined)
     yield from march_attrition(game, whole, at, to, causes, tired)
     kills = fives = 0
@@ -273,9 +274,10 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
         return
     yield from game.run("arrived", to)
     if enemies_at(state, to, power):
-        battle = open_battle(state, to, [at], failed, arrived, joined)
+        battle = open_battle(state, to, [at], failed, arrived, joined, lead=lead)
         under_fire(battle, kills, fives)
         yield from fight(game, battle)
+    keep_command(state, to, arrived, lead)
     if enemy_fortress(state, to, power):
         put(impulse.stopped, to, common(arrived, free_to_move(state, to)))
 
@@ -333,17 +335,6 @@ def record(state: State, to: str, legs: list[dict[str, Any]], arrived: Units) ->
             impulse.marched.append(Marched(to, here, leg["areas"] + 1))
         else:
             add(mark.units, here)
-
-
-def tidy(state: State, at: str) -> None:
-    """Commanders who left command nothing here any more."""
-    here = units_at(state, at)
-    if at in state.grouped and state.grouped[at] not in here:
-        del state.grouped[at]
-    if at in state.commanders:
-        state.commanders[at] = [leader for leader in state.commanders[at] if leader in here]
-        if not state.commanders[at]:
-            del state.commanders[at]
 
 
 @procedure("arrived")

@@ -7,7 +7,6 @@ points, or that it is played for its event. What the event does is done by steps
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -15,6 +14,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.windows import offered, until_all_pass
 
 from .actions import action
 from .board import CARDS
@@ -111,18 +111,20 @@ def do_like(game: Game, power: str, card: str) -> Procedure:
 @procedure("real_responses")
 @rule("6.14", "6.4")
 def real_responses(game: Game, moment: Moment) -> Procedure:
-    """6.14 The table is asked whether anybody answers with a real card, until nobody does."""
+    """6.14 Everybody who holds real cards is asked whether he answers with one, until nobody does."""
     state: State = game.state
     if moment not in ASKED:
         return
     impulse = impulse_of(state)
     before, impulse.moment = impulse.moment, moment
-    while (able := responders(state)) and not impulse.cancelled:
-        choice = yield Decision("real_response", seat_of(state, impulse.power), "6.14", ("pass", *able),
-                                facts={"moment": moment, "power": impulse.power})
-        if choice == "pass":
-            break
-        yield from game.run("play_event", choice, (yield from chosen_card(game, choice)))
+
+    def answer(seat: str) -> Procedure:
+        able = [] if impulse.cancelled else [one for one in responders(state) if player(state, one) == seat]
+        return (yield from offered(game, "real_response", seat, "6.14", able, lambda one: yes("6.14"),
+                                   lambda one: with_a_card(game, one), moment=moment, power=impulse.power))
+
+    seats = dict.fromkeys(player(state, power) for power in impulse_order(state))
+    yield from until_all_pass([seat for seat in seats if seat], answer)
     impulse.moment = before
 
 
@@ -130,14 +132,19 @@ def responders(state: State) -> list[str]:
     """The powers, run by somebody and with cards, that could answer now; not the one whose event is announced."""
     facing = impulse_of(state).facing_by if impulse_of(state).moment == "event" else ""
     return [power for power in impulse_order(state)
-            if power != facing and player(state, power) and cards_ready(state, power)]
+            if power != facing and player(state, power) and playable(state, power)]
 
 
-def chosen_card(game: Game, power: str) -> Procedure:
-    """A card of the hand, or which reserve card."""
-    held: Iterable[str] = cards_ready(game.state, power)
-    return (yield from game.asked(Decision("real_card", seat_of(game.state, power), "6.2", tuple(held),
-                                           facts={"power": power})))
+def playable(state: State, power: str) -> list[str]:
+    """The cards of a power that no event in play makes void."""
+    return [card for card in cards_ready(state, power) if may_hold(state, power, card)]
+
+
+def with_a_card(game: Game, power: str) -> Procedure:
+    """6.14 A power answers: with a card of its hand, or which reserve card."""
+    card = yield from game.asked(Decision("real_card", player(game.state, power), "6.2",
+                                          tuple(playable(game.state, power)), facts={"power": power}))
+    yield from game.run("play_event", power, card)
 
 
 @action("by_hand", lambda state: [{"do": "by_hand"}] if real_cards(state) else [],

@@ -4,6 +4,7 @@ move."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -41,6 +42,8 @@ from .terms import (
     standing,
     units_at,
 )
+
+BUILT = ("unit", "leader", "call_back", "squadron", "call_squadron")
 
 
 @question("reinforcement_places")
@@ -114,7 +117,7 @@ def reinforce(game: Game, power: Power) -> Procedure:
         if not able:
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", (*able, "done"),
-                                facts={"power": power, "cp": cp})
+                                partial(may_reinforce, state, power, cp), {"power": power, "cp": cp})
         if choice == "done":
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):
@@ -146,6 +149,26 @@ def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
     found += [{"do": "squadron", "at": at} for at in PORTS if may_build_squadron(state, at, power)]
     found += [{"do": "call_squadron", "at": at} for at in PORTS if may_return_squadron(state, at, power)]
     return [one for one in found if build_price(state, one) <= cp]
+
+
+@rule("14.21", "14.22", "6.3")
+def may_reinforce(state: State, power: str, cp: int, one: Any) -> Verdict:
+    """14.21, 14.22 Why something cannot be built or brought back with so many CP; nothing is said of what goes on."""
+    if one == "done" or one["do"] not in BUILT:
+        return yes("14.21")
+    verdict = yes("14.22")
+    if one["do"] == "squadron":
+        verdict = may_build_squadron(state, one["at"], power)
+    elif one["do"] == "call_squadron":
+        verdict = may_return_squadron(state, one["at"], power)
+    elif one["at"] not in reinforcement_places(state, power):
+        verdict = no("14.22", "no_reinforcement_there", place=one["at"])
+    elif one["do"] == "unit":
+        verdict = may_add(state, power, one["at"])
+    elif one["do"] == "leader":
+        verdict = may_build_leader(state, one["leader"])
+    price = build_price(state, one)
+    return verdict if not verdict or price <= cp else no("6.3", "too_few_cp", cp=price, left=cp)
 
 
 def docks(state: State, power: str, refitted: dict[str, int]) -> list[str]:

@@ -15,6 +15,7 @@ from .actions import action, may_spend, spend
 from .attrition import suffer
 from .battle import fight, open_battle
 from .board import FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS, WORTH
+from .command import keep_command, tidy
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
 from .movement import escort, free_to_move, may_command
@@ -204,6 +205,7 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     impulse.sealift = True
     impulse.passed = [one for one in way if one in SEAS]
     take(state.units, at, whole)
+    tidy(state, at)
     game.emit("sealift", "13.7" if assault else "13.6", power, at=at, to=to, units=whole.copy(), assault=assault,
               cp=impulse.cp)
     kills = fives = 0
@@ -211,15 +213,15 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
         kills, fives = yield from shore_fire(game, to, whole, power, "13.7")
     if not whole:
         return
-    before = enemies_at(state, to, power)
-    joined: Units = {} if before else (yield from interceptions(game, to))
+    joined = yield from interceptions(game, to)
     failed = yield from evasions(game, to, way[-2], joined)
     arrived = whole.copy()
     put(state.units, to, whole)
     if enemies_at(state, to, power):
-        fought = open_battle(state, to, [], failed, arrived, joined, landed=way[-2])
+        fought = open_battle(state, to, [], failed, arrived, joined, landed=way[-2], lead=lead)
         under_fire(fought, kills, fives)
         yield from fight(game, fought)
+    keep_command(state, to, arrived, lead)
     put(impulse.stopped, to, common(arrived, free_to_move(state, to)))
 
 

@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, take_actions
 from .board import CARDS, RESERVES, TRACK
-from .cards import cards_ready, may_hold, may_play_cp, may_play_event, points, real_cards, record_of
+from .cards import cards_ready, may_happen, may_hold, may_play_cp, may_play_event, points, real_cards, record_of
 from .lasting import named
 from .players import is_minor, player
 from .resources import may_use_resource
@@ -222,7 +222,7 @@ def must_be_event(state: State, power: Power, card: NoCard) -> bool:
     one = record_of(card)
     colour = getattr(one, "colour", "")
     due = colour == "red" or (colour == "green" and state.turn >= getattr(one, "green_from", 0))
-    return due and bool(may_play_event(state, power, card))
+    return due and (real_cards(state) or bool(may_happen(state, power, card)))
 
 
 @procedure("neutral_impulse")

@@ -62,4 +62,4 @@ def place_by_event(game: Game, at: Area, units: Units) -> Procedure:
     """17.2 An event places pieces at `at`: no act of war, but enemies there or near may answer (10.1)."""
     put(game.state.units, at, units)
     game.emit("placed_by_event", "17.2", NATION[next(iter(units))], place=at, units=units.copy())
-    yield from game.run("appear", at)
+    yield from game.run("appear", at, units)
