@@ -13,7 +13,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import put, take
+from kernel_lib.parts.bags import common, put, take
 
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, NATION, POWERS, TRACK
 from .building import in_play, squadrons_in_play
@@ -198,7 +198,15 @@ def by_hand(game: Game, power: Power) -> Procedure:
         done = one.do(game, of, at, count)
         if done is not None:
             yield from done
+        leave_battle(state)
         game.emit(f"hand_{what}", "6.1", power, of=of, place=at, count=count)
+
+
+def leave_battle(state: State) -> None:
+    """11.2 What is taken off the map fights no more in the battle going on there."""
+    if state.battle is not None and state.battle.kind in ("land", "siege"):
+        for force in state.battle.forces():
+            force.units = common(force.units, units_at(state, state.battle.at))
 
 
 def possible(state: State, change: Change) -> Iterable[str]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from kernel_lib.core.table import Table
-from kernel_lib.napoleonic_wars.board import AREAS, POWERS
+from kernel_lib.napoleonic_wars.board import AREAS, LEADERS, POWERS
 from kernel_lib.napoleonic_wars.invariants import everywhere
 from kernel_lib.napoleonic_wars.players import sponsor
+from kernel_lib.napoleonic_wars.terms import leaders_in
 
 ACTS = ("cp", "event", "resource_used", "siege")
 """Events by which somebody without cards is active all the same (5.4)."""
-SPENDING = ("built", "squadron_built", "marches", "sealift", "sails", "cp_lost")
+POINT = 2
+"""6.3, 13.1 A command point is two movement points; points are counted in these."""
+ONE_POINT = ("flag", "call_back", "call_squadron", "end_war", "turn", "march_units")
+"""7.4, 7.6, 7.7, 8.1, 9.1 What costs 1 CP."""
 
 
 def sound(begun: Any, state: Any) -> list[str]:
@@ -96,6 +101,46 @@ def impulses_amiss(table: Table) -> list[str]:
 
 
 def points_amiss(table: Table) -> list[str]:
-    """6.3 Nobody spends points that he has not: never are fewer than none left."""
-    return [f"{event.name}: {event.facts['cp']} CP left" for event in table.log
-            if event.name in SPENDING and event.facts["cp"] < 0]
+    """6.3 Points left in an impulse fall by what is paid, rise by what a card gives, and change by nothing else."""
+    acts = [made for made in table.made if made.decision.name == "act"]
+    faults = []
+    for made, later in pairwise(acts):
+        between = table.log[made.at:later.at]
+        if any(event.name in ("impulse", "hand_cp_more", "hand_cp_fewer") for event in between):
+            continue
+        paid = worth(made) + sum(map(given, between)) - worth(later)
+        least, most = price(made.choice)
+        if not least <= paid <= most or worth(later) < 0:
+            faults.append(f"{made.choice}: {paid} movement points paid, {least} to {most} is right")
+    return faults
+
+
+def worth(made: Any) -> int:
+    """What was left when an action was chosen, in movement points."""
+    left: int = POINT * made.decision.facts["cp"] + made.decision.facts["mp"]
+    return left
+
+
+def given(event: Any) -> int:
+    """What a card gives or takes besides."""
+    gains = {"cp": "cp", "event_cp": "given"}
+    if event.name in gains:
+        return POINT * int(event.facts[gains[event.name]])
+    return -POINT * int(event.facts["lost"]) if event.name == "cp_lost" else 0
+
+
+def price(choice: Any) -> tuple[int, int]:
+    """What an action costs at least and at most, in movement points: where it depends on the position they differ."""
+    do = choice["do"]
+    if do in ONE_POINT:
+        return POINT, POINT
+    ranges = {"build": (2 * POINT * choice.get("units", 0) if do == "build" else 0,) * 2,  # 7.1
+              "build_squadron": (4 * POINT,) * 2,  # 7.3
+              "march": (POINT, POINT * (1 + len(leaders_in(choice.get("units", {})))) if do == "march" else 0),  # 9.71
+              "sealift": (2 * POINT, 15 * POINT), "sealift_units": (2 * POINT, 15 * POINT),  # 13.6: a sea and a port
+              "sail": (1, len(choice.get("ships", {}))), "patrol": (1, 3), "refit": (1, 1),  # 13.1, 13.21
+              "influence": (POINT, 6 * POINT),  # 8.1: 1 to 5, the +1 face one less or more
+              "declare": (0, 7 * POINT)}  # 8.33
+    if do == "build_leader":
+        return (POINT * LEADERS[choice["leader"]].command,) * 2  # 7.2
+    return ranges.get(do, (0, 0))

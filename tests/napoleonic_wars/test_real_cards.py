@@ -18,6 +18,15 @@ def impulse(**given):
                  given={"turn": 2, "phase": "impulses", "cards": {"hands": hands}} | given)
 
 
+def unanswered(game):
+    """Everybody who is asked for an answer passes; who was asked."""
+    asked = []
+    while game.pending.name == "real_response":
+        asked.append(game.pending.who)
+        game.choose("pass")
+    return asked
+
+
 def test_hands_are_numbers_of_cards_and_drawing_them_asks_for_no_dice():
     game = Table(RULES, REAL, Asked())
     assert game.pending.name == "redraw"
@@ -40,8 +49,7 @@ def test_an_event_does_what_a_card_of_ours_does():
     game = impulse()
     before = game.state.units["paris"].get("france", 0) if "paris" in game.state.units else 0
     game.choose({"do": "play", "card": REAL_CARD, "as": "event"})
-    assert game.pending.name == "real_response"
-    game.choose("pass")
+    assert unanswered(game) == ["france", "britain", "austria", "russia"]  # France for Spain's reserve card
     assert {"do": "like", "what": "imperial_decree"} in game.pending.options
     game.choose({"do": "by_hand"})
     for choice in ("units_in", "france", "paris", 2, "done", "done"):
@@ -53,18 +61,21 @@ def test_an_event_does_what_a_card_of_ours_does():
 
 def test_what_lasts_stands_under_the_name_of_ours():
     game = impulse()
-    for choice in ({"do": "play", "card": REAL_CARD, "as": "event"}, "pass", {"do": "like", "what": "imperial_decree"}):
-        game.choose(choice)
+    game.choose({"do": "play", "card": REAL_CARD, "as": "event"})
+    unanswered(game)
+    game.choose({"do": "like", "what": "imperial_decree"})
     assert "france" in game.state.plus_key and [one.card for one in game.state.lasting] == ["imperial_decree"]
     assert game.why_not({"do": "like", "what": "imperial_decree"}).rule == "6.11"
 
 
 def test_a_response_stops_the_event():
     game = impulse()
-    for choice in ({"do": "play", "card": REAL_CARD, "as": "event"}, "britain"):
+    for choice in ({"do": "play", "card": REAL_CARD, "as": "event"}, "pass"):
         game.choose(choice)
-    game.choose(REAL_CARD)
-    game.choose("pass")
+    assert (game.pending.name, game.pending.who) == ("real_response", "britain")
+    for choice in ("britain", REAL_CARD):
+        game.choose(choice)
+    unanswered(game)
     game.choose(next(one for one in game.pending.options if any(
         part["do"] == "cancel_event" for part in CARDS.get(one.get("what"), CARDS["tilsit"]).effects)))
     assert happened(game, "event_cancelled") == [{"card": REAL_CARD}]
