@@ -75,12 +75,13 @@ def at_turn_end(game: Game, at: str, head: str) -> Procedure:
 
 @rule("5.6", "7.41")
 def survivors_flag(game: Game, at: str) -> Procedure:
-    """5.6 Survivors without enemies flag the area free: of several allied nations the one with most pieces, a minor
-    power where it stands without its sponsor."""
+    """5.6 Survivors without enemies flag the area free: of several allied nations the one with most pieces, or the
+    first in impulse order (ruling C65); a minor power where it stands without its sponsor."""
     state: State = game.state
     left, order = units_at(state, at), impulse_order(state)
+    by_size = state.options["C65"] == "most"
     head = min((family(state, NATION[piece]) for piece in left),
-               key=lambda one: (-size(of_family(state, left, one)), order.index(one)))
+               key=lambda one: (-size(of_family(state, left, one)) * by_size, order.index(one)))
     nations = {NATION[piece] for piece in of_family(state, left, head)}
     power = head if head in nations else min(
         nations, key=lambda one: (-size(of_power(left, one)), order.index(one)))
