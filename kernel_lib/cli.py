@@ -369,7 +369,7 @@ def new_game(name: Annotated[str, typer.Argument(metavar="NAME")]) -> None:
 
 @skeletons.command("chapter")
 def new_chapter(game: str, number: Annotated[str, typer.Argument(metavar="NN")], name: str) -> None:
-    """A chapter: its entry in the index, module, messages, example, lesson, cases, test."""
+    """A chapter: its entry in the index, module, messages, example, lesson."""
     from kernel_lib import new
     for file in new.chapter(game, number, name):
         screen.print(str(file.relative_to(new.CHECKOUT)), markup=False, highlight=False)

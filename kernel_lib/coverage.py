@@ -65,7 +65,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def tests(game: str) -> dict[str, list[str]]:
-    """rule id -> the tests and cases that cite it: in a checkout read from them, in a wheel from its list of them."""
+    """rule id -> the tests, cases and examples that assert it: in a checkout read from them, in a wheel from a list."""
     folder = Path(__file__).parents[1] / "tests" / game
     if not folder.is_dir():
         file = resources.files(f"kernel_lib.{game}").joinpath("coverage.json")
@@ -75,11 +75,19 @@ def tests(game: str) -> dict[str, list[str]]:
         for name, cited in _marked(ast.parse(file.read_text(encoding="utf-8"))):
             found.setdefault(cited, []).append(f"tests/{game}/{file.name}::{name}")
     known = [one.id for one in data.rulebook(game).rules]
-    for name, cited in cases(game):
+    for name, cited in (*cases(game), *examples(game)):
         for one in known:
             if one == cited or (cited not in known and one.startswith(f"{cited}/")):
                 found.setdefault(one, []).append(name)
     return {one: list(dict.fromkeys(names)) for one, names in sorted(found.items())}
+
+
+def examples(game: str) -> list[tuple[str, str]]:
+    """The worked examples of a game, and the rules that their claims name; those they only show are not asserted."""
+    whole = {id: msgspec.json.decode(text) for id, text in data.pack(game).examples.items()}
+    named = {(id, claim["rule"]) for id, one in whole.items() for case in (one, *one.get("variants", ()))
+             for claim in case.get("expect", ()) if claim.get("rule")}
+    return [(f"kernel_lib/{game}/examples/{id}.yaml", rule) for id, rule in sorted(named)]
 
 
 @functools.cache

@@ -63,8 +63,7 @@ CHINESE = {
     "The skeleton of a game or a chapter, in a checkout.": "在源码目录里写出一个游戏或一章的骨架。",
     "A game that plays at once: index, data, state, position, board, first chapter, lesson, tests.":
         "一个马上能玩的游戏：索引、数据、状态、局面、版面、第一章、课程、测试。",
-    "A chapter: its entry in the index, module, messages, example, lesson, cases, test.":
-        "一章：索引条目、模块、文字、例子、课程、用例、测试。",
+    "A chapter: its entry in the index, module, messages, example, lesson.": "一章：索引条目、模块、文字、例子、课程。",
     "The story of Maracaibo over several games, kept in one file.":
         "《马拉开波》的故事战役，连玩几局，存在一个文件里。",
     "Begin a campaign: a new file that nothing was played in yet.": "开始一个战役：一个还没有玩过的新文件。",

@@ -29,7 +29,7 @@ def game(name: str, root: Path = CHECKOUT) -> list[Path]:
 
 
 def chapter(game: str, number: str, name: str, root: Path = CHECKOUT) -> list[Path]:
-    """Write the skeleton of a chapter of a game: rule, module, messages, example, lesson, case, test. Raises Bad."""
+    """Write the skeleton of a chapter of a game: rule, module, messages, example, lesson. Raises Bad."""
     checked(name, "chapter")
     index = root / "kernel_lib" / game / "rulebook.yaml"
     if not index.is_file():

@@ -7,14 +7,13 @@ import pytest
 
 import kernel_lib
 import widgets.boards
-from kernel_lib import new
+from kernel_lib import coverage, new
 from kernel_lib.core import data, example, example_file, registry
 from kernel_lib.core import game as games
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
-from tests.cases import entries, outcome, source
 
 NAME = "skeleton_game"
 
@@ -44,15 +43,12 @@ def test_it_plays_to_its_end() -> None:
     assert registry.procedures(NAME).keys() == {"taking", "taking_more"}
 
 
-def test_its_examples_and_cases_hold(root: Path) -> None:
+def test_its_examples_hold_and_cover_its_rules(root: Path) -> None:
     games.load(NAME)
     for file in sorted((root / "kernel_lib" / NAME / "examples").glob("*.yaml")):
         assert example.run(example_file.load(file)).ok
-    files = sorted((root / "tests" / NAME / "cases").glob("*.yaml"))
-    assert [file.stem for file in files] == ["01_taking", "02_taking_more"]
-    for file in files:
-        for text in entries(file).values():
-            outcome(NAME, source(file.name, text))
+    assert coverage.examples(NAME) == [(f"kernel_lib/{NAME}/examples/first-taking.yaml", "01/taking"),
+                                       (f"kernel_lib/{NAME}/examples/first-taking-more.yaml", "02/taking_more")]
 
 
 def test_its_sentences_and_lessons_are_there() -> None:
