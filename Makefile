@@ -2,7 +2,8 @@
 # make test         everything a change must pass
 # make env          only the environment
 # make fuzz         random games by the thousand (GAMES=1000 of each kind)
-# make clicks       whole rounds of every game played by clicks alone, in a browser
+# make clicks       rounds, lessons and a real table of every game by clicks alone, in a browser
+# make contact      the first screen of every lesson on sheets, in build/contact
 # make bench        the measurements
 # make mutants      rules broken one by one, to see which tests notice (GAME=maracaibo SAMPLE=20 SEED=0)
 # make notebooks    both editions of the lessons, made of kernel_lib/<game>/lessons
@@ -24,7 +25,7 @@ GAME ?= most_dangerous_time
 SAMPLE ?= 20
 SEED ?= 0
 
-.PHONY: notebooks lab test fuzz clicks env bench constraints badge clean
+.PHONY: notebooks lab test fuzz clicks contact env bench constraints badge clean
 lab: env
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/jupyter lab $(ROOT) --ServerApp.root_dir=. \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
@@ -44,6 +45,10 @@ mutants: env
 # GAMES_BY_CLICKS="maracaibo" SIZES="390" LANGS="zh": only those.
 clicks: env
 	$(BIN)/python -m tests.long.clicks $(if $(GAMES_BY_CLICKS),--games $(GAMES_BY_CLICKS)) \
+	  $(if $(SIZES),--sizes $(SIZES)) $(if $(LANGS),--langs $(LANGS))
+
+contact: env
+	$(BIN)/python -m tests.long.contact $(if $(GAMES_BY_CLICKS),--games $(GAMES_BY_CLICKS)) \
 	  $(if $(SIZES),--sizes $(SIZES)) $(if $(LANGS),--langs $(LANGS))
 
 bench: env

@@ -20,6 +20,9 @@ from widgets.page import page
 from widgets.play import Play
 from widgets.why_not import WhyNot
 
+FIELD = re.compile(r"\w+(?:\.\w+|\[\d+\])*")
+"""A part of a position as messages name it: given.players[1].location."""
+
 
 class Companion(CompanionPage):
     """The position of a real table of `game`, and what can be asked about it.
@@ -75,7 +78,8 @@ class Companion(CompanionPage):
         self.draw()
 
     def failed(self, error: Bad) -> None:
-        self.fault = told(error, self.lang_tag)
+        pressed = FIELD.fullmatch(error.where)  # what was pressed stands there: its path in a file says nothing
+        self.fault = told(Bad(error.what, "", error.expected) if pressed else error, self.lang_tag)
         self.draw()
 
     def act_tab(self, value: Any) -> None:

@@ -16,6 +16,7 @@ from kernel_lib.core.game import Rules
 from kernel_lib.core.setting_up import Path
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import fault as fault_in
+from kernel_lib.core.told import told
 from widgets import claims, markup
 from widgets.boards import board_of
 from widgets.dice_tray import Tray
@@ -63,7 +64,10 @@ class CompanionPage(Stage):
     def table(self) -> Table | None:
         """The table as it waits in this position; None while it cannot lie on a table."""
         if self._table is None and not self.editor.faults():
-            self._table = self.fresh_table()
+            try:
+                self._table = self.fresh_table()
+            except Bad as error:
+                self.fault = told(error, self.lang_tag)
         return self._table
 
     def fresh_table(self) -> Table:

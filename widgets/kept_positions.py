@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,13 @@ class KeptPositions:
     def keep(self, name: str, state: Any) -> None:
         """Keep a position; an older one of that name goes. Raises Bad."""
         files.write(self._path(name), saves.of_position(self.rules, state), saves.OURS)
+
+    def add(self, name: str, state: Any) -> str:
+        """Keep a position under this name, without what no file is called and with a number where it is taken; the name
+        it has now. Raises Bad."""
+        name = self.free(re.sub(r"[/\\:\s]+", " ", name).strip(" ."))
+        self.keep(name, state)
+        return name
 
     def open(self, name: str) -> Any:
         """The position of that name. Raises Bad."""

@@ -325,8 +325,7 @@ class Play(Keeping):
 
     def act_companion(self, _: Any = None) -> None:
         """Keep the position for the companion of a real table, which opens with the one kept last."""
-        kept = KeptPositions(self.table.rules)
-        kept.keep(name := kept.free(self.w("table_mine")), self.table.state)
+        name = KeptPositions(self.table.rules).add(self.w("table_mine"), self.table.state)
         self.note = self.w("saved", path=f"{self.w('page_companion')}{self.w('colon')}{name}")
         self.draw()
 

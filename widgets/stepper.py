@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core import data, example_file
 from kernel_lib.core import example as examples
-from kernel_lib.core import example_file
+from kernel_lib.core import game as games
 from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, one_of, whole
@@ -20,7 +21,9 @@ from kernel_lib.core.table import Table
 from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
+from widgets.kept_positions import KeptPositions
 from widgets.odds import likelihood
+from widgets.page import page
 from widgets.score_sheet import ScoreSheet
 from widgets.stage import Stage
 
@@ -62,6 +65,7 @@ class Stepper(Stage):
         self.score = ScoreSheet(self.game, self.steps)
         self.moved: Callable[[int], None] | None = None
         self.playing = False
+        self.sent = -1  # the step whose position was kept for a real table
         self._what_if: Stage | None = None
         self.draw()
         events = [step.event for step in self.steps if step.event is not None]
@@ -140,7 +144,7 @@ class Stepper(Stage):
             return
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
-        page, follows = self.picture.page, self.zoomed()
+        turned, follows = self.picture.page, self.zoomed()
         self.picture.subjects = replay.subjects([step])
         self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()
@@ -148,7 +152,7 @@ class Stepper(Stage):
             about = (replay.ids_in([step.event]) if step.event is not None
                      else replay.words_in(msgspec.to_builtins(step.asked or ())))
             self.picture.turn_to(about)
-        if follows or self.picture.page != page:
+        if follows or self.picture.page != turned:
             self.picture.focus(about)
         self.side.html = self._side(step)
         self.head.says = self.sentence(self.at)
@@ -228,7 +232,7 @@ class Stepper(Stage):
         parts.append(self.score.html(self.at, self.lang))
         if self.outcome is not None and self.outcome.checks:
             parts.append(self._claims())
-        parts.append(self._log())
+        parts += [self._log(), self._at_table()]
         return self.column("".join(parts), self._foot(), f"step{self.at}")
 
     def _block(self, title: str, content: str) -> str:
@@ -293,6 +297,20 @@ class Stepper(Stage):
                 f'{escape(self.w("claims" if printed == "claims_held" else "claims_ours"))}'
                 f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '
                 f'data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
+
+    def act_companion(self, _: Any = None) -> None:
+        """Keep the position of this step for the companion of a real table, which opens with the one kept last."""
+        KeptPositions(games.load(self.game)).add(self.title(), self.steps[self.at].state)
+        self.sent = self.at
+        self.draw()
+
+    def _at_table(self) -> str:
+        """The way to the companion with the position of this step."""
+        if "companion" not in data.lessons(self.game) or not page.interactive:
+            return ""
+        there = (f'<a class="rl-go" href="companion.ipynb">{escape(self.w("page_companion"))} →</a>'
+                 if self.sent == self.at else markup.button(self.w("table_send"), "companion", look="plain"))
+        return f'<div class="rl-block">{there}</div>'
 
     def _log(self) -> str:
         lines = []

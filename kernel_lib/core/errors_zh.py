@@ -47,6 +47,8 @@ CHINESE = {
     "plain data": "普通数据",
     "a list or map cannot be a name": "列表或映射不能作名称",
     "a word or a number": "词或数字",
+    "in this position there is nothing to choose for {}": "在这个局面里，{}没有可选的",
+    "one in which somebody can go on": "有人能继续下去的局面",
     "{} is no number here": "{} 在这里不是数字",
     "a plain number, or a word in quotes": "普通数字，或加引号的词",
     "{} cannot be a name here": "{} 在这里不能作名称",

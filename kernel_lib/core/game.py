@@ -142,6 +142,9 @@ class Game:
 
     def only(self, decision: Decision) -> Any:
         """The only option of a decision, which is taken without asking; an example may name it all the same."""
+        if not decision.options:
+            raise Bad(f"in this position there is nothing to choose for {decision.name!r}", "position",
+                      "one in which somebody can go on")
         self.unasked.append(decision)
         return decision.options[0]
 

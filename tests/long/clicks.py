@@ -1,4 +1,4 @@
-"""Whole rounds by clicks alone: ``python -m tests.long.clicks [what] [--games ...] ...``.
+"""Whole rounds, lessons and a real table by clicks alone: ``python -m tests.long.clicks [what] [--games ...] ...``.
 
 Every game in a real Lab, at 1280 by 800 and on a phone, in both editions. What was wrong is printed and pictured in
 ``build/clicks``; the command fails where there was anything.
@@ -10,10 +10,12 @@ import argparse
 from typing import Any
 
 from kernel_lib.core.game import GAMES
+from tests.long.click_companion import companion
+from tests.long.click_lesson import lesson
 from tests.long.click_round import whole_round
 from tests.long.learner import SIZES, learner, room
 
-KINDS = {"round": whole_round}
+KINDS = {"round": whole_round, "lesson": lesson, "companion": companion}
 
 
 def main() -> int:

@@ -32,7 +32,17 @@ ASK = """async code => {
     if (failed) throw new Error(failed.join('\\n'));
     return content.user_expressions.told.data['text/plain'];
 }"""
-AT_REST = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))"
+AT_REST = """() => new Promise(done => {
+    const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session, start = performance.now();
+    let last = start;
+    const seen = new MutationObserver(() => { last = performance.now(); });
+    seen.observe(document.body, {subtree: true, childList: true});
+    const watch = setInterval(() => {
+        if (kernel.status !== 'idle') last = performance.now();
+        if (performance.now() - last < 300 && performance.now() - start < 15000) return;
+        clearInterval(watch); seen.disconnect(); done();
+    }, 60);
+})"""
 TEXTS = "h3, h4, p, li, button, label, legend, td, th, summary, .name, select"
 CUT = """([root, texts]) => {
     const cut = [];
@@ -60,12 +70,12 @@ WORDS = """root => [...document.querySelectorAll(`${root} .rl`)].filter(one => o
     .map(one => one.innerText).join('\\n')"""
 ASKED = """root => {
     const side = document.querySelector(`${root} .rl-side`), board = document.querySelector(`${root} canvas`);
-    const asks = [side?.querySelector('.rl-below'), document.querySelector(`${root} .rl-head h3`)]
-        .find(one => one?.offsetParent && one.getBoundingClientRect().top > 30);
+    const top = one => one?.getBoundingClientRect().top ?? -1;
+    const asks = [side?.querySelector('.rl-asked .rl-says'), document.querySelector(`${root} .rl-head h3`)]
+        .find(one => one?.offsetParent && top(one) > 30 && top(one) < innerHeight);
     const first = side?.querySelector('.rl-asked button, .rl-asked input, .rl-tray, [data-act=look], [data-act=go_on]')
         ?? document.querySelector(`${root} .rl-end button`);
     if (!first) return null;
-    const top = one => one?.getBoundingClientRect().top ?? -1;
     const map = board?.getBoundingClientRect(), seen = map && map.top < innerHeight - 200 && map.bottom > 200;
     return {top: top(first), asks: top(asks), board: seen, high: innerHeight};
 }"""
@@ -100,8 +110,7 @@ class Learner(Lab):
         self.rest()
 
     def rest(self) -> None:
-        """Wait until the kernel has done what was clicked and the page shows it."""
-        self.ask("rulebook_told = 0")
+        """Wait until the kernel, which hears clicks beside what cells run, has done it and the page shows it."""
         self.page.evaluate(AT_REST)
 
     def ask(self, code: str) -> Any:

@@ -5,6 +5,7 @@ import pytest
 from kernel_lib.core.game import GAMES
 from widgets.companion import Companion
 from widgets.page import page
+from widgets.stepper import Stepper
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +44,12 @@ def test_sixty_soldiers_are_refused_with_the_names_of_the_table() -> None:
     assert table.editor.state is before and "Odani" in table.side.html and "the largest clan has" in table.side.html
 
 
+def test_a_refusal_names_no_field_of_a_file() -> None:
+    table = Companion("maracaibo")
+    press(table, ("put:players/alex/location", None))
+    assert table.fault and "given" not in table.fault and "location" not in table.fault
+
+
 def test_a_card_of_maracaibo_is_found_by_price_good_and_item() -> None:
     table = Companion("maracaibo")
     label = table.called("A001")
@@ -56,6 +63,20 @@ def test_a_step_of_a_track_sets_the_marker_of_whoever_is_spoken_of() -> None:
     table.show("bea")
     table.clicked("france/4")
     assert table.editor.state.player("bea").influence["france"] == 4
+
+
+def test_the_position_of_a_step_of_an_example_is_taken_to_the_real_table() -> None:
+    stepper = Stepper("odani-siege", at=2)
+    stepper._pressed("companion", None)
+    table = Companion("most_dangerous_time")
+    assert 'href="companion.ipynb"' in stepper.side.html and table.name == stepper.title()
+    assert table.editor.state == stepper.steps[2].state != stepper.steps[-1].state
+
+
+def test_a_position_in_which_nobody_can_go_on_says_so() -> None:
+    table = Companion("here_i_stand", Stepper("diet-of-worms", at=9).steps[9].state)
+    press(table, ("tab", "turn"))
+    assert "nothing to choose" in table.fault
 
 
 @pytest.mark.parametrize("game", GAMES)
