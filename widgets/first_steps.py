@@ -133,7 +133,7 @@ class FirstSteps(Stage):
     def _told(self) -> str:
         """What came of the last step, its dice, and the rule behind it."""
         note = f'<div class="rl-note">{escape(self.note)}</div>' if self.note else ""
-        about = f'<p class="rl-quiet rl-small">{escape(self.w("first_about"))}</p>'
+        about = f'{self._signs()}<p class="rl-block rl-quiet rl-small">{escape(self.w("first_about"))}</p>'
         if not self.at:
             return note + about
         then = self.script.steps[self.at - 1].then
@@ -141,7 +141,14 @@ class FirstSteps(Stage):
         dice = "".join(self._dice(one, f"{self.at}.{number}") for number, one in enumerate(self.rolled))
         rule = next((event.rule for event in reversed(self.table.log) if event.rule), "")
         chip = markup.rule_chip(self.game, rule, self.lang, "first")
-        return f'{note}{said}{dice}{chip}<div class="rl-block">{about}</div>'
+        return f"{note}{said}{dice}{chip}{about}"
+
+    def _signs(self) -> str:
+        """What is seen on the board, for one who has never seen it."""
+        if not self.script.signs:
+            return ""
+        rows = markup.facts_table((sign.looks[self.lang], sign.means[self.lang]) for sign in self.script.signs)
+        return f'<div class="rl-block"><h4>{escape(self.w("first_signs"))}</h4>{rows}</div>'
 
     def _dice(self, rolled: Rolled, roll: str) -> str:
         chance, hits = rolled.chance, markup.hits_of(rolled)

@@ -283,7 +283,7 @@ class RulesCard(Card):
 
     def draw(self) -> None:
         """Show the rules."""
-        rows = "".join(f"<tr><th>{escape(one.id)}</th>"
+        rows = "".join(f'<tr><th title="{escape(one.id)}">{escape(markup.rule_number(one.id))}</th>'
                        f"<td>{escape(one.text(self.lang))}</td></tr>" for one in self.rules)
         shown = (f'<details data-keep="rules"><summary>{escape(self._title())}</summary><table>{rows}</table></details>'
                  if self.folded else f'<span class="rl-kind">{escape(self._title())}</span><table>{rows}</table>')

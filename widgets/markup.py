@@ -87,16 +87,21 @@ def rule_text(game: str, rule: str, lang: str) -> str:
     return book[rule].text(lang) if rule in book else ""
 
 
+def rule_number(rule: str) -> str:
+    """Where a rule stands in the rulebook, ``10.1`` of ``10.1/order``; what we call it there is in the index only."""
+    return rule.partition("/")[0].lstrip("0")
+
+
 def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = False) -> str:
-    """The id of a rule; opening it shows the rule in our own words."""
+    """The number of a rule; opening it shows the rule in our own words."""
     if not rule:
         return ""
     text = rule_text(game, rule, lang)
-    label = escape(f"{words.say('rule', lang, game)} {rule}")
+    label = escape(f"{words.say('rule', lang, game)} {rule_number(rule)}")
     if not text:
         return f'<span class="rl-quiet rl-small">{label}</span>'
     return (f'<details class="rl-rule" data-keep="{escape(keep or rule)}"{" open" if opened else ""}>'
-            f"<summary>{label}</summary><p>{escape(text)}</p></details>")
+            f'<summary title="{escape(rule)}">{label}</summary><p>{escape(text)}</p></details>')
 
 
 def die(value: int, hit: bool | None = None, sides: int = 6, size: int = 30) -> str:

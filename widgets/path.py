@@ -48,10 +48,15 @@ def title(game: str, chapter: str, lang: str) -> str:
     return (own or chapter.replace("_", " ")) if named == f"page_{chapter}" else named
 
 
+def station(game: str, chapter: str, lang: str) -> str:
+    """The title of a lesson on the path, where stations are counted and not the rulebook's chapters: ``Combat``."""
+    return title(game, chapter, lang).lstrip("0123456789 ")
+
+
 def onward(game: str, chapter: str, lang: str) -> str:
-    """What the step after a lesson is called, ``Next, 35 minutes: 10 Combat``; "" after the last one."""
+    """What the step after a lesson is called, ``Next, 35 minutes: Combat``; "" after the last one."""
     then = after(game, chapter)
-    return "" if then is None else words.say("path_next", lang, game, title=title(game, then, lang),
+    return "" if then is None else words.say("path_next", lang, game, title=station(game, then, lang),
                                              minutes=data.lessons(game)[then].minutes)
 
 
@@ -73,21 +78,22 @@ def is_begun(kept: Chapter) -> bool:
 
 def drawn(game: str, keep: Progress, lang: str) -> str:
     """The path as a line of stations, with minutes and what is done; the other lessons folded under it."""
-    def station(name: str, at: int, now: bool) -> str:
+    def stop(name: str, at: int, now: bool) -> str:
         kept = keep.chapter(game, name)
         done, begun = is_done(game, name, kept), is_begun(kept)
         sign = "✓" if done else "◐" if begun else str(at) if at else "·"
         state = "done" if done else "begun" if begun else ""
         minutes = words.say("path_minutes", lang, game, minutes=data.lessons(game)[name].minutes)
         here = f' <b class="rl-now">{escape(words.say("path_here", lang, game))}</b>' if now else ""
+        called = station(game, name, lang) if at else title(game, name, lang)
         return (f'<li class="{state}"><i aria-hidden="true">{sign}</i><a href="{escape(game)}/{escape(name)}.ipynb">'
-                f'{escape(title(game, name, lang))}</a> <span class="rl-quiet">{escape(minutes)}</span>{here}</li>')
+                f'{escape(called)}</a> <span class="rl-quiet">{escape(minutes)}</span>{here}</li>')
 
     path = of(game)
     begun = any(is_begun(keep.chapter(game, one)) for one in path)
     now = next((one for one in path if not is_done(game, one, keep.chapter(game, one))), "") if begun else ""
-    line = "".join(station(one, at, one == now) for at, one in enumerate(path, 1))
-    rest = "".join(station(one, 0, False) for one in beside(game))
+    line = "".join(stop(one, at, one == now) for at, one in enumerate(path, 1))
+    rest = "".join(stop(one, 0, False) for one in beside(game))
     folded = escape(words.say("path_beside", lang, game))
     more = (f'<details data-keep="beside-{escape(game)}"><summary>{folded}</summary>'
             f'<ul class="rl-path rl-beside">{rest}</ul></details>') if rest else ""

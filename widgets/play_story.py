@@ -76,8 +76,8 @@ def _lines(play: Play, log: list[Event], start: int, fresh: int) -> str:
     return "".join(
         f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
         f'<span>{_person(play, log[at])}{escape(play.messages.event(log[at], play.lang))} '
-        f'<span class="rl-quiet rl-small">'
-        f"{escape(log[at].rule)}</span>{_dice(play, at) if at >= fresh else ''}</span></li>"
+        f'<span class="rl-quiet rl-small" title="{escape(log[at].rule)}">'
+        f"{escape(markup.rule_number(log[at].rule))}</span>{_dice(play, at) if at >= fresh else ''}</span></li>"
         for at in range(start, len(log)))
 
 

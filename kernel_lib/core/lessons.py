@@ -57,18 +57,27 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: Words = {}
 
 
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a newcomer sees on the board: how it looks, and what it means."""
+
+    looks: Words
+    means: Words
+
+
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A guided play on the real rules: where it begins, and its steps.
 
     example  the worked example whose position and procedure it begins with
     look     what the board is zoomed to
     page     the page of the board it begins on, where that is not the first
+    signs    what is seen on the board
     """
 
     example: str
     steps: list[Step]
     look: list[str] = []
     page: str = ""
+    signs: list[Sign] = []
 
 
 class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -288,7 +288,7 @@ class Guide {
     location.assign(`${this.lab.coreutils.PageConfig.getBaseUrl()}lab/tree/${path}`);
   }
 }
-const LESSON = /^\/?(en|zh)\/([a-z_]+\/)?(\d\d_[a-z_]+|first|review|teach|play)\.ipynb$/;
+const LESSON = /^\/?(en|zh)\/([a-z_]+\/)?(\d\d_[a-z_]+|first|review|teach|play|print|roles|companion)\.ipynb$/;
 
 export const plugin = lab => ({
   id: 'rulebook-lab:lesson',

@@ -21,7 +21,7 @@ const WORDS = {
   notebook_long: ['Show all of Jupyter and the code', '显示整个 Jupyter 和代码', '顯示整個 Jupyter 和程式碼'],
   lesson: ['Back to the lesson', '回到课程', '回到課程'],
   bar: ['Lesson', '课程', '課程'],
-  starting: ['Setting up the board …', '正在摆好地图……', '正在擺好版圖……'],
+  starting: ['Getting ready …', '正在准备……', '正在準備……'],
   again: ['Starting again; you will be where you were …', '正在重新启动，会回到刚才的位置……', '正在重新啟動，會回到剛才的位置……'],
   changed: ['This lesson is not as it was shipped, so it does not run by itself.', '这一课与发布时不同，因此不会自动运行。', '這一課與發布時不同，因此不會自動執行。'],
   run: ['Run it', '运行', '執行'],
