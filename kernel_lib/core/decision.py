@@ -130,6 +130,7 @@ class Decision(msgspec.Struct, frozen=True):
     options  the legal choices, exactly: plain values, or dicts in which a field may be a `Bag`; a tuple, or `OnDemand`
     judge    the predicate the options were made with; says why anything else is refused
     sealed   whether others choose at the same time: nobody may learn the choice before all have made theirs
+    same     turns a choice that only says the same in other words into the one that is offered
     """
 
     name: str
@@ -139,17 +140,24 @@ class Decision(msgspec.Struct, frozen=True):
     judge: Judge | None = None
     facts: dict[str, Any] = {}
     sealed: bool = False
+    same: Callable[[Any], Any] | None = None
 
     def option_of(self, choice: object) -> Any:
         """The option that `choice` fills, or None."""
+        said = self.said(choice)
         for option in self.options:
-            if fills(choice, option):
+            if fills(said, option):
                 return option
         return None
 
+    def said(self, choice: object) -> object:
+        """`choice` in the words of the options."""
+        return self.same(choice) if self.same is not None else choice
+
     def verdict(self, choice: object) -> Verdict:
         """Yes when `choice` is on offer; else the rule that forbids it."""
-        offered = any(fills(choice, option) for option in self.options)
+        said = self.said(choice)
+        offered = any(fills(said, option) for option in self.options)
         judged = self.judged(choice)
         if judged is not None and (offered or not judged):
             return judged

@@ -282,8 +282,7 @@ def _offer(state: State, decision: Decision, stream: Stream) -> Any:
     for other in ("ottoman", "hapsburg", "england", "france", "papacy"):
         if other == decision.who or not common_enemy(state, decision.who, other) or friends(state, decision.who, other):
             continue
-        one, two = sorted((decision.who, other))
-        wanted = {"add": {"kind": "alliance", "giver": one, "taker": two}}
+        wanted = {"add": {"kind": "alliance", "giver": decision.who, "taker": other}}
         if decision.verdict(wanted):
             return wanted
     return "pass"

@@ -84,7 +84,8 @@ class Kind(NamedTuple):
     """A kind of clause.
 
     mutual  whether both of two seats may promise it to each other
-    even    whether it is the same both ways (an alliance): offered once, the seats in the order of their names
+    even    whether it is the same both ways (an alliance): offered once, who offers it named first; the other order
+            is understood
     says    the field that says what is promised; unchecked when not given
     """
 
@@ -146,7 +147,7 @@ class Clauses:
         """Every clause that `by` may put into an offer to `others` now."""
         for other in others:
             for name, kind in self.kinds.items():
-                for giver, taker in (sorted((by, other)),) if kind.even else ((by, other), (other, by)):
+                for giver, taker in ((by, other),) if kind.even else ((by, other), (other, by)):
                     for what in kind.candidates(state, giver, taker):
                         clause = Clause(name, giver, taker, what)
                         if self.may_promise(state, clause, beside):
@@ -156,7 +157,7 @@ class Clauses:
         """One clause at random that `by` might offer, allowed or not; None when there is none of the kind hit upon."""
         name, other = stream.pick(list(self.kinds)), stream.pick(list(others))
         kind = self.kinds[name]
-        giver, taker = sorted((by, other)) if kind.even or stream.below(2) else sorted((by, other), reverse=True)
+        giver, taker = (by, other) if kind.even or stream.below(2) else (other, by)
         found = list(kind.candidates(state, giver, taker))
         return Clause(name, giver, taker, stream.pick(found)) if found else None
 
@@ -191,7 +192,8 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
                                 OnDemand(partial(_options, open_now, ready),
                                          partial(_at_random, clauses, game.state, by, others, ready, room)),
                                 _judge(game, clauses, by, (*beside, *draft), draft, refused, room),
-                                {"clauses": [clause.plain() for clause in draft]})
+                                {"clauses": [clause.plain() for clause in draft]},
+                                same=partial(_turned, clauses, by))
         if choice == "pass":
             return None
         if choice == "propose":
@@ -204,6 +206,15 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
         if answer == "refuse":
             return deal, seat
     return deal, ""
+
+
+def _turned(clauses: Clauses, by: str, choice: Any) -> Any:
+    """A clause that is the same both ways, with `by` named first; anything else as it is."""
+    match choice:
+        case {"add": {"kind": str(name), "giver": giver, "taker": taker} as clause} if (
+                taker == by and name in clauses.kinds and clauses.kinds[name].even):
+            return {"add": {**clause, "giver": taker, "taker": giver}}
+    return choice
 
 
 def _nothing() -> Iterator[Clause]:
