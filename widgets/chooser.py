@@ -9,6 +9,7 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
+from widgets.deal_table import strikes
 from widgets.groups import ends_at, groups_of, in_a_row, in_order, labels_of
 from widgets.words import say
 
@@ -207,7 +208,8 @@ class Chooser:
             return self._filling(messages, lang)
         if numbers := self._numbers():
             return self._row(self._shown_all(lang)) + self._one_of(numbers, messages, lang)
-        kept = [at for at in self._kept(messages, lang) if at not in self._ends_all()]
+        kept = [at for at in self._kept(messages, lang)
+                if at not in self._ends_all() and not strikes(self.decision.options[at])]
         shown = kept if self.all_shown else kept[:SHOWN]
         parts = []
         if len(self.decision.options) > SHOWN:

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core.decision import Decision
-from widgets import claims, markup, play_story
+from widgets import claims, deal_table, markup, play_story
 from widgets.odds_beside import odds_beside
 from widgets.theme import text_width
 
@@ -106,7 +106,8 @@ def asked(play: Play) -> str:
     alone = f'<p class="rl-quiet rl-small">{escape(play.w("sealed"))}</p>' if pending.sealed else ""
     below = "" if text_width(title(play), LETTER) > ROOM else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
-    return (f'<div class="rl-asked">{again}{alone}{play.chooser.html(play.messages, play.lang)}</div>'
+    offer = deal_table.html(play.game, pending, play.messages, play.lang)
+    return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
             f"{odds_beside(play.game, play.table.state, pending, play.lang)}")
 
 

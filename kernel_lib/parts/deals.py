@@ -186,23 +186,25 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
         room = len(draft) < most
         open_now = partial(clauses.open_to, game.state, by, others, (*beside, *draft)) if room else _nothing
         ready = bool(draft) and not _among(draft, refused)
+        struck = partial(_struck, clauses, game.state, by, draft, beside)
         if not ready and next(open_now(), None) is None:
             return None
         choice = yield Decision("offer", by, clauses.rule,
-                                OnDemand(partial(_options, open_now, ready),
+                                OnDemand(partial(_options, open_now, ready, struck),
                                          partial(_at_random, clauses, game.state, by, others, ready, room)),
-                                _judge(game, clauses, by, (*beside, *draft), draft, refused, room),
+                                _judge(game, clauses, by, beside, draft, refused, room),
                                 {"clauses": [clause.plain() for clause in draft]},
                                 same=partial(_turned, clauses, by))
         if choice == "pass":
             return None
         if choice == "propose":
             break
-        draft = (*draft, clause_of(choice["add"]))
+        draft = (without(draft, clause_of(choice["drop"])) if "drop" in choice
+                 else (*draft, clause_of(choice["add"])))
     deal = Deal(by, draft)
-    for seat in deal.parties[1:]:
-        answer = yield Decision("answer_offer", seat, clauses.rule, ("agree", "refuse"),
-                                facts={"by": by, "clauses": deal.plain()})
+    for number, seat in enumerate(deal.parties[1:], 1):
+        answer = yield Decision("answer_offer", seat, clauses.rule, ("agree", "refuse"), facts={
+            "by": by, "clauses": deal.plain(), "agreed": list(deal.parties[:number])})
         if answer == "refuse":
             return deal, seat
     return deal, ""
@@ -217,14 +219,30 @@ def _turned(clauses: Clauses, by: str, choice: Any) -> Any:
     return choice
 
 
+def without(draft: Sequence[Clause], clause: Clause) -> tuple[Clause, ...]:
+    """The clauses of an offer but one."""
+    return tuple(one for one in draft if one != clause)
+
+
+def _struck(clauses: Clauses, state: Any, by: str, draft: tuple[Clause, ...], beside: Sequence[Clause]
+            ) -> Iterator[Clause]:
+    """The clauses that may be struck out again: what is left may stand without them."""
+    for clause in draft:
+        if len(draft) == 1 or clauses.may_offer(state, Deal(by, without(draft, clause)), beside):
+            yield clause
+
+
 def _nothing() -> Iterator[Clause]:
     """No clause at all."""
     return iter(())
 
 
-def _options(open_now: Callable[[], Iterable[Clause]], ready: bool) -> Iterator[Any]:
+def _options(open_now: Callable[[], Iterable[Clause]], ready: bool, struck: Callable[[], Iterable[Clause]]
+             ) -> Iterator[Any]:
     """Everything that may be chosen for an offer now."""
     yield from ["propose", "pass"] if ready else ["pass"]
+    for clause in struck():
+        yield {"drop": clause.plain()}
     for clause in open_now():
         yield {"add": clause.plain()}
 
@@ -251,12 +269,18 @@ def _judge(game: Game, clauses: Clauses, by: str, beside: Sequence[Clause], draf
             if not draft:
                 return no(clauses.rule, "empty_deal")
             return no(clauses.rule, "refused_before") if _among(draft, refused) else yes(clauses.rule)
+        if "drop" in choice:
+            clause = clause_of(choice["drop"])
+            if clause not in draft:
+                return no(clauses.rule, "not_offered", clause=clause.plain())
+            rest = without(draft, clause)
+            return clauses.may_offer(game.state, Deal(by, rest), beside) if rest else yes(clauses.rule)
         if not room:
             return no(clauses.rule, "deal_full", count=len(draft))
         clause = clause_of(choice["add"])
         if by not in clause.between():
             return no(clauses.rule, "not_a_party", seat=by)
-        return clauses.may_promise(game.state, clause, beside)
+        return clauses.may_promise(game.state, clause, (*beside, *draft))
     return judge
 
 

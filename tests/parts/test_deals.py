@@ -113,8 +113,27 @@ def test_the_judge_of_an_offer_answers_for_what_is_not_offered(clauses, state):
 
 def test_a_full_deal_takes_no_more(clauses, state):
     made = Driven(offer(game(state), clauses, "a", ["b"], most=1), add("peace", "a", "b"), "pass")
-    assert tuple(made.asked[1].options) == ("propose", "pass")
+    assert tuple(made.asked[1].options) == ("propose", "pass", {"drop": add("peace", "a", "b")["add"]})
     assert made.asked[1].verdict(add("alliance", "a", "b")).reason == "deal_full"
+
+
+def test_a_promise_is_struck_out_again_but_not_one_that_another_needs(clauses, state):
+    peace, alliance = add("peace", "a", "b"), add("alliance", "a", "b")
+    made = Driven(offer(game(state), clauses, "a", ["b"]), peace, alliance, {"drop": alliance["add"]}, "propose",
+                  "agree")
+    assert [deal["drop"] for deal in made.asked[2].options if "drop" in deal] == [alliance["add"]]
+    assert made.asked[2].verdict({"drop": peace["add"]}).reason == "at_war"
+    assert made.asked[1].verdict({"drop": alliance["add"]}).reason == "not_offered"
+    assert made.result == (Deal("a", (Clause("peace", "a", "b"),)), "")
+    assert made.asked[4].facts["agreed"] == ["a"]
+
+
+def test_what_is_the_same_both_ways_is_offered_once_and_understood_either_way_round(clauses, state):
+    made = Driven(offer(game(state), clauses, "b", ["a"]), "pass")
+    offered = [one for one in made.asked[0].options if "add" in one and one["add"]["kind"] == "peace"]
+    assert offered == [add("peace", "b", "a")]
+    assert made.asked[0].verdict(add("peace", "a", "b"))
+    assert not made.asked[0].verdict(add("alliance", "a", "b"))
 
 
 def test_a_table_of_offers_ends_when_all_pass_in_a_row_and_what_is_agreed_counts_for_the_next(clauses, state):
