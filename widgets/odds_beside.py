@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from kernel_lib.odds import telling
-from kernel_lib.odds.beside import Offer, beside
+from kernel_lib.odds.beside import SECONDS, Offer, beside
 from kernel_lib.odds.chances import Chances
 
 INKS = {"active": ("#9cc3dc", "#15303f"), "other": ("#f0c49a", "#45260a"), "": ("#ddd4c2", "#3b362e")}
@@ -20,6 +20,20 @@ def odds_beside(game: str, state: Any, decision: Any, lang: str) -> str:
     found = beside(game, state, decision)
     if not found:
         return ""
+    return _block(game, decision, found, lang)
+
+
+def offer_html(game: str, offer: Offer, lang: str) -> str:
+    """The chances of one battle, as HTML."""
+    return _block(game, None, [(offer, offer.chances(SECONDS))], lang)
+
+
+def offer_text(game: str, offer: Offer, lang: str) -> str:
+    """The same in plain words."""
+    return _said(game, offer, offer.chances(SECONDS), lang)
+
+
+def _block(game: str, decision: Any, found: list[tuple[Offer, Chances]], lang: str) -> str:
     rows = "".join(_row(game, decision, offer, chances, lang) for offer, chances in found)
     return (f'<div class="rl-block rl-chances"><h4>{escape(telling.SAID[lang]["title"])}</h4>{rows}'
             f'<p class="rl-quiet rl-small">{escape(telling.surely([one for _, one in found], lang))}</p></div>')

@@ -13,6 +13,7 @@ from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.told import told
 from kernel_lib.odds import rolls
 from widgets import markup, replay
+from widgets.battle_knobs import BattleKnobs
 from widgets.branches import Branch, line_of
 from widgets.chooser import Chooser
 from widgets.odds_beside import odds_beside
@@ -34,6 +35,7 @@ class WhatIf(Stage):
         self.open: tuple[str, int, int, int] | None = None
         self.book_shown = False
         self.fault = ""
+        self.knobs = BattleKnobs(self.book.example)
         self.chooser = Chooser(self.game, self.go_on)
         self.rechooser = Chooser(self.game, self._rechose)
         self.draw()
@@ -91,6 +93,14 @@ class WhatIf(Stage):
         self.open = None if self.open == ("choice", run, number, 0) else ("choice", run, number, 0)
         self.draw()
 
+    def act_knob(self, value: Any) -> None:
+        self.knobs.pressed(value)
+        self.draw()
+
+    def act_knobs_back(self, _: Any = None) -> None:
+        self.knobs.back()
+        self.draw()
+
     def act_back(self, _: Any = None) -> None:
         if self.before:
             self._go_back(self.before.pop())
@@ -135,8 +145,8 @@ class WhatIf(Stage):
         other = self.branch.state if self.book_shown else self.book.state
         self.picture.show(self.book.state if self.book_shown else self.branch.state, self.lang, other)
         self.head.html = self._head()
-        self.side.html = self.column(f"{self._waiting()}{self._result()}{self._line()}", self._foot(),
-                                     f"changed{len(self.before)}")
+        content = f"{self._waiting()}{self._result()}{self._line()}{self.knobs.html(self.lang)}"
+        self.side.html = self.column(content, self._foot(), f"changed{len(self.before)}")
         self.head.says = self.summary()
 
     def differences(self) -> list[tuple[str, str, str]]:

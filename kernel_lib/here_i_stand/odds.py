@@ -11,14 +11,17 @@ from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.decided import chances as chances_of
+from kernel_lib.odds.knobs import Knob, of_pieces
 from kernel_lib.odds.walk import Measure
+from kernel_lib.parts.bags import less, put, take
 
-from .board import ADMIRALS, FLEETS
+from .board import ADMIRALS, FLEETS, LEADERS
 from .debate import side_of
 from .field_battle import open_field_battle, sides
 from .map import garrison
 from .opponents import Simple
 from .quick_odds import WINNER, Quick, ended
+from .records import Battle
 from .reformation import OTHER, conversion_dice
 from .siege import open_assault, siege_holds
 from .state import State, controller, of_power, ships, troops, units_at
@@ -180,13 +183,40 @@ def offered(state: State, choice: Any, procedure: str, arguments: dict[str, Any]
 
 def fought(state: State, decision: Decision) -> list[Offer]:
     """The odds of the battle before whose dice something is decided."""
-    battle = state.battle
-    if battle is None or not decision.name.startswith("respond_") or any(force.dice for force in battle.forces()):
-        return []
-    count = ships if battle.kind == "sea" else troops
-    attacker, defender = battle.forces()
+    offer = fight(state) if decision.name.startswith("respond_") else None
+    return [offer] if offer is not None else []
 
+
+def fight(state: State) -> Offer | None:
+    """The battle going on, when nobody has rolled in it yet."""
+    battle = state.battle
+    if battle is None or any(force.dice for force in battle.forces()):
+        return None
     quick = Quick(state, float)
-    return [Offer(None, (attacker.who, defender.who), (count(attacker.units), count(defender.units)),
-                  lambda seconds: quick.chances(),
-                  what={"field": "field_battle", "assault": "assault", "sea": "sea_battle"}[battle.kind])]
+    attacker, defender = battle.forces()
+    sizes = quick.count(attacker.units), quick.count(defender.units)
+    if not sizes[0] or not (sizes[1] or battle.kind == "assault"):
+        return None
+    return Offer(None, (attacker.who, defender.who), sizes,
+                 lambda seconds: quick.chances(),
+                 what={"field": "field_battle", "assault": "assault", "sea": "sea_battle"}[battle.kind])
+
+
+# What may be turned before the dice
+
+BATTLE_DICE = ("battle",)
+MORE_DICE = Knob(0, "more_dice", most=6, said=("dice by cards", "卡牌加骰"))
+
+
+def knobs(state: State) -> list[Knob]:
+    """Pieces, and what cards may add."""
+    return [*of_pieces(state, "units", {*LEADERS, *ADMIRALS}), MORE_DICE, MORE_DICE._replace(side=1)]
+
+
+def settle(state: State, before: Battle) -> None:
+    """Pieces that were added or taken away stand in the place too."""
+    battle = state.battle
+    if battle is not None:
+        for force, old in zip(battle.forces(), before.forces(), strict=True):
+            take(state.units, battle.at, less(old.units, force.units))
+            put(state.units, battle.at, less(force.units, old.units))

@@ -12,10 +12,13 @@ from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
+from kernel_lib.odds.knobs import Knob, of_pieces
 from kernel_lib.odds.walk import Measure, before_dice, walk
-from kernel_lib.parts.bags import size
+from kernel_lib.parts.bags import common, less, put, size, take
 
+from .board import BRAVERY
 from .combat import meeting
+from .leading import plain
 from .opponents import Simple, soldiers_first
 from .quick_odds import Quick
 from .state import Battle, State, leaders_in
@@ -154,6 +157,40 @@ def from_head(state: State) -> State:
     assert head.battle is not None
     head.battle.round = max(0, head.battle.round - 1)
     return head
+
+
+# What may be turned before the dice
+
+BATTLE_DICE = DICE
+
+
+def fight(state: State) -> Offer | None:
+    """The battle or assault whose first dice are about to be rolled."""
+    battle = state.battle
+    if battle is None or not (battle.active.units and battle.other.units):
+        return None
+    if battle.kind != "siege":
+        return offer(state, battle, None)
+    sizes = size(battle.active.units), size(battle.other.units)
+    return Offer(None, (battle.active.side, battle.other.side), sizes,
+                 lambda seconds: Quick(state.copy(), soldiers_lost, float).assault(), what="assault")
+
+
+def knobs(state: State) -> list[Knob]:
+    """Soldiers, and how many of them are out of communication; leaders stay who they are."""
+    return [knob for knob in of_pieces(state, "units", ()) if knob.piece not in BRAVERY]
+
+
+def settle(state: State, before: Battle) -> None:
+    """Soldiers that were added or taken away stand in the place too."""
+    battle = state.battle
+    if battle is not None:
+        for force, old in zip(battle.forces(), before.forces(), strict=True):
+            now, then = plain(state, force.units), plain(state, old.units)
+            where = state.inside if force.inside else state.field
+            take(where, battle.place, less(then, now))
+            put(where, battle.place, less(now, then))
+            force.ooc = common(force.ooc, force.units)
 
 
 def odds_of_field(state: State, policy: Callable[[], Choose], seconds: float) -> Chances:

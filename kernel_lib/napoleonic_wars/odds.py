@@ -11,11 +11,12 @@ from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
+from kernel_lib.odds.knobs import Knob, of_pieces
 from kernel_lib.odds.walk import Measure
-from kernel_lib.parts.bags import size
+from kernel_lib.parts.bags import less, put, size, take
 
 from . import quick_odds, siege_odds
-from .battle import casualties, nation, open_battle, routs
+from .battle import casualties, follow, nation, open_battle, routs
 from .board import LEADERS
 from .fortresses import besieging_army, open_siege
 from .naval_battle import open_naval_battle
@@ -114,18 +115,58 @@ BEFORE_DICE = ("battle_card", "response", "storm_on")
 
 def beside(state: State, decision: Decision) -> list[Offer]:
     """The odds of the battle or siege before whose dice something is decided."""
-    battle = state.battle
-    if battle is None or decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":
+    if decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":
         return []
+    offer = fight(state, decision.name == "storm_on")
+    return [offer] if offer is not None else []
+
+
+def fight(state: State, again: bool = False) -> Offer | None:
+    """The battle from the dice of its round on; a siege that is to be stormed `again`, from the next round on."""
+    battle = state.battle
+    if battle is None:
+        return None
     if battle.kind == "siege":
-        again = decision.name == "storm_on"
-        return [Offer(True if again else None, (impulse_of(state).power, controller(state, battle.at)),
-                      (size(battle.active.units), 0),
-                      lambda seconds: siege_odds.Quick(state, float, again).chances(), what="siege")]
-    kind = quick_odds.Quick if battle.kind == "land" else quick_odds.AtSea
-    quick = kind(state, float)
+        return Offer(True if again else None, (impulse_of(state).power, controller(state, battle.at)),
+                     (size(battle.active.units), 0),
+                     lambda seconds: siege_odds.Quick(state, float, again).chances(), what="siege")
+    quick = (quick_odds.Quick if battle.kind == "land" else quick_odds.AtSea)(state, float)
     active, other = (size(quick.pieces(force)) for force in battle.forces())
     if not (active and other):
+        return None
+    return Offer(None, (nation(battle.active) or "", nation(battle.other) or ""), (active, other),
+                 lambda seconds: quick.chances(), what="battle" if battle.kind == "land" else "naval_battle")
+
+
+# What may be turned before the dice
+
+BATTLE_DICE = ("battle", "fortress", "naval")
+RATING = Knob(0, "rating", most=6, said=("commander's battle rating", "主将战斗值"))
+TERRAIN = Knob(1, "terrain", most=3, said=("dice for terrain", "地形骰"))
+EVASIONS = Knob(1, "evasions", most=4, said=("failed evasions", "失败避战"))
+
+
+def knobs(state: State) -> list[Knob]:
+    """Pieces, and in a land battle what its commanders and the ground are worth."""
+    battle = state.battle
+    if battle is None:
         return []
-    return [Offer(None, (nation(battle.active) or "", nation(battle.other) or ""), (active, other),
-                  lambda seconds: quick.chances(), what="battle" if battle.kind == "land" else "naval_battle")]
+    found = of_pieces(state, "squadrons" if battle.kind in ("naval", "port") else "units", LEADERS)
+    if battle.kind == "land":
+        found += [RATING._replace(side=side) for side, force in enumerate(battle.forces()) if force.commander]
+        found += [TERRAIN, EVASIONS]
+    return found
+
+
+def settle(state: State, before: Battle) -> None:
+    """Pieces that were added or taken away stand in the area too; without its commander a force has another."""
+    battle = state.battle
+    if battle is None:
+        return
+    for force, old in zip(battle.forces(), before.forces(), strict=True):
+        for bag, taken in ((force.units, old.units), (force.squadrons, old.squadrons)):
+            force.strength += size(bag) - size(taken)
+        if battle.kind in ("land", "siege"):
+            take(state.units, battle.at, less(old.units, force.units))
+            put(state.units, battle.at, less(force.units, old.units))
+        follow(state, battle, force)

@@ -64,9 +64,14 @@ def chances(game: str, state: Any, procedure: str, arguments: dict[str, Any] | N
     if procedure not in known:
         raise Bad(f"no dice decide {procedure!r}", "procedure", one_of(known) if known else "no game of dice")
     one = known[procedure]
-    given = registry.arguments(registry.find("procedure", game, procedure), arguments or {}, procedure,
-                               importlib.import_module(f"kernel_lib.{game}.game").RULES.position.known(state))
+    given = given_to(game, state, procedure, arguments or {})
     if one.quick is not None and policy is None and seconds is not None and not plays:
         return one.quick(state, given)
     return walk(game, state, procedure, given, policy or one.policy, measure=one.measure(state, given),
                 until=one.until, noted=one.noted, rounds=one.rounds, forget=one.forget, seconds=seconds, plays=plays)
+
+
+def given_to(game: str, state: Any, procedure: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a procedure as it takes them. Raises Bad."""
+    known = importlib.import_module(f"kernel_lib.{game}.game").RULES.position.known(state)
+    return registry.arguments(registry.find("procedure", game, procedure), arguments, procedure, known)

@@ -51,8 +51,8 @@ def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple
     said = SAID[lang]
     if offer.tells == "battle":
         by = chances.by(lambda end: end.winner).odds
-        words = {side: said["win"].format(who=_side(game, offer, at, lang))
-                 for at, side in enumerate(("active", "other"))}
+        words = {one: said["win"].format(who=side(game, offer, at, lang))
+                 for at, one in enumerate(("active", "other"))}
         order = [one for one in ("active", "", "goes_on", "other") if by.get(one)]
         return [(one if one in words else "", words.get(one) or said[one], float(by[one])) for one in order]
     if offer.tells == "success":
@@ -79,8 +79,8 @@ def further(game: str, offer: Offer, chances: Chances, lang: str) -> list[str]:
     for at, size in enumerate(offer.sizes):
         mean = chances.mean(lambda end, at=at: end.left[at])  # type: ignore[misc]
         if size or mean:
-            left.append(said["left_of"].format(who=_side(game, offer, at, lang), left=f"{mean:.1f}", all=size)
-                        if size else f"{_side(game, offer, at, lang)} {mean:.1f}")
+            left.append(said["left_of"].format(who=side(game, offer, at, lang), left=f"{mean:.1f}", all=size)
+                        if size else f"{side(game, offer, at, lang)} {mean:.1f}")
     lines = [said["left"].format(left=said["comma"].join(left))] if left else []
     leaders: dict[str, float] = {}
     for end, share in chances.odds.items():
@@ -98,6 +98,7 @@ def surely(found: list[Chances], lang: str) -> str:
     return said["plays"].format(plays=f"{plays:,}", margin=percent(0.98 / plays**0.5)) if plays else said["exact"]
 
 
-def _side(game: str, offer: Offer, at: int, lang: str) -> str:
+def side(game: str, offer: Offer, at: int, lang: str) -> str:
+    """What one side of a battle is called: 0 the active one, 1 the other."""
     who = offer.sides[at]
     return data.messages(game).words(who, lang) if who else SAID[lang][("active", "other")[at]]

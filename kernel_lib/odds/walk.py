@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from fractions import Fraction
 from itertools import count
 from typing import Any
@@ -266,18 +266,20 @@ def walk(game: str, state: Any, procedure: str | Callable[..., Procedure], args:
 
 
 def before_dice(game: str, state: Any, procedure: str, args: dict[str, Any], policy: Callable[[], Choose],
-                purposes: Collection[str]) -> Any:
+                purposes: Collection[str], fallen: Sequence[tuple[Any, ...]] = ()) -> Any:
     """The position that `procedure` comes to by the choices of `policy` when it first asks for dice of these purposes.
 
-    Other dice fall as they may. None when it never asks.
+    Other dice are those that have `fallen`, then as they may. None when it never asks.
     """
     class Asked(Exception):
         pass
 
+    known = iter(fallen)
+
     def stop(asked: Any) -> Any:
         if asked.purpose in purposes:
             raise Asked
-        return outcomes.answers(asked)[0][1]
+        return next(known, None) or outcomes.answers(asked)[0][1]
 
     walker = Walker(game, policy, lambda after, event: None, (), (), (), None, outcomes.answers)
     try:
