@@ -208,6 +208,35 @@ def odds() -> dict[str, float]:
     }
 
 
+TEN_AND_TEN = {
+    "napoleonic_wars": ("battle", {"at": "linz"}, {"units": {"linz": {"france": 10, "napoleon": 1, "davout": 1,
+                                                                      "austria": 10, "charles": 1}},
+                                                   "impulse": "france", "bloc": {"austria": "allied"}}),
+    "here_i_stand": ("field_battle", {"attacker": "france", "at": "strasburg"},
+                     {"units": {"strasburg": {"france_regular": 10, "francis_i": 1, "hapsburg_regular": 10,
+                                              "charles_v": 1}}, "impulse": {"power": "france", "cp": 3}}),
+}
+
+
+def whole_battle(name: str) -> dict[str, float]:
+    """Milliseconds of the odds of a battle of 10 and 10 to its end: at once, and of one exchange counted by icepool."""
+    import icepool
+
+    from kernel_lib.odds.decided import chances
+
+    def peer() -> Any:
+        hit = icepool.d6 >= 5
+        return icepool.tupleize(13 @ hit, 13 @ hit)
+
+    procedure, arguments, given = TEN_AND_TEN[name]
+    rules = game.load(name)
+    state = rules.new_state(rules.complete({}))
+    rules.patch(state, {"empty": True, **given})
+    found = chances(name, state, procedure, arguments)
+    return {"to_the_end": busy(lambda: chances(name, state, procedure, arguments), 5), "icepool": busy(peer, 3),
+            "outcomes": len(found.odds), "missed": abs(1 - float(sum(found.odds.values())))}
+
+
 def catanatron(seconds: float = 3.0) -> dict[str, float]:
     """Whole games of catanatron by random players: its moves in a second, and those with more than one answer."""
     from catanatron import Color, Game, RandomPlayer

@@ -87,6 +87,13 @@ def test_odds(note: Note, measured: Measured) -> None:
     note("odds: the battle against the Uesugi to its end", found["to_the_end"], "ms", again=found["again"])
 
 
+@pytest.mark.parametrize("game", ["napoleonic_wars", "here_i_stand"])
+def test_odds_of_a_whole_battle(note: Note, measured: Measured, game: str) -> None:
+    found = measured("whole_battle", game)
+    assert found["missed"] < 1e-9
+    note(f"{game}: the odds of a battle of 10 and 10 to its end", found["to_the_end"], "ms", icepool=found["icepool"])
+
+
 def test_a_long_recorded_table(note: Note, measured: Measured) -> None:
     found = measured("long_table", "most_dangerous_time", {"scenario": "campaign"})
     note("a recorded table of 1,000 decisions", found.pop("recorded"), "MB", **found)

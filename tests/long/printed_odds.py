@@ -1,6 +1,7 @@
 """Every battle of a worked example: its exact odds against many playouts of the engine.
 
     python -m tests.long.printed_odds --plays 100000
+    python -m tests.long.printed_odds --only siege-of-lisbon
 
 An outcome counts as wrong when it is off by more than five standard deviations.
 """
@@ -75,11 +76,14 @@ def main() -> None:
     """Check them all and say what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--plays", type=int, default=100_000)
-    plays = parser.parse_args().plays
+    parser.add_argument("--only", default="", help="those whose game or name has this in it")
+    plays, only = vars(parser.parse_args()).values()
     failed = 0
     every = [(game, where, partial(played, game, table, plays)) for game, where, table in printed()]
     every += [("most_dangerous_time", where, partial(fought, state, plays)) for where, state in fields()]
     for game, where, both in every:
+        if only not in f"{game} {where}":
+            continue
         exact, tally = both()
         faults = wrong(exact, tally)
         failed += bool(faults)
