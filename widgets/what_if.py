@@ -216,7 +216,8 @@ class WhatIf(Stage):
     def _result(self) -> str:
         if not self.before:
             rolled = any(table.rolled for table in self.branch.tables)
-            return f'<p class="rl-quiet">{escape(self.w("what_if_help" if rolled else "what_if_choose"))}</p>'
+            below = f" {self.w('knobs_below')}" if self.knobs.knobs else ""
+            return f'<p class="rl-quiet">{escape(self.w("what_if_help" if rolled else "what_if_choose") + below)}</p>'
         found = self.differences()
         if not found:
             return f'<div class="rl-result rl-note">{escape(self.w("same_end"))}</div>'
