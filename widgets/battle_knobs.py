@@ -15,11 +15,11 @@ from widgets.words import say
 
 
 class BattleKnobs:
-    """The knobs of the first battle in a worked example; none where nothing is fought."""
+    """The knobs of the first battle in a worked example; none where nothing is fought, or without an example."""
 
-    def __init__(self, worked: Example) -> None:
-        self.game = worked.game
-        self.state = knobs.before_battle(worked)
+    def __init__(self, worked: Example | None) -> None:
+        self.game = worked.game if worked is not None else ""
+        self.state = knobs.before_battle(worked) if worked is not None else None
         self.knobs = knobs.knobs(self.game, self.state) if self.state is not None else []
         self.turns: dict[Knob, int] = {}
         self._shown: tuple[object, str] = None, ""

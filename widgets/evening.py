@@ -10,6 +10,7 @@ from kernel_lib.core import example_file
 from kernel_lib.core.asking import Asker
 from kernel_lib.core.lessons import Evening, Moment
 from widgets import markup, path, words
+from widgets.battle_knobs import BattleKnobs
 from widgets.stage import Stage
 
 
@@ -24,8 +25,9 @@ class HostPage(Stage):
         super().__init__(game, "host", shortcuts={"ArrowRight": "next", "ArrowLeft": "back", "a": "answer"})
         self.evening, self.moved = evening, moved
         self.at = min(at, len(evening.moments) - 1)
-        self.answered = False
+        self.answered = self.told = False
         self.until: float | None = None
+        self._battles: dict[str, BattleKnobs] = {}
         self.draw()
         self.lay()
 
@@ -58,10 +60,32 @@ class HostPage(Stage):
         self.answered = not self.answered
         self.draw()
 
+    def act_chances(self, _: object = None) -> None:
+        """Show the odds of the battle on the screen, or hide them again."""
+        self.told = not self.told
+        self.draw()
+
+    def act_knob(self, value: object = None) -> None:
+        """Turn the battle, as somebody in the room asks."""
+        self.battle().pressed(value)
+        self.draw()
+
+    def act_knobs_back(self, _: object = None) -> None:
+        """The battle as it is printed."""
+        self.battle().back()
+        self.draw()
+
+    def battle(self) -> BattleKnobs:
+        """The battle of the example that this moment shows; one without knobs where none is fought."""
+        name = self.moment.show
+        if name not in self._battles:
+            self._battles[name] = BattleKnobs(example_file.find(name).cases()[0] if name else None)
+        return self._battles[name]
+
     def _go(self, at: int) -> None:
         if not 0 <= at < len(self.evening.moments) or at == self.at:
             return
-        self.at, self.answered, self.until = at, False, self._end(at)
+        self.at, self.answered, self.told, self.until = at, False, False, self._end(at)
         self.moved(at)
         self.draw()
 
@@ -132,6 +156,10 @@ class HostPage(Stage):
             label = self.w("host_hide" if self.answered else "host_show")
             answer = f"<p><b>{escape(one.answer[lang])}</b></p>" if self.answered else ""
             parts.append(f'{self._part("host_ask", one.ask[lang])}{answer}{markup.button(label, "answer")}')
+        if self.battle().knobs:
+            label = self.w("host_hide" if self.told else "host_chances_show")
+            odds = self.battle().html(lang) if self.told else ""
+            parts.append(f'{self._part("host_ask", self.w("host_chances"))}{markup.button(label, "chances")}{odds}')
         if one.lesson:
             title = escape(path.title(self.game, one.lesson, lang))
             parts.append(f'<p class="rl-small">{escape(self.w("host_more"))} '

@@ -92,3 +92,19 @@ def test_a_plan_after_one_that_is_not_there_is_told_with_its_line(tmp_path: Path
 """, encoding="utf-8")
     with pytest.raises(Bad, match=r"line 8.*no plan 'short' before it"):
         lessons.read(file)
+
+
+def test_the_room_is_asked_for_the_chances_of_a_battle_on_the_screen(host: HostPage) -> None:
+    at = next(at for at, one in enumerate(host.evening.moments) if one.show == "uesugi-field-battle")
+    host.act_go(str(at))
+    assert "who wins, and how surely?" in host.side.html
+    assert "Anti-Oda wins" not in host.side.html  # the room guesses first
+    host.act_chances()
+    printed = host.battle().text("en")
+    assert "Anti-Oda wins" in printed and printed in host.side.html
+    host.act_knob("1|15")
+    assert printed not in host.side.html
+    host.act_knobs_back()
+    assert printed in host.side.html
+    host.act_go("0")
+    assert "how surely" not in host.side.html
