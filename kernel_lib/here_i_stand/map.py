@@ -15,7 +15,6 @@ from .state import (
     State,
     army,
     at_war,
-    commander,
     controller,
     enemies,
     friendly,
@@ -210,8 +209,3 @@ def nearest(state: State, start: str, wanted: Callable[[str], bool], closed: Ite
 def around(at: str) -> tuple[str, ...]:
     """The land spaces next to a space over lines and passes."""
     return NEXT[at]
-
-
-def commanders_at(state: State, at: str) -> list[str]:
-    """The powers that command land pieces in a space."""
-    return list(dict.fromkeys(commander(state, piece) for piece in army(units_at(state, at))))

@@ -7,7 +7,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
 from .board import DATA, ELECTORATES, HOLY, POWERS, SPACES
-from .records import Faith, Power, Space, Zone
+from .records import Faith, Power, Space
 from .state import State, ally_of
 
 VICTORY_AT = 50
@@ -72,10 +72,5 @@ def convert(game: Game, at: Space, faith: Faith, rule: str = "15.1") -> Procedur
     if at in ELECTORATES:
         yield from game.run("electorate_regulars", at=at)
     yield from game.run("automatic_victory")
-
-
-def zone_spaces(zone: Zone) -> tuple[str, ...]:
-    """The spaces of a language zone."""
-    return tuple(at for at in HOLY if SPACES[at].language == zone)
 
 

@@ -355,9 +355,9 @@ def combat_action_choices(state: State, who: Seat) -> list[dict[str, str]]:
 
 def _with_card(state: State, who: str, choice: dict[str, Any]) -> dict[str, Any]:
     """A combat action of a card needs not name its card where only one shows it."""
-    if "card" in choice or not str(choice.get("action")).startswith("ca_card"):
+    if "card" in choice:
         return choice
-    cards = [card for action, card in _known(state, who) if card and action.options[0].id == choice["action"]]
+    cards = [card for action, card in _known(state, who) if card and action.options[0].id == choice.get("action")]
     return {**choice, "card": cards[0]} if len(cards) == 1 else choice
 
 

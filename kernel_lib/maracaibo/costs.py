@@ -37,7 +37,7 @@ def may_pay_with(state: State, who: str, hand: list[str], cost: Cost, rule: str)
         return no(rule, "sailed_too_little", needs=cost.sailed, has=sailed)
     if cost.discard_hand and not hand:
         return no(rule, "empty_hand")
-    if cost.same_goods and not goods_for(hand, cost.same_goods):
+    if not goods_for(hand, cost.same_goods):
         return no(rule, "too_few_same_goods", needs=cost.same_goods)
     for good, needs in cost.goods.items():
         has = len(serving(hand, good))

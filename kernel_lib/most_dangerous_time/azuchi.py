@@ -88,8 +88,8 @@ def _unspent(state: State) -> bool:
 
 def azuchi_options(state: State) -> list[dict[str, Any]]:
     """15.5 Azuchi as options of the movement decision."""
-    impulse = state.impulse
-    if impulse is None or impulse.alliance != "oda_alliance" or not impulse.mp:
+    impulse = impulse_of(state)
+    if impulse.alliance != "oda_alliance" or not impulse.mp:
         return []
     if state.azuchi:
         sites = [state.azuchi]

@@ -121,6 +121,11 @@ def may_happen(state: State, power: str, card: str) -> Verdict:
         return no("6.1", "not_for_this_power", card=card, power=power)
     if one.kind == "response" and (state.impulse is None or state.impulse.moment != one.when):
         return no("6.14", "not_its_moment", card=card)
+    return may_do_steps(state, power, card)
+
+
+def may_do_steps(state: State, power: str, card: str) -> Verdict:
+    """6.1 Whether every part of an event works now."""
     for step, arguments in steps_of(card):
         verdict = step.may(state, power, card, **arguments)
         if not verdict:

@@ -18,7 +18,7 @@ from kernel_lib.parts.windows import offered, until_all_pass
 
 from .actions import action
 from .board import CARDS
-from .cards import cards_ready, in_effect, lay_down, may_hold, real_cards, record_of, steps_of
+from .cards import cards_ready, in_effect, lay_down, may_do_steps, may_hold, real_cards, record_of, steps_of
 from .players import player
 from .schema import Moment
 from .state import Card, Lasting, NoCard, Power, State, impulse_of
@@ -53,11 +53,7 @@ def may_do_like(state: State, power: Power, card: Card) -> Verdict:
         return no("6.14", "not_its_moment", card=card)
     if in_effect(state, card) or any(war.card == card for war in state.wars):
         return no("6.11", "in_effect_already", card=card)
-    for step, arguments in steps_of(card):
-        verdict = step.may(state, power, card, **arguments)
-        if not verdict:
-            return verdict
-    return yes("6.1")
+    return may_do_steps(state, power, card)
 
 
 def steps_open(state: State, power: str) -> list[dict[str, Any]]:

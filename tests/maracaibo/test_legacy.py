@@ -221,6 +221,18 @@ def test_who_can_only_plan_a_card_is_not_asked_to_pay_what_he_lacks():
 
 
 @pytest.mark.rules("21/L10-17")
+@pytest.mark.parametrize("closed", [alex(discs={f"SU{n:02}": 0 for n in range(1, 13)}), {"legacy_discs": {"L11": 4}}])
+def test_free_actions_bring_no_disc_and_no_room_for_one(closed):
+    """Who cannot move a disc onto the tile is not asked about its price, though he could raise it."""
+    turn = {"turn": {"who": "alex", "phase": "main"}}
+    position = alex(location="7", combat_points=0, figures=1, bought=["A017"]) | tiles("L11") | turn
+    assert run("legacy_offer", position, who="alex", place="7", open_end=True).pending is not None
+    position["players"]["alex"] |= closed.get("players", {}).get("alex", {})
+    made = run("legacy_offer", position | {k: v for k, v in closed.items() if k != "players"}, who="alex", place="7")
+    assert made.pending is None and made.state.player("alex").figures == 1
+
+
+@pytest.mark.rules("21/L10-17")
 def test_a_full_tile_no_longer_works():
     position = alex(location="2") | tiles("L10", legacy_discs={"L10": 3})
     made = run("legacy_offer", position, ["pay", "SU01"], who="alex", place="2")
