@@ -138,7 +138,9 @@ class WhyNot(Stage):
         return bool(seen) and any(one in known for one in seen if isinstance(one, str))
 
     def _places(self) -> list[str]:
-        return [place.id for place in self.picture.scene.places] if self.picture.scene is not None else []
+        """The places of the board on show that have a name; steps of a track have none."""
+        shown = self.picture.scene.places if self.picture.scene is not None else ()
+        return [place.id for place in shown if self.messages.name_of(place.id, self.lang)]
 
     # what is shown
 

@@ -40,7 +40,7 @@ def units_first(decision: Decision) -> Any:
 @cache
 def thrown(count: int) -> Odds[tuple[int, int]]:
     """(sixes, fives) of so many dice."""
-    return rolls.of(Roll(count, "", "", odds=("each", [6, 5])))
+    return rolls.of(Roll(count, "battle", "11.2", odds=("each", [6, 5])))
 
 
 class Strength:
