@@ -10,7 +10,7 @@ play = Play("napoleonic_wars", players=2, opponents={"britain": "random"})
 play
 """
 BOXES = """() => Object.fromEntries(Object.entries({card: ".rl-play", board: ".rl-play .board canvas",
-  side: ".rl-play .rl-side", hand: ".rl-play .rl-strip"}).map(([name, at]) => {
+  side: ".rl-play .rl-side .rl-scrolls", hand: ".rl-play .rl-strip"}).map(([name, at]) => {
   const box = document.querySelector(at)?.getBoundingClientRect();
   return [name, box ? {x: box.x, y: box.y, right: box.right, bottom: box.bottom} : null];
 }))"""
