@@ -217,3 +217,10 @@ def test_a_market_holds_no_more_than_its_city_has_spaces():
         RULES.patch(fresh(), {"city_tiles": {4: "city_04"}, "market": {4: 2}})
     RULES.patch(fresh(), {"city_tiles": {4: "city_04"}, "market": {4: 1}})
     RULES.patch(fresh(), {"legacy": ["L4"], "market": {"9a": 2}})
+
+
+@pytest.mark.parametrize(("points", "possible"), [(-1, False), (0, True), (8, True), (9, False)])
+def test_the_track_of_combat_points_goes_from_0_to_8(points, possible):
+    state = fresh()
+    state.player("alex").combat_points = points
+    assert (f"alex has {points} combat points" not in RULES.check(state)) == possible
