@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
@@ -20,9 +21,14 @@ def stacks(state: State, power: str) -> list[int]:
 
 def makeable(counters: dict[str, int], piles: Iterable[int]) -> bool:
     """Whether these counters make stacks of such sizes: large counters first, what is left by smaller ones."""
+    return _makeable(tuple(counters.items()), tuple(piles))
+
+
+@lru_cache(maxsize=1 << 14)
+def _makeable(counters: tuple[tuple[str, int], ...], piles: tuple[int, ...]) -> bool:
     left = list(piles)
-    for kind in sorted(counters, key=lambda one: -WORTH[one]):
-        supply, worth = counters[kind], WORTH[kind]
+    for kind, supply in sorted(counters, key=lambda one: -WORTH[one[0]]):
+        worth = WORTH[kind]
         for number, size in enumerate(left):
             used = min(supply, size // worth)
             left[number] -= used * worth

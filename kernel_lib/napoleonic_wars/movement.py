@@ -119,6 +119,12 @@ def may_enter(state: State, to: Area, power: Power, units: Units = {}) -> Verdic
 def may_march(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "") -> Verdict:
     """9 Whether the active power may move `units` (with `lead`, who commands them, besides) from `at` to `to` now."""
     whole = {lead: 1, **units} if lead else units
+    return may_go(state, at, to, whole, lead) and may_split(state, at, to, whole)
+
+
+@rule("9.1", "9.3", "9.53", "12.4", "9.71")
+def may_go(state: State, at: str, to: str, whole: Units, lead: str = "") -> Verdict:
+    """9 `may_march`, but for the counters."""
     impulse = impulse_of(state)
     power = impulse.power
     if not whole or not holds(units_at(state, at), whole):
@@ -139,10 +145,7 @@ def may_march(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "
     several = {family(state, NATION[piece]) for piece in whole}
     if len(several) > 1 and lead and POWERS[LEADERS[lead].power].rank == "minor":
         return no("9.7", "minor_leads_group", leader=lead)
-    paid = may_spend(state, together.facts["armies"])
-    if not paid:
-        return paid
-    return may_split(state, at, to, whole)
+    return may_spend(state, together.facts["armies"])
 
 
 @rule("2.2")
@@ -198,10 +201,10 @@ def marches(state: State) -> list[dict[str, Any]]:
     for at, bag in state.units.items():
         if not of_family(state, bag, impulse.power):
             continue
-        free = free_to_move(state, at)
-        for to in LINKS[at]:
-            for leader in leaders_in(free):
-                if LEADERS[leader].power == impulse.power and may_march(state, at, to, {}, leader):
+        led = [leader for leader in leaders_in(free_to_move(state, at)) if LEADERS[leader].power == impulse.power]
+        for to in open_from(state, at, impulse.power) if led else ():
+            for leader in led:
+                if may_march(state, at, to, {}, leader):
                     found.append({"do": "march", "from": at, "to": to, "lead": leader,
                                   "units": escort(state, at, leader)})
     return found
@@ -209,11 +212,19 @@ def marches(state: State) -> list[dict[str, Any]]:
 
 def loose_marches(state: State) -> list[dict[str, Any]]:
     """Every march of a counter without a leader."""
-    impulse = impulse_of(state)
-    return [{"do": "march_units", "from": at, "to": to, "units": {impulse.power: worth}}
-            for at, bag in state.units.items() if impulse.power in bag for to in LINKS[at]
-            for worth in WORTH.values() if worth <= free_to_move(state, at).get(impulse.power, 0)
-            and may_march(state, at, to, {impulse.power: worth})]
+    power, found = impulse_of(state).power, []
+    for at, bag in state.units.items():
+        free = free_to_move(state, at).get(power, 0) if power in bag else 0
+        for to in open_from(state, at, power) if free else ():
+            if may_go(state, at, to, {power: 1}):  # where one counter goes, a larger one does
+                found += [{"do": "march_units", "from": at, "to": to, "units": {power: worth}}
+                          for worth in WORTH.values() if worth <= free and may_split(state, at, to, {power: worth})]
+    return found
+
+
+def open_from(state: State, at: str, power: str) -> list[str]:
+    """The areas next to `at` that somebody of `power` may enter; asked before it is asked who."""
+    return [to for to in LINKS[at] if may_cross(state, at, to, power) and may_enter(state, to, power)]
 
 
 def escort(state: State, at: str, leader: str) -> Any:

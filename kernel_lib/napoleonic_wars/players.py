@@ -19,6 +19,10 @@ SIDES: dict[int, dict[str, tuple[str, ...]]] = {
         "prussia": ("prussia",)},
 }
 """4.3 number of players -> seat -> its major powers."""
+SEAT_OF = {number: {major: seat for seat, majors in played.items() for major in majors}
+           for number, played in SIDES.items()}
+"""number of players -> major power of a player -> seat."""
+MAJORS = {number: tuple(power for power in TRACK if power in seats) for number, seats in SEAT_OF.items()}
 
 
 def sides(state: State) -> dict[str, tuple[str, ...]]:
@@ -33,14 +37,14 @@ def seats(options: dict[str, Any]) -> tuple[str, ...]:
 
 def players_majors(state: State) -> tuple[str, ...]:
     """The player major powers, in the order of the impulse track."""
-    return tuple([power for power in TRACK if any(power in played for played in sides(state).values())])
+    return MAJORS[state.options["players"]]
 
 
 @question("is_minor")
 @rule("4.3")
 def is_minor(state: State, power: Power) -> bool:
     """4.3 Whether a power is a minor power in this game: Prussia is one with fewer than five players."""
-    return not any(power in played for played in sides(state).values())
+    return power not in SEAT_OF[state.options["players"]]
 
 
 @question("sponsor")
@@ -56,7 +60,7 @@ def sponsor(state: State, power: Power) -> str:
 def player(state: State, power: Power) -> str:
     """4.3, 5.3 The seat that runs a power: its player, for a minor power its sponsor's; "" for a neutral one."""
     major = sponsor(state, power) if is_minor(state, power) else power
-    return next((seat for seat, played in sides(state).items() if major in played), "")
+    return SEAT_OF[state.options["players"]].get(major, "")
 
 
 def powers_of(state: State, seat: str) -> list[str]:

@@ -53,9 +53,9 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
     """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
     found: list[dict[str, Any]] = []
     for at in [one for one in state.units if one in PORTS and port_friendly(state, one, power)]:
+        able = [units for units in loads(state, at, power, moved) if cp is None or size(units) <= cp]
         found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in sea_ways(state, at, power)
-                  for units in loads(state, at, power, moved)
-                  if may_ferry(state, at, to, units, power) and (cp is None or size(units) <= cp)]
+                  for units in able if may_ferry(state, at, to, units, power)]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
         if free:

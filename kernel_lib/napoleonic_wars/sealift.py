@@ -7,9 +7,9 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
-from kernel_lib.core.rulebook import rule
+from kernel_lib.core.rulebook import rule, shelf
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, common, holds, put, size, take
+from kernel_lib.parts.bags import add, common, copied, holds, put, size, take
 
 from .actions import action, may_spend, spend
 from .attrition import suffer
@@ -35,6 +35,9 @@ from .terms import (
 
 MOST = 5
 """13.6 Units and leaders."""
+STRAIT_FORTRESSES = tuple(one for strait in STRAITS.values() for one in strait.fortresses)
+_kept: dict[str, Any] = shelf()
+"""What ways by sea depend on, and those that were found."""
 
 
 # 13.6 The way
@@ -49,7 +52,22 @@ def sea_way(state: State, at: Port, to: Port, power: Power) -> list[str]:
 
 
 def sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
-    """13.6 A shortest way to every port that a sealift from `at` could reach."""
+    """13.6 A shortest way to every port that a sealift from `at` could reach; to be looked at only.
+
+    Every power is asked for every port after each of its actions, and seldom has a fleet or a bloc changed: what was
+    found is kept until then.
+    """
+    depends = state.bloc, state.squadrons, [controller(state, one) for one in STRAIT_FORTRESSES]
+    if _kept.get("depends") != depends:
+        _kept.update(depends=(state.bloc.copy(), copied(state.squadrons), depends[2]), ways={})
+    ways: dict[tuple[str, str], dict[str, list[str]]] = _kept["ways"]
+    if (at, power) not in ways:
+        ways[at, power] = find_sea_ways(state, at, power)
+    return ways[at, power]
+
+
+def find_sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
+    """`sea_ways`, looked for."""
     found: dict[str, list[str]] = {}
     edge = [[sea] for sea in PORTS[at] if not enemy_ships(state, sea, power)]
     seen = {way[0] for way in edge}
@@ -100,6 +118,13 @@ def may_sealift(state: State, at: Port, to: Port, units: Units, lead: NoLeader =
         return no("13.6", "sealift_used", power=power)
     if at not in PORTS or to not in PORTS or at == to:
         return no("13.6", "not_two_ports", place=at, to=to)
+    return may_board(state, at, whole, lead) and may_land(state, at, to, power)
+
+
+@rule("13.6", "9.1")
+def may_board(state: State, at: str, whole: Units, lead: str) -> Verdict:
+    """13.6 Whether the active power may take these pieces to sea at `at`, wherever they go."""
+    power = impulse_of(state).power
     if not whole or not holds(units_at(state, at), whole):
         return no("13.6", "not_there", place=at)
     verdict = fit_for_sea(state, at, whole)
@@ -111,6 +136,12 @@ def may_sealift(state: State, at: Port, to: Port, units: Units, lead: NoLeader =
         return no("13.6", "one_army_only", place=at)
     if not port_friendly(state, at, power):
         return no("13.6", "not_friendly", place=at, power=power)
+    return yes("13.6")
+
+
+@rule("13.6", "13.7", "13.71")
+def may_land(state: State, at: str, to: str, power: str) -> Verdict:
+    """13.6, 13.7 Whether `power` can bring anybody by sea from `at` to `to`, and pay for it."""
     if enemy_ships(state, to, power):
         return no("13.71", "enemy_fleet_in_port", place=to)
     way = sea_way(state, at, to, power)
@@ -156,15 +187,16 @@ def sealifts(state: State) -> list[dict[str, Any]]:
     power = impulse_of(state).power
     return [{"do": "sealift", "from": at, "to": to, "lead": leader, "units": aboard(state, at, leader)}
             for at, near in shores(state) for leader in leaders_in(units_at(state, at))
-            if LEADERS[leader].power == power for to in near if may_sealift(state, at, to, {}, leader)]
+            if LEADERS[leader].power == power and may_board(state, at, {leader: 1}, leader)
+            for to in near if may_land(state, at, to, power)]
 
 
 def loose_sealifts(state: State) -> list[dict[str, Any]]:
     """Every sealift of a counter without a leader."""
     power = impulse_of(state).power
     return [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}} for at, near in shores(state)
-            for worth in WORTH.values() if worth <= units_at(state, at).get(power, 0)
-            for to in near if may_sealift(state, at, to, {power: worth})]
+            for worth in WORTH.values() if may_board(state, at, {power: worth}, "")
+            for to in near if may_land(state, at, to, power)]
 
 
 def aboard(state: State, at: str, leader: Leader) -> Bag:

@@ -7,13 +7,12 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import size
 
 from .board import AREAS, CAPITALS, HOMES, NATION
 from .conquest import conquer, may_cede, settle
 from .players import is_minor, player, players_majors
 from .state import Area, Power, State, impulse_of
-from .terms import allied, at_war, bloc_of, controller, impulse_order, of_power
+from .terms import allied, at_war, bloc_of, controller, impulse_order
 from .turn_end import automatic_peace, end_game
 
 MOST = 6
@@ -45,7 +44,7 @@ def forces_by_nation(state: State, land: str) -> dict[str, int]:
 def forces_in_play(state: State, power: Power) -> int:
     """15.4 Forces of a power in play, its allies' units and leaders in its areas with them; not the regroup box, nor
     foreign wars."""
-    own = sum(size(of_power(bag, power)) for bag in state.units.values())
+    own = sum([count for bag in state.units.values() for piece, count in bag.items() if NATION[piece] == power])
     flags = list(state.flags.values()).count(power)
     helpers = sum(count for at, bag in state.units.items() if AREAS[at].power == power for piece, count in bag.items()
                   if NATION[piece] != power and allied(state, NATION[piece], power))
