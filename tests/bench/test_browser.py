@@ -74,16 +74,19 @@ SCROLL = """() => {
 def children(pid: int) -> Iterator[int]:
     """A process and all that it started, from /proc."""
     yield pid
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in task.read_text().split():
-            yield from children(int(child))
+    with contextlib.suppress(OSError):  # it may end while it is looked at
+        for task in Path(f"/proc/{pid}/task").glob("*/children"):
+            for child in task.read_text().split():
+                yield from children(int(child))
 
 
 def renderer(pid: int) -> dict[str, float]:
     """What the process that draws the page holds: the largest of that browser's."""
-    found = [
-        memory(one) for one in children(pid) if b"--type=renderer" in Path(f"/proc/{one}/cmdline").read_bytes()
-    ]
+    found = []
+    for one in children(pid):
+        with contextlib.suppress(OSError):
+            if b"--type=renderer" in Path(f"/proc/{one}/cmdline").read_bytes():
+                found.append(memory(one))
     return max(found, key=lambda one: one["pss"])
 
 
@@ -107,7 +110,7 @@ def own_browser(profile: Path) -> Iterator[tuple[int, str]]:
     process = subprocess.Popen([str(find_chromium()), *flags, *own, "about:blank"], **quiet)  # type: ignore[call-overload]
     try:
         address = f"http://{HOST}:{port}"
-        for _ in range(300):
+        for _ in range(PATIENCE // 100):
             with contextlib.suppress(OSError), urllib.request.urlopen(address + "/json/version", timeout=5):
                 break
             time.sleep(0.1)
@@ -121,7 +124,7 @@ def own_browser(profile: Path) -> Iterator[tuple[int, str]]:
 def inspected(address: str) -> Iterator[Any]:
     """The page of that browser; the inspector is gone on leaving, the page goes on."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.connect_over_cdp(address)
+        browser = playwright.chromium.connect_over_cdp(address, timeout=PATIENCE)
         page = browser.contexts[0].pages[0]
         page.set_default_timeout(PATIENCE)
         yield page

@@ -132,7 +132,7 @@ def serve(folder: Path) -> Iterator[Server]:
 
 
 def _wait_until_up(server: Server, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 90
+    deadline = time.monotonic() + 300  # on a busy machine the start alone may take minutes
     while True:
         try:
             server.api("")
