@@ -16,7 +16,7 @@ from kernel_lib.parts.bags import NOBODY, add, common, less, put, size, take
 from . import parties
 from .betrayal_in_battle import betrayal_window
 from .board import FORTIFIED, SEAS
-from .communications import out_of_communication
+from .communications import Lines, out_of_communication
 from .components_and_map import controller, settle, siege_capacity
 from .events import assignment, combat_cards
 from .leading import assign, choose_commander
@@ -51,11 +51,11 @@ def opposed_in_siege(state: State, at: str) -> bool:
                 and opposed(state, units_at(state, at, inside=True), impulse.side))
 
 
-def force_of(state: State, units: Units, at: str, inside: bool = False) -> Force:
+def force_of(state: State, units: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Force:
     """The force that `units` make at `at`, its units out of communication marked (10.2/1); the besieged ignore it."""
     sides = [side_of(state, unit) for unit in units]
     side = next((one for one in sides if one != "neutral"), "neutral")
-    ooc = {} if inside else out_of_communication(state, units, at)
+    ooc = {} if inside else out_of_communication(state, units, at, False, lines)
     return Force(player_of(state, state.clan[next(iter(units))], at), side, dict(units), ooc, inside)
 
 
@@ -74,8 +74,9 @@ def meeting(state: State, at: str, kind: BattleKind) -> Battle:
     impulse = impulse_of(state)
     field = state.field[at]
     against = state.inside[at] if kind == "siege" else field
-    return Battle(at, kind, force_of(state, of_alliance(state, field, impulse.alliance), at),
-                  force_of(state, opponents(state, against, impulse.side), at, kind == "siege"))
+    lines = Lines(state)
+    return Battle(at, kind, force_of(state, of_alliance(state, field, impulse.alliance), at, False, lines),
+                  force_of(state, opponents(state, against, impulse.side), at, kind == "siege", lines))
 
 
 # Step 2: field or castle

@@ -183,8 +183,8 @@ def _one_card(game: Game, name: Window, player: str) -> Procedure:
         return may_play_card(game.state, player, card, name)
 
     cards = playable(game.state, player, name)
-    return (yield from offered(game, "play_card", player, "6.1", cards, judge, partial(play_card, game, player),
-                               window=name))
+    return bool(cards) and (yield from offered(game, "play_card", player, "6.1", cards, judge,
+                                               partial(play_card, game, player), window=name))
 
 
 def before_chit(game: Game) -> Procedure:

@@ -116,7 +116,7 @@ class Ground:
     ours      the active units
     ways      the ways open to them
     anywhere  what may be done besides moving: cards, Azuchi
-    held      where they are in the field; nowhere once the points are spent
+    there     where they are in the field; `held` the same in order, nowhere once the points are spent
     besieged  what those under siege may do
     stacks    place -> those in the field there
     found     place -> what they may do; a move changes only what it touches
@@ -132,6 +132,7 @@ class Ground:
         self.found: dict[str, list[Any]] = {}
         self.manned: dict[str, dict[int, Any]] = {}
         self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(len(WAYS[at]))))
+        self.there = {at for at, bag in state.field.items() if not self.ours.isdisjoint(bag)}
         self.look()
 
     def look(self) -> None:
@@ -139,7 +140,7 @@ class Ground:
         state, ours = self.state, self.ours
         points = impulse_of(state).mp
         self.anywhere = [*any_time_options(state), *azuchi_options(state)]
-        self.held = [at for at, bag in state.field.items() if points and not ours.isdisjoint(bag)]
+        self.held = [at for at in state.field if at in self.there] if points else []
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
                          for option in _ordered(state, besieged_options(at, self.ways))]
 
@@ -147,6 +148,9 @@ class Ground:
         """Units came or went at `places`: look again there, and where one might sail there."""
         for at in places:
             self.stacks.pop(at, None)
+            self.there.discard(at)
+            if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)):
+                self.there.add(at)
             for place in (at, *BY_SEA[at]):
                 for kept in (self.found, self.manned, self.lively):
                     kept.pop(place, None)

@@ -107,7 +107,9 @@ def attempts(state: State) -> list[dict[str, Any]]:
     """Every attempt the active alliance may make now."""
     impulse = impulse_of(state)
     leaders = [leader for leader in diplomats(state, impulse.alliance) if leader not in impulse.tried]
-    near = surroundings(state, impulse) if leaders else set()
+    if not leaders:
+        return []
+    near = surroundings(state, impulse)
     soldiers = [(at, clan, inside) for inside, bags in ((False, state.field), (True, state.inside))
                 for at, bag in bags.items() if at in near
                 for clan in bag if clan in CLANS and state.side[clan] != impulse.side]

@@ -46,11 +46,12 @@ class Standing:
     @rule("5.2/block")
     def look(self, field: dict[str, Units]) -> None:
         """5.2 An enemy unit in the field closes its place."""
-        came = [at for at, bag in field.items() if self.bags.get(at) != bag]
-        gone = [at for at in self.bags if at not in field]
+        seen = self.bags
+        came = [at for at, bag in field.items() if seen.get(at) != bag]
+        gone = [at for at in seen if at not in field]
         if not came and not gone:
             return
-        self.bags = {at: bag for at, bag in self.bags.items() if at in field} if gone else self.bags.copy()
+        self.bags = {at: bag for at, bag in seen.items() if at in field} if gone else seen.copy()
         self.bags.update({at: field[at].copy() for at in came})
         self.closed = self.closed.copy()
         for side, enemies in self.enemies.items():

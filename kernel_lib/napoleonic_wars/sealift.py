@@ -122,7 +122,7 @@ def may_sealift(state: State, at: Port, to: Port, units: Units, lead: NoLeader =
 
 
 @rule("13.6", "9.1")
-def may_board(state: State, at: str, whole: Units, lead: str) -> Verdict:
+def may_board(state: State, at: str, whole: Units, lead: str = "") -> Verdict:
     """13.6 Whether the active power may take these pieces to sea at `at`, wherever they go."""
     power = impulse_of(state).power
     if not whole or not holds(units_at(state, at), whole):
@@ -195,7 +195,7 @@ def loose_sealifts(state: State) -> list[dict[str, Any]]:
     """Every sealift of a counter without a leader."""
     power = impulse_of(state).power
     return [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}} for at, near in shores(state)
-            for worth in WORTH.values() if may_board(state, at, {power: worth}, "")
+            for worth in WORTH.values() if may_board(state, at, {power: worth})
             for to in near if may_land(state, at, to, power)]
 
 
