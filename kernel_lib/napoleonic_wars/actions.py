@@ -105,9 +105,10 @@ def left(impulse: Impulse) -> dict[str, int]:
 
 
 def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
-    """6.3 The active player acts, one action after another, until he ends or nothing is left to do."""
+    """6.3 The active player acts, one action after another, until he ends or nothing is left to do; a minor power that
+    breaks with its sponsor in its own impulse is a neutral, and does no more (5.3, 8.21)."""
     state: State = game.state
-    while state.impulse is not None:
+    while state.impulse is not None and player(state, state.impulse.power):
         able = options(state)
         if not able:
             return
