@@ -7,7 +7,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import NOBODY, add, first_of, less, put, remove, take
+from kernel_lib.parts.bags import NOBODY, add, chosen, first_of, less, put, remove, size, take, together
 
 from . import combat
 from .board import LEADERS, NEXT, SEAS
@@ -109,14 +109,15 @@ def dice_now(state: State, battle: Battle, force: Force) -> int:
 # Retreat
 
 
-@rule("5.4/result", "5.4/halt", "5.8/retreat", "6.5")
+@rule("5.4/result", "5.4/halt", "5.8/retreat", "6.5", "20.2/moves")
 def beaten_attacker(game: Game, battle: Battle) -> Procedure:
     """5.4/result The attacker goes back where he came from, and moves no more in this play; the besieged stay.
 
-    Where that is not his own, or he came over sea, he is lost. After a tie part of a relief may go inside (5.8).
+    Where that is not his own or in unrest, or he came over sea, he is lost. After a tie part of a relief may go inside
+    (5.8).
     """
     state = game.state
-    units = less(battle.attacker.units, battle.relieved)
+    units = yield from relief_left(game, battle)
     if relief_of_walls(state, battle) and battle.attacker.hits == battle.defender.hits:
         room = INSIDE_MOST - troops(garrison_of(state, battle, units))
         if room > 0:
@@ -128,7 +129,7 @@ def beaten_attacker(game: Game, battle: Battle) -> Procedure:
     if not units:
         return
     to = battle.came_from
-    if not to or to in SEAS or not own(state, battle.attacker.who, to):
+    if not to or to in SEAS or not own(state, battle.attacker.who, to) or to in state.unrest:
         lose_all(game, battle.at, units, battle.defender.who, "6.5" if to in SEAS else "5.4/result")
         return
     take(state.units, battle.at, units)
@@ -138,6 +139,22 @@ def beaten_attacker(game: Game, battle: Battle) -> Procedure:
     if state.impulse is not None:
         put(state.impulse.stopped, to, units)
     yield from settle(game, to)
+
+
+@rule("5.4/losses", "5.8/retreat")
+def relief_left(game: Game, battle: Battle) -> Procedure:
+    """5.8/retreat What is left of those who go back. Where the relief and the besieged sent units of one kind, the
+    fallen are the relief's; by the other reading their owner says how many were besieged."""
+    alive, relieved = battle.attacker.units, battle.relieved
+    left = less(alive, relieved)
+    if game.state.options["relief_losses"] == "relief":
+        return left
+    either = {unit: min(fallen, relieved[unit]) - max(0, relieved[unit] - alive.get(unit, 0))
+              for unit, fallen in battle.attacker.lost.items() if unit in relieved}
+    either = chosen(either, lambda unit: either[unit] > 0)
+    besieged = yield from combat.choose_part(game, either, battle.attacker.who, "besieged_fallen", "5.4/losses",
+                                             size(either), place=battle.at)
+    return together(left, besieged)
 
 
 def relief_of_walls(state: State, battle: Battle) -> bool:
@@ -208,7 +225,8 @@ def retreat(game: Game, at: Space, power: Power, units: Units, not_to: Place = "
     take(state.units, at, units)
     put(state.units, to, units)
     game.emit("retreats", rule, power, place=at, to=to, units=units)
-    mark_beaten(state, to, units)
+    if rule == "5.4/result":  # who leaves a siege that breaks may have won his battle (5.6/leave)
+        mark_beaten(state, to, units)
 
 
 def lose_all(game: Game, at: str, units: dict[str, int], captor: str, rule: str) -> None:

@@ -117,7 +117,9 @@ def sail(game: Game, power: Major) -> Procedure:
     for to, origins in came.items():
         for enemy in enemies_at(state, power, to):
             if fleet(of_power(state, units_at(state, to), power)):
-                yield from game.run("sea_battle", attacker=power, defender=enemy, at=to, came_from=next(iter(origins)))
+                first, *others = origins
+                yield from game.run("sea_battle", attacker=power, defender=enemy, at=to, came_from=first,
+                                    also_from=others)
 
 
 def sailing(pool: dict[str, int]) -> Bag:

@@ -46,8 +46,12 @@ def ships_sunk(state: State, hits: int, squadrons: int, corsairs: int = 0, by_wi
 
 @procedure("sea_battle")
 @rule("6.4/dice", "6.4/hits", "6.4/retreat", "6.4/halt", "9/ally-defence")
-def sea_battle(game: Game, attacker: Major, defender: Power, at: Place, came_from: Place = "") -> Procedure:
-    """6.4 All fleets of the attacker at a place against those of one enemy; allies do not join. Returns who won."""
+def sea_battle(game: Game, attacker: Major, defender: Power, at: Place, came_from: Place = "",
+               also_from: list[Place] | None = None) -> Procedure:
+    """6.4 All fleets of the attacker at a place against those of one enemy; allies do not join. Returns who won.
+
+    came_from  where the attackers came from; `also_from` the other places when they came from several
+    """
     state = game.state
     here = units_at(state, at)
     forces = [Force(who, fleet(of_power(state, here, who))) for who in (attacker, defender)]
@@ -66,7 +70,7 @@ def sea_battle(game: Game, attacker: Major, defender: Power, at: Place, came_fro
     loser = battle.against(won)
     leaving = battle.attacker if at not in SEAS else loser
     if ships(leaving.units):
-        yield from flee(game, battle, leaving, halted=leaving is loser)
+        yield from flee(game, battle, leaving, (came_from, *(also_from or ())), halted=leaving is loser)
     state.battle = None
     return battle.winner
 
@@ -120,14 +124,13 @@ def keep_one(game: Game, battle: Battle, won: Force) -> Procedure:
 
 
 @rule("6.4/retreat", "6.4/halt")
-def flee(game: Game, battle: Battle, force: Force, halted: bool) -> Procedure:
-    """6.4/retreat Fleets leave the place of a battle: attackers wherever they may, defenders not to where the attackers
-    came
-    from; without a place to go they are lost. Who was beaten sails no more in this play."""
+def flee(game: Game, battle: Battle, force: Force, origins: tuple[str, ...], halted: bool) -> Procedure:
+    """6.4/retreat Fleets leave the place of a battle: attackers wherever they may, defenders not to the `origins` of
+    the attackers; without a place to go they are lost. Who was beaten sails no more in this play."""
     state = game.state
     at = battle.at
     places = tuple(to for to in BY_SEA[at] if may_flee(state, force.who, at, to)
-                   and (force is battle.attacker or to != battle.came_from))
+                   and (force is battle.attacker or to not in origins))
     seat = combat.seat_of(state, force.who, "")
     if not places or not seat:
         sink(game, at, dict(force.units), "6.4/retreat")
