@@ -11,7 +11,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import NOBODY, add, holds, less, put, shift
+from kernel_lib.parts.bags import NOBODY, add, holds, less, shift
 
 from . import combat
 from .board import KIND, LINES, MAJORS, NEXT
@@ -180,7 +180,7 @@ def avoid_battle(game: Game, power: Major, at: Place, to: Space, units: Units, c
         shift(state.units, to, choice["to"], leaving)
         game.emit("avoids", "5.3/avoid-away", enemy, place=to, to=choice["to"], units=leaving)
         if state.impulse is not None and avoids_without_a_roll(state, to, leaving):
-            put(state.impulse.beaten, choice["to"], leaving)
+            shift(state.impulse.beaten, to, choice["to"], leaving)
 
 
 # Going inside, sallying
