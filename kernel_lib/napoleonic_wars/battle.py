@@ -301,7 +301,7 @@ def conclude(game: Game, battle: Battle) -> Procedure:
     if overrun:
         game.emit("overrun", "11.6", nation(winner), place=battle.at)
         yield from flag_overrun(game, battle, winner, beaten)
-    after(state, battle, overrun and beaten is battle.other)
+    after(state, battle, overrun)
 
 
 def lost_name(lost: str) -> str:
@@ -359,7 +359,8 @@ def flag_overrun(game: Game, battle: Battle, winner: Force, beaten: Force) -> Pr
 
 
 def after(state: State, battle: Battle, free: bool) -> None:
-    """9.51, 10.3, 7.41 What a battle ends for its pieces: the active ones stop, unless `free` by an overrun."""
+    """9.51, 10.3, 7.41 What a battle ends for its pieces, unless they are `free` by an overrun: the active ones stop,
+    the others intercept no more."""
     impulse = impulse_of(state)
     state.battle = None
     if free:

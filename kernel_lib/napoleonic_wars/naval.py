@@ -10,7 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no
-from kernel_lib.parts.bags import less, put, remove, size, take
+from kernel_lib.parts.bags import less, put, size, take
 
 from .actions import action
 from .board import PORTS, SEAS
@@ -33,13 +33,18 @@ from .fleets import (
     water,
     way_by_sea,
 )
-from .naval_battle import drop_refit, go_to_port, naval_battle, port_battle
+from .naval_battle import drop_refit, go_to_port, naval_battle, port_battle, side, sink
 from .players import family, player
-from .state import GrandFleet, Place, Port, Power, Sailing, Sea, Ships, State, impulse_of
+from .state import Battle, Force, GrandFleet, Place, Port, Power, Sailing, Sea, Ships, State, impulse_of
 from .terms import allied, at_war, controller
 
 NEEDED = 9
 """13.31, 13.33 On two dice."""
+
+Hits = tuple[int, int]
+"""Squadrons sunk and fives by shore fire (13.8)."""
+
+UNHURT: Hits = (0, 0)
 
 
 # 13.1 What may sail
@@ -114,22 +119,22 @@ def sail(game: Game, at: Place, to: Place, ships: Ships) -> Procedure:
     take(state.squadrons, at, sailing)
     impulse.sailing = Sailing(at, to, sailing)
     game.emit("sails", "13.1", impulse.power, at=at, to=to, ships=ships.copy(), cp=impulse.cp, mp=impulse.mp)
-    fives = 0
+    fire = UNHURT
     for fortress in strait_fortresses(state, at, to, impulse.power) if to in SEAS and at in SEAS else ():
-        fives += yield from strait_fire(game, fortress, sailing)
+        fire = yield from strait_fire(game, fortress, sailing)
         if sailing:
-            goes_on = yield from met(game, fortress, sailing, fives, automatic=True)
-            if not goes_on:
+            fire = yield from met(game, fortress, sailing, fire)
+            if not sailing:
                 impulse.sailing = None
                 return
     for fleet in [one for one in fleets_at(state, water(at, to)) if at_war(state, one.heads[0], impulse.power)]:
         if not sailing:
             break
-        goes_on = yield from intercepted(game, fleet, sailing, fives)
+        goes_on = yield from intercepted(game, fleet, sailing, fire)
         if not goes_on:
             impulse.sailing = None
             return
-        fives = 0
+        fire = UNHURT
     impulse.sailing = None
     if not sailing:
         return
@@ -144,30 +149,39 @@ def enemy_port(state: State, port: str, power: str) -> bool:
     return at_war(state, power, controller(state, port))
 
 
-@rule("13.8")
+@rule("13.8", "13.4")
 def strait_fire(game: Game, fortress: str, sailing: Ships) -> Procedure:
-    """13.8 A fortress fires at a fleet that passes its strait; returns the fives, which count in a battle that
-    follows at once."""
-    dice = yield Roll(SHORE_FORTRESS, "shore", "13.8", odds=("each", [6, 5]), facts={"place": fortress})
-    kills = min(dice.count(6), size(sailing))
-    for _ in range(kills):
-        power = max(sailing, key=lambda one: sailing[one])
-        remove(sailing, {power: 1})
-    game.emit("shore_fire", "13.8", None, place=fortress, dice=len(dice), kills=kills, disrupted=dice.count(5))
-    return dice.count(5)
-
-
-@rule("13.8", "13.34")
-def met(game: Game, port: str, sailing: Ships, fives: int, automatic: bool) -> Procedure:
-    """13.8 A fleet in the port of a fortress at the strait may intercept without a roll. Returns whether the fleet
-    goes on."""
+    """13.8 A fortress fires at a fleet that passes its strait; returns the hits, which count in a battle that follows
+    at once."""
     state: State = game.state
-    for fleet in [one for one in fleets_at(state, port) if at_war(state, one.heads[0], impulse_of(state).power)]:
+    dice = yield Roll(SHORE_FORTRESS, "shore", "13.8", odds=("each", [6, 5]), facts={"place": fortress})
+    kills, fives = min(dice.count(6), size(sailing)), dice.count(5)
+    game.emit("shore_fire", "13.8", None, place=fortress, dice=len(dice), kills=kills, disrupted=fives)
+    force = side(state, Fleet((impulse_of(state).power,), sailing))
+    yield from sink(game, Battle(fortress, "naval", force, Force()), force, kills)
+    sailing.clear()
+    sailing.update(force.squadrons)
+    return kills, fives
+
+
+@rule("13.8", "13.33", "13.34")
+def met(game: Game, port: str, sailing: Ships, fire: Hits) -> Procedure:
+    """13.8 Fleets in the port of a fortress at the strait may intercept without a roll; the other may evade as ever.
+    Returns the hits of the fortress that count still; nothing is left of `sailing` when it was beaten."""
+    state: State = game.state
+    power = impulse_of(state).power
+    for fleet in [one for one in fleets_at(state, port) if at_war(state, one.heads[0], power)]:
         seat = player(state, fleet.heads[0])
-        if seat and (yield Decision("strait_battle", seat, "13.8", (False, True), facts={"place": port,
-                                                                                      "ships": sailing.copy()})):
-            return (yield from battle_on_the_way(game, port, fleet, sailing, 0, fives))
-    return True
+        if not seat or not (yield Decision("strait_battle", seat, "13.8", (False, True),
+                                           facts={"place": port, "ships": sailing.copy()})):
+            continue
+        away = yield from naval_evasion(game, Fleet((power,), sailing), port, seat_of_active(state))
+        if away:
+            continue
+        if not (yield from battle_on_the_way(game, port, fleet, sailing, 1 if away is False else 0, fire)):
+            break
+        fire = UNHURT
+    return fire
 
 
 # 13.3 Interception
@@ -183,7 +197,7 @@ def naval_interception_modifier(state: State, ships: Ships, leaving: Port | None
 
 
 @rule("13.3", "13.31", "13.33")
-def intercepted(game: Game, fleet: Fleet, sailing: Ships, fives: int) -> Procedure:
+def intercepted(game: Game, fleet: Fleet, sailing: Ships, fire: Hits) -> Procedure:
     """13.31 One inactive fleet may intercept the fleet on its way; returns whether that one goes on."""
     state: State = game.state
     on_way = impulse_of(state).sailing
@@ -205,7 +219,7 @@ def intercepted(game: Game, fleet: Fleet, sailing: Ships, fives: int) -> Procedu
         return False
     if away:
         return True
-    return (yield from battle_on_the_way(game, sea, fleet, sailing, 1 if away is False else 0, fives))
+    return (yield from battle_on_the_way(game, sea, fleet, sailing, 1 if away is False else 0, fire))
 
 
 def seat_of_active(state: State) -> str:
@@ -214,14 +228,14 @@ def seat_of_active(state: State) -> str:
 
 
 @rule("13.41", "13.42")
-def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasions: int, fives: int) -> Procedure:
+def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasions: int, fire: Hits) -> Procedure:
     """13.4 The battle of an interception; returns whether the active fleet goes on."""
     state: State = game.state
     on_way = impulse_of(state).sailing
     assert on_way is not None
-    other = fleet.ships.copy()
+    other, (kills, fives) = fleet.ships.copy(), fire
     take(state.squadrons, at, other)
-    lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives)
+    lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives, kills)
     settle_refit(state, at, fleet.ships, other)
     if lost == "active":
         put(state.squadrons, at, other)

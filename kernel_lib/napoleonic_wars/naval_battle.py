@@ -32,15 +32,16 @@ def side(state: State, fleet: Fleet) -> Force:
 @procedure("naval_battle")
 @rule("13.4", "13.41")
 def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
-                 fives: int = 0) -> Procedure:
+                 fives: int = 0, kills: int = 0) -> Procedure:
     """13.4 A battle at sea between squadrons that are taken off the map for it. Returns the side that lost: active or
     other.
 
     evasions  failed evasions: a die for who intercepted; by_active: whether the active side did
-    fives     dice that the active side has lost to shore fire just before
+    fives     dice that the active side has lost to shore fire just before, and kills, squadrons: they count here too
     """
     state: State = game.state
     battle = open_naval_battle(state, at, active, other, evasions, by_active, fives)
+    battle.active.kills = kills
     game.emit("naval_battle", "13.4", None, place=at, active=active.copy(), other=other.copy())
     while True:
         battle.round += 1
@@ -134,9 +135,14 @@ def open_to(force: Force, lost: Ships) -> list[str]:
     return [power for power, count in total.items() if count == least]
 
 
+def sunk(force: Force) -> bool:
+    """Whether all squadrons of a side are gone; what is under construction in a port was no fleet to lose."""
+    return bool(force.strength and not force.squadrons)
+
+
 def done(battle: Battle) -> bool:
     """Whether no other round is fought."""
-    if not (battle.active.squadrons and battle.other.squadrons) or battle.round >= 2:
+    if sunk(battle.active) or sunk(battle.other) or battle.round >= 2:
         return True
     return hits(battle.active) != hits(battle.other)
 
@@ -150,9 +156,9 @@ def hits(force: Force) -> int:
 def loser(battle: Battle) -> str:
     """13.4 Who lost: who is gone, else who took more hits, else the active side; in port an active side that alone is
     left wins whatever the hits (13.5)."""
-    if not battle.active.squadrons:
+    if sunk(battle.active):
         return "active"
-    if not battle.other.squadrons:
+    if sunk(battle.other):
         return "other"
     return "other" if hits(battle.other) > hits(battle.active) else "active"
 
