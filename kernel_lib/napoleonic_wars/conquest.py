@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import AREAS, CAPITALS, FORTRESSES, HOMES, LINKS, NATION, PORTS, POWERS, TRACK
 from .consuls import kin, regroup, regroup_fleet
 from .flags import flag_effect, lay_flag
+from .lost_ports import ports_turned
 from .players import is_minor, player, sponsor
 from .setup import keys_held
 from .state import Area, Consul, Power, State, Truce, Units
@@ -171,7 +172,7 @@ def settle(game: Game, power: Power, by: Power) -> Procedure:
     former = [one for one in POWERS if allied(state, one, power) and one != power]
     yield from conquerors_leave(game, power, by)
     yield from conquered_leaves(game, power, former)
-    yield from ports_lost(game, power)
+    yield from ports_turned(game, power)
     if is_minor(state, power):
         state.consuls[power] = Consul()
     else:
@@ -248,17 +249,6 @@ def conquered_leaves(game: Game, power: str, former: list[str]) -> Procedure:
             regroup_fleet(game, at, nation, "15.22")
     for at in opened:
         yield from take_over(game, at)
-
-
-@rule("13.9", "15.22")
-def ports_lost(game: Game, power: str) -> Procedure:
-    """13.9 Ports that a defeat has handed to an enemy of those who lie in them."""
-    state: State = game.state
-    for at in PORTS:
-        holder = controller(state, at)
-        lying = [*state.squadrons.get(at, {}), *state.construction.get(at, {})]
-        if holder != power and any(at_war(state, one, holder) for one in lying):
-            yield from game.run("port_lost", at, power)
 
 
 def take_over(game: Game, at: str) -> Procedure:

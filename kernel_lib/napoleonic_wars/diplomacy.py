@@ -14,6 +14,7 @@ from .actions import action, may_spend, spend
 from .board import AREAS, CAPITALS, TRACK
 from .cards import each_kind, real_cards, record_of
 from .consuls import UNALIGNED, is_client, kin, make_pact
+from .lost_ports import ports_turned
 from .parting import separate
 from .players import PACT, family, is_minor, player, players_majors, sides
 from .state import Area, Bloc, Major, Power, State, Truce, Units, impulse_of
@@ -228,6 +229,7 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Proced
     part_fleets(state)
     yield from settle_flags(game, power, bloc)
     yield from separate(game, group, not attacked)
+    yield from ports_turned(game)
     yield from end_turkish_wars(game)
 
 
@@ -240,6 +242,7 @@ def enter_bloc(game: Game, minor: Power, bloc: Bloc) -> Procedure:
     game.emit("bloc_marker", "8.7", minor, bloc=bloc)
     yield from settle_flags(game, minor, bloc)
     yield from separate(game, [minor], False)
+    yield from ports_turned(game)
     yield from end_turkish_wars(game)
 
 

@@ -39,6 +39,18 @@ def port_lost(game: Game, at: Area, before: Power) -> Procedure:
 
 
 @rule("13.9")
+def ports_turned(game: Game, spared: str = "") -> Procedure:
+    """13.9 Ports that a defeat or a change of bloc has made those of an enemy of who lies there; not the `spared`
+    power's, which is about to be neutral."""
+    state: State = game.state
+    for at in PORTS:
+        holder = controller(state, at)
+        lying = [*state.squadrons.get(at, {}), *state.construction.get(at, {})]
+        if holder != spared and any(at_war(state, one, holder) for one in lying):
+            yield from game.run("port_lost", at, holder)
+
+
+@rule("13.9")
 def driven_out(game: Game, at: str, head: str) -> Procedure:
     """13.9 The squadrons of one nation leave a lost port."""
     state: State = game.state

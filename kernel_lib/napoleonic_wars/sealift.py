@@ -269,14 +269,15 @@ def retreat_to_sea(game: Game, battle: Battle, force: Force) -> Procedure:
     ports = tuple(port for port, seas in PORTS.items() if set(seas) & set(impulse_of(state).passed)
                   and port != battle.at and port_friendly(state, port, power) and not enemies_at(state, port, power))
     yield from suffer(game, units, battle.at, ["9.44"], force.who)
+    if not units:
+        return
     if not ports:
         game.emit("no_retreat", "11.42", power, place=battle.at, units=units)
         return
     to = yield from game.asked(Decision("retreat", player(state, power), "13.7", ports,
                                         facts={"place": battle.at, "units": units.copy(), "power": power}))
-    if units:
-        put(state.units, to, units)
-        put(impulse_of(state).stopped, to, units)
-        put(impulse_of(state).beaten, to, units)
-        add(force.units, units)
+    put(state.units, to, units)
+    put(impulse_of(state).stopped, to, units)
+    put(impulse_of(state).beaten, to, units)
+    add(force.units, units)
     game.emit("retreated", "13.7", power, place=battle.at, to=to, units=units)
