@@ -85,15 +85,22 @@ def points(game: Game, power: Power, card: NoCard) -> Procedure:
 @rule("6.2", "5.32", "5.1")
 def may_hold(state: State, power: Power, card: NoCard) -> Verdict:
     """5.1, 6.2 Whether a power has this card in hand, or this reserve card ready."""
-    if card in RESERVES:
-        if card not in state.reserves.get(power, ()):
-            return no("6.2", "reserve_not_ready", card=card, power=power)
-        voided = named(state, "void", power)
-        if voided:
-            return no("6.11", "reserve_void", card=card, power=power, event=voided)
-        return yes("6.2") if player(state, power) else no("5.32", "neutral_reserve", card=card)
-    return yes("5.1") if card in state.cards.hand(power) or card in state.spare.get(power, ()) else no(
-        "5.1", "not_in_hand", card=card, power=power)
+    if card in state.cards.hand(power):
+        return yes("5.1")
+    if not is_reserve(state, power, card):
+        return no("5.1", "not_in_hand", card=card, power=power)
+    if card not in (*state.reserves.get(power, ()), *state.spare.get(power, ())):
+        return no("6.2", "reserve_not_ready", card=card, power=power)
+    voided = named(state, "void", power)
+    if voided:
+        return no("6.11", "reserve_void", card=card, power=power, event=voided)
+    return yes("6.2") if player(state, power) else no("5.32", "neutral_reserve", card=card)
+
+
+@rule("6.2", "14.31")
+def is_reserve(state: State, power: str, card: str) -> bool:
+    """6.2, 14.31 Whether a card is a reserve card of a power: a printed one, or one that serves a submitted neutral so."""
+    return card in RESERVES or card in state.spare.get(power, ())
 
 
 def cards_ready(state: State, power: str) -> list[str]:

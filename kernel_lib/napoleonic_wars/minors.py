@@ -61,9 +61,9 @@ def next_build(state: State, power: Power) -> str:
         return "regroup_squadron"
     if friendly(state, home, power):
         unit, leader = bool(may_add(state, power, home)), leader_to_come(state, power)
-        unled = state.units.get(home, {}).get(power, 0)
-        led = any(piece in LEADERS for piece in state.units.get(home, {}))
-        if leader and (not unit or (not led and unled > LEADERS[leader].command)):
+        here = state.units.get(home, {})
+        unled = here.get(power, 0) - sum(LEADERS[piece].command for piece in here if piece in LEADERS)
+        if leader and (not unit or unled > LEADERS[leader].command):
             return "leader"
         if unit:
             return "unit"
@@ -84,7 +84,7 @@ def build_price(state: State, power: Power, what: str) -> int:
 @procedure("build_neutral")
 @rule("7.5", "7.51")
 def build_neutral(game: Game, power: Power, cp: int) -> Procedure:
-    """7.5 A neutral minor power spends so many CP by its priorities; one CP left is kept (7.51)."""
+    """7.5 A neutral minor power spends so many CP by its priorities; of what is left one CP is kept (7.51)."""
     state: State = game.state
     if power in state.credit:
         state.credit.remove(power)
@@ -100,7 +100,7 @@ def build_neutral(game: Game, power: Power, cp: int) -> Procedure:
                 break
         cp -= price
         raise_piece(game, power, what)
-    if cp == 1:
+    if cp > 0:
         state.credit.append(power)
         game.emit("credit", "7.51", power)
     yield from ()

@@ -11,8 +11,8 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, take_actions
-from .board import CARDS, RESERVES, TRACK
-from .cards import cards_ready, may_happen, may_hold, may_play_cp, may_play_event, points, real_cards, record_of
+from .board import CARDS, TRACK
+from .cards import cards_ready, is_reserve, may_happen, may_hold, may_play_cp, may_play_event, points, real_cards, record_of
 from .lasting import named
 from .players import is_minor, player
 from .resources import may_use_resource
@@ -160,7 +160,7 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
     held = may_hold(state, power, card)
     if not held:
         return held
-    reserve = card in RESERVES
+    reserve = is_reserve(state, power, card)
     extra = reserve and not is_minor(state, power)
     if extra or (one.card and CARDS.get(card) and CARDS[card].plus):
         if one.extra:
@@ -185,7 +185,7 @@ def play(game: Game, choice: dict[str, Any]) -> Procedure:
     state: State = game.state
     one, card, event = impulse_of(state), choice["card"], choice["as"] == "event"
     power = one.power
-    if (card in RESERVES and not is_minor(state, power)) or one.card:
+    if (is_reserve(state, power, card) and not is_minor(state, power)) or one.card:
         one.extra = card
     else:
         one.card, one.event = card, event
