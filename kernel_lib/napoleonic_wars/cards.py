@@ -99,7 +99,7 @@ def may_hold(state: State, power: Power, card: NoCard) -> Verdict:
 
 @rule("6.2", "14.31")
 def is_reserve(state: State, power: str, card: str) -> bool:
-    """6.2, 14.31 Whether a card is a reserve card of a power: a printed one, or one that serves a submitted neutral so."""
+    """6.2, 14.31 Whether a card is a reserve card: a printed one, or one that serves a submitted neutral as such."""
     return card in RESERVES or card in state.spare.get(power, ())
 
 

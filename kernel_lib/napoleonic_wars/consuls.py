@@ -133,7 +133,9 @@ def may_step(state: State, minor: str, row: str, right: bool) -> Verdict:
         return no("8.2", "pact_stands", power=minor)
     if right and (is_minor(state, row) or (consul.row and consul.row != row)):
         return no("8.1/cost", "other_row", power=minor, row=consul.row)
-    return yes("8.1/cost") if right or consul.column != UNALIGNED else no("8.1/cost", "nothing_to_the_left", power=minor)
+    if not right and consul.column == UNALIGNED:
+        return no("8.1/cost", "nothing_to_the_left", power=minor)
+    return yes("8.1/cost")
 
 
 @procedure("move_consul")

@@ -12,7 +12,17 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, take_actions
 from .board import CARDS, TRACK
-from .cards import cards_ready, is_reserve, may_happen, may_hold, may_play_cp, may_play_event, points, real_cards, record_of
+from .cards import (
+    cards_ready,
+    is_reserve,
+    may_happen,
+    may_hold,
+    may_play_cp,
+    may_play_event,
+    points,
+    real_cards,
+    record_of,
+)
 from .lasting import named
 from .players import is_minor, player
 from .resources import may_use_resource
