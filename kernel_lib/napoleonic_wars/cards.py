@@ -69,13 +69,14 @@ def each_kind(cards: Iterable[str]) -> list[str]:
 
 
 @procedure("points")
-@rule("6.3")
+@rule("6.3", "6.19")
 def points(game: Game, power: Power, card: NoCard) -> Procedure:
-    """6.3 The command points of a card; of a real one its player says how many it shows."""
-    if not real_cards(game.state):
-        return record_of(card).cp
-    return (yield Decision("card_shows", player(game.state, power) or "france", "6.3", tuple(range(1, 7)),
-                           facts={"power": power, "card": card}))
+    """6.3 The command points of a card, as events in play change them; of a real one its player says what it shows."""
+    state: State = game.state
+    shown = record_of(card).cp if not real_cards(state) else (yield Decision(
+        "card_shows", player(state, power) or "france", "6.3", tuple(range(1, 7)),
+        facts={"power": power, "card": card}))
+    return max(0, shown + lasting_cp(state, power))
 
 
 # Playing
@@ -217,8 +218,7 @@ def lay_down(game: Game, power: str, card: str, event: bool) -> None:
 def play_cp(game: Game, power: Power, card: NoCard) -> Procedure:
     """6.3 The card gives its command points to the impulse."""
     demand(may_play_cp(game.state, power, card), "play_cp")
-    shown = yield from points(game, power, card)
-    cp = max(0, shown + lasting_cp(game.state, power))
+    cp = yield from points(game, power, card)
     lay_down(game, power, card, event=False)
     impulse_of(game.state).cp += cp
     game.emit("cp", "6.3", power, card=card, cp=cp)

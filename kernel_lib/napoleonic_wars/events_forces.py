@@ -24,7 +24,7 @@ from .building import (
     return_squadron,
     squadrons_in_play,
 )
-from .cards import effect, lay_down, points
+from .cards import cards_ready, effect, lay_down, may_play_cp, points
 from .components import may_add, units_left
 from .invariants import everywhere
 from .players import player
@@ -272,11 +272,9 @@ def left_to_build(state: State, owner: str, kind: int) -> int:
 
 
 def purses(state: State, owner: str) -> list[str]:
-    """What a power could spend at once: its cards, and if it is somebody's its reserve cards and a resource."""
-    if not player(state, owner):
-        return list(state.cards.hand(owner))
-    drawable = bool(state.resources.get(owner)) and bool(state.cards.deck or state.cards.discard)
-    return [*state.cards.hand(owner), *state.reserves.get(owner, ()), *["resource"] * drawable]
+    """6.12 What a power could spend at once: cards for their points, and a player reserve cards and a resource too."""
+    drawable = bool(player(state, owner) and state.resources.get(owner) and (state.cards.deck or state.cards.discard))
+    return [*(card for card in cards_ready(state, owner) if may_play_cp(state, owner, card)), *["resource"] * drawable]
 
 
 @rule("6.12", "6.13")
