@@ -93,6 +93,9 @@ def build_neutral(game: Game, power: Power, cp: int) -> Procedure:
         what = next_build(state, power)
         if not what:
             break
+        if what == "refit":
+            cp -= refit_all(game, power, cp)
+            break
         price = build_price(state, power, what)
         if price > cp:
             cp += exchange_units(game, power, what, price - cp)
@@ -119,6 +122,18 @@ def exchange_units(game: Game, power: str, what: str, lacking: int) -> int:
     return units * UNIT
 
 
+@rule("7.5", "7.3", "13.1")
+def refit_all(game: Game, power: str, cp: int) -> int:
+    """7.5 A refit marker comes off each squadron while the points last, two for 1 CP; returns the points spent."""
+    state: State = game.state
+    marks = [one for one in state.refit if one.power == power and one.at][:2 * cp]
+    for mark in marks:
+        mark.markers -= 1
+        game.emit("neutral_builds", "7.5", power, place=mark.at, what="refit")
+    state.refit = [one for one in state.refit if one.markers]
+    return (len(marks) + 1) // 2
+
+
 def raise_piece(game: Game, power: str, what: str) -> None:
     """One piece is built or returns."""
     state: State = game.state
@@ -143,9 +158,4 @@ def raise_piece(game: Game, power: str, what: str) -> None:
             at = nearest_port(state, power)
             bag = state.construction.setdefault(at, {})
             add(bag, {power: 1})
-        case "refit":
-            mark = next(one for one in state.refit if one.power == power and one.at)
-            at = mark.at
-            mark.markers -= 1
-            state.refit = [one for one in state.refit if one is not mark or one.markers]
     game.emit("neutral_builds", "7.5", power, place=at, what=what)
