@@ -98,10 +98,13 @@ def _as_in(said: Any, option: Any) -> Any:
 
 
 def _fitted(said: dict[str, Any], option: Any) -> dict[str, Any] | None:
-    """`option` with what is said of it; None where the two differ, or a bag is left open."""
+    """`option` with what is said of it; None where the two differ, or a bag is left open. Beside a bag that is said,
+    one that may stay empty is."""
     if not isinstance(option, dict):
         return None
-    made = {key: _as_in(said[key], part) if key in said else part for key, part in option.items()}
+    counted = any(isinstance(part, Bag) for key, part in option.items() if key in said)
+    made = {key: _as_in(said[key], part) if key in said else
+            {} if counted and isinstance(part, Bag) and not part.least else part for key, part in option.items()}
     return made if fills(made, option) else None
 
 

@@ -49,6 +49,16 @@ def test_a_choice_may_say_less_than_the_only_option_it_fits() -> None:
     assert wording.choice(decision, {"do": "goods"}) == {"do": "goods"}
 
 
+def test_a_bag_that_may_stay_empty_is_left_out_beside_another() -> None:
+    decision = Decision("inside", "alex", "5.6/after", ({"units": Bag({"regular": 5}, 0, 4),
+                                                         "leaders": Bag({"general": 1}, 0)},))
+    assert wording.choice(decision, {"units": {"regular": 4}}) == {"units": {"regular": 4}, "leaders": {}}
+    assert wording.choice(decision, {"leaders": {"general": 1}}) == {"units": {}, "leaders": {"general": 1}}
+    assert wording.choice(decision, {"units": {"regular": 5}}) == {"units": {"regular": 5}}  # too many
+    least = Decision("send", "alex", "8/path", ({"units": Bag({"regular": 5}, 0), "leaders": Bag({"general": 2})},))
+    assert wording.choice(least, {"units": {"regular": 4}}) == {"units": {"regular": 4}}  # a leader must go
+
+
 def test_a_choice_may_say_only_what_stands_in_the_one_field_of_an_option() -> None:
     decision = Decision("sail", "alex", "03/range", ({"path": ["7"]}, {"path": ["7", "8"]}, {"plan": "A001"},
                                                      {"buy": "A001"}, {"do": "books", "card": "A023"}, "stop"))
