@@ -33,7 +33,7 @@ from widgets.progress import Progress
 WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
 """Where a Chinese sentence goes on in the next line: no space belongs there."""
 DESCRIBED = re.compile(r"<desc>(.*?)</desc>", re.DOTALL)
-WITH_BOARD = ("first_steps", "stepper", "what_if", "why_not", "play", "variants", "evening", "companion")
+WITH_BOARD = ("first_steps", "stepper", "steppers", "what_if", "why_not", "play", "variants", "evening", "companion")
 EVENING = re.compile(r'lesson\.evening\("(\w+)"\)')
 PARAMETERS = "seed = 1\ninteractive = True"
 SETUP = 'from widgets.lesson import Lesson\n\nlesson = Lesson.start("{game}", "{chapter}", "{lang}", interactive)'

@@ -125,11 +125,19 @@ class Lesson:
         """Steps through an example, from the step where one stood when the page was last open; `page` is that of the
         board which it begins on, where that is not the first."""
         if not isinstance(source, str | Path):
-            return Stepper(source, at)
-        name = str(source)
-        made = Stepper(source, self.keep.chapter(self.game, self.chapter).steps.get(name, at))
+            return Stepper(source, at=at)
+        made = Stepper(source, at=self.keep.chapter(self.game, self.chapter).steps.get(str(source), at))
         made.picture.turn(page)
-        made.moved = lambda step: self._stepped(name, step, len(made.steps) - 1)
+        return self._followed(made)
+
+    def steppers(self, *sources: str) -> Stepper:
+        """Several examples in one frame, one after the other, from the first that was not stepped to its end."""
+        kept = self.keep.chapter(self.game, self.chapter)
+        which = next((at for at, name in enumerate(sources) if f"stepper:{name}" not in kept.done), 0)
+        return self._followed(Stepper(*sources, at=kept.steps.get(sources[which], 0), which=which))
+
+    def _followed(self, made: Stepper) -> Stepper:
+        made.moved = lambda step: self._stepped(str(made.sources[made.which]), step, len(made.steps) - 1)
         return made
 
     def what_if(self, source: Any) -> WhatIf:

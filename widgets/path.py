@@ -17,6 +17,7 @@ from widgets.progress import Chapter, Progress
 
 FIRST = "first"
 DOING = re.compile(r'lesson\.(stepper|quiz|first_steps)\((?:"([^"]+)")?')
+SEVERAL = re.compile(r"lesson\.steppers\((.+)\)", re.DOTALL)
 
 
 def of(game: str) -> list[str]:
@@ -62,7 +63,9 @@ def onward(game: str, chapter: str, lang: str) -> str:
 
 def doings(section: Section) -> set[str]:
     """What there is to do in a section, each as `Progress.did` remembers it; none where it is only read."""
-    return {":".join(part for part in found if part) for line in section.cells for found in DOING.findall(line)}
+    alone = {":".join(part for part in found if part) for line in section.cells for found in DOING.findall(line)}
+    return alone | {f"stepper:{name}" for line in section.cells for found in SEVERAL.findall(line)
+                    for name in re.findall(r'"([^"]+)"', found)}
 
 
 def is_done(game: str, chapter: str, kept: Chapter) -> bool:

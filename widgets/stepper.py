@@ -1,4 +1,4 @@
-"""Stepper: a worked example, one event at a time, with its dice, choices, rules and the board."""
+"""Stepper: worked examples, one event at a time, with their dice, choices, rules and the board."""
 
 from __future__ import annotations
 
@@ -49,22 +49,33 @@ def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
 
 
 class Stepper(Stage):
-    """Steps through `source`: an example's id or file, an Example, an Outcome, or a Table made with record=True.
+    """Steps through examples, one after the other: ids or files, Examples, Outcomes, or Tables made with record=True.
 
     at     the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
+    which  the number of the example on show
     moved  told of each step one goes to
     """
 
-    def __init__(self, source: str | Path | Example | Outcome | Table, at: int = 0) -> None:
+    def __init__(self, *sources: str | Path | Example | Outcome | Table, at: int = 0, which: int = 0) -> None:
+        self.sources = sources
+        self.moved: Callable[[int], None] | None = None
+        self.playing = False
+        super().__init__(self._take(which), "stepper", shortcuts=KEYS)
+        self._begin(at)
+
+    def _take(self, which: int) -> str:
+        """Run example number `which`; gives its game."""
+        source = self.sources[which]
+        self.which = which
         self.outcome = None if isinstance(source, Table) else outcome_of(source)
         tables = [source] if isinstance(source, Table) else self.outcome.tables  # type: ignore[union-attr]
         self.steps = replay.steps_of(tables, self.outcome)
-        super().__init__(source.rules.id if isinstance(source, Table) else self.outcome.example.game,  # type: ignore[union-attr]
-                         "stepper", shortcuts=KEYS)
+        return source.rules.id if isinstance(source, Table) else self.outcome.example.game  # type: ignore[union-attr]
+
+    def _begin(self, at: int) -> None:
+        """Show the example just taken, and what of the board it is about."""
         self.at = self._within(whole(at, "stepper, at"))
         self.score = ScoreSheet(self.game, self.steps)
-        self.moved: Callable[[int], None] | None = None
-        self.playing = False
         self.sent = -1  # the step whose position was kept for a real table
         self._what_if: Stage | None = None
         self.draw()
@@ -100,6 +111,15 @@ class Stepper(Stage):
         self.pause()
         self.go(int(value))
 
+    def act_example(self, which: Any) -> None:
+        """Show another of the examples, from its start."""
+        self.pause()
+        if self.moved is not None and self.at == len(self.steps) - 1:
+            self.moved(self.at)
+        self.over = None
+        self._take(int(which))
+        self._begin(0)
+
     def act_first(self, _: Any = None) -> None:
         self.act_go(0)
 
@@ -110,7 +130,14 @@ class Stepper(Stage):
         self.act_go(self.at - 1)
 
     def act_forward(self, _: Any = None) -> None:
-        self.act_go(self.at + 1)
+        """The next step; after the last one the next example."""
+        if self._leads_on():
+            self.act_example(self.which + 1)
+        else:
+            self.act_go(self.at + 1)
+
+    def _leads_on(self) -> bool:
+        return self.at == len(self.steps) - 1 and self.which < len(self.sources) - 1
 
     def act_play(self, _: Any = None) -> None:
         """Play on from here, or pause; from the end it begins anew."""
@@ -189,6 +216,10 @@ class Stepper(Stage):
                 lines.append(f"     {self._rolled_words(rolled)}")
         return "\n".join([*lines, *(claims.lines(self.outcome, self.lang) if self.outcome else [])])
 
+    def still(self) -> list[dict[str, str]]:
+        others = [Stepper(one) for at, one in enumerate(self.sources) if at != self.which]
+        return [*super().still(), *(output for one in others for output in one.still())]
+
     def svg(self) -> str:
         return self.picture.svg()
 
@@ -205,6 +236,8 @@ class Stepper(Stage):
         """Forward and back, always in view."""
         last = len(self.steps) - 1
         counted = self.w("step", now=self.at, all=last)
+        onward = self.w("next_example" if self._leads_on() else "next")
+        may = self.at < last or self._leads_on()
         playing = "pause" if self.playing else "play"
         slider = (f'<input type="range" min="0" max="{last}" value="{self.at}" data-act="go" data-keep="go" '
                   f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
@@ -212,11 +245,18 @@ class Stepper(Stage):
                 f'{markup.icon_button("first", "first", self.w("first"), self.at > 0)}'
                 f'{markup.icon_button("back", "back", self.w("back"), self.at > 0)}'
                 f'{markup.icon_button(playing, "play", self.w(playing))}'
-                f'{markup.button(self.w("next"), "forward", look="main", on=self.at < last, title=self.w("forward"))}'
-                '</div>')
+                f'{markup.button(onward, "forward", look="main", on=may, title=self.w("forward"))}</div>')
+
+    def _choice(self) -> str:
+        """The examples of this frame, by number."""
+        if len(self.sources) == 1:
+            return ""
+        chips = "".join(markup.button(str(at + 1), "example", at, pressed=at == self.which)
+                        for at in range(len(self.sources)))
+        return f'<div class="rl-row rl-cases" role="group" aria-label="{escape(self.w("cases"))}">{chips}</div>'
 
     def _side(self, step: replay.Step) -> str:
-        parts = [f'<p class="rl-says">{escape(self.sentence(self.at))}</p>']
+        parts = [self._choice(), f'<p class="rl-says">{escape(self.sentence(self.at))}</p>']
         if step.event is not None:
             parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
         if step.asked is not None and isinstance(step.asked[2], Verdict):
@@ -233,7 +273,7 @@ class Stepper(Stage):
         if self.outcome is not None and self.outcome.checks:
             parts.append(self._claims())
         parts += [self._log(), self._at_table()]
-        return self.column("".join(parts), self._foot(), f"step{self.at}")
+        return self.column("".join(parts), self._foot(), f"step{self.which}.{self.at}")
 
     def _block(self, title: str, content: str) -> str:
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'

@@ -9,8 +9,11 @@ from kernel_lib.core import example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Table
+from widgets import words
 from widgets.check_line import check_line
+from widgets.lesson import Lesson
 from widgets.page import page
+from widgets.progress import Progress
 from widgets.stepper import Stepper, outcome_of
 
 
@@ -214,3 +217,23 @@ def test_the_score_sheet_grows_to_alex_s_127():
     assert "<td>Score income</td><td class=\"\">+9</td>" in stepper.side.html
     stepper.go(len(stepper.steps) - 1)
     assert "<th>In all</th><td>127</td>" in stepper.side.html, "14: the printed total"
+
+
+def test_several_examples_stand_in_one_frame(tmp_path) -> None:
+    lesson = Lesson("tiny_game", "02_fighting", Progress(tmp_path / "progress.json"))
+    shown = lesson.steppers("bridge-fight", "may-enter")
+    assert shown.title() in shown.head.html and 'aria-pressed="true">1<' in shown.side.html
+    shown.act_last()
+    assert words.say("next_example", "en") in shown.side.html
+    shown.act_forward()
+    assert (shown.which, shown.at) == (1, 0) and Stepper("may-enter").title() in shown.head.html
+    assert lesson.keep.chapter("tiny_game", "02_fighting").done == ["stepper:bridge-fight"]
+    assert lesson.steppers("bridge-fight", "may-enter").which == 1, "one goes on with what is not done"
+    shown.act_last()
+    assert 'data-act="forward" data-keep="forward:None" class="main" aria-disabled="true"' in shown.side.html
+
+
+def test_all_examples_of_a_frame_are_left_where_nobody_is_there() -> None:
+    page.interactive = False
+    told = [one["text/plain"] for one in Stepper("bridge-fight", "may-enter").still()]
+    assert told == [one["text/plain"] for name in ("bridge-fight", "may-enter") for one in Stepper(name).still()]

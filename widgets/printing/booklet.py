@@ -106,6 +106,10 @@ class Chapter:
         listed = f'<div class="held">{"<br>".join(map(escape, held))}</div>' if held else ""
         return f"<h3>{escape(made.title())}</h3>{''.join(steps)}{listed}"
 
+    def steppers(self, *sources: Any) -> str:
+        """One example after the other."""
+        return "".join(map(self.stepper, sources))
+
     def what_if(self, source: Any) -> str:
         """What to try on the screen: paper cannot change its dice."""
         return self._on_screen("what_if")

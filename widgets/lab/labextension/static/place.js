@@ -1,5 +1,5 @@
 // The place in a lesson: room for boards that are still being made, where one was reading, what was read.
-const ROOM = [[/\.(first_steps|stepper|play|what_if|variants|why_not)\(/, 560], [/\.(quiz|odds|games|examples|find_rule)\(/, 300],
+const ROOM = [[/\.(first_steps|steppers?|play|what_if|variants|why_not)\(/, 560], [/\.(quiz|odds|games|examples|find_rule)\(/, 300],
   [/\.(section|recap|rules)\(/, 160]];
 const TALLEST = 900;
 const READ_MS = 1500;
