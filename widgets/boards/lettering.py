@@ -51,9 +51,14 @@ LEADING = 1.17
 def fitted(text: str, width: float, size: float, most: int) -> list[str]:
     """`wrapped` in at most `most` lines, with … where something had to go."""
     lines = list(wrapped(text, width, size))
-    if len(lines) > most:
-        lines = lines[:most]
-        while lines[-1] and theme.text_width(lines[-1] + "…", size) > width:
-            lines[-1] = lines[-1][:-1]
-        lines[-1] = lines[-1].rstrip() + "…"
-    return lines
+    left_out, lines = len(lines) > most, lines[:most]
+    return [_cut(line, width, size, left_out and line is lines[-1]) for line in lines]
+
+
+def _cut(line: str, width: float, size: float, goes_on: bool) -> str:
+    """A line that ends with … where it goes on, or a word alone is too wide."""
+    if not goes_on and theme.text_width(line, size) <= width:
+        return line
+    while line and theme.text_width(line + "…", size) > width:
+        line = line[:-1]
+    return line.rstrip() + "…"

@@ -120,21 +120,9 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     return tuple(face)
 
 
-BOLD = 1.07
-"""How much wider bold letters are."""
-LEAST = 7.0
-"""Names are not made smaller than this."""
-
-
 def titled(name: str, left: float, top: float, width: float, size: float) -> list[Label]:
-    """A name beside the price, in one or two lines; smaller where a word of it would not fit on the card."""
-    room = width - 24
-    while True:
-        rows = lettering.fitted(name, room, BOLD * size, 2)
-        whole = not rows[-1].endswith("…") and all(theme.text_width(row, BOLD * size) <= room for row in rows)
-        if whole or size <= LEAST:
-            break
-        size -= 0.5
+    """A name beside the price, in one or two lines."""
+    rows = lettering.fitted(name, width - 24, size, 2)
     y = top + (14 if len(rows) == 1 else 9.5)
     return [Label(left + 21, y + i * 9.7, row, "start", size, "bold", halo=False) for i, row in enumerate(rows)]
 
