@@ -12,11 +12,11 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, take
 
 from .actions import action, may_spend, spend
-from .board import AREAS, COLUMN_COST, COLUMNS, HOMES, NATION, PORTS
+from .board import AREAS, COLUMN_COST, COLUMNS, NATION, PORTS
 from .cards import cards_ready, lay_down, may_play_cp, may_play_event, real_cards, record_of
 from .players import PACT, family, is_minor, player
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
-from .terms import controller, impulse_order, is_uncontrolled, units_at
+from .terms import allied, controller, impulse_order, is_uncontrolled, units_at
 
 UNALIGNED = COLUMNS[0]
 
@@ -225,6 +225,7 @@ def break_pact(game: Game, minor: Power, column: Column = UNALIGNED) -> Procedur
         state.cards.play(minor, card)
     yield from state.cards.draw(minor, count, "8.21", "hand")
     state.bloc.pop(minor, None)
+    part_fleets(state)
     yield from go_home(game, minor)
 
 
@@ -266,8 +267,9 @@ def brings_back(state: State, power: str, card: str, minor: str, major: str) -> 
 
 @rule("8.21")
 def go_home(game: Game, minor: str) -> Procedure:
-    """8.21 A new neutral's pieces abroad regroup, as do others in its home areas; of its vassals those that others
-    control stay theirs, and who stands there stays or regroups; uncontrolled ones are its own again."""
+    """8.21 A new neutral's pieces abroad and its ships at sea regroup, as do others in its home areas; of its vassals
+    those that others control stay theirs, and who stands there stays or regroups, like ships in its ports; uncontrolled
+    ones are its own again."""
     state: State = game.state
     for at in list(state.units):
         mine = AREAS[at].power == minor
@@ -282,12 +284,20 @@ def go_home(game: Game, minor: str) -> Procedure:
                 leaves = yield from may_stay(game, at, nation)
             if leaves:
                 regroup(game, at, nation, "8.21")
-    for at in [one for one in PORTS if state.squadrons.get(one, {}).get(minor) and one not in HOMES[minor]]:
-        regroup_fleet(game, at, minor, "8.21")
+    for at in list(state.squadrons):
+        own = at in PORTS and AREAS[at].power == minor
+        for nation in list(state.squadrons[at]):
+            if nation == minor:
+                leaves = not own
+            else:
+                leaves = own and controller(state, at) == minor and (yield from may_stay(game, at, nation))
+            if leaves:
+                regroup_fleet(game, at, nation, "8.21")
 
 
 def may_stay(game: Game, at: str, nation: str) -> Procedure:
-    """8.21 Whether pieces of a nation leave a former ally's vassal for the regroup box: as their player likes."""
+    """8.21 Whether pieces of a nation leave a former ally's vassal or port for the regroup box: as their player
+    likes."""
     seat = player(game.state, nation)
     if not seat:
         return True
@@ -314,6 +324,14 @@ def regroup_fleet(game: Game, at: str, nation: str, cause: str) -> None:
         if one.at == at and one.power == nation:
             one.at = ""
     game.emit("fleet_regroups", cause, nation, place=at, squadrons=ships)
+
+
+@rule("13.22")
+def part_fleets(state: State) -> None:
+    """13.22 Squadrons of who has left the bloc of a grand fleet are a fleet of their own at once."""
+    for grand in state.grand:
+        grand.fleets = [power for power in grand.fleets if allied(state, power, grand.fleets[0])]
+    state.grand = [grand for grand in state.grand if len(grand.fleets) > 1]
 
 
 def kin(state: State, power: str) -> list[str]:

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .actions import action, may_spend, spend
 from .board import AREAS, CAPITALS, TRACK
 from .cards import each_kind, real_cards, record_of
-from .consuls import UNALIGNED, is_client, kin, make_pact
+from .consuls import UNALIGNED, is_client, kin, make_pact, part_fleets
 from .lost_ports import ports_turned
 from .parting import separate
 from .players import PACT, family, is_minor, player, players_majors, sides
@@ -244,14 +244,6 @@ def enter_bloc(game: Game, minor: Power, bloc: Bloc) -> Procedure:
     yield from separate(game, [minor], False)
     yield from ports_turned(game)
     yield from end_turkish_wars(game)
-
-
-@rule("13.22")
-def part_fleets(state: State) -> None:
-    """13.22 Squadrons of who has left the bloc of a grand fleet are a fleet of their own at once."""
-    for grand in state.grand:
-        grand.fleets = [power for power in grand.fleets if allied(state, power, grand.fleets[0])]
-    state.grand = [grand for grand in state.grand if len(grand.fleets) > 1]
 
 
 @rule("14.13", "8.82", "8.22")

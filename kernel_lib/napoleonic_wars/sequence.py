@@ -163,7 +163,8 @@ def end_impulse(game: Game, had_cards: bool) -> Procedure:
 def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
     """5.11, 5.12 Whether the active power may play a card now, for its event or for its command points.
 
-    One card an impulse; beside it one more with a plus: a reserve card of a major power, or a card that has one.
+    One card an impulse; beside it one more with a plus, before or after it: a reserve card of a major power, or a card
+    that has one.
     """
     one = impulse_of(state)
     power = one.power
@@ -172,7 +173,7 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
         return held
     reserve = is_reserve(state, power, card)
     extra = reserve and not is_minor(state, power)
-    if extra or (one.card and CARDS.get(card) and CARDS[card].plus):
+    if extra or (one.card and (has_plus(card) or has_plus(one.card))):
         if one.extra:
             return no("5.12", "extra_used", extra=one.extra)
     elif one.card:
@@ -180,6 +181,11 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
     if reserve and one.extra:
         return no("5.12", "extra_used", extra=one.extra)
     return may_play_event(state, power, card) if event else may_play_cp(state, power, card)
+
+
+def has_plus(card: str) -> bool:
+    """5.12 Whether a card of the deck has a plus: it goes beside another one."""
+    return card in CARDS and CARDS[card].plus
 
 
 def plays(state: State) -> list[dict[str, Any]]:
