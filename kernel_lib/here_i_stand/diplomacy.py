@@ -185,7 +185,7 @@ def cede(game: Game, clause: Clause) -> Procedure:
     """9/negotiate A space changes hands, and who may not stay in it leaves."""
     at = clause.what["space"]
     if may_cede(game.state, clause.giver, clause.taker, at):
-        yield from game.run("take_control", power=clause.taker, at=at, rule="9/negotiate")
+        yield from game.run("take_control", power=clause.taker, at=at, rule="9/negotiate", displaced=True)
         yield from game.run("displace", at=at)
 
 

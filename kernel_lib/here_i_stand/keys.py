@@ -45,10 +45,11 @@ def all_keys(state: State, power: Major) -> bool:
 
 @procedure("take_control")
 @rule("3/marker", "5.1/home")
-def take_control(game: Game, power: Power, at: Space, rule: str = "3/marker") -> Procedure:
+def take_control(game: Game, power: Power, at: Space, rule: str = "3/marker", displaced: bool = False) -> Procedure:
     """3/marker `power` gets control of a space, and its marker; whoever has all keys then wins (`victory`).
 
-    rule  the rule by which it happens
+    rule       the rule by which it happens
+    displaced  nobody has fought for it: fleets in its port are displaced afterwards (20.1), not lost with it (6.8)
     """
     state = game.state
     before = controller(state, at)
@@ -56,6 +57,7 @@ def take_control(game: Game, power: Power, at: Space, rule: str = "3/marker") ->
         return
     state.control[at] = power
     game.emit("control", rule, power, place=at, before=before)
-    yield from game.run("port_lost", at=at, before=before)
+    if not displaced:
+        yield from game.run("port_lost", at=at, before=before)
     yield from game.run("after_battle", at=at)
     yield from game.run("automatic_victory")

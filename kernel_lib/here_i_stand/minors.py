@@ -87,7 +87,7 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedu
     game.emit("deactivated", rule, ally, minor=minor)
     for at in HOMES[minor]:
         if controller(state, at) == ally:
-            yield from game.run("take_control", power=minor, at=at, rule=rule)
+            yield from game.run("take_control", power=minor, at=at, rule=rule, displaced=True)
     for at in list(state.units):
         units = {piece: count for piece, count in units_at(state, at).items() if side(state, piece) == minor}
         if units and not (at in SPACES and controller(state, at) == minor):

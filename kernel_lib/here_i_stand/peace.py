@@ -99,7 +99,7 @@ def sue_for_peace(game: Game, power: Major, enemy: Major) -> Procedure:
         yield from give_up_unit(game, power)
     gain(game, enemy, 1 + int("ottoman" in (power, enemy)), "11.4" if "ottoman" in (power, enemy) else "9/peace")
     for at in lost_homes(state, enemy, power):
-        yield from game.run("take_control", power=enemy, at=at, rule="9/peace")
+        yield from game.run("take_control", power=enemy, at=at, rule="9/peace", displaced=True)
     yield from peace(game, power, enemy)
     yield from game.run("respond", window="buying_back", order=[power], power=power, enemy=enemy)
     yield from buy_back(game, power, enemy)
@@ -149,7 +149,7 @@ def diplomatic_marriage(game: Game, power: str, facts: dict[str, Any]) -> Proced
     for leader in lost_leaders(state, power, enemy):
         yield from game.run("free_leader", leader=leader, rule="9/peace")
     for at in lost_homes(state, power, enemy):
-        yield from game.run("take_control", power=power, at=at, rule="9/peace")
+        yield from game.run("take_control", power=power, at=at, rule="9/peace", displaced=True)
         yield from game.run("displace", at=at)
 
 
@@ -173,7 +173,7 @@ def buy_back(game: Game, power: str, enemy: str) -> Procedure:
         if "leader" in choice:
             yield from game.run("free_leader", leader=choice["leader"], rule="9/peace")
         for at in choice.get("spaces", ()):
-            yield from game.run("take_control", power=power, at=at, rule="9/peace")
+            yield from game.run("take_control", power=power, at=at, rule="9/peace", displaced=True)
             yield from game.run("displace", at=at)
 
 
