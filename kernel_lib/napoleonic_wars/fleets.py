@@ -162,7 +162,7 @@ def naval_modifier(state: State, ships: Ships, lead: Power | None = None) -> int
 
 def plus_of(state: State, fleet: Fleet) -> int:
     """13.36 The modifier of a fleet."""
-    return naval_modifier(state, fleet.ships, fleet.heads[0] if len(fleet.heads) > 1 else None)
+    return naval_modifier(state, fleet.ships, fleet.heads[0])
 
 
 @question("refuges_by_sea")

@@ -19,7 +19,7 @@ from .board import LEADERS, LINKS, NATION, WORTH
 from .command import keep_command, led_by, tidy
 from .players import family, player
 from .retreat import may_retreat, retreat_causes
-from .state import Area, Leader, Moving, State, Units, impulse_of
+from .state import Area, Leader, Moving, Power, State, Units, impulse_of
 from .straits import may_cross
 from .terms import (
     armies_needed,
@@ -56,7 +56,23 @@ def may_intercept(state: State, at: Area, to: Area, leader: Leader, units: Units
     if freed.get("no_interception") and family(state, power) not in freed.get("open", ()):
         return no("6.1", "event_forbids_interception", place=to)
     verdict = may_try(state, at, leader)
-    verdict = verdict and may_cross(state, at, to, power)
+    verdict = verdict and way_to_intercept(state, at, to, power)
+    if not verdict:
+        return verdict
+    if not holds(units_at(state, at), units):
+        return no("10.1", "not_there", place=at)
+    whole = {leader: 1, **units}
+    for piece in units:
+        if family(state, NATION[piece]) != family(state, power) and state.grouped.get(at) != leader:
+            return no("10.12", "other_players_army", power=NATION[piece])
+    return armies_needed(state, whole, leader)
+
+
+@rule("10.1", "9.53", "12.4")
+def way_to_intercept(state: State, at: str, to: str, power: str) -> Verdict:
+    """10.1 Whether an army of `power` at `at` has a way to intercept at `to`: no enemy stands there yet, no neutral
+    holds it, and no strait or enemy fortress keeps the army in."""
+    verdict = may_cross(state, at, to, power)
     if not verdict:
         return verdict
     if enemies_at(state, to, power):
@@ -66,13 +82,16 @@ def may_intercept(state: State, at: Area, to: Area, leader: Leader, units: Units
         return no("9.54", "neutral_area", place=to)
     if enemy_fortress(state, at, power) and there not in ("friendly", "uncontrolled"):
         return no("12.4", "from_enemy_fortress", place=at, to=to)
-    if not holds(units_at(state, at), units):
-        return no("10.1", "not_there", place=at)
-    whole = {leader: 1, **units}
-    for piece in units:
-        if family(state, NATION[piece]) != family(state, power) and state.grouped.get(at) != leader:
-            return no("10.12", "other_players_army", power=NATION[piece])
-    return armies_needed(state, whole, leader)
+    return yes("10.1")
+
+
+@question("could_be_intercepted")
+@rule("14.23")
+def could_be_intercepted(state: State, at: Area, power: Power) -> bool:
+    """14.23 Whether an enemy army next to an area could intercept there if this were an impulse."""
+    return any(at_war(state, LEADERS[leader].power, power)
+               and bool(way_to_intercept(state, way, at, LEADERS[leader].power))
+               for way in LINKS[at] for leader in leaders_in(units_at(state, way)))
 
 
 @question("interception_modifier")

@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import put, take
 from .board import PORTS
 from .fleets import fleets_at, plus_of
 from .naval import roll, settle_refit
-from .naval_battle import drop_refit, naval_battle
+from .naval_battle import drop_refit, go_to_port, naval_battle
 from .players import family, player
 from .state import Area, Impulse, Power, State
 from .terms import at_war, controller
@@ -50,9 +50,9 @@ def ports_turned(game: Game, spared: str = "") -> Procedure:
             yield from game.run("port_lost", at, holder)
 
 
-@rule("13.9")
+@rule("13.9", "13.42")
 def driven_out(game: Game, at: str, head: str) -> Procedure:
-    """13.9 The squadrons of one nation leave a lost port."""
+    """13.9 The squadrons of one nation leave a lost port; who catches them and is beaten goes to port himself."""
     state: State = game.state
     ships = {power: count for power, count in state.squadrons[at].items() if family(state, power) == head}
     sea = yield from game.asked(Decision("put_to_sea", player(state, head) or "france", "13.9", PORTS[at],
@@ -73,7 +73,10 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
         mine, before = fleet.ships.copy(), ships.copy()
         take(state.squadrons, sea, mine)
         lost = yield from naval_battle(game, sea, mine, ships)
-        put(state.squadrons, sea, mine)
+        if lost == "active":
+            yield from go_to_port(game, sea, mine)
+        else:
+            put(state.squadrons, sea, mine)
         settle_refit(state, sea, before, ships)
         if lost == "other" and ships:
             for power, count in ships.items():

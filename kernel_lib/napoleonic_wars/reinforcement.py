@@ -26,7 +26,7 @@ from .building import (
 )
 from .components import may_add
 from .fleets import port_friendly
-from .interception import company
+from .interception import company, could_be_intercepted
 from .players import family, is_minor, player
 from .sea_deployment import by_sea, deploy_fleet, ferry
 from .state import Area, Leader, Power, Ships, State, Units
@@ -225,14 +225,6 @@ def refit(game: Game, power: str, at: str, refitted: dict[str, int]) -> None:
 
 
 # 14.23 Deployment
-
-
-@question("could_be_intercepted")
-@rule("14.23")
-def could_be_intercepted(state: State, at: Area, power: Power) -> bool:
-    """14.23 Whether an enemy army next to an area could intercept there if this were an impulse."""
-    return any(at_war(state, LEADERS[leader].power, power) and bool(may_cross(state, way, at, LEADERS[leader].power))
-               for way in LINKS[at] for leader in leaders_in(units_at(state, way)))
 
 
 @question("may_deploy")

@@ -29,12 +29,19 @@ def lose_resources(game: Game, power: Power) -> Procedure:
     """16.1 A conquered or submitting power loses all its resources, and the +1 key status (15.5)."""
     state: State = game.state
     lost = state.resources.pop(power, 0)
+    lose_plus_key(game, power)
+    game.emit("resources_lost", "15.5", power, lost=lost)
+    yield from ()
+
+
+@rule("15.5")
+def lose_plus_key(game: Game, power: str) -> None:
+    """15.5 The +1 key status is lost, if the power had it, and its event is over."""
+    state: State = game.state
     if power in state.plus_key:
         state.plus_key.remove(power)
         for one in [one for one in state.lasting if one.facts.get("plus_key") == power]:
             end_lasting(game, one.card, "15.5")
-    game.emit("resources_lost", "15.5", power, lost=lost)
-    yield from ()
 
 
 @question("may_use_resource")

@@ -12,8 +12,8 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, common, less, put, size, take
 
 from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS, WORTH
-from .fleets import enemy_ships, next_by_sea, port_friendly, refitting
-from .interception import company
+from .fleets import enemy_ships, next_by_sea, port_friendly, refitting, strait_fortresses
+from .interception import company, could_be_intercepted
 from .players import family
 from .sealift import MOST, sea_ways
 from .state import Place, Port, Power, Ships, State, Units
@@ -31,9 +31,12 @@ def sealift_limit(state: State, power: Power) -> int:
 @rule("14.23", "13.6")
 def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> Verdict:
     """14.23 Whether pieces may be deployed by sealift: one army or counter of five pieces at most, between friendly
-    ports, over seas without enemy fleets, no dearer than the reserve card; never to where enemies stand."""
+    ports, over seas without enemy fleets, no dearer than the reserve card; never to where enemies stand or could
+    intercept."""
     if not (port_friendly(state, at, power) and port_friendly(state, to, power)) or enemies_at(state, to, power):
         return no("14.23", "not_friendly", place=to, power=power)
+    if could_be_intercepted(state, to, power):
+        return no("14.23", "could_be_intercepted", place=to)
     way = sea_ways(state, at, power).get(to)
     if way is None or enemy_ships(state, to, power):
         return no("13.6", "no_way_by_sea", place=at, to=to)
@@ -101,17 +104,23 @@ def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> 
 def waters(state: State, at: Place, power: Power) -> dict[str, int]:
     """14.23 Where a deploying fleet could go, and the movement points of the way: sea areas and friendly ports past
     which no enemy fleet could intercept it."""
-    if at in SEAS and enemy_ships(state, at, power):
-        return {}
     found, edge = {at: 0}, [at]
     for place in edge:
         for to in next_by_sea(place) if place in SEAS or place == at else ():
-            shut = enemy_ships(state, to, power) or (to in PORTS and not port_friendly(state, to, power))
-            if to not in found and not shut:
+            if to not in found and not shut(state, place, to, power):
                 found[to] = found[place] + 1
                 edge.append(to)
     del found[at]
     return found
+
+
+@rule("14.23", "13.31", "13.8")
+def shut(state: State, at: str, to: str, power: str) -> bool:
+    """14.23 Whether a deploying fleet may not take this step: to an enemy port, or where an enemy fleet could intercept
+    it - in the sea area that it enters or whose port it enters, or in the fortress of a strait."""
+    if to in PORTS:
+        return not port_friendly(state, to, power) or any(enemy_ships(state, one, power) for one in (at, to))
+    return any(enemy_ships(state, one, power) for one in (to, *strait_fortresses(state, at, to, power)))
 
 
 @rule("14.23", "14.24")

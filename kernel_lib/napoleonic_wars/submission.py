@@ -11,6 +11,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .board import AREAS, CAPITALS, HOMES, NATION
 from .conquest import conquer, may_cede, settle
 from .players import is_minor, player, players_majors
+from .resources import lose_plus_key
 from .state import Area, Power, State, impulse_of
 from .terms import allied, at_war, bloc_of, controller, impulse_order
 from .turn_end import automatic_peace, end_game
@@ -171,8 +172,7 @@ def force_submission(game: Game, power: Power) -> Procedure:
     state: State = game.state
     found = invaders(state, power)
     if not found:
-        if power in state.plus_key:
-            state.plus_key.remove(power)
+        lose_plus_key(game, power)
         state.no_reserves.append(power)
         game.emit("spared", "15.42", power)
         return
