@@ -182,7 +182,9 @@ def beaten_defender(game: Game, battle: Battle) -> Procedure:
             inside += troops(entering)
             left = less(left, entering)
         if left:
-            yield from retreat(game, at, power, left, battle.came_from, battle.attacker.who)
+            to = yield from retreat(game, at, power, left, battle.came_from, battle.attacker.who)
+            if to:
+                mark_beaten(state, to, left)
 
 
 def withdraw_part(game: Game, at: str, power: str, seat: str, units: dict[str, int], room: int) -> Procedure:
@@ -212,6 +214,8 @@ def retreat(game: Game, at: Space, power: Power, units: Units, not_to: Place = "
     """5.4/result `units` of a power leave a space for one next to it that is its own, without enemies and unrest.
 
     not_to  where the attacker came from; without a space to go to they are lost, their leaders captured by `captor`
+
+    Returns where they went, "" when they were lost.
     """
     state = game.state
     present(state, at, units)
@@ -219,14 +223,13 @@ def retreat(game: Game, at: Space, power: Power, units: Units, not_to: Place = "
     options = tuple(to for to in NEXT[at] if seat and to != not_to and may_fall_back(state, power, to))
     if not options:
         lose_all(game, at, units, captor, rule)
-        return
+        return ""
     to = yield from game.asked(Decision("retreat", seat, rule, options,
                                         lambda one: may_fall_back(state, power, one), {"place": at, "units": units}))
     take(state.units, at, units)
     put(state.units, to, units)
     game.emit("retreats", rule, power, place=at, to=to, units=units)
-    if rule == "5.4/result":  # who leaves a siege that breaks may have won his battle (5.6/leave)
-        mark_beaten(state, to, units)
+    return to
 
 
 def lose_all(game: Game, at: str, units: dict[str, int], captor: str, rule: str) -> None:

@@ -11,7 +11,7 @@ from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.decided import chances as chances_of
-from kernel_lib.odds.knobs import Knob, of_pieces
+from kernel_lib.odds.knobs import Knob, Turning, of_pieces
 from kernel_lib.odds.walk import Measure
 from kernel_lib.parts.bags import less, put, take
 
@@ -204,7 +204,6 @@ def fight(state: State) -> Offer | None:
 
 # What may be turned before the dice
 
-BATTLE_DICE = ("battle",)
 MORE_DICE = Knob(0, "more_dice", most=6, said=("dice by cards", "卡牌加骰"))
 
 
@@ -220,3 +219,6 @@ def settle(state: State, before: Battle) -> None:
         for force, old in zip(battle.forces(), before.forces(), strict=True):
             take(state.units, battle.at, less(old.units, force.units))
             put(state.units, battle.at, less(force.units, old.units))
+
+
+TURNING = Turning(("battle",), fight, knobs, settle)

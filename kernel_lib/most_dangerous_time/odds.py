@@ -12,7 +12,7 @@ from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
-from kernel_lib.odds.knobs import Knob, of_pieces
+from kernel_lib.odds.knobs import Knob, Turning, of_pieces
 from kernel_lib.odds.walk import Measure, before_dice, walk
 from kernel_lib.parts.bags import common, less, put, size, take
 
@@ -161,8 +161,6 @@ def from_head(state: State) -> State:
 
 # What may be turned before the dice
 
-BATTLE_DICE = DICE
-
 
 def fight(state: State) -> Offer | None:
     """The battle or assault whose first dice are about to be rolled."""
@@ -191,6 +189,9 @@ def settle(state: State, before: Battle) -> None:
             take(where, battle.place, less(then, now))
             put(where, battle.place, less(now, then))
             force.ooc = common(force.ooc, force.units)
+
+
+TURNING = Turning(DICE, fight, knobs, settle)
 
 
 def odds_of_field(state: State, policy: Callable[[], Choose], seconds: float) -> Chances:

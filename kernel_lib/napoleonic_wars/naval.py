@@ -109,8 +109,7 @@ def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
 @procedure("sail")
 @rule("13.1", "13.31", "13.3", "13.41")
 def sail(game: Game, at: Place, to: Place, ships: Ships) -> Procedure:
-    """13.1 Squadrons sail one step: shore fire in a fortified strait, interceptions, then arrival or an attack on a
-    port."""
+    """13.1 Squadrons sail one step: shore fire in a fortified strait, interceptions, arrival or attack on a port."""
     state: State = game.state
     impulse = impulse_of(state)
     demand(may_sail(state, at, to, ships), "sail")
@@ -166,7 +165,7 @@ def strait_fire(game: Game, fortress: str, sailing: Ships) -> Procedure:
 
 @rule("13.8", "13.33", "13.34")
 def met(game: Game, port: str, sailing: Ships, fire: Hits) -> Procedure:
-    """13.8 Fleets in the port of a fortress at the strait may intercept without a roll; the other may evade as ever.
+    """13.8 Fleets in the port of a fortress at the strait may intercept without a roll; the other may evade (C66).
     Returns the hits of the fortress that count still; nothing is left of `sailing` when it was beaten."""
     state: State = game.state
     power = impulse_of(state).power
@@ -175,10 +174,11 @@ def met(game: Game, port: str, sailing: Ships, fire: Hits) -> Procedure:
         if not seat or not (yield Decision("strait_battle", seat, "13.8", (False, True),
                                            facts={"place": port, "ships": sailing.copy()})):
             continue
-        away = yield from naval_evasion(game, Fleet((power,), sailing), port, seat_of_active(state))
+        evader = seat_of_active(state) if state.options["C66"] == "evades" else ""
+        away = yield from naval_evasion(game, Fleet((power,), sailing), port, evader)
         if away:
             continue
-        if not (yield from battle_on_the_way(game, port, fleet, sailing, 1 if away is False else 0, fire)):
+        if not (yield from battle_on_the_way(game, port, fleet, sailing, int(away is False), fire)):
             break
         fire = UNHURT
     return fire

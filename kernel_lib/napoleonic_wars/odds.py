@@ -11,7 +11,7 @@ from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
-from kernel_lib.odds.knobs import Knob, of_pieces
+from kernel_lib.odds.knobs import Knob, Turning, of_pieces
 from kernel_lib.odds.walk import Measure
 from kernel_lib.parts.bags import less, put, size, take
 
@@ -140,7 +140,6 @@ def fight(state: State, again: bool = False) -> Offer | None:
 
 # What may be turned before the dice
 
-BATTLE_DICE = ("battle", "fortress", "naval")
 RATING = Knob(0, "rating", most=6, said=("commander's battle rating", "主将战斗值"))
 TERRAIN = Knob(1, "terrain", most=3, said=("dice for terrain", "地形骰"))
 EVASIONS = Knob(1, "evasions", most=4, said=("failed evasions", "失败避战"))
@@ -170,3 +169,6 @@ def settle(state: State, before: Battle) -> None:
             take(state.units, battle.at, less(old.units, force.units))
             put(state.units, battle.at, less(force.units, old.units))
         follow(state, battle, force)
+
+
+TURNING = Turning(("battle", "fortress", "naval"), fight, knobs, settle)

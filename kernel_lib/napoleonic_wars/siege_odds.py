@@ -17,13 +17,13 @@ from .quick_odds import GAME, Number, thrown, units_first
 from .state import Battle, State
 from .terms import units_at
 
+SIX = 6
+
 
 def battle_of(state: State) -> Battle:
     """The siege going on."""
     assert state.battle is not None
     return state.battle
-
-SIX = 6
 
 
 class Siege(NamedTuple):

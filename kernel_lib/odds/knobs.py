@@ -1,13 +1,11 @@
 """Knobs: what one may turn before the dice of a battle, to see what its odds become.
 
-A game says in its module ``odds``: `BATTLE_DICE`, the purposes of the first dice of a battle; ``fight(state)``, the
-`Offer` of the battle going on; ``knobs(state)``; and ``settle(state, before)``, what else follows in a position whose
-battle stood as `before` until its knobs were turned.
+A game with battles says how they are turned by a `Turning` named TURNING in its module ``odds``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -55,10 +53,34 @@ def of_pieces(state: Any, field: str, single: Any) -> list[Knob]:
             for piece in getattr(force, field)]
 
 
+class Turning(NamedTuple):
+    """How the battles of a game are turned.
+
+    dice    the purposes of the first dice of a battle
+    fight   the odds of the battle going on in a position, None without one
+    knobs   everything that can be turned in it
+    settle  what else follows in a position whose battle stood as the second argument until its knobs were turned
+    """
+
+    dice: tuple[str, ...]
+    fight: Callable[[Any], Offer | None]
+    knobs: Callable[[Any], list[Knob]]
+    settle: Callable[[Any, Any], None]
+
+
+def turning(game: str) -> Turning:
+    """That of a game; of one without battles, nothing to turn."""
+    found: Turning = getattr(packages.part(game, "odds"), "TURNING", NOTHING)
+    return found
+
+
+NOTHING = Turning((), lambda state: None, lambda state: [], lambda state, before: None)
+
+
 def before_battle(worked: Example) -> Any:
     """The position of a worked example in which the first dice of a battle are about to be rolled; None without any."""
     game = worked.game
-    dice = getattr(packages.part(game, "odds"), "BATTLE_DICE", ())
+    dice = turning(game).dice
     for table in example.run(worked).tables if dice else ():
         fallen = list(takewhile(lambda one: one.chance.purpose not in dice, table.rolled))
         if table.start is not None and len(fallen) < len(table.rolled):
@@ -82,23 +104,18 @@ class _AsMade:
 
 def fight(game: str, state: Any) -> Offer | None:
     """The odds of the battle going on."""
-    odds: Any = packages.part(game, "odds")
-    found: Offer | None = odds.fight(state)
-    return found
+    return turning(game).fight(state)
 
 
 def knobs(game: str, state: Any) -> list[Knob]:
     """Everything that can be turned."""
-    odds: Any = packages.part(game, "odds")
-    found: list[Knob] = odds.knobs(state)
-    return found
+    return turning(game).knobs(state)
 
 
 def turned(game: str, state: Any, turns: Mapping[Knob, int]) -> Any:
     """The position with its knobs turned."""
-    odds: Any = packages.part(game, "odds")
     made = state.copy()
     for knob, to in turns.items():
         knob.turn(made, to)
-    odds.settle(made, state.battle)
+    turning(game).settle(made, state.battle)
     return made
