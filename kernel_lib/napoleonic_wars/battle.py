@@ -65,10 +65,10 @@ def held_before(state: State, at: str, defender: str, arrived: Units, active: st
 
 
 def open_battle(state: State, at: str, ways: Sequence[str] = (), evasions: int = 0, arrived: Units | None = None,
-                joined: Units | None = None, landed: str = "", lead: str = "") -> Battle:
+                came: Sequence[str] = (), landed: str = "", lead: str = "") -> Battle:
     """The battle at `at` between the active power with its allies and their enemies there.
 
-    evasions  failed evasions of the defenders; `joined` those of them who intercepted
+    evasions  failed evasions of the defenders; `came` the areas from which some of them intercepted
     arrived   the pieces that just came (all of the active side, when not said), led by `lead`
     """
     active = impulse_of(state).power
@@ -76,7 +76,7 @@ def open_battle(state: State, at: str, ways: Sequence[str] = (), evasions: int =
     if not (mine and theirs):
         raise Bad(f"nobody can fight at {at}", "at", "pieces of the active power's side and of its enemies there")
     made = Battle(at, "land", side(state, at, mine, active, lead), side(state, at, theirs, ""), landed=landed)
-    made.active.ways, made.other.evasions, made.other.joined = list(ways), evasions, dict(joined or {})
+    made.active.ways, made.other.ways, made.other.evasions = list(ways), list(came), evasions
     defender = next(NATION[piece] for piece in theirs)
     if not evasions and held_before(state, at, defender, mine if arrived is None else arrived, active):
         made.other.terrain = terrain_dice(state, at, made.active.ways)

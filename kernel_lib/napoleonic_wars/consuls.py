@@ -157,15 +157,21 @@ def move(game: Game, minor: Power, row: Major, right: bool = True, cause: str = 
 @rule("8.1/plus1", "8.1/who")
 def may_turn(state: State, minor: Power, row: Major) -> Verdict:
     """8.1 Whether the active power may turn a marker over for 1 CP: to +1 in its own row only, back in any."""
+    return may_turn_over(state, minor, row, impulse_of(state).power) and may_spend(state, 1)
+
+
+@rule("8.1/plus1", "8.1/who")
+def may_turn_over(state: State, minor: str, row: str, power: str) -> Verdict:
+    """8.1 Whether a power may turn a marker over, as far as its points go."""
     verdict = may_touch(state, minor)
     if not verdict:
         return verdict
-    active, consul = impulse_of(state).power, state.consuls[minor]
+    consul = state.consuls[minor]
     if consul.column != UNALIGNED and consul.row != row:
         return no("8.1/cost", "other_row", power=minor, row=consul.row)
-    if not consul.plus and active != row:
-        return no("8.1/who", "not_his_row", power=active, row=row)
-    return may_spend(state, 1)
+    if not consul.plus and (power != row or is_minor(state, row)):
+        return no("8.1/who", "not_his_row", power=power, row=row)
+    return yes("8.1/plus1")
 
 
 @action("turn", lambda state: [{"do": "turn", "minor": minor, "row": consul.row or impulse_of(state).power}
@@ -176,12 +182,17 @@ def may_turn(state: State, minor: Power, row: Major) -> Verdict:
 def turn(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.1 A marker is turned to its +1 face, or back."""
     spend(game, 1)
-    consul: Consul = game.state.consuls[choice["minor"]]
+    turn_over(game, choice["minor"], choice["row"])
+    yield from ()
+
+
+def turn_over(game: Game, minor: str, row: str) -> None:
+    """A marker in a row shows its other face; among the unaligned only its +1 face keeps it to the row."""
+    consul: Consul = game.state.consuls[minor]
     consul.plus = not consul.plus
     if consul.column == UNALIGNED:
-        consul.row = choice["row"] if consul.plus else ""
-    game.emit("consul_turned", "8.1/plus1", choice["minor"], row=choice["row"], plus=consul.plus)
-    yield from ()
+        consul.row = row if consul.plus else ""
+    game.emit("consul_turned", "8.1/plus1", minor, row=row, plus=consul.plus)
 
 
 # 8.2 Pacts
@@ -269,8 +280,14 @@ def brings_back(state: State, power: str, card: str, minor: str, major: str) -> 
 def go_home(game: Game, minor: str) -> Procedure:
     """8.21 A new neutral's pieces abroad and its ships at sea regroup, as do others in its home areas; of its vassals
     those that others control stay theirs, and who stands there stays or regroups, like ships in its ports; uncontrolled
-    ones are its own again."""
+    ones are its own again. Flags are forces too (3): they come off like the rest."""
     state: State = game.state
+    for at, flag in list(state.flags.items()):
+        abroad = AREAS[at].power != minor if flag == minor else AREAS[at].power == minor and AREAS[at].status == "home"
+        if abroad and at not in state.ceded:
+            del state.flags[at]
+            game.emit("flag_off", "8.21", flag, place=at, controller=controller(state, at))
+            yield from game.run("port_lost", at, flag)
     for at in list(state.units):
         mine = AREAS[at].power == minor
         for nation in dict.fromkeys(NATION[piece] for piece in units_at(state, at)):

@@ -9,7 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import less, put, remove, size, take
+from kernel_lib.parts.bags import chosen, common, less, put, remove, size, take
 
 from .actions import action
 from .battle import follow, national_bonus, share
@@ -132,7 +132,7 @@ def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
         if not again:
             break
         relieve(game, battle, reserve)
-    yield from siege_ends(game, battle)
+    yield from siege_ends(game, battle, reserve)
 
 
 def open_siege(state: State, at: str, leader: str) -> Battle:
@@ -242,8 +242,9 @@ def relieve(game: Game, battle: Battle, reserve: Units) -> None:
 
 
 @rule("12.3", "12.31", "9.52")
-def siege_ends(game: Game, battle: Battle) -> Procedure:
-    """12.3 The fortress stands or falls; the army moves on only after an overrun (12.31)."""
+def siege_ends(game: Game, battle: Battle, reserve: Units) -> Procedure:
+    """12.3 The fortress stands or falls; the army moves on only after an overrun (12.31). What is left of the `reserve`
+    was no part of it."""
     state, at = game.state, battle.at
     impulse = impulse_of(state)
     fell = fallen(battle)
@@ -254,10 +255,11 @@ def siege_ends(game: Game, battle: Battle) -> Procedure:
         yield from lay_flag(game, at, impulse.power, "12.3")
     else:
         game.emit("fortress_stands", "12.3", controller(state, at), place=at, sixes=battle.other.kills)
-    impulse.stopped.pop(at, None)
+    stopped = impulse.stopped.pop(at, {})
     if not free:
-        put(impulse.stopped, at, {piece: count for piece, count in units_at(state, at).items()
-                                  if piece in battle.active.units})
+        army = chosen(less(units_at(state, at), reserve), lambda piece: piece in battle.active.units)
+        put(impulse.stopped, at, army)
+        put(impulse.stopped, at, less(common(stopped, units_at(state, at)), army))
 
 
 @question("siege_overrun")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Roll
@@ -11,7 +11,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, holds, less, put, size, take
+from kernel_lib.parts.bags import add, holds, less, put, take
 
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
@@ -133,12 +133,19 @@ def company(state: State, at: str, leader: str, armies: int = 9) -> Bag:
     return Bag(pool, 0, LEADERS[leader].command + sum(more) + len(more))
 
 
+class Joined(NamedTuple):
+    """Who has intercepted somewhere, and the areas they came from: their enemies cannot retreat there (11.42)."""
+
+    units: Units
+    ways: list[Area]
+
+
 @procedure("interceptions")
 @rule("10.1", "10.11", "10.12")
 def interceptions(game: Game, to: Area) -> Procedure:
-    """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who came: {piece: count}."""
+    """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who `Joined`."""
     state: State = game.state
-    joined: Units = {}
+    joined = Joined({}, [])
     enemies = [power for power in impulse_order(state) if at_war(state, power, impulse_of(state).power)]
     for seat in dict.fromkeys(filter(None, (player(state, power) for power in enemies))):
         while (yield from intercept(game, to, seat, joined)):
@@ -146,7 +153,7 @@ def interceptions(game: Game, to: Area) -> Procedure:
     return joined
 
 
-def intercept(game: Game, to: str, seat: str, joined: Units) -> Procedure:
+def intercept(game: Game, to: str, seat: str, joined: Joined) -> Procedure:
     """One player tries with one army, or passes; returns whether he tried."""
     state: State = game.state
     able = interceptors(state, to, seat)
@@ -184,7 +191,8 @@ def intercept(game: Game, to: str, seat: str, joined: Units) -> Procedure:
     yield from suffer(game, units, at, way_causes(state, at, to, LEADERS[leader].power), seat, to)
     put(state.units, to, units)
     keep_command(state, to, units, leader)
-    add(joined, units)
+    add(joined.units, units)
+    joined.ways.append(at)
     return True
 
 
@@ -305,7 +313,7 @@ def appear(game: Game, at: Area, units: Units = {}) -> Procedure:  # noqa: B006 
     impulse, power = impulse_of(state), impulse_of(state).power
     if not holds(units_at(state, at), units):
         raise Bad(f"they do not stand at {at}", "units", "pieces that are there")
-    joined: Units = {}
+    joined = Joined({}, [])
     if units and of_family(state, units, power):
         take(state.units, at, units)
         impulse.moving = Moving(at, at, units.copy())
@@ -314,9 +322,9 @@ def appear(game: Game, at: Area, units: Units = {}) -> Procedure:  # noqa: B006 
         put(state.units, at, units)
     if not friends_at(state, at, power):
         return
-    failed = yield from evasions(game, at, "", joined)
+    failed = yield from evasions(game, at, "", joined.units)
     if enemies_at(state, at, power):
-        yield from fight(game, open_battle(state, at, [], failed, joined=joined))
+        yield from fight(game, open_battle(state, at, [], failed, came=joined.ways))
 
 
 @procedure("intercept_flag")
@@ -325,6 +333,6 @@ def intercept_flag(game: Game, at: Area) -> Procedure:
     """10.13 A flag that an event placed alone at `at` may be intercepted: an army that comes takes it off."""
     state: State = game.state
     joined = yield from interceptions(game, at)
-    if size(joined) and at in state.flags:
+    if joined.units and at in state.flags:
         power = state.flags.pop(at)
         game.emit("flag_intercepted", "10.13", power, place=at)

@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import add
 
 from .board import COLUMNS, POWERS, RESERVES_OF, TRACK
 from .cards import each_kind, points, real_cards, record_of
-from .consuls import consul_cost, may_move_right, may_touch, move
+from .consuls import consul_cost, may_move_right, may_touch, may_turn_over, move, turn_over
 from .diplomacy import asked_leave, join, may_declare, may_join, war
 from .players import PACT, player, players_majors
 from .resources import gain_resource
@@ -193,7 +193,7 @@ def cut(game: Game, power: str) -> Procedure:
             yield from spend_on_consuls(game, power, cp)
 
 
-@rule("14.31", "8.1/cost", "8.1/who")
+@rule("14.31", "8.1/cost", "8.1/who", "8.1/plus1")
 def spend_on_consuls(game: Game, power: str, cp: int) -> Procedure:
     """14.31 The points of a discarded card move consul markers; no pact is gained or broken here, the rest is lost."""
     state: State = game.state
@@ -206,25 +206,30 @@ def spend_on_consuls(game: Game, power: str, cp: int) -> Procedure:
         if choice == "pass":
             return
         cp -= price(state, choice)
-        yield from move(game, choice["minor"], choice["row"], choice["right"], "14.31")
+        if choice["do"] == "turn":
+            turn_over(game, choice["minor"], choice["row"])
+        else:
+            yield from move(game, choice["minor"], choice["row"], choice["right"], "14.31")
 
 
 def shifts(state: State, power: str) -> list[dict[str, Any]]:
-    """Moves of markers that a power could pay for now, none into or out of a pact."""
-    found = []
+    """What a power could do with markers now, if it can pay for it: none goes into or out of a pact."""
+    found: list[dict[str, Any]] = []
     for minor, consul in state.consuls.items():
         at = COLUMNS.index(consul.column)
         if power in players_majors(state) and COLUMNS[min(at + 1, len(COLUMNS) - 1)] != PACT \
                 and consul.column != PACT and may_move_right(state, minor, power):
-            found.append({"minor": minor, "row": power, "right": True})
+            found.append({"do": "influence", "minor": minor, "row": power, "right": True})
         if at and may_touch(state, minor):
-            found.append({"minor": minor, "row": consul.row, "right": False})
+            found.append({"do": "influence", "minor": minor, "row": consul.row, "right": False})
+        if may_turn_over(state, minor, consul.row or power, power):
+            found.append({"do": "turn", "minor": minor, "row": consul.row or power})
     return found
 
 
 def price(state: State, shift: dict[str, Any]) -> int:
-    """CP of a move of a marker."""
-    return consul_cost(state, shift["minor"], shift["right"])
+    """CP of a move of a marker, or of turning it over."""
+    return consul_cost(state, shift["minor"], shift["right"]) if shift["do"] == "influence" else 1
 
 
 @rule("5.9", "5/phases")

@@ -272,7 +272,7 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
         impulse.moving = None
         return
     joined = yield from interceptions(game, to)
-    failed = yield from evasions(game, to, at, joined)
+    failed = yield from evasions(game, to, at, joined.units)
     yield from march_attrition(game, whole, at, to, causes, tired)
     kills = fives = 0
     if whole and defended_shore(state, at, to, power):
@@ -285,7 +285,7 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
         return
     yield from game.run("arrived", to)
     if enemies_at(state, to, power):
-        battle = open_battle(state, to, [at], failed, arrived, joined, lead=lead)
+        battle = open_battle(state, to, [at], failed, arrived, joined.ways, lead=lead)
         under_fire(battle, kills, fives)
         yield from fight(game, battle)
     keep_command(state, to, arrived, lead)

@@ -229,8 +229,13 @@ def _side(state: State, decision: Decision, stream: Stream) -> Any:
 
 def _diplomacy(state: State, decision: Decision, stream: Stream) -> Any:
     power = decision.facts["power"]
-    return _best(decision, lambda one: 0 if one == "pass" else 2 if one["right"] else
-                 1 if at_war(state, power, one["row"]) else -1, stream)
+
+    def worth(one: Any) -> float:
+        if one == "pass":
+            return 0
+        return 2 if one.get("right") else 1 if one["do"] == "influence" and at_war(state, power, one["row"]) else -1
+
+    return _best(decision, worth, stream)
 
 
 def _terms(state: State, decision: Decision, stream: Stream) -> Any:
@@ -350,7 +355,7 @@ HANDLERS: dict[str, Handler] = {
     "card_shows": _says(3), "must_play_event": _says(False), "real_event": _says("done"),
     "real_response": _says("pass"), "by_hand": _says("done"),
     "flag_or_regroup": _says(True), "naval_intercept": _sea_battle, "strait_battle": _sea_battle,
-    "leave_area": _says(False),
+    "leave_area": _says(False), "gather_fleet": _says("go_on"),
 }
 
 OPPONENTS: dict[str, Callable[[int], Simple]] = {"simple": Simple}

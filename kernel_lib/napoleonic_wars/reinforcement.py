@@ -127,7 +127,7 @@ def reinforce(game: Game, power: Power) -> Procedure:
             elif choice["do"] == "ferry":
                 spent = ferry(game, power, choice, moved, limit)
             else:
-                spent = deploy_fleet(game, power, choice, at_sea, limit)
+                spent = yield from deploy_fleet(game, power, choice, at_sea, limit)
             cp, free, extra = (cp, False, extra) if free else (cp - spent, False, False)
         elif choice["do"] == "refit":
             cp, mp = (cp, mp - 1) if mp else (cp - 1, 1)

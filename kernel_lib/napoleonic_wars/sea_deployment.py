@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Bag
-from kernel_lib.core.game import Game
+from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import chosen, common, less, put, size, take
+from kernel_lib.parts.bags import chosen, common, less, put, size, take, together
 
 from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS, WORTH
 from .fleets import enemy_ships, next_by_sea, port_friendly, refitting, strait_fortresses
 from .interception import company, could_be_intercepted
-from .players import family
-from .sealift import MOST, sea_ways
+from .players import family, player
+from .sealift import MOST, ports_by_sea, sea_way
 from .state import Place, Port, Power, Ships, State, Units
 from .terms import armies_needed, enemies_at, leaders_in, units_at
 
@@ -37,8 +37,8 @@ def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> V
         return no("14.23", "not_friendly", place=to, power=power)
     if could_be_intercepted(state, to, power):
         return no("14.23", "could_be_intercepted", place=to)
-    way = sea_ways(state, at, power).get(to)
-    if way is None or enemy_ships(state, to, power):
+    way = sea_way(state, at, to, power)
+    if not way or enemy_ships(state, to, power):
         return no("13.6", "no_way_by_sea", place=at, to=to)
     if len(way) > sealift_limit(state, power):
         return no("14.23", "too_far_by_sea", place=to, cp=len(way), limit=sealift_limit(state, power))
@@ -57,7 +57,7 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
     found: list[dict[str, Any]] = []
     for at in [one for one in state.units if one in PORTS and port_friendly(state, one, power)]:
         able = [units for units in loads(state, at, power, moved) if cp is None or size(units) <= cp]
-        found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in sea_ways(state, at, power)
+        found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in ports_by_sea(state, at, power)
                   for units in able if may_ferry(state, at, to, units, power)]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
@@ -136,13 +136,37 @@ def ferry(game: Game, power: str, choice: dict[str, Any], moved: dict[str, Units
 
 
 @rule("14.23", "14.24")
-def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[str, Ships], cp: int | None) -> int:
-    """14.23 A fleet is deployed; returns the CP of an extra one: a movement point for each place it enters."""
+def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[str, Ships],
+                 cp: int | None) -> Procedure:
+    """14.23 A fleet is deployed and may gather others on its way; returns the CP of an extra one: a movement point for
+    each place it enters."""
     state: State = game.state
-    at, to, ships = choice["from"], choice["to"], dict(choice["ships"])
-    steps = waters(state, at, power)[to]
-    take(state.squadrons, at, ships)
-    put(state.squadrons, to, ships)
+    at, to, ships, steps = choice["from"], choice["to"], dict(choice["ships"]), 0
+    while True:
+        able = on_the_way(state, at, to, power, at_sea, None if cp is None else 2 * cp - steps)
+        joining: Any = "go_on" if not able else (yield Decision(
+            "gather_fleet", player(state, power), "14.23", (*able, "go_on"),
+            facts={"at": at, "to": to, "ships": ships.copy()}))
+        on = to if joining == "go_on" else joining["at"]
+        steps += waters(state, at, power)[on]
+        take(state.squadrons, at, ships)
+        put(state.squadrons, on, ships)
+        if on == to:
+            break
+        at, ships = on, together(ships, joining["ships"])
     put(at_sea, to, ships)
-    game.emit("fleet_deployed", "14.23" if cp is None else "14.24", power, at=at, to=to, ships=ships)
+    game.emit("fleet_deployed", "14.23" if cp is None else "14.24", power, at=choice["from"], to=to, ships=ships)
     return 0 if cp is None else (steps + 1) // 2
+
+
+@rule("14.23")
+def on_the_way(state: State, at: str, to: str, power: str, at_sea: dict[str, Ships],
+               mp: int | None) -> list[dict[str, Any]]:
+    """14.23 The squadrons that a fleet which deploys from `at` to `to` could gather, with so many movement points."""
+    near, found = waters(state, at, power), []
+    for place in state.squadrons:
+        free = ready_ships(state, place, power, at_sea) if place in near and place != to else {}
+        further = waters(state, place, power).get(to) if free else None
+        if further is not None and (mp is None or near[place] + further <= mp):
+            found.append({"at": place, "ships": Bag(free, 1, size(free))})
+    return found

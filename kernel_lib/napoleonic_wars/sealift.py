@@ -44,15 +44,20 @@ _kept: dict[str, Any] = shelf()
 
 
 @question("sea_way")
-@rule("13.6", "13.63", "13.8")
+@rule("13.6", "13.63", "13.7", "13.8")
 def sea_way(state: State, at: Port, to: Port, power: Power) -> list[str]:
     """13.6 A shortest way of a sealift, as the sea areas and the port it enters: no sea area with an enemy fleet, no
-    strait with an enemy fortress. Allied and neutral fleets do not matter (13.63)."""
-    return sea_ways(state, at, power).get(to, [])
+    strait with an enemy fortress. Allied and neutral fleets do not matter (13.63). An assault comes from a sea area
+    that its side controls, if it can (13.7)."""
+    seas = sea_ways(state, at, power)
+    near = [sea for sea in PORTS[to] if sea in seas] if to != at else []
+    if is_assault(state, to, power):
+        near = [sea for sea in near if sea_controlled(state, sea, power)] or near
+    return [*min((seas[sea] for sea in near), key=len), to] if near else []
 
 
 def sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
-    """13.6 A shortest way to every port that a sealift from `at` could reach; to be looked at only.
+    """13.6 A shortest way to every sea area that a sealift from `at` could reach; to be looked at only.
 
     Every power is asked for every port after each of its actions, and seldom has a fleet or a bloc changed: what was
     found is kept until then.
@@ -68,19 +73,21 @@ def sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
 
 def find_sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
     """`sea_ways`, looked for."""
-    found: dict[str, list[str]] = {}
-    edge = [[sea] for sea in PORTS[at] if not enemy_ships(state, sea, power)]
-    seen = {way[0] for way in edge}
-    for way in edge:
-        for port in PORTS_ON[way[-1]]:
-            if port != at:
-                found.setdefault(port, [*way, port])
-        for other, strait in SEA_LINKS[way[-1]].items():
+    found = {sea: [sea] for sea in PORTS[at] if not enemy_ships(state, sea, power)}
+    edge = list(found)
+    for sea in edge:
+        for other, strait in SEA_LINKS[sea].items():
             shut = strait and any(at_war(state, power, controller(state, one)) for one in STRAITS[strait].fortresses)
-            if other not in seen and not shut and not enemy_ships(state, other, power):
-                seen.add(other)
-                edge.append([*way, other])
+            if other not in found and not shut and not enemy_ships(state, other, power):
+                found[other] = [*found[sea], other]
+                edge.append(other)
     return found
+
+
+def ports_by_sea(state: State, at: str, power: str) -> list[str]:
+    """13.6 The ports that a sealift from `at` could reach, nearest first."""
+    return [port for port in dict.fromkeys(port for sea in sea_ways(state, at, power) for port in PORTS_ON[sea])
+            if port != at]
 
 
 @question("sealift_cost")
@@ -178,7 +185,7 @@ def shores(state: State) -> list[tuple[str, list[str]]]:
     if impulse.sealift or impulse.cp < 2:
         return []
     power = impulse.power
-    return [(at, [to for to, way in sea_ways(state, at, power).items() if len(way) <= impulse.cp])
+    return [(at, [to for to in ports_by_sea(state, at, power) if sealift_cost(state, at, to, power) <= impulse.cp])
             for at in state.units if at in PORTS and port_friendly(state, at, power)]
 
 
@@ -246,11 +253,11 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     if not whole:
         return
     joined = yield from interceptions(game, to)
-    failed = yield from evasions(game, to, way[-2], joined)
+    failed = yield from evasions(game, to, way[-2], joined.units)
     arrived = whole.copy()
     put(state.units, to, whole)
     if enemies_at(state, to, power):
-        fought = open_battle(state, to, [], failed, arrived, joined, landed=way[-2], lead=lead)
+        fought = open_battle(state, to, [], failed, arrived, joined.ways, landed=way[-2], lead=lead)
         under_fire(fought, kills, fives)
         yield from fight(game, fought)
     keep_command(state, to, arrived, lead)

@@ -241,7 +241,6 @@ class Force(Plain):
     cards      battle cards it has played in this round
     strength   pieces it began with
     kills      sixes against it so far; `fives` likewise, `shore` of them from shore fire before round 1
-    joined     pieces that came by interception: they need not retreat to where they came from
     """
 
     who: str = ""
@@ -259,7 +258,6 @@ class Force(Plain):
     kills: int = 0
     fives: int = 0
     shore: int = 0
-    joined: Units = {}
 
 
 class Battle(Plain):
