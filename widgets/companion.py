@@ -160,6 +160,20 @@ class Companion(CompanionPage):
         else:
             self.editor.put((*path, name), self._nothing((*path, name)))
 
+    def act_describe(self, value: Any) -> None:
+        """Describe a thing that the data lacks, for this list; or leave it."""
+        self.describing = () if self.describing == (path := tuple(str(value).split("/"))) else path
+        self.draw()
+
+    def do_described(self, path: Path, value: Any) -> None:
+        """A thing of which a form tells comes into a list."""
+        ways = self.editor.ways.unlisted
+        name = ways.name(value) if ways is not None else ""
+        if not name:
+            raise Bad(self.w("table_describe"))
+        self.describing = ()
+        self.do_add(path, name)
+
     def do_drop(self, path: Path, value: Any) -> None:
         """A name out of a list, or an entry out of a map."""
         *front, last = path

@@ -45,6 +45,7 @@ class CompanionPage(Stage):
     subject  the name that the column speaks of; "" for the table as a whole
     opened   the field of the whole table that is open
     carried  what was taken up, to be put elsewhere
+    describing  the list for which a thing that the data lacks is being described
     """
 
     rules: Rules
@@ -59,6 +60,7 @@ class CompanionPage(Stage):
         self.tab, self.subject, self.note, self.fault = "begin", "", "", ""
         self.carried: Path = ()
         self.opened = ""
+        self.describing: Path = ()
         self._table: Table | None = None
 
     def table(self) -> Table | None:
@@ -210,7 +212,7 @@ class CompanionPage(Stage):
     # its parts
 
     def _form(self) -> PartForm:
-        return PartForm(self.editor, self.messages, self.w, self.lang, self.called)
+        return PartForm(self.editor, self.messages, self.w, self.lang, self.called, self.describing)
 
     def _tab_set(self) -> str:
         listed = "".join(f"<option>{escape(self.called(one))}</option>" for one in self.everything())

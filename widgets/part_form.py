@@ -18,7 +18,7 @@ from kernel_lib.core.laying import bare, key_of, record_of
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.naming import NOBODY
 from kernel_lib.core.reading import fields_of, hints_of
-from kernel_lib.core.setting_up import Path
+from kernel_lib.core.setting_up import Blank, Path
 from widgets import markup
 
 LISTED = 24
@@ -28,11 +28,13 @@ LISTED = 24
 class PartForm:
     """Shows parts of the position that `editor` changes.
 
-    called  a name -> what it is called where more than its name must be told, a card by its number and symbols
+    called      a name -> what it is called where more than its name must be told, a card by its number and symbols
+    describing  the list for which a thing that the data lacks is being described
     """
 
     def __init__(self, editor: Editor, messages: Messages, say: Callable[..., str], lang: str,
-                 called: Callable[[str], str]) -> None:
+                 called: Callable[[str], str], describing: Path = ()) -> None:
+        self.describing = describing
         self.editor, self.messages, self.say, self.lang, self.called = editor, messages, say, lang, called
         self.lists: dict[tuple[str, ...], str] = {}
 
@@ -124,7 +126,31 @@ class PartForm:
                             title=self.say("table_drop", what=self.called(str(one)))) + "</span>" for one in names)
         every = choices(self.editor.names, inner)
         added = self._add(path, [one for one in every if one not in names], every)
-        return f'<div class="rl-row">{chips}</div>{added}'
+        return f'<div class="rl-row">{chips}</div>{added}{self._unlisted(inner, path)}'
+
+    def _unlisted(self, inner: Any, path: Path) -> str:
+        """What the data lacks, entered by what is printed on it."""
+        ways, of = self.editor.ways.unlisted, of_type(inner)
+        if ways is None or of is None or ways.section not in of.kinds:
+            return ""
+        say, act = self.say, _act(path)
+        if path != self.describing:
+            return markup.button(say("table_unlisted"), "describe", act, look="plain")
+        blanks = "".join(self._blank(one) for one in ways.blanks(self.lang))
+        return (f'<form class="rl-block" data-act="described:{escape(act)}"><p class="rl-small">'
+                f'{escape(say("table_describe"))}</p>{blanks}<button type="submit" class="main">'
+                f'{escape(say("table_add_it"))}</button></form>')
+
+    def _blank(self, one: Blank) -> str:
+        name, label = escape(one.name), escape(one.label or self.say("table_prints" if one.choices else "table_number"))
+        keep = f'name="{name}" data-keep="described:{name}" aria-label="{label}"'
+        if not one.choices:
+            field = f'<input type="text" inputmode="numeric" size="3" {keep} placeholder="{label}">'
+        else:
+            listed = "".join(f'<option value="{escape(value)}">{escape(said)}</option>'
+                             for value, said in one.choices.items())
+            field = f'<select {keep}><option value="">{label}</option>{listed}</select>'
+        return field
 
     def _record(self, kind: Any, value: dict[str, Any] | None, path: Path, label: str) -> str:
         if value is None:

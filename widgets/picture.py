@@ -62,6 +62,16 @@ AROUND, MARGIN = 75.0, 12.0
 """Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
 
 
+def _in_panel(box: Box, scene: Scene) -> Box:
+    """A part of a page of panels begins at the corner of its panel, where that is named, and ends with it."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    around = [one for one in scene.frames if one.title and 0 <= x - one.x <= one.width and 0 <= y - one.y <= one.height]
+    if not around:
+        return box
+    panel = min(around, key=lambda one: one.width * one.height)
+    return panel.x, panel.y, min(box[2], panel.x + panel.width), min(box[3], panel.y + panel.height)
+
+
 Subject = tuple[str, Mapping[str, Any]]
 """The name of an event or a question, and its facts."""
 
@@ -231,7 +241,7 @@ class Picture:
         boxes += [grown((place.x, place.y, place.x, place.y), AROUND) for place in scene.places if place.id in ids]
         if not boxes:
             return None
-        found = union(boxes)
+        found = union(boxes if scene.land else [_in_panel(box, scene) for box in boxes])
         whole = framed(msgspec.structs.replace(scene, window=found), 0)
         return found if whole[2] - whole[0] < scene.width else None
 

@@ -112,7 +112,8 @@ class Quiz(QuizPage):
         self.draw()
 
     def act_next(self, _: Any = None) -> None:
-        self.act_go(self.at + 1)
+        onward = self.onward()
+        self.act_go(self.at if onward is None else onward)
 
     def act_back(self, _: Any = None) -> None:
         self.act_go(self.at - 1)

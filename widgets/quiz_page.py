@@ -118,6 +118,12 @@ class QuizPage(Stage):
     def svg(self) -> str:
         return self.picture.svg() if self.question.state is not None else ""
 
+    def onward(self) -> int | None:
+        """The question to go on to: the next; after the last, when it is answered, the first that is still open."""
+        if self.at < len(self.tries) - 1:
+            return self.at + 1
+        return next((at for at, one in enumerate(self.tries) if self.now.closed and not one.closed), None)
+
     def score(self) -> tuple[int, int, int]:
         """(right, right at the first try without a hint, all)."""
         clean = sum(one.right and one.tries == 1 and not one.hints for one in self.tries)
@@ -222,7 +228,7 @@ class QuizPage(Stage):
                 parts.append(markup.button(self.w("quiz_show"), "show", look="plain"))
         if self.at > 0:
             parts.append(markup.button(self.w("quiz_back"), "back", look="plain"))
-        if self.at < len(self.questions) - 1:
+        if self.onward() is not None:
             parts.append(markup.button(self.w("quiz_next"), "next", look="main" if one.closed else ""))
         done = ""
         if all(one.closed for one in self.tries):

@@ -214,8 +214,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh.
     `window` is what must be seen of it (None: all): a page shows that part, with as much around it as there is room
     for. `pixel` is how long one pixel of the page is on it (`widgets.sight`). `strip` says in words what stands in the
-    frame of that name, which a phone has no room for. `close`: a phone begins at its upper left corner, where one can
-    read it, rather than with all of it.
+    frame of that name, which a phone has no room for.
     """
 
     width: float
@@ -234,7 +233,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     legend: Legend | None = None
     strip: tuple[Chip, ...] = ()
-    close: bool = False
     window: Box | None = None
     pixel: float = 1
 

@@ -9,7 +9,7 @@ CLOSEST = 1.4
 """Pixels of the page for one of the scene, when a page zooms to something of itself."""
 NARROW, LEGIBLE = 600.0, 0.82
 """A board that is shown narrower than this is on a phone; pixels for one of a page whose texts are read there."""
-WORTH = 1.18
+WORTH = 1.3
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
 
@@ -74,12 +74,15 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     """
     whole = (0.0, 0.0, scene.width, scene.height)
     across, down = (view.width, view.height) if view is not None else (scene.width, scene.height)
-    if scene.close and pixels / LEGIBLE < scene.width and pixels < NARROW:
-        return 0.0, 0.0, pixels / LEGIBLE, pixels / LEGIBLE * down / across
+    left, top, right, bottom = scene.window or whole
+    wide = max(right - left, (bottom - top) * across / down, pixels / CLOSEST, across / MOST_ZOOM)
+    if pixels < NARROW and not scene.land and pixels / LEGIBLE < scene.width:  # texts to read, from where they begin
+        wide = min(wide, pixels / LEGIBLE)
+        high = wide * down / across
+        x, y = min(left, scene.width - wide), max(0.0, min(top, scene.height - high))
+        return x, y, x + wide, y + high
     if scene.window is None:
         return whole
-    left, top, right, bottom = scene.window
-    wide = max(right - left, (bottom - top) * across / down, pixels / CLOSEST, across / MOST_ZOOM)
     if wide * WORTH > across:
         return whole
     high = wide * down / across

@@ -11,13 +11,14 @@ import importlib
 import math
 import os
 import sys
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
 
-from . import files
+from . import files, packages
 from .bilingual import LANGUAGES, Words
 from .errors import Bad, one_of
 from .lessons import Lesson
@@ -173,6 +174,22 @@ def _records(game: str) -> dict[str, list[dict[str, Any]]]:
     return msgspec.to_builtins(data(game))  # type: ignore[no-any-return]
 
 
+def printed(game: str, name: str) -> Any:
+    """The record of a thing that the data lacks and whose name says what is printed on it, where a game has such names
+    (``kernel_lib/<game>/printed.py``); else None."""
+    read = _prints(game)
+    try:
+        return read(name) if read is not None else None
+    except Bad:
+        return None
+
+
+@functools.cache
+def _prints(game: str) -> Callable[[str], Any] | None:
+    module = packages.part(game, "printed")
+    return None if module is None else module.read
+
+
 @functools.cache
 def messages(game: str) -> Messages:
     """The sentences of a game; ids of records become their names, and ``names.<id>`` of the catalogue others."""
@@ -188,6 +205,8 @@ def messages(game: str) -> Messages:
             return known[record].get(lang) or known[record].get("en")
         if record in worth:
             return worth[record]
+        if " " in record and (thing := printed(game, record)) is not None:
+            return str(thing.name.text(lang))
         return catalogues.get(lang, {}).get(f"name.{record}")
 
     return Messages(catalogues, name_of, lambda record: kinds(game).get(record, ()))

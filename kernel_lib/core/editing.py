@@ -201,7 +201,7 @@ class Editor:
                 yield from self._about(part, value[field], (*path, field), name)
         elif isinstance(value, dict) and len(inner) == 2:
             yield from self._about_map(inner, hint, value, path, name)
-        elif isinstance(value, list) and inner and (of := of_type(inner[0])) and name in self.names.all_of(of):
+        elif isinstance(value, list) and inner and (of := of_type(inner[0])) and self.names.knows(of, name):
             yield Part(path, hint, name in value, name)
         elif len(path) > 1 and value == name and of_type(hint) is not None and name not in self.names.seats:
             yield Part(path, hint, True, name)
@@ -209,7 +209,7 @@ class Editor:
     def _about_map(self, inner: tuple[Any, ...], hint: Any, value: dict[str, Any], path: Path, name: str
                    ) -> Iterator[Part]:
         of = of_type(inner[0])
-        if of is not None and name in self.names.all_of(of):
+        if of is not None and self.names.knows(of, name):
             if len(path) == 1 or name in value or not is_bag(hint):
                 yield Part((*path, name), inner[1], value.get(name))
             return

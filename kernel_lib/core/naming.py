@@ -12,7 +12,7 @@ import functools
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from . import data
-from .errors import NoSuchName, one_of
+from .errors import Bad, NoSuchName, one_of
 from .spelling import plain, spelled
 
 SHOWN = 30
@@ -29,12 +29,14 @@ class Of:
     kinds  a section (``"spaces"``), ``"seats"`` for those who play, ``""`` for nothing named; or the names themselves
     word   what one of them is called in messages; made of the sections by default
     also   further words for them -> the name meant
+    made   what is written -> the name of a thing that no data has, where the name itself says what it is; else None
     """
 
-    __slots__ = ("also", "found", "kinds", "word")
+    __slots__ = ("also", "found", "kinds", "made", "word")
 
-    def __init__(self, *kinds: str | Listed, word: str = "", also: Mapping[str, str] | None = None) -> None:
-        self.kinds = kinds
+    def __init__(self, *kinds: str | Listed, word: str = "", also: Mapping[str, str] | None = None,
+                 made: Callable[[str], str | None] = lambda text: None) -> None:
+        self.kinds, self.made = kinds, made
         self.word = word or " or ".join(singular(kind) for kind in kinds if isinstance(kind, str) and kind) or "name"
         self.also = {plain(text): name for text, name in (also or {}).items()}
         self.found: dict[object, tuple[dict[str, None], dict[str | int, str]]] = {}
@@ -92,12 +94,19 @@ class Names:
                 found |= dict.fromkeys(kind() if callable(kind) else kind)
         return found
 
+    def knows(self, of: Of, name: str) -> bool:
+        """Whether there is such a name, or it says itself what it names."""
+        return name in self.all_of(of) or of.made(name) == name
+
     def read(self, of: Of, value: str | int, where: str) -> str:
         """The name that `value` means. Raises Bad with the names there are."""
         word, known = str(value), self.all_of(of)
         if word in known:
             return word
-        found = self._meant(of, word, known) if word else None
+        try:
+            found = (self._meant(of, word, known) or of.made(word)) if word else None
+        except Bad as error:
+            raise error.at(where) from None
         if found is None:
             raise NoSuchName(f"there is no {of.word} {word!r}", where,
                              one_of((name for name in known if name), SHOWN, like=word))

@@ -34,6 +34,25 @@ class Stock(msgspec.Struct, frozen=True):
     fields: frozenset[str]
 
 
+class Blank(msgspec.Struct, frozen=True):
+    """Something to fill in about a thing: a number, or one of `choices` (value -> words)."""
+
+    name: str
+    label: str
+    choices: dict[str, str] = {}
+
+
+class Unlisted(msgspec.Struct, frozen=True):
+    """How a thing of this section that the data lacks is entered by what is printed on it.
+
+    blanks  language -> what to fill in; name: what was filled in -> the name of the thing, "" where it is too little
+    """
+
+    section: str
+    blanks: Callable[[str], list[Blank]]
+    name: Callable[[dict[str, str]], str]
+
+
 class SettingUp(msgspec.Struct, frozen=True):
     """What a game says of positions that are entered by hand.
 
@@ -50,6 +69,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     opened    (state): what of an opening is not known before somebody tells: dealt cards
     marked    (state, id of a step on a track, the name that is spoken of) -> what a click there says: a part, its value
     symbols   a name -> what is printed on a thing, in names, by which it is found where its name is not known
+    unlisted  how a thing that is not in the data is entered
     """
 
     single: dict[str, tuple[str, ...]] = {}
@@ -65,6 +85,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     opened: Callable[[Any], None] = lambda state: None
     marked: Callable[[Any, str, str], tuple[Path, Any] | None] = lambda state, id, subject: None
     symbols: Callable[[str], list[str]] = lambda name: []
+    unlisted: Unlisted | None = None
 
 
 def setting_up(game: str) -> SettingUp:

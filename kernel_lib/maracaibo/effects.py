@@ -26,9 +26,9 @@ def effects(state: State, who: str, kind: type[E]) -> list[E]:
 def shown(bought: list[str], kind: type[E]) -> list[E]:
     """The effects of that kind on these cards; equal ones on several cards all count."""
     showing = records.effects_of(kind)
-    if showing.keys().isdisjoint(bought):
+    if showing.keys().isdisjoint(bought) and records.known_cards().issuperset(bought):
         return []
-    return [effect for card in bought for effect in showing.get(card, ())]
+    return [effect for card in bought for effect in showing[card]]
 
 
 IGNORE = "ignore"
@@ -44,7 +44,7 @@ def may_ignore(optional: bool) -> Verdict:
 def on_cards(bought: list[str], kind: type[E]) -> list[tuple[str, E]]:
     """The same, each with its card."""
     showing = records.effects_of(kind)
-    return [(card, effect) for card in bought for effect in showing.get(card, ())]
+    return [(card, effect) for card in bought for effect in showing[card]]
 
 
 def count(state: State, who: str, kind: type[Any]) -> int:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from kernel_lib.core.naming import Key, Of
 
-from . import records
+from . import printed, records
 
 Seat = Annotated[str, Of("seats", word="player")]
 SeatKey = Annotated[str, Of("seats", word="player"), Key]
@@ -18,11 +18,12 @@ TileCity = Annotated[str, Of(lambda: [one.id for one in records.locations().valu
                              word="city with a tile")]
 MarkerPlace = Annotated[str, Of(records.marker_places, word="place")]
 Nation = Annotated[str, Of("nations")]
-Card = Annotated[str, Of("project_cards", word="card")]
+Card = Annotated[str, Of("project_cards", word="card", made=printed.proper)]
 Career = Annotated[str, Of("career_cards", word="career")]
 CityTile = Annotated[str, Of("city_tiles")]
 CombatTile = Annotated[str, Of("combat_tiles")]
-CombatChoice = Annotated[str, Of("combat_actions", "project_cards", word="combat action")]
+CombatChoice = Annotated[str, Of("combat_actions", "project_cards", word="combat action",
+                                  made=printed.proper)]
 CombatOrNone = Annotated[str, Of("combat_tiles", "")]
 """Empty where both stacks were out."""
 QuestTile = Annotated[str, Of("quest_tiles")]

@@ -11,7 +11,7 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.naming import Names, Of
 from kernel_lib.core.position import Position
 
-from . import cities, records
+from . import cities, printed, records
 from .state import State
 from .supplies import TOKEN_FACES
 from .vocabulary import CostAssistant
@@ -44,10 +44,14 @@ def where_printed(state: State, value: Any, where: str) -> Any:
     """Assistants of which only the cards are named stand where their cards say."""
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         return value
-    places = {card.id: one.location for card in records.cards().values() for one in card.requires
-              if isinstance(one, CostAssistant)}
-    known, of = Names(POSITION.game), Of(places, word="card with an assistant")
-    return {card: places[card] for card in (known.read(of, one, where) for one in value)}
+    with_one = Of([card for card in records.cards() if where_assistant(card)], word="card with an assistant",
+                  made=lambda text: (card := printed.proper(text)) and where_assistant(card) and card)
+    return {card: where_assistant(card) for card in (Names(POSITION.game).read(with_one, one, where) for one in value)}
+
+
+def where_assistant(card: str) -> str:
+    """Where the figure of a card's assistant goes; "" for a card without."""
+    return next((one.location for one in records.cards()[card].requires if isinstance(one, CostAssistant)), "")
 
 
 @POSITION.short("State.buildings")

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from kernel_lib.core.data import data
 from kernel_lib.core.errors import Bad, one_of
 
+from . import printed
 from .schema import (
     AssistantAction,
     CareerCard,
@@ -130,17 +131,41 @@ def careers() -> dict[str, CareerCard]:
     return Named("career", by_id(records().career_cards))
 
 
+class Cards(Named[str, ProjectCard]):
+    """Project cards by id; a card that the data lacks is read from its name (`printed`)."""
+
+    def __missing__(self, key: object) -> ProjectCard:
+        card = printed.read(key) if isinstance(key, str) else None
+        return super().__missing__(key) if card is None else card
+
+
 @functools.cache
 def cards() -> dict[str, ProjectCard]:
     """Project cards of all decks."""
-    return Named("card", by_id(records().project_cards))
+    return Cards("card", by_id(records().project_cards))
 
 
 @functools.cache
-def effects_of(kind: type[E]) -> dict[str, tuple[E, ...]]:
+def known_cards() -> frozenset[str]:
+    """The ids of the cards in the data."""
+    return frozenset(cards())
+
+
+class Showing(dict[str, tuple[E, ...]]):
+    """The cards of the data that show an effect of one kind, with those effects; any other card is looked at."""
+
+    def __init__(self, kind: type[E]) -> None:
+        self.kind = kind
+        super().__init__({card: shown for card in known_cards() if (shown := self[card])})
+
+    def __missing__(self, card: str) -> tuple[E, ...]:
+        return tuple(one for one in cards()[card].effects if isinstance(one, self.kind))
+
+
+@functools.cache
+def effects_of(kind: type[E]) -> Showing[E]:
     """The cards that show an effect of that kind, with those effects."""
-    found = {card.id: tuple(one for one in card.effects if isinstance(one, kind)) for card in records().project_cards}
-    return {card: shown for card, shown in found.items() if shown}
+    return Showing(kind)
 
 
 @functools.cache

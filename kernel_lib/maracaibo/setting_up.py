@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
+from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn, Unlisted
 
-from . import records
+from . import printed_form, records
 from .state import State
 from .state import Turn as TurnGoingOn
 
@@ -48,7 +48,7 @@ def opened(state: State) -> None:
 
 def symbols(name: str) -> list[str]:
     """What is printed on a project card: its price, good and item; its effects are this project's own."""
-    card = records.cards().get(name)
+    card = records.cards().get(name)  # a card that is entered as it is printed is called so
     return [] if card is None else [str(card.cost), card.good, card.item]
 
 
@@ -68,4 +68,5 @@ SETTING_UP = SettingUp(
     main=("round", "display", "explorer_quests", "supply_taken"),
     now=(("round",),), turns=turns, mover=lambda state: state.turn.who or state.next_player,
     score=score, opened=opened, marked=marked, symbols=symbols,
+    unlisted=Unlisted("project_cards", printed_form.blanks, printed_form.filled),
 )

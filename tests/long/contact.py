@@ -24,10 +24,12 @@ THUMB = {"1280": (640, 400), "390": (300, 649)}
 def first_screens(one: Learner, game: str, size: str) -> list[Path]:
     """A picture of the first screen of each lesson."""
     made = []
-    for chapter in data.lessons(game):
+    for chapter, lesson in data.lessons(game).items():
         one.open_notebook(f"{one.lang}/{game}/{chapter}.ipynb")
-        one.page.locator(".rl").first.wait_for(state="attached")
-        one.page.wait_for_timeout(3000)  # boards are drawn when they have found their room
+        if any(section.cells for section in lesson.sections.values()):
+            one.page.locator(".rl").first.wait_for(state="attached", timeout=120_000)
+        one.rest()
+        one.page.wait_for_timeout(1000)  # boards are drawn when they have found their room
         file = FOLDER / f"{game}-{one.lang}-{size}-{chapter}.png"
         one.page.screenshot(path=str(file))
         made.append(file)

@@ -97,3 +97,24 @@ def test_every_page_of_the_column_speaks(game: str, lang: str, monkeypatch: pyte
     for tab in ("begin", "set", "turn", "score"):
         press(table, ("tab", tab))
         assert "ui." not in table.side.html and table.fault == ""
+
+
+def test_a_card_that_is_not_listed_is_described_and_bought() -> None:
+    table = Companion("maracaibo")
+    press(table, ("tab", "set"), ("show", "alex"), ("describe", "players/alex/hand"))
+    assert 'data-act="described:players/alex/hand"' in table.side.html
+    form = {"cost": "5", "good": "corn", "item": "map", "vp": "2", "word0": "cost_assistant.6", "number0": "",
+            "word1": "assistant.as_02", "word2": "income_doubloons.#", "number2": "3"}
+    press(table, ("described:players/alex/hand", form))
+    card, = table.editor.state.player("alex").hand
+    assert card == "5 corn map 2vp cost_assistant.6 assistant.as_02 income_doubloons.3"
+    assert "Card for 5: corn, map" in table.side.html and "described:" not in table.side.html
+    before = list(table.editor.state.deck)
+    press(table, (f"drop:players/alex/hand|{card}", None))
+    assert not table.editor.state.player("alex").hand and table.editor.state.deck == before
+
+
+def test_a_description_without_its_good_is_asked_for_the_rest() -> None:
+    table = Companion("maracaibo")
+    press(table, ("describe", "players/alex/hand"), ("described:players/alex/hand", {"cost": "5", "item": "map"}))
+    assert "price, good and item" in table.fault and not table.editor.state.player("alex").hand

@@ -35,7 +35,8 @@ def value(stream: Stream) -> Question:
     places = some(stream, FLAGS, 7)
     counts = {each: between(stream, 0, 3) for each in NATIONS}
     markers = {places.pop(): each for each in NATIONS for _ in range(min(counts[each], len(places)))}
-    state = position({"markers": markers, "players": {"alex": {"doubloons": 5}}})
+    state = position({"markers": markers, "players": {"alex": {"doubloons": 5}},
+                      "combat": {"who": "alex", "tile": tile.id}})
     log: list[Event] = table(state, "choose_combat_nation", [nation], who="alex", tile=tile.id).log
     found = ask(state, "combat_value", tile=tile.id, nation=nation)
     why = next((event for event in log if event.name == "combat_modifier"), log[0])

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from kernel_lib.core import data
+from kernel_lib.core.seen import UNKNOWN
+from kernel_lib.maracaibo import records
 from widgets import theme
 from widgets.boards import InHand, lettering
 from widgets.boards.maracaibo import signs
@@ -97,13 +99,13 @@ def project(id: str, box: Box, lang: str, at: str, *, planned: bool = False, ext
 
 @functools.lru_cache(1024)
 def _told(id: str) -> tuple[Names, Names, str]:
-    card = next(each for each in data.data(GAME).project_cards if each.id == id)
+    card = records.cards()[id]
     return name_of(card), said(lambda lang: card_note(card, lang)), card.deck
 
 
 @functools.lru_cache(1024)
 def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
-    card = next(each for each in data.data(GAME).project_cards if each.id == id)
+    card = records.cards()[id]
     left, top, width, height = box
     size = 8.5 if width < 100 else 9.5
     foot = top + height - 9
@@ -141,11 +143,11 @@ def card_note(card: Any, lang: str) -> str:
 def hand(state: Any, seat: str, lang: str) -> list[InHand]:
     """The strip below the board: the hand of a player."""
     held: list[str] = next((player.hand for player in state.players if player.seat == seat), [])
-    cards = {card.id: card for card in data.data(GAME).project_cards}
+    cards = records.cards()
     return [InHand(id, cards[id].name.text(lang), str(cards[id].cost), BANDS[cards[id].deck],
                    WORDS[lang]["stop"].join([*(signs.need(each, lang) for each in cards[id].requires),
                                              *(signs.effect(each, lang) for each in cards[id].effects)]))
-            if id in cards else InHand(f"back/{i}", "?") for i, id in enumerate(held)]
+            if not id.startswith(UNKNOWN) else InHand(f"back/{i}", "?") for i, id in enumerate(held)]
 
 
 def back(id: str, at: str, box: Box, text: str, name: Names) -> Card:

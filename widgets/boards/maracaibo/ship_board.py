@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.maracaibo.records import cards as project_cards
 from widgets import theme
 from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.cards import GAME, Box, said
@@ -128,8 +129,7 @@ def belongings(seat: Seat, box: Box, lang: str, sign: str, at: str) -> tuple[lis
         y = top + 8 + row * 16.5
         labels.append(Label(left, y, heading, "start", 9.5, halo=False, fill=theme.TEXT if pieces else theme.FAINT))
         found += _row(pieces, left + 14 + theme.text_width(heading, 9.5), left + width, y)
-    bought = cards.WORDS[lang]["join"].join(getattr(card.name, lang) for card in records.project_cards
-                                            if card.id in seat.bought)  # fmt: skip
+    bought = cards.WORDS[lang]["join"].join(getattr(project_cards()[id].name, lang) for id in seat.bought)
     texts = [(word["bought"] + word["colon"] + (bought or word["none"]), theme.TEXT), (held, theme.FAINT)]
     return labels + cards.lines(texts, (left, top + 83, width, height - 83), 9.5, 8.5), found
 

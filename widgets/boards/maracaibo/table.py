@@ -15,6 +15,7 @@ import msgspec
 
 from kernel_lib.core import data
 from kernel_lib.maracaibo.records import STORY_TILES
+from kernel_lib.maracaibo.records import cards as project_cards
 from kernel_lib.maracaibo.state import State
 from widgets import theme
 from widgets.boards import geography
@@ -313,14 +314,13 @@ def _each(key: str, **facts: str) -> dict[str, str]:
 
 def _figures(id: str, position: Position) -> list[Token]:
     """The assistants at a location; those whose card is known go by it."""
-    known = {card.id: card for card in data.data(GAME).project_cards}
     found = []
     for seat in position.seats:
         here = [card for place, card in zip_longest(seat.assistants, seat.helpers, fillvalue="") if place == id]
         for i, card in enumerate(here):
             name = _each("figure", name=seat.name or seat.id)
             if card:
-                name = {lang: f"{said} ({known[card].name.text(lang)})" for lang, said in name.items()}
+                name = {lang: f"{said} ({project_cards()[card].name.text(lang)})" for lang, said in name.items()}
             key = card or f"{seat.id}/{id}/{i}"
             found.append(Token(f"assistant/{key}", id, 0, 0, "figure", 7.5, 6.2, COLOURS[seat.colour],
                                text=letter(position, seat.id), name=name))  # fmt: skip

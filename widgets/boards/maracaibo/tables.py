@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core import data
 from kernel_lib.core.seen import UNKNOWN
+from kernel_lib.maracaibo.records import cards as project_cards
 from kernel_lib.maracaibo.state import JEAN
 from widgets import theme
 from widgets.boards.maracaibo import cards, signs
@@ -170,7 +171,7 @@ def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
 
 
 def _card_names(ids: tuple[str, ...], lang: str) -> list[str]:
-    return [card.name.text(lang) for id in ids for card in data.data(GAME).project_cards if card.id == id]
+    return [project_cards()[id].name.text(lang) for id in ids]
 
 
 def story_page(position: Position, lang: str) -> Scene:

@@ -33,7 +33,7 @@ def page(state: State, lang: str, who: str) -> Scene:
         y += (len(cards) + COLUMNS - 1) // COLUMNS * (CARD_HIGH + GAP) + 8
     if not tokens:
         labels.append(line(14, 30, word["no_cards"]))
-    return Scene(width=WIDE, height=max(y, 120.0), close=True, title=word["cards.page"], lang=lang,
+    return Scene(width=WIDE, height=max(y, 120.0), title=word["cards.page"], lang=lang,
                  tokens=tuple(tokens), labels=tuple(labels))  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def page(state: State, lang: str) -> Scene:
     low = foot + 17 * len(said)
     said = [f"{name_of(minor, lang)}: {named(one)[lang]}" for minor, one in state.consuls.items()]
     nobodys = Frame("unaligned", LEFT - 2.6 * HALF, TOP - HALF, 5.2 * HALF, STEP_Y * (len(rows) - 1) + 2 * HALF)
-    return Scene(width=WIDE, height=low + 12, close=True, title=word["consuls"], lang=lang, places=tuple(boxes(rows)),
+    return Scene(width=WIDE, height=low + 12, title=word["consuls"], lang=lang, places=tuple(boxes(rows)),
                  text="\n".join(said), tokens=tuple(markers(state, rows, lang)), labels=tuple(labels),
                  frames=(Frame("consuls", 8, 8, WIDE - 16, low - 4, word["consuls"]), nobodys))  # fmt: skip
 

@@ -73,7 +73,7 @@ def page(state: State, lang: str) -> Scene:
     scored, points, counted = scores(state, lang, under)
     bottom = low + 44 + 18 * len(boxed)
     return Scene(
-        width=WIDE, height=bottom + 8, close=True, title=word["tracks"], lang=lang, places=(*places, *scored),
+        width=WIDE, height=bottom + 8, title=word["tracks"], lang=lang, places=(*places, *scored),
         tokens=(*tokens, *points), labels=(*labels, *table(state, lang, 112), *counted, *boxed), frames=(
             Frame("years", 8, 8, WIDE - 16, 62, word["years"].format(round=state.round)),
             Frame("powers", 8, 78, WIDE - 16, under - 86, word["powers"]),
