@@ -43,8 +43,8 @@ def read(name: str) -> ProjectCard | None:
         id="", name=_called(cost, good, item), source="owner", deck="A", good=good, item=item,  # type: ignore[arg-type]
         cost=_number(cost), vp=_number(points), effects=tuple(one for one in parts if isinstance(one, CardEffect)),
         requires=tuple(one for one in parts if isinstance(one, Requirement)))
-    points = [f"{card.vp}vp"] if card.vp else []
-    id = " ".join([str(card.cost), good, item, *points, *(_word(one) for one in (*card.requires, *card.effects))])
+    final = [f"{card.vp}vp"] if card.vp else []
+    id = " ".join([str(card.cost), good, item, *final, *(_word(one) for one in (*card.requires, *card.effects))])
     return msgspec.structs.replace(card, id=id)
 
 

@@ -49,7 +49,7 @@ def _words() -> tuple[str, ...]:
     """Everything that a card can ask for or do, the numbers left open."""
     found = []
     for tag, kind in WORDS.items():
-        ways = [(tag,)]
+        ways: list[tuple[str, ...]] = [(tag,)]
         for field, choices in choices_of(kind).items():
             ways = [(*way, value) for way in ways for value in _values(field, choices, way[1:2])]
         found += [".".join(way).rstrip(".") for way in ways]
