@@ -12,8 +12,9 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .actions import action, may_spend, spend
 from .board import AREAS, CAPITALS, TRACK
-from .cards import each_kind, real_cards, record_of
+from .cards import cards_ready, each_kind, is_reserve, lay_down, may_play_cp, real_cards, record_of
 from .consuls import UNALIGNED, is_client, kin, make_pact, part_fleets
+from .lasting import lasting_cp
 from .lost_ports import ports_turned
 from .parting import separate
 from .players import PACT, family, is_minor, player, players_majors, sides
@@ -39,6 +40,14 @@ def against(bloc: str) -> Bloc:
 def may_declare(state: State, power: Power, target: Power, interphase: bool = False) -> Verdict:
     """8.33 Whether a power may declare war on another now; facts: `cp` it costs, `bloc` it must join for it ("" if
     none)."""
+    terms = terms_of_war(state, power, target, interphase)
+    paid = terms if interphase or not terms else may_spend(state, terms.facts["cp"])
+    return terms if paid else paid
+
+
+@rule("8.33", "8.22", "8.32", "8.81", "15.24", "8.8", "8.5")
+def terms_of_war(state: State, power: str, target: str, interphase: bool = False) -> Verdict:
+    """8.33 `may_declare`, however it is paid."""
     if power not in players_majors(state) and not (is_minor(state, power) and bloc_of(state, power)):
         return no("8.33", "declares_no_war", power=power)
     if at_war(state, power, target):
@@ -72,10 +81,6 @@ def may_declare(state: State, power: Power, target: Power, interphase: bool = Fa
     other = torn(state, target, against(joins or mine)) if target in players_majors(state) else ""
     if other and not theirs:
         return no("8.81", "two_blocs", power=target, other=other, bloc=against(joins or mine))
-    if not interphase:
-        paid = may_spend(state, cp)
-        if not paid:
-            return paid
     return yes("8.33", cp=cp, bloc=joins or "")
 
 
@@ -312,26 +317,36 @@ def end_turkish_wars(game: Game) -> Procedure:
 @rule("11.43", "8.33")
 def retreat_into_neutral(game: Game, to: Area, power: Power, units: Units) -> Procedure:
     """11.43 A formation would retreat into a power's land that is no enemy: its owner eliminates it, or declares war
-    and pays with a card as in an impulse. Returns whether it stays alive."""
+    and pays as in an impulse. Returns whether it stays alive."""
     state: State = game.state
     target, seat = controller(state, to), player(state, power)
     head = family(state, power)
-    options: list[Any] = ["eliminate"]
-    terms = may_declare(state, head, target, interphase=True)
-    if terms and seat:
-        cost = 0 if is_minor(state, target) else WAR
-        options += [{"war": card} for card in each_kind(state.cards.hand(head))
-                    if cost and (real_cards(state) or record_of(card).cp >= cost)]
-        options += ["war"] if not cost else []
-    choice = yield from game.asked(Decision("neutral_retreat", seat or "france", "11.43", tuple(options),
+    terms = terms_of_war(state, head, target)
+    ways = payments(state, head, terms.facts["cp"]) if terms and seat else []
+    choice = yield from game.asked(Decision("neutral_retreat", seat or "france", "11.43", ("eliminate", *ways),
                                             facts={"place": to, "units": units.copy(), "power": target}))
-    if choice == "eliminate":
+    bloc = str(terms.facts.get("bloc", ""))
+    if choice == "eliminate" or (bloc and not (yield from asked_leave(game, head, bloc))):
         game.emit("given_up_units", "11.43", power, units=units.copy(), place=to)
         return False
-    if isinstance(choice, dict):
-        state.cards.play(head, choice["war"])
-    yield from war(game, head, target, str(terms.facts["bloc"]))
+    for card in choice["war"] if isinstance(choice, dict) else ():
+        lay_down(game, head, card, event=False)
+    yield from war(game, head, target, bloc)
     return True
+
+
+@rule("11.43", "5.12", "6.2")
+def payments(state: State, power: str, cp: int) -> list[Any]:
+    """11.43 How a power can pay so many CP as in an impulse, what is over is lost: by a card or reserve card, a major
+    power by one of each."""
+    if not cp:
+        return ["war"]
+    hand = each_kind(state.cards.hand(power))
+    reserves = [card for card in cards_ready(state, power) if is_reserve(state, power, card)]
+    plays = [[card] for card in (*hand, *reserves)]
+    plays += [[card, reserve] for card in hand for reserve in reserves] if not is_minor(state, power) else []
+    return [{"war": cards} for cards in plays if all(may_play_cp(state, power, card) for card in cards)
+            and (real_cards(state) or sum(record_of(card).cp + lasting_cp(state, power) for card in cards) >= cp)]
 
 
 @question("pact_bloc")
