@@ -71,6 +71,7 @@ def displace(game: Game, at: Space, enemies_stay: bool = False) -> Procedure:
     for power, units in by_owner(state, fleet(units_at(state, at))).items():
         if must_leave(state, power, held, enemies_stay):
             yield from send(game, power, at, units, harbours(state, power, at), "20.1")
+    yield from game.run("settle", at=at)
 
 
 def must_leave(state: State, power: str, held: str, enemies_stay: bool) -> bool:

@@ -59,5 +59,6 @@ def take_control(game: Game, power: Power, at: Space, rule: str = "3/marker", di
     game.emit("control", rule, power, place=at, before=before)
     if not displaced:
         yield from game.run("port_lost", at=at, before=before)
+    yield from game.run("electorate_regulars", at=at)
     yield from game.run("after_battle", at=at)
     yield from game.run("automatic_victory")

@@ -41,7 +41,7 @@ def regulars_enter(state: State, at: Space) -> Verdict:
 @procedure("electorate_regulars")
 @rule("18.1/regulars", "18.3/regulars")
 def electorate_regulars(game: Game, at: Space) -> Procedure:
-    """18.1/regulars The Protestant regulars that wait for an electorate are placed there."""
+    """18.1/regulars The Protestant regulars that wait for an electorate are placed there, if they may enter now."""
     state = game.state
     verdict = regulars_enter(state, at)
     if verdict:

@@ -6,7 +6,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
-from .board import DATA, ELECTORATES, HOLY, POWERS, SPACES
+from .board import DATA, HOLY, POWERS, SPACES
 from .records import Faith, Power, Space
 from .state import State, ally_of
 
@@ -69,8 +69,7 @@ def convert(game: Game, at: Space, faith: Faith, rule: str = "15.1") -> Procedur
         return
     state.faith[at] = faith
     game.emit("converted", rule, None, place=at, faith=faith, protestant=protestant_spaces(state))
-    if at in ELECTORATES:
-        yield from game.run("electorate_regulars", at=at)
+    yield from game.run("electorate_regulars", at=at)
     yield from game.run("automatic_victory")
 
 

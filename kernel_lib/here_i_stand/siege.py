@@ -70,7 +70,7 @@ def siege_holds(state: State, at: Space) -> Verdict:
 @rule("5.6/break", "5.6/leave", "5.4/capture")
 def settle(game: Game, at: Space) -> Procedure:
     """5.6/break After anything that happened in a space: a siege breaks, leaders left alone among enemies are
-    captured."""
+    captured, an electorate that is no longer besieged gets its regulars (18.3)."""
     state = game.state
     if at in SEAS or state.battle is not None:
         return
@@ -83,11 +83,13 @@ def settle(game: Game, at: Space) -> Procedure:
                 yield from game.run("retreat", at=at, power=power, units=units, captor=holder(state, at),
                                     rule="5.6/leave")
                 stop(state, units)
+            yield from game.run("electorate_regulars", at=at)
         return
     for leader in leaders_in(army(units_at(state, at))):
         enemy = [piece for piece in enemies(state, units_at(state, at), commander(state, leader)) if troops({piece: 1})]
         if enemy:
             combat.capture(game, at, [leader], commander(state, enemy[0]))
+    yield from game.run("electorate_regulars", at=at)
 
 
 def stop(state: State, units: dict[str, int]) -> None:

@@ -10,7 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import chosen, less, put, shift, size, take
+from kernel_lib.parts.bags import add, chosen, less, put, shift, size, take
 from kernel_lib.parts.stacks import pick
 
 from .board import (
@@ -18,6 +18,7 @@ from .board import (
     CAPITALS,
     CARDS,
     DATA,
+    ELECTORATES,
     HOMES,
     KEYS,
     MAJORS,
@@ -44,12 +45,14 @@ def winter(game: Game) -> Procedure:
     """7 Winter, step by step; nothing is fought. Then the New World."""
     state = game.state
     game.emit("winter", "7/together", None, turn=state.turn)
-    return_loans(game)
+    yield from return_loans(game)
     yield from renegade_leaves(game)
     for power in MAJORS:
         yield from fleets_home(game, power)
     for power in MAJORS:
         yield from armies_home(game, power)
+    for at in ELECTORATES:
+        yield from game.run("electorate_regulars", at=at)
     for power in MAJORS:
         yield from surplus(game, power)
     yield from end_alliances(game)
@@ -70,22 +73,24 @@ def take_off_marks(state: State) -> None:
         state.debaters[debater] = "uncommitted"
 
 
-def return_loans(game: Game) -> None:
-    """9 Squadrons on loan go back to a port of their owner, admirals with them to their power."""
+def return_loans(game: Game) -> Procedure:
+    """9 Squadrons on loan go back to the nearest port of their owner, admirals with them to their power."""
     state = game.state
     for at in list(state.units):
         for piece, count in list(state.units.get(at, {}).items()):
             lender = UNITS[piece].lender if piece in UNITS else None
             if lender is None:
                 continue
-            take(state.units, at, {piece: count})
-            places = harbours(state, lender, at)
             own_piece = {UNIT_OF[lender, "squadron"]: count}
-            if places:
-                put(state.units, places[0], own_piece)
-                game.emit("loan_ends", "7/fleets", lender, place=at, to=places[0], units=own_piece)
-            else:
-                state.sunk.update(own_piece)
+            take(state.units, at, {piece: count})
+            places = [at] if own_port(state, lender, at) else harbours(state, lender, at)
+            if not places:
+                add(state.sunk, own_piece)
+                continue
+            to = yield from game.asked(Decision("fleet_home", lender, "7/fleets", tuple(places),
+                                                facts={"place": at, "units": own_piece}))
+            put(state.units, to, own_piece)
+            game.emit("loan_ends", "7/fleets", lender, place=at, to=to, units=own_piece)
     for admiral in [one for one in state.sides if one in ADMIRALS]:
         del state.sides[admiral]
 
@@ -198,7 +203,7 @@ def armies_home(game: Game, power: str) -> Procedure:
             if not places:
                 lose(game, at, left, "7/armies")
                 break
-            if places == [at] or (at in CAPITALS[power] and controller(state, at) == power):
+            if places == [at] or (at in CAPITALS[power] and at in places):
                 break
             choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
