@@ -17,7 +17,7 @@ from .papacy import may_found_university
 from .reformation import targets
 from .religion import faith_of_troops
 from .schema import Step
-from .state import State, army, side, units_at
+from .state import State, side, units_at
 from .steps import pick, word
 
 
@@ -83,12 +83,12 @@ def effect(game: Game, power: str, step: Step) -> Procedure:
 
 
 def winnable(state: State, step: Step) -> list[str]:
-    """Protestant spaces that an event may turn back: of a zone, or anywhere but in electorates and where somebody
-    stands."""
+    """Protestant spaces that an event may turn back: of a zone, or anywhere but in electorates and where anybody stands
+    or lies in port (20.2)."""
     held = [at for at, faith in state.faith.items() if faith == "protestant"]
     if step.zone:
         return [at for at in held if SPACES[at].language == step.zone]
-    return [at for at in held if SPACES[at].kind != "electorate" and not army(units_at(state, at))]
+    return [at for at in held if SPACES[at].kind != "electorate" and not units_at(state, at)]
 
 
 @word("restore", lambda state, power, step: yes("15.1") if winnable(state, step) else no("15.1", "no_effect"))

@@ -35,8 +35,9 @@ def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
 @procedure("treatise")
 @rule("16.1/cost", "16.1/zone", "13.3")
 def treatise(game: Game, zone: Zone, by: str = "protestant") -> Procedure:
-    """16.1/cost The Protestants, or England under Cranmer, try to convert two spaces."""
-    yield from helped_attempts(game, "protestant", ATTEMPTS, zone, by=by, wanted=("dice", "targets"))
+    """16.1/cost The Protestants try to convert two spaces; England under Cranmer two of the English zone (13.3)."""
+    spaces = tuple(at for at in HOLY if SPACES[at].language == zone) if by == "england" else HOLY
+    yield from helped_attempts(game, "protestant", ATTEMPTS, zone, by=by, wanted=("dice", "targets"), spaces=spaces)
 
 
 @action("burn_books", "16.1/cost", zones_for("papacy"),  # type: ignore[arg-type]
@@ -60,7 +61,8 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: s
     spaces   those to which the attempts of an event are bound
     """
     state = game.state
-    able = helpers(state, side, wanted, zone)
+    able = [one for one in helpers(state, side, wanted, zone) if DEBATERS[one].ability.do != "dice"
+            or any(ability_reaches(state, one, at, zone) for at in spaces)]
     helper = yield from ask_helper(game, side, able, side)
     ability = DEBATERS[helper].ability if helper else None
     if ability is not None and ability.do == "targets":
