@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import shift
 
 from .board import HOMES, MAJORS, MINORS, POWERS, SPACES
 from .displacement import lose
-from .map import NET
+from .map import NET, fortified
 from .records import Major, Power
 from .state import State, ally_of, army, controller, fleet, relation, set_relation, side, units_at
 
@@ -97,14 +97,16 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedu
 
 
 def send_home(game: Game, minor: str, at: str, units: dict[str, int], rule: str) -> None:
-    """Pieces of a minor power go to its nearest space, fleets to its nearest port."""
+    """Pieces of a minor power go to its nearest space, fleets to its nearest port; walls first where several are
+    near."""
     for part, ports in ((army(units), False), (fleet(units), True)):
         if not part:
             continue
         places = NET.nearest(at, lambda to, ports=ports: controller(game.state, to) == minor  # type: ignore[misc]
                              and (not ports or bool(SPACES[to].seas)), lambda one, to, kind: 1)
         if places:
-            shift(game.state.units, at, places[0], part)
-            game.emit("displaced", rule, minor, place=at, to=places[0], units=part)
+            to = next((one for one in places if fortified(game.state, one)), places[0])
+            shift(game.state.units, at, to, part)
+            game.emit("displaced", rule, minor, place=at, to=to, units=part)
         else:
             lose(game, at, part, rule)

@@ -8,6 +8,7 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
 from .board import DATA, HOME_CARDS, MAJORS, SPACES
+from .protestants import regulars_enter
 from .records import Card, Major, Space
 from .setup import place_all
 from .state import State, set_relation
@@ -123,3 +124,11 @@ def protestant(state: State, value: list[Space], where: str) -> None:
 def protestant_written(state: State) -> list[str]:
     """The Protestant spaces in the order of the map's data."""
     return [at for at in SPACES if state.faith.get(at) == "protestant"]
+
+
+@POSITION.follows
+def came_already(state: State, given: dict[str, Any]) -> None:
+    """No regulars wait where they may enter, unless they are said to: they came as soon as they might."""
+    if not given.get("waiting"):
+        for at in [at for at in state.waiting if regulars_enter(state, at)]:
+            del state.waiting[at]

@@ -96,7 +96,8 @@ def form_league(game: Game) -> Procedure:
     for at in HOMES["protestant"]:
         if state.faith[at] == "protestant":
             yield from game.run("take_control", power="protestant", at=at, rule="18.2")
-            yield from game.run("displace", at=at, enemies_stay=not fortified(state, at))
+            stay = state.options["league_garrisons"] == "stay" and not fortified(state, at)
+            yield from game.run("displace", at=at, enemies_stay=stay)
     for leader, near in LEAGUE_LEADERS.items():
         places = NET.nearest(near, lambda at: "protestant_regular" in units_at(state, at), lambda one, to, kind: 1)
         if places:

@@ -27,14 +27,11 @@ PIECES = {"edward_vi": ("henry_viii", "dudley"), "mary_i": ("henry_viii", "dudle
 @procedure("new_ruler")
 @rule("4/pass", "4/draw")
 def new_ruler(game: Game, ruler: Ruler) -> Procedure:
-    """4 A ruler takes the throne: his administration and bonus count from now on, an excommunication of the old one
-    ends."""
+    """4 A ruler takes the throne: his administration and bonus count from now on. A ban on his power stays (17.2)."""
     state = game.state
     power = next(one.power for one in DATA.rulers if one.id == ruler)
     before = state.rulers[power]
     state.rulers[power] = ruler
-    if power in state.banned:
-        state.banned.remove(power)
     game.emit("new_ruler", "4/draw", power, ruler=ruler, before=before)
     if ruler in PIECES:
         replace(state, *PIECES[ruler])

@@ -36,7 +36,8 @@ def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
 @rule("16.1/cost", "16.1/zone", "13.3")
 def treatise(game: Game, zone: Zone, by: str = "protestant") -> Procedure:
     """16.1/cost The Protestants try to convert two spaces; England under Cranmer two of the English zone (13.3)."""
-    spaces = tuple(at for at in HOLY if SPACES[at].language == zone) if by == "england" else HOLY
+    bound = by == "england" and game.state.options["english_treatise"] == "inside"
+    spaces = tuple(at for at in HOLY if SPACES[at].language == zone) if bound else HOLY
     yield from helped_attempts(game, "protestant", ATTEMPTS, zone, by=by, wanted=("dice", "targets"), spaces=spaces)
 
 
