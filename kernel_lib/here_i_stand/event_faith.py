@@ -10,6 +10,8 @@ from kernel_lib.parts.bags import take
 from .board import CARDS, DEBATERS, HOLY, HOME_CARDS, HOMES, REFORMERS, SPACES, TROOPS, ZONES
 from .cards import discard, give, others_cards
 from .control import may_hold_unrest
+from .debate import ZONES as DEBATED
+from .debate import may_call_debate
 from .debaters import debaters_of, leave
 from .event_hands import discard_own
 from .map import NET
@@ -160,7 +162,14 @@ def universities(game: Game, power: str, step: Step) -> Procedure:
             yield from game.run("found_university", at=at)
 
 
-@word("more_speaks")
+def more_helps(state: State, power: str, step: Step) -> Verdict:
+    """Whether card 112 does anything: whoever is neither England nor the Protestants needs a debate to call."""
+    if power in ("england", "protestant") or any(may_call_debate(state, "papacy", zone) for zone in DEBATED):
+        return yes("16.2/call")
+    return no("16.2/call", "no_debates_now")
+
+
+@word("more_speaks", more_helps)
 def thomas_more(game: Game, power: str, step: Step) -> Procedure:
     """Card 112: England or the Protestants end debates in England for the turn, and England draws and discards; for
     others
