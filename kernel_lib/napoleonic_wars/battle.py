@@ -367,6 +367,7 @@ def after(state: State, battle: Battle, free: bool) -> None:
         return
     if battle.at not in impulse.fought:
         impulse.fought.append(battle.at)
+    impulse.late.pop(battle.at, None)
     here = units_at(state, battle.at)
     for force, marks in ((battle.active, impulse.stopped), (battle.other, impulse.spent)):
         standing = {piece: min(count, here[piece]) for piece, count in force.units.items() if here.get(piece)}

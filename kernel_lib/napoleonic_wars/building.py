@@ -16,6 +16,7 @@ from .actions import action, may_spend, spend
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
+from .fleets import port_friendly
 from .players import family, is_minor
 from .state import Area, Leader, Port, Power, Refit, State, impulse_of
 from .terms import at_war, controller, friendly
@@ -148,10 +149,10 @@ def placed(game: Game, at: str, units: dict[str, int], cause: str) -> Procedure:
 @question("may_build_squadron")
 @rule("7.3")
 def may_build_squadron(state: State, at: Port, power: Power) -> Verdict:
-    """7.3 Whether a power may build a squadron in a port: of its home, friendly, and with one left to build."""
+    """7.3 Whether a power may build a squadron in a port: of its home, friendly (13.62), and with one left to build."""
     if at not in HOMES[power]:
         return no("7.3", "no_home_port", place=at, power=power)
-    if not friendly(state, at, power):
+    if not port_friendly(state, at, power):
         return no("7.3", "not_friendly", place=at, power=power)
     if squadrons_in_play(state, power) >= POWERS[power].squadrons:
         return no("2.2", "no_squadron_left", power=power, limit=POWERS[power].squadrons)
@@ -245,7 +246,7 @@ def may_return_squadron(state: State, at: Port, power: Power) -> Verdict:
         return no("7.7", "not_regrouping", piece=power)
     if at not in HOMES[power]:
         return no("7.7", "no_home_port", place=at, power=power)
-    if not friendly(state, at, power):
+    if not port_friendly(state, at, power):
         return no("7.7", "not_friendly", place=at, power=power)
     if all(blockaded(state, sea, power) for sea in PORTS[at]):
         return no("7.7", "blockaded", place=at)

@@ -67,8 +67,12 @@ def may_group(state: State, at: Area, leader: Leader) -> Verdict:
         lambda state, one: may_group(state, one["at"], one["leader"]), free=True)
 def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.7/2 The others whose armies stand there agree, or the armies stay apart."""
+    yield from propose_group(game, choice["at"], choice["leader"])
+
+
+def propose_group(game: Game, at: str, leader: str) -> Procedure:
+    """9.7/2 `leader` commands all armies of his side at `at`, if every player whose pieces are to be led agrees."""
     state: State = game.state
-    at, leader = choice["at"], choice["leader"]
     power = LEADERS[leader].power
     seats = {player(state, LEADERS[one].power) for one in leaders_in(units_at(state, at))
              if allied(state, LEADERS[one].power, power)} - {player(state, power), ""}
@@ -79,6 +83,22 @@ def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
             return
     state.grouped[at] = leader
     game.emit("grouped", "9.7", power, place=at, leader=leader)
+
+
+@rule("9.7/2", "10.1")
+def meet_allies(game: Game, at: str, leader: str) -> Procedure:
+    """9.7/2, 10.1 Who comes to allied armies outside his impulse, by interception or evasion, may take command of an
+    army group with them."""
+    state: State = game.state
+    if leader not in units_at(state, at) or POWERS[LEADERS[leader].power].rank == "minor":
+        return
+    power, own = LEADERS[leader].power, family(state, LEADERS[leader].power)
+    others = [one for one in leaders_in(units_at(state, at)) if family(state, LEADERS[one].power) != own
+              and allied(state, LEADERS[one].power, power)]
+    if others and state.grouped.get(at) != leader and player(state, power) and (
+            yield Decision("form_group", player(state, power), "9.7/2", (True, False),
+                           facts={"leader": leader, "place": at})):
+        yield from propose_group(game, at, leader)
 
 
 def tidy(state: State, at: str) -> None:

@@ -16,7 +16,7 @@ from .lost_ports import ports_turned
 from .players import is_minor, player, sponsor
 from .setup import keys_held
 from .state import Area, Consul, Power, State, Truce, Units
-from .terms import allied, at_war, bloc_of, controller, impulse_order, strangers_at, units_at
+from .terms import allied, at_war, bloc_of, controller, impulse_order, of_power, strangers_at, units_at
 from .turn_end import automatic_peace, end_game
 
 FALL = 6
@@ -165,13 +165,13 @@ def hand_over(game: Game, at: str, power: str, by: str) -> Procedure:
 
 @procedure("settle_defeat")
 @rule("15.21", "15.22", "15.24", "15.25", "15.3", "15.5", "8.8")
-def settle(game: Game, power: Power, by: Power) -> Procedure:
-    """15.21 to 15.5 What follows defeat and submission alike."""
+def settle(game: Game, power: Power, by: Power, keep: list[Area] = []) -> Procedure:  # noqa: B006 - never changed
+    """15.21 to 15.5 What follows defeat and submission alike. `keep`: areas it won that the terms leave it (15.41)."""
     state: State = game.state
     friends = [one for one in POWERS if allied(state, one, by)]
     former = [one for one in POWERS if allied(state, one, power) and one != power]
     yield from conquerors_leave(game, power, by)
-    yield from conquered_leaves(game, power, former)
+    yield from conquered_leaves(game, power, former, keep)
     yield from ports_turned(game, power)
     if is_minor(state, power):
         state.consuls[power] = Consul()
@@ -225,12 +225,17 @@ def shift(game: Game, at: str, to: str, nation: str) -> None:
     game.emit("leaves", "15.21", nation, place=at, to=to, units=units)
 
 
+def won_by(state: State, power: str) -> list[str]:
+    """The areas abroad where the flag of a power lies."""
+    return [at for at, flag in state.flags.items() if flag == power and AREAS[at].second != power]
+
+
 @rule("15.22", "8.8")
-def conquered_leaves(game: Game, power: str, former: list[str]) -> Procedure:
-    """15.22 The beaten power's pieces abroad and in ceded areas regroup, its flags abroad come off; its former allies
-    leave its land. Who stands in what this makes uncontrolled regroups, or flags it free."""
+def conquered_leaves(game: Game, power: str, former: list[str], keep: list[str]) -> Procedure:
+    """15.22 The beaten power's pieces abroad and in ceded areas regroup, its flags abroad come off, but those it may
+    `keep`; its former allies leave its land. Who stands in what this makes uncontrolled regroups, or flags it free."""
     state: State = game.state
-    opened = [at for at, flag in state.flags.items() if flag == power and AREAS[at].second != power]
+    opened = [at for at in won_by(state, power) if at not in keep]
     for at in opened:
         del state.flags[at]
         state.ceded.pop(at, None)
@@ -239,7 +244,7 @@ def conquered_leaves(game: Game, power: str, former: list[str]) -> Procedure:
         own = controller(state, at) == power
         nations = dict.fromkeys(NATION[piece] for piece in units_at(state, at))
         for nation in nations:
-            if (nation == power and not own) or (nation in former and own):
+            if (nation == power and (not own or at in keep)) or (nation in former and own):
                 regroup(game, at, nation, "15.22")
     for at in [one for one in (*state.squadrons,) if power in state.squadrons[one]]:
         if at not in PORTS or controller(state, at) != power:
@@ -251,14 +256,19 @@ def conquered_leaves(game: Game, power: str, former: list[str]) -> Procedure:
         yield from take_over(game, at)
 
 
+@rule("15.22", "7.42")
 def take_over(game: Game, at: str) -> Procedure:
-    """15.22 Formations left alone in an area that became uncontrolled regroup, or flag it free."""
+    """15.22 Formations left alone in an area that became uncontrolled regroup, or flag it free; where one of their
+    allies has flagged it, it is uncontrolled no more. A fortress (C72)."""
     state: State = game.state
+    if at in FORTRESSES and state.options["C72"] == "siege":
+        return
     for nation in dict.fromkeys(NATION[piece] for piece in strangers_at(state, at)):
+        if not of_power(strangers_at(state, at), nation):
+            continue
         seat = player(state, nation)
-        free = at not in FORTRESSES and seat and flag_effect(state, at, nation)
-        stays = free and (yield Decision("flag_or_regroup", seat, "15.22", (True, False),
-                                         facts={"place": at, "power": nation}))
+        stays = seat and flag_effect(state, at, nation) and (
+            yield Decision("flag_or_regroup", seat, "15.22", (True, False), facts={"place": at, "power": nation}))
         if stays:
             yield from lay_flag(game, at, nation, "15.22")
         else:

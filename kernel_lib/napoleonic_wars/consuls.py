@@ -14,7 +14,7 @@ from kernel_lib.parts.bags import add, take
 from .actions import action, may_spend, spend
 from .board import AREAS, COLUMN_COST, COLUMNS, NATION, PORTS
 from .cards import cards_ready, lay_down, may_play_cp, may_play_event, real_cards, record_of
-from .players import PACT, family, is_minor, player
+from .players import PACT, is_minor, player, sponsor
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
 from .terms import allied, controller, impulse_order, is_uncontrolled, units_at
 
@@ -353,4 +353,4 @@ def part_fleets(state: State) -> None:
 
 def kin(state: State, power: str) -> list[str]:
     """A power and its pact minor powers."""
-    return [power, *(minor for minor in state.consuls if family(state, minor) == power and minor != power)]
+    return [power, *(minor for minor in state.consuls if sponsor(state, minor) == power)]

@@ -11,7 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .cards import effect, end_lasting
 from .consuls import UNALIGNED, may_move_right, may_touch
-from .players import PACT, family, is_minor, player, players_majors
+from .players import PACT, is_minor, player, players_majors, sponsor
 from .state import State
 from .targets import Of, choose, meant
 from .terms import at_war
@@ -19,7 +19,7 @@ from .terms import at_war
 
 def rows(state: State, power: str, row: Of) -> list[str]:
     """8.1 The rows of player major powers in which an event moves a marker: "" its own or its sponsor's."""
-    named = [family(state, power)] if row == "" else meant(state, power, row)
+    named = [sponsor(state, power) or power] if row == "" else meant(state, power, row)
     return [one for one in players_majors(state) if one in named]
 
 

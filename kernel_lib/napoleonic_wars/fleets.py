@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, size
 
 from .board import FORTRESSES, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS
-from .players import family, is_minor
+from .players import family
 from .state import GrandFleet, Place, Port, Power, Sea, Ships, State, impulse_of
 from .terms import allied, at_war, controller, impulse_order, standing
 
@@ -50,7 +50,8 @@ def fleets_at(state: State, at: str) -> list[Fleet]:
 @rule("13.22")
 def members(state: State, grand: GrandFleet, stacks: dict[str, Ships]) -> list[str]:
     """13.22 The nations still in a grand fleet: those with squadrons there that are allies of its first."""
-    return [head for head in grand.fleets if head in stacks and allied(state, head, grand.fleets[0])]
+    heads = dict.fromkeys(family(state, one) for one in grand.fleets)
+    return [head for head in heads if head in stacks and allied(state, head, grand.fleets[0])]
 
 
 @question("fleets")
@@ -184,22 +185,3 @@ def refuges_by_sea(state: State, at: Place, power: Power, but: Place | None = No
 def next_by_sea(at: str) -> tuple[str, ...]:
     """The places next to one by sea."""
     return (*SEA_LINKS[at], *PORTS_ON[at]) if at in SEAS else PORTS.get(at, ())
-
-
-@question("may_command_grand")
-@rule("13.2", "13.21")
-def may_command_grand(state: State, at: Place, power: Power) -> Verdict:
-    """13.2, 13.21 Whether a power may propose, or take command of, a grand fleet at a place: a major power, in its
-    impulse, with an allied fleet there that no pact joins to it."""
-    if impulse_of(state).power != power:
-        return no("13.2", "not_your_impulse", power=power)
-    if is_minor(state, power):
-        return no("13.21", "minor_commands_none", power=power)
-    here = fleets_at(state, at)
-    mine = next((fleet for fleet in here if power in fleet.heads), None)
-    if mine is None:
-        return no("13.2", "no_fleet_there", power=power, place=at)
-    others = [fleet for fleet in here if fleet is not mine and allied(state, fleet.heads[0], power)]
-    if not others and mine.heads[0] == power:
-        return no("13.2", "nobody_to_join_fleet", place=at)
-    return yes("13.2")

@@ -56,9 +56,19 @@ def may_besiege(state: State, at: Area, leader: Leader) -> Verdict:
         return no("12.2", "besieged_already", place=at)
     if leader in impulse.besiegers:
         return no("12.33", "has_besieged", leader=leader)
-    if at in impulse.fought:
+    if leader not in besiegers_at(state, at):
         return no("12.2", "fought_there", place=at)
     return yes("12.2")
+
+
+@rule("12.2")
+def besiegers_at(state: State, at: str) -> Units:
+    """12.2 The pieces at a fortress that may besiege it in this impulse: not those that fought a battle there, unless
+    they overran the enemy; by the other reading (C70) nobody after a battle."""
+    impulse = state.impulse
+    if impulse is None or at not in impulse.fought:
+        return units_at(state, at)
+    return impulse.late.get(at, {}) if state.options["C70"] == "army" else {}
 
 
 @question("besieging_army")
@@ -68,7 +78,7 @@ def besieging_army(state: State, at: Area, leader: Leader) -> Units:
 
     More leaders join only where his command is not used up by units.
     """
-    here = units_at(state, at)
+    here = besiegers_at(state, at)
     army: Units = {leader: 1}
     room = LEADERS[leader].command
     own = LEADERS[leader].power
@@ -148,7 +158,7 @@ def reserve_of(state: State, battle: Battle) -> Units:
     army = battle.active
     if not army.commander:
         return {}
-    return less({piece: count for piece, count in units_in(units_at(state, battle.at)).items()
+    return less({piece: count for piece, count in units_in(besiegers_at(state, battle.at)).items()
                  if may_lead(state, army.commander, piece)}, army.units)
 
 

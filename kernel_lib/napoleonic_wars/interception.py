@@ -16,7 +16,7 @@ from kernel_lib.parts.bags import add, holds, less, put, take
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
 from .board import LEADERS, LINKS, NATION, WORTH
-from .command import keep_command, led_by, tidy
+from .command import keep_command, led_by, meet_allies, tidy
 from .players import family, player
 from .retreat import may_retreat, retreat_causes
 from .state import Area, Leader, Moving, Power, State, Units, impulse_of
@@ -24,6 +24,7 @@ from .straits import may_cross
 from .terms import (
     armies_needed,
     at_war,
+    by_skill,
     enemies_at,
     enemy_fortress,
     friends_at,
@@ -148,20 +149,27 @@ def interceptions(game: Game, to: Area) -> Procedure:
     joined = Joined({}, [])
     enemies = [power for power in impulse_order(state) if at_war(state, power, impulse_of(state).power)]
     for seat in dict.fromkeys(filter(None, (player(state, power) for power in enemies))):
-        while (yield from intercept(game, to, seat, joined)):
+        kept: list[str] = []
+        while (yield from intercept(game, to, seat, joined, kept)):
             pass
     return joined
 
 
-def intercept(game: Game, to: str, seat: str, joined: Joined) -> Procedure:
-    """One player tries with one army, or passes; returns whether he tried."""
+def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -> Procedure:
+    """One player tries with one army, or passes; returns whether he tried. `kept`: whose commander did not let them."""
     state: State = game.state
-    able = interceptors(state, to, seat)
+    able = [one for one in interceptors(state, to, seat) if one["lead"] not in kept]
     if not able:
         return False
-    choice = yield Decision("intercept", seat, "10.1", ("pass", *able),
-                            lambda one: yes("10.1") if one == "pass"
-                            else may_intercept(state, one["from"], to, one["lead"], one["units"]),
+
+    def judge(one: Any) -> Verdict:
+        if one == "pass":
+            return yes("10.1")
+        if one["lead"] in kept:
+            return no("10.12", "commander_forbids", leader=one["lead"])
+        return may_intercept(state, one["from"], to, one["lead"], one["units"])
+
+    choice = yield Decision("intercept", seat, "10.1", ("pass", *able), judge,
                             {"place": to, "plus": {one["lead"]: sum(interception_modifier(
                                 state, one["from"], to, one["lead"]).values()) for one in able}})
     if choice == "pass":
@@ -173,7 +181,7 @@ def intercept(game: Game, to: str, seat: str, joined: Joined) -> Procedure:
         leave = yield Decision("allow_interception", player(state, LEADERS[chief].power), "10.12", (True, False),
                                facts={"leader": leader, "place": to})
         if not leave:
-            put(impulse_of(state).spent, at, {leader: 1})
+            kept.append(leader)
             return True
     parts = interception_modifier(state, at, to, leader)
     plus = sum(parts.values())
@@ -186,13 +194,15 @@ def intercept(game: Game, to: str, seat: str, joined: Joined) -> Procedure:
     if not success:
         impulse_of(state).tried.append(at)
         return True
+    causes = way_causes(state, at, to, LEADERS[leader].power)
     take(state.units, at, units)
     tidy(state, at)
-    yield from suffer(game, units, at, way_causes(state, at, to, LEADERS[leader].power), seat, to)
+    yield from suffer(game, units, at, causes, seat, to)
     put(state.units, to, units)
     keep_command(state, to, units, leader)
     add(joined.units, units)
     joined.ways.append(at)
+    yield from meet_allies(game, to, leader)
     return True
 
 
@@ -298,6 +308,7 @@ def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
     yield from suffer(game, going, at, retreat_causes(state, at, choice, power), seat, choice)
     put(state.units, choice, going)
     keep_command(state, choice, going, lead)
+    yield from meet_allies(game, choice, lead or next(iter(by_skill(leaders_in(going))), ""))
     return 0
 
 

@@ -130,8 +130,7 @@ def may_go(state: State, at: str, to: str, whole: Units, lead: str = "") -> Verd
     if not whole or not holds(units_at(state, at), whole):
         return no("9.1", "not_there", place=at)
     if not holds(free_to_move(state, at), whole):
-        return no("9.52" if enemy_fortress(state, at, power) and at not in impulse.fought else "9.51", "stopped",
-                  place=at)
+        return no(what_stops(state, at, power), "stopped", place=at)
     verdict = may_command(state, at, whole, lead)
     verdict = verdict and may_cross(state, at, to, power)
     verdict = verdict and may_enter(state, to, power, whole)
@@ -146,6 +145,16 @@ def may_go(state: State, at: str, to: str, whole: Units, lead: str = "") -> Verd
     if len(several) > 1 and lead and POWERS[LEADERS[lead].power].rank == "minor":
         return no("9.7", "minor_leads_group", leader=lead)
     return may_spend(state, together.facts["armies"])
+
+
+def what_stops(state: State, at: str, power: str) -> str:
+    """The rule by which pieces at `at` may not move again: a battle, a sealift, or an enemy fortress."""
+    impulse = impulse_of(state)
+    if at in impulse.fought:
+        return "9.51"
+    if at in impulse.passed:
+        return "13.6"
+    return "9.52" if enemy_fortress(state, at, power) else "9.51"
 
 
 @rule("2.2")
@@ -288,6 +297,8 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
         battle = open_battle(state, to, [at], failed, arrived, joined.ways, lead=lead)
         under_fire(battle, kills, fives)
         yield from fight(game, battle)
+    else:
+        come_late(state, to, arrived)
     keep_command(state, to, arrived, lead)
     if enemy_fortress(state, to, power):
         put(impulse.stopped, to, common(arrived, free_to_move(state, to)))
@@ -346,6 +357,12 @@ def record(state: State, to: str, legs: list[dict[str, Any]], arrived: Units) ->
             impulse.marched.append(Marched(to, here, leg["areas"] + 1))
         else:
             add(mark.units, here)
+
+
+def come_late(state: State, at: str, units: Units) -> None:
+    """12.2 Pieces that come where a battle was fought before took no part in it."""
+    if at in impulse_of(state).fought:
+        put(impulse_of(state).late, at, units)
 
 
 @procedure("arrived")

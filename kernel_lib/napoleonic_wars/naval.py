@@ -1,4 +1,4 @@
-"""13 Naval matters as a power does them: sailing, patrols, grand fleets, refit; and the loss of a port."""
+"""13 Naval matters as a power does them: sailing, interceptions, patrols, attacks on ports, refit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, demand, no
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import less, put, size, take
 
 from .actions import action
@@ -21,7 +21,6 @@ from .fleets import (
     fleet_of,
     fleets_at,
     is_blockaded,
-    may_command_grand,
     may_spend_mp,
     naval_modifier,
     next_by_sea,
@@ -33,10 +32,12 @@ from .fleets import (
     water,
     way_by_sea,
 )
+from .grand_fleets import sailed_together, tidy_grand
 from .naval_battle import drop_refit, go_to_port, naval_battle, port_battle, side, sink
 from .players import family, player
-from .state import Battle, Force, GrandFleet, Place, Port, Power, Sailing, Sea, Ships, State, impulse_of
-from .terms import allied, at_war, controller
+from .refit import carry_marks, refitted
+from .state import Battle, Force, Place, Port, Power, Sailing, Sea, Ships, State, impulse_of
+from .terms import at_war, controller
 
 NEEDED = 9
 """13.31, 13.33 On two dice."""
@@ -55,13 +56,33 @@ UNHURT: Hits = (0, 0)
 def free_to_sail(state: State, at: Place, power: Power) -> Ships:
     """13.1 The squadrons at a place that the active `power` may sail now: of its family (its own only, for a minor
     power) and of a grand fleet that it commands; not those under refit, nor beaten ones."""
-    here = state.squadrons.get(at, {})
+    able = less(refitted(state, at, under_command(state, at, power)), impulse_of(state).at_sea.get(at, {}))
+    return {one: count for one, count in able.items() if count > 0}
+
+
+def under_command(state: State, at: str, power: str) -> Ships:
+    """13.1, 13.21 The squadrons at a place that `power` may order: its family's, its grand fleet's."""
     fleet = fleet_of(state, at, power)
     heads = fleet.heads if fleet is not None and fleet.heads[0] == power else (power,)
-    mine = {one: count for one, count in here.items() if one == power or family(state, one) in heads}
-    ready = {one: count - refitting(state, at, one) for one, count in mine.items()}
-    able = less(ready, impulse_of(state).at_sea.get(at, {}))
-    return {one: count for one, count in able.items() if count > 0}
+    return {one: count for one, count in state.squadrons.get(at, {}).items()
+            if one == power or family(state, one) in heads}
+
+
+@rule("13.1", "13.2", "13.11", "13.42")
+def may_order(state: State, at: str, power: str, ships: Ships) -> Verdict:
+    """13.1 Whether the active `power` may order these squadrons out of `at`."""
+    mine = under_command(state, at, power)
+    ready, free = refitted(state, at, mine), free_to_sail(state, at, power)
+    if not ships or any(count > state.squadrons.get(at, {}).get(one, 0) for one, count in ships.items()):
+        return no("13.1", "no_fleet_there", power=power, place=at)
+    for one, count in ships.items():
+        if one not in mine:
+            return no("13.2", "not_your_squadrons", power=one, place=at)
+        if count > ready.get(one, 0):
+            return no("13.11", "under_refit", power=one, place=at)
+        if count > free.get(one, 0):
+            return no("13.42", "beaten_stays", power=one, place=at)
+    return yes("13.1")
 
 
 @question("sailing_cost")
@@ -76,11 +97,9 @@ def sailing_cost(state: State, ships: Ships) -> int:
 def may_sail(state: State, at: Place, to: Place, ships: Ships) -> Verdict:
     """13.1 Whether the active power may sail these squadrons from one place to the next one now."""
     power = impulse_of(state).power
-    verdict = way_by_sea(state, at, to)
+    verdict = way_by_sea(state, at, to) and may_order(state, at, power, ships)
     if not verdict:
         return verdict
-    if not ships or any(count > free_to_sail(state, at, power).get(one, 0) for one, count in ships.items()):
-        return no("13.11", "cannot_sail", place=at)
     if to in PORTS and not port_friendly(state, to, power):
         if not at_war(state, power, controller(state, to)):
             return no("13.5", "neutral_port", place=to)
@@ -110,11 +129,19 @@ def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
 @rule("13.1", "13.31", "13.3", "13.41")
 def sail(game: Game, at: Place, to: Place, ships: Ships) -> Procedure:
     """13.1 Squadrons sail one step: shore fire in a fortified strait, interceptions, arrival or attack on a port."""
+    demand(may_sail(game.state, at, to, ships), "sail")
+    yield from step(game, at, to, ships)
+    tidy_grand(game.state)
+
+
+@rule("13.31", "13.3", "13.41")
+def step(game: Game, at: str, to: str, ships: Ships) -> Procedure:
+    """13.1 What a step at sea meets with."""
     state: State = game.state
     impulse = impulse_of(state)
-    demand(may_sail(state, at, to, ships), "sail")
     spend_mp(state, sailing_cost(state, ships))
     sailing = ships.copy()
+    carry_marks(state, at, to, sailing)
     take(state.squadrons, at, sailing)
     impulse.sailing = Sailing(at, to, sailing)
     game.emit("sails", "13.1", impulse.power, at=at, to=to, ships=ships.copy(), cp=impulse.cp, mp=impulse.mp)
@@ -141,6 +168,7 @@ def sail(game: Game, at: Place, to: Place, ships: Ships) -> Procedure:
         yield from attack_port(game, to, at, sailing)
         return
     put(state.squadrons, to, sailing)
+    sailed_together(state, to, sailing)
 
 
 def enemy_port(state: State, port: str, power: str) -> bool:
@@ -235,7 +263,8 @@ def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasion
     assert on_way is not None
     other, (kills, fives) = fleet.ships.copy(), fire
     take(state.squadrons, at, other)
-    lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives, kills)
+    lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives, kills, impulse_of(state).power,
+                                   fleet.heads[0])
     settle_refit(state, at, fleet.ships, other)
     if lost == "active":
         put(state.squadrons, at, other)
@@ -315,11 +344,13 @@ def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
     ships, other = mine.ships.copy(), fleet.ships.copy()
     take(state.squadrons, at, ships)
     take(state.squadrons, at, other)
-    lost = yield from naval_battle(game, at, ships, other, 1 if away is False else 0)
+    lost = yield from naval_battle(game, at, ships, other, 1 if away is False else 0, lead=power,
+                                   against=fleet.heads[0])
     settle_refit(state, at, fleet.ships, other)
     winner, beaten = (other, ships) if lost == "active" else (ships, other)
     put(state.squadrons, at, winner)
     yield from go_to_port(game, at, beaten.copy())
+    tidy_grand(state)
 
 
 # 13.5 An attack on a port
@@ -334,67 +365,3 @@ def attack_port(game: Game, port: str, sea: str, sailing: Ships) -> Procedure:
         put(state.squadrons, sea, sailing)
     elif sailing:
         yield from go_to_port(game, sea, sailing, None, port)
-
-
-# 13.2 Grand fleets
-
-
-@action("grand_fleet", lambda state: [{"do": "grand_fleet", "at": at} for at in state.squadrons],
-        lambda state, one: may_command_grand(state, one["at"], impulse_of(state).power), free=True)
-@rule("13.2", "13.21")
-def form_grand_fleet(game: Game, choice: dict[str, Any]) -> Procedure:
-    """13.2 Allied fleets join under the active power, if their players agree."""
-    state: State = game.state
-    power, at = impulse_of(state).power, choice["at"]
-    joined = [power]
-    for fleet in fleets_at(state, at):
-        for head in fleet.heads:
-            if head == power or not allied(state, head, power):
-                continue
-            seat = player(state, head)
-            if seat == player(state, power) or (seat and (yield Decision("join_fleet", seat, "13.2", (True, False),
-                                                                         facts={"power": power, "place": at}))):
-                joined.append(head)
-    state.grand = [one for one in state.grand if one.at != at or not set(one.fleets) & set(joined)]
-    if len(joined) > 1:
-        state.grand.append(GrandFleet(at, joined))
-        game.emit("grand_fleet", "13.2", power, place=at, fleets=joined)
-    else:
-        game.emit("fleets_apart", "13.2", power, place=at)
-
-
-# 13.11 Refit
-
-
-@question("may_refit")
-@rule("13.11", "5.62", "7.3")
-def may_refit(state: State, at: Port, power: Power) -> Verdict:
-    """13.11 Whether a refit marker of a power may be taken off in a friendly port for 1 MP; one a squadron an
-    impulse."""
-    marks = [one for one in state.refit if one.at == at and one.power == power]
-    if not marks:
-        return no("13.11", "no_refit", place=at, power=power)
-    if at not in PORTS or not port_friendly(state, at, power):
-        return no("13.11", "not_friendly", place=at, power=power)
-    if impulse_of(state).refitted.get(at, {}).get(power, 0) >= len(marks):
-        return no("7.3", "refitted_already", place=at)
-    return may_spend_mp(state, 1)
-
-
-@action("refit", lambda state: [{"do": "refit", "at": at, "power": power} for at, power in dict.fromkeys(
-            (one.at, one.power) for one in state.refit if one.at in PORTS)
-            if family(state, power) == impulse_of(state).power or power == impulse_of(state).power],
-        lambda state, one: may_refit(state, one["at"], one["power"]))
-@rule("13.11", "5.62")
-def refit(game: Game, choice: dict[str, Any]) -> Procedure:
-    """13.11 A refit marker comes off."""
-    state: State = game.state
-    at, power = choice["at"], choice["power"]
-    spend_mp(state, 1)
-    mark = max((one for one in state.refit if one.at == at and one.power == power), key=lambda one: -one.markers)
-    mark.markers -= 1
-    if mark.markers:
-        put(impulse_of(state).refitted, at, {power: 1})
-    state.refit = [one for one in state.refit if one.markers]
-    game.emit("refitted", "13.11", power, place=at)
-    yield from ()

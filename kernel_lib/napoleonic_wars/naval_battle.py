@@ -11,8 +11,8 @@ from kernel_lib.parts.bags import put, remove, size, take
 
 from .board import POWERS
 from .fleets import Fleet, refitting, refuges_by_sea, shore_dice
-from .players import player
-from .state import Battle, Force, Place, Port, Ships, State, impulse_of
+from .players import family, player
+from .state import Battle, Force, Place, Port, Power, Ships, State, impulse_of
 
 
 @question("naval_dice")
@@ -32,15 +32,16 @@ def side(state: State, fleet: Fleet) -> Force:
 @procedure("naval_battle")
 @rule("13.4", "13.41")
 def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
-                 fives: int = 0, kills: int = 0) -> Procedure:
+                 fives: int = 0, kills: int = 0, lead: Power | None = None, against: Power | None = None) -> Procedure:
     """13.4 A battle at sea between squadrons that are taken off the map for it. Returns the side that lost: active or
     other.
 
     evasions  failed evasions: a die for who intercepted; by_active: whether the active side did
     fives     dice that the active side has lost to shore fire just before, and kills, squadrons: they count here too
+    lead      who commands the active side, against the other; else the largest nation
     """
     state: State = game.state
-    battle = open_naval_battle(state, at, active, other, evasions, by_active, fives)
+    battle = open_naval_battle(state, at, active, other, evasions, by_active, fives, lead, against)
     battle.active.kills = kills
     game.emit("naval_battle", "13.4", None, place=at, active=active.copy(), other=other.copy())
     while True:
@@ -60,18 +61,18 @@ def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: i
 
 
 def open_naval_battle(state: State, at: str, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
-                      fives: int = 0) -> Battle:
+                      fives: int = 0, lead: str | None = None, against: str | None = None) -> Battle:
     """13.4 The naval battle that begins."""
-    battle = state.battle = Battle(at, "naval", side(state, fleet(active)), side(state, fleet(other)))
+    battle = state.battle = Battle(at, "naval", side(state, fleet(active, lead)), side(state, fleet(other, against)))
     (battle.other if by_active else battle.active).evasions = evasions
     battle.active.fives = battle.active.shore = fives
     return battle
 
 
-def fleet(ships: Ships) -> Fleet:
-    """Squadrons as a fleet of their largest nation."""
+def fleet(ships: Ships, lead: str | None = None) -> Fleet:
+    """Squadrons as a fleet under `lead`, or under their largest nation."""
     heads = sorted(ships, key=lambda power: -ships[power])
-    return Fleet((heads[0] if heads else "france",), ships)
+    return Fleet((lead or (heads[0] if heads else "france"),), ships)
 
 
 def rounds(game: Game, battle: Battle, shore: int = 0) -> Procedure:
@@ -172,12 +173,13 @@ def go_to_port(game: Game, at: Place, ships: Ships, home: Port | None = None, bu
     """13.42 A beaten fleet goes to the nearest friendly port and stays there: to `home`, if it had left that; not to
     `but`, which it was entering. Without a port it is lost."""
     state: State = game.state
-    for head in dict.fromkeys(ships):
-        one = {head: ships[head]}
+    for head in dict.fromkeys(family(state, power) for power in ships):
+        one = {power: count for power, count in ships.items() if family(state, power) == head}
         places = [home] if home is not None else refuges_by_sea(state, at, head, but)
         if not places:
             game.emit("ships_lost", "13.42", head, place=at, ships=one)
-            drop_refit(state, at, head, one[head])
+            for power, count in one.items():
+                drop_refit(state, at, power, count)
             continue
         seat = player(state, head)
         to = places[0] if len(places) == 1 or not seat else (yield Decision(
@@ -186,7 +188,7 @@ def go_to_port(game: Game, at: Place, ships: Ships, home: Port | None = None, bu
         if state.impulse is not None:
             put(impulse_of(state).at_sea, to, one)
         for mark in state.refit:
-            if mark.at == at and mark.power == head:
+            if mark.at == at and mark.power in one:
                 mark.at = to
         game.emit("to_port", "13.42", head, place=at, to=to, ships=one)
 
@@ -209,7 +211,7 @@ def port_battle(game: Game, port: Port, active: Ships, sea: Place) -> Procedure:
     who lost; if the port did, everything in it is sunk, what is under construction too."""
     state: State = game.state
     other = dict(state.squadrons.get(port, {}))
-    battle = Battle(port, "port", side(state, fleet(active)), side(state, fleet(other)))
+    battle = Battle(port, "port", side(state, fleet(active, impulse_of(state).power)), side(state, fleet(other)))
     state.battle = battle
     dice = shore_dice(state, port)
     fire = yield Roll(dice, "shore", "13.5", odds=("each", [6, 5]), facts={"place": port})

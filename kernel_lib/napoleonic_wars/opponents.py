@@ -239,18 +239,19 @@ def _diplomacy(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _terms(state: State, decision: Decision, stream: Stream) -> Any:
-    """Beaten in its own land it gives four areas that are no keys, and has its home keys cleared."""
+    """Beaten in its own land it gives four areas that are no keys, has its home keys cleared and keeps nothing."""
     power = decision.facts["power"]
     if power == "france" or any(controller(state, at) == power for at in AREAS if CAPITALS.get(at) == power):
         return "fight_on"
     option = next(one for one in decision.options if isinstance(one, dict))
     cede = [at for at in option["cede"].pool if at not in KEYS][:4]
     clear = [at for at in option["clear"].pool if at in KEYS][:2]
-    return {"cede": dict.fromkeys(cede, 1), "clear": dict.fromkeys(clear, 1)}
+    return {"cede": dict.fromkeys(cede, 1), "clear": dict.fromkeys(clear, 1), "keep": {}}
 
 
 def _accept(state: State, decision: Decision, stream: Stream) -> Any:
-    return len(decision.facts["clear"]) <= len(decision.facts["cede"]) + 1
+    asked = len(decision.facts["clear"]) + len(decision.facts["keep"])
+    return asked <= len(decision.facts["cede"]) + 1
 
 
 # Events
@@ -348,14 +349,15 @@ HANDLERS: dict[str, Handler] = {
     "act": _act, "intercept": _intercept, "evade": _evade, "retreat": _retreat, "battle_card": _battle_card,
     "response": _response, "storm_on": _storm_on, "pay_for_peace": _peace, "reinforce": _reinforce, "deploy": _deploy,
     "excess_diplomacy": _diplomacy, "submit": _terms, "accept_terms": _accept, "side": _side,
-    "let_in": _says(True), "join_group": _says(True), "join_fleet": _says(True), "allow_interception": _says(True),
+    "let_in": _says(True), "join_group": _says(True), "form_group": _says(True), "join_fleet": _says(True),
+    "allow_interception": _says(True), "gather_fleet": _says("go_on"),
     "redraw": _says("keep"), "preempt": _preempt, "event_power": _event_power, "event_place": _event_place,
     "event_leader": _event_leader, "event_levy": _levy, "event_donor": _levy, "event_spend": _cheapest,
     "event_way": _way, "agree_armistice": _armistice, "restore_pact": _restore, "cede": _cede,
     "card_shows": _says(3), "must_play_event": _says(False), "real_event": _says("done"),
     "real_response": _says("pass"), "by_hand": _says("done"),
     "flag_or_regroup": _says(True), "naval_intercept": _sea_battle, "strait_battle": _sea_battle,
-    "leave_area": _says(False), "gather_fleet": _says("go_on"),
+    "leave_area": _says(False),
 }
 
 OPPONENTS: dict[str, Callable[[int], Simple]] = {"simple": Simple}

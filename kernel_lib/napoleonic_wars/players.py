@@ -69,5 +69,7 @@ def powers_of(state: State, seat: str) -> list[str]:
 
 
 def family(state: State, power: str) -> str:
-    """The power whose army a piece of `power` may join: its sponsor, or itself (3)."""
-    return sponsor(state, power) or power
+    """The power whose army and fleet the pieces of `power` may join: its sponsor, unless that is a submitted neutral
+    and so no ally (8.8); else itself (3)."""
+    head = sponsor(state, power)
+    return head if head and head not in state.submitted else power

@@ -3,7 +3,7 @@ move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -57,7 +57,14 @@ def reinforcement_places(state: State, power: Power) -> list[str]:
     home = [at for at in HOMES[power] if friendly(state, at, power)]
     vassals = [at for at, area in AREAS.items() if area.status != "home" and power in (area.power, area.second)
                and friendly(state, at, power) and holder(state, at) == power]
-    return nearest(POWERS[power].capitals[0], home) or nearest(POWERS[power].capitals[0], vassals)
+    return near_capitals(state, power, home) or near_capitals(state, power, vassals)
+
+
+def near_capitals(state: State, power: str, wanted: list[str]) -> list[str]:
+    """14.22 The wanted areas nearest to the lost capital; of two, to either, or (C71) nearest of all."""
+    starts = POWERS[power].capitals
+    apart = [[start] for start in starts] if state.options["C71"] == "either" else [starts]
+    return list(dict.fromkeys(at for one in apart for at in nearest(one, wanted)))
 
 
 def holder(state: State, at: str) -> str:
@@ -65,9 +72,9 @@ def holder(state: State, at: str) -> str:
     return state.flags.get(at) or AREAS[at].power
 
 
-def nearest(start: str, wanted: list[str]) -> list[str]:
-    """Those of the wanted areas that are the fewest areas away from `start`."""
-    seen, edge = {start}, [start]
+def nearest(starts: Sequence[str], wanted: list[str]) -> list[str]:
+    """Those of the wanted areas that are the fewest areas away from one of `starts`."""
+    seen, edge = set(starts), list(starts)
     while edge:
         found = [at for at in edge if at in wanted]
         if found:

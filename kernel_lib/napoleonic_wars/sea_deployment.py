@@ -12,9 +12,10 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, common, less, put, size, take, together
 
 from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS, WORTH
-from .fleets import enemy_ships, next_by_sea, port_friendly, refitting, strait_fortresses
+from .fleets import enemy_ships, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
 from .players import family, player
+from .refit import carry_marks, refitted
 from .sealift import MOST, ports_by_sea, sea_way
 from .state import Place, Port, Power, Ships, State, Units
 from .terms import armies_needed, enemies_at, leaders_in, units_at
@@ -94,9 +95,8 @@ def carried_by(state: State, at: str, leader: str, moved: dict[str, Units]) -> U
 
 def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> Ships:
     """Squadrons of a power, and of its pact minor powers, that can deploy from a place."""
-    mine = {one: count - refitting(state, at, one) for one, count in state.squadrons[at].items()
-            if family(state, one) == power or one == power}
-    return {one: count for one, count in less(mine, at_sea.get(at, {})).items() if count > 0}
+    mine = {one: count for one, count in state.squadrons[at].items() if family(state, one) == power or one == power}
+    return {one: count for one, count in less(refitted(state, at, mine), at_sea.get(at, {})).items() if count > 0}
 
 
 @question("waters")
@@ -149,6 +149,7 @@ def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[st
             facts={"at": at, "to": to, "ships": ships.copy()}))
         on = to if joining == "go_on" else joining["at"]
         steps += waters(state, at, power)[on]
+        carry_marks(state, at, on, ships)
         take(state.squadrons, at, ships)
         put(state.squadrons, on, ships)
         if on == to:

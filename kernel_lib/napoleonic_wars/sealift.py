@@ -14,11 +14,11 @@ from kernel_lib.parts.bags import add, common, copied, holds, put, size, take
 from .actions import action, may_spend, spend
 from .attrition import suffer
 from .battle import fight, open_battle
-from .board import FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS, WORTH
+from .board import FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, STRAITS, WORTH
 from .command import keep_command, tidy
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
-from .movement import escort, free_to_move, may_command
+from .movement import come_late, escort, free_to_move, may_command
 from .players import family, player
 from .shore import shore_fire, under_fire
 from .state import Battle, Force, Leader, NoLeader, Place, Port, Power, State, Units, impulse_of
@@ -242,7 +242,7 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     assault = is_assault(state, to, power)
     spend(game, len(way))
     impulse.sealift = True
-    impulse.passed = [one for one in way if one in SEAS]
+    impulse.passed = way.copy()
     take(state.units, at, whole)
     tidy(state, at)
     game.emit("sealift", "13.7" if assault else "13.6", power, at=at, to=to, units=whole.copy(), assault=assault,
@@ -260,6 +260,8 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
         fought = open_battle(state, to, [], failed, arrived, joined.ways, landed=way[-2], lead=lead)
         under_fire(fought, kills, fives)
         yield from fight(game, fought)
+    else:
+        come_late(state, to, arrived)
     keep_command(state, to, arrived, lead)
     put(impulse.stopped, to, common(arrived, free_to_move(state, to)))
 

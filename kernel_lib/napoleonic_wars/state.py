@@ -171,13 +171,14 @@ class Impulse(Plain):
     plays       normal plays made: cards, or what stood in for one
     timed       whether a timed event was in play when it began (6.19)
     moving      pieces on their way just now; `sailing` squadrons on theirs
-    passed      sea areas that the sealift of this impulse has entered (13.61)
+    passed      sea areas that the sealift of this impulse has entered (13.61), and the port it came to
     marched     how far pieces have gone
     stopped     area -> pieces that may not move again: they fought, besieged or entered an enemy fortress (9.51)
     beaten      area -> pieces of lost battles, which place no flags (7.41)
     spent       area -> armies that failed to intercept or fought: they do not intercept (10.3)
     tried       areas from which an interception failed: nobody there intercepts (10.12)
     fought      areas where a battle was fought that was no overrun: no siege there (12.2)
+    late        area -> pieces that came to it after such a battle: they may besiege (12.2, C70)
     built       area -> pieces built there: no sealift for them (13.6)
     besieged    fortresses besieged; `besiegers` the leaders whose armies did (12.2)
     routed      commanders whose army gave its resource already (11.5)
@@ -204,13 +205,14 @@ class Impulse(Plain):
     timed: bool = False
     moving: Moving | None = None
     sailing: Sailing | None = None
-    passed: list[Sea] = []
+    passed: list[Place] = []
     marched: list[Marched] = []
     stopped: dict[Area, Units] = {}
     beaten: dict[Area, Units] = {}
     spent: dict[Area, Units] = {}
     tried: list[Area] = []
     fought: list[Area] = []
+    late: dict[Area, Units] = {}
     built: dict[Area, Units] = {}
     besieged: list[Fortress] = []
     besiegers: list[Leader] = []

@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import AREAS, CAPITALS, HOMES, NATION
-from .conquest import conquer, may_cede, settle
+from .conquest import conquer, may_cede, settle, won_by
 from .players import is_minor, player, players_majors
 from .resources import lose_plus_key
 from .state import Area, Power, State, impulse_of
@@ -88,11 +88,13 @@ def may_submit(state: State, power: Power) -> Verdict:
 
 @question("may_offer_terms")
 @rule("15.41", "15.2")
-def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: list[Area] = []) -> Verdict:  # noqa: B006
-    """15.41 Whether terms may be offered: areas to `cede`, and areas of its home land to `clear` of enemy flags; six at
-    most, nothing a conquest would not touch."""
-    if len(cede) + len(clear) > MOST:
-        return no("15.41", "too_many_areas", areas=len(cede) + len(clear), most=MOST)
+def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: list[Area] = [],  # noqa: B006
+                    keep: list[Area] = []) -> Verdict:  # noqa: B006
+    """15.41 Whether terms may be offered: areas to `cede`, areas of its home land to `clear` of enemy flags, areas that
+    it has won and will `keep`; six at most, nothing a conquest would not touch."""
+    areas = len(cede) + len(clear) + len(keep)
+    if areas > MOST:
+        return no("15.41", "too_many_areas", areas=areas, most=MOST)
     for at in cede:
         verdict = may_cede(state, at, power)
         if not verdict:
@@ -100,6 +102,9 @@ def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: li
     for at in clear:
         if at not in HOMES[power] or not at_war(state, controller(state, at), power) or at in state.ceded:
             return no("15.41", "conquest_leaves_it", place=at)
+    for at in keep:
+        if at not in won_by(state, power):
+            return no("15.41", "not_won", place=at, power=power)
     return yes("15.41")
 
 
@@ -122,33 +127,34 @@ def offer_terms(game: Game, power: str) -> Procedure:
     own = {at: 1 for at, area in AREAS.items() if area.power == power and may_cede(state, at, power)}
     held = {at: 1 for at in HOMES[power] if may_offer_terms(state, power, [], [at])}
     seat = player(state, power)
-    terms = {"cede": Bag(own, 0, MOST), "clear": Bag(held, 0, MOST)}
+    won = dict.fromkeys(won_by(state, power), 1)
+    terms = {"cede": Bag(own, 0, MOST), "clear": Bag(held, 0, MOST), "keep": Bag(won, 0, MOST)}
     choice = yield Decision("submit", seat, "15.4", ("fight_on", terms),
                             lambda one: yes("15.4") if one == "fight_on"
-                            else may_offer_terms(state, power, list(one["cede"]), list(one["clear"])),
+                            else may_offer_terms(state, power, *(list(one[part]) for part in terms)),
                             {"power": power, "to": facts["to"]})
     if choice == "fight_on":
         return
     impulse_of(state).offered.append(power)
     to = facts["to"]
+    agreed_on = {part: list(choice[part]) for part in terms}
     for one in (to, *facts["with_leave"]):
         agreed = yield Decision("accept_terms", player(state, one), "15.41", (True, False),
-                                facts={"power": power, "to": one, "cede": list(choice["cede"]),
-                                       "clear": list(choice["clear"])})
+                                facts={"power": power, "to": one, **agreed_on})
         if not agreed:
             game.emit("terms_refused", "15.41", one, power=power)
             return
-    yield from submit(game, power, to, list(choice["cede"]), list(choice["clear"]))
+    yield from submit(game, power, to, **agreed_on)
 
 
 @procedure("submit")
 @rule("15.4", "15.41", "15.5")
 def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: B006 - never changed
-           clear: list[Area] = []) -> Procedure:  # noqa: B006
+           clear: list[Area] = [], keep: list[Area] = []) -> Procedure:  # noqa: B006
     """15.4 A power submits on these terms; the conqueror gains a resource; if it is France, the game is over (5.82)."""
     state: State = game.state
-    demand(may_offer_terms(state, power, cede, clear), "submit")
-    game.emit("submits", "15.4", power, to=to, cede=cede, clear=clear)
+    demand(may_offer_terms(state, power, cede, clear, keep), "submit")
+    game.emit("submits", "15.4", power, to=to, cede=cede, clear=clear, keep=keep)
     lost = [at for at in CAPITALS if AREAS[at].power == power and at in state.flags and at not in clear]
     for at in [*clear, *lost]:  # no capital is ceded (15.2)
         flag = state.flags.pop(at)
@@ -159,7 +165,7 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
     for at in HOMES[power]:
         if state.flags.get(at) and at_war(state, state.flags[at], power):
             state.ceded[at] = state.flags[at]
-    yield from settle(game, power, to)
+    yield from settle(game, power, to, keep)
     if automatic_peace(state) == "france_falls":
         end_game(game, "france_falls")
 

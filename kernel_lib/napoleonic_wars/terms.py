@@ -138,8 +138,7 @@ def welcome(state: State, at: str, power: str, holder: str) -> bool:
 @rule("8.8")
 def kinsmen(state: State, power: str, other: str) -> bool:
     """8.8 Whether two powers are a sponsor and its pact minor powers; a submitted neutral is no ally of its own."""
-    head = family(state, power)
-    return power == other or (head == family(state, other) and head not in state.submitted)
+    return family(state, power) == family(state, other)
 
 
 @rule("15.23")

@@ -1,0 +1,68 @@
+"""13.11 Refit: what waits in port for its marker to come off, and what is driven to sea with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.registry import question
+from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no
+from kernel_lib.parts.bags import put
+
+from .actions import action
+from .board import PORTS, SEAS
+from .fleets import may_spend_mp, port_friendly, refitting, spend_mp
+from .players import family
+from .state import Port, Power, Ships, State, impulse_of
+
+
+def refitted(state: State, at: str, ships: Ships) -> Ships:
+    """13.11 These squadrons without those under refit in port; driven to sea these sail like any other."""
+    return ships if at in SEAS else {one: count - refitting(state, at, one) for one, count in ships.items()}
+
+
+@rule("13.11")
+def carry_marks(state: State, at: str, to: str, ships: Ships) -> None:
+    """13.11 Squadrons driven to sea under refit take their markers along; sound ones sail first."""
+    for power, count in ships.items():
+        marks = [one for one in state.refit if one.at == at and one.power == power]
+        sound = state.squadrons[at][power] - len(marks)
+        for one in marks[:max(0, count - sound)]:
+            one.at = to
+
+
+@question("may_refit")
+@rule("13.11", "5.62", "7.3")
+def may_refit(state: State, at: Port, power: Power) -> Verdict:
+    """13.11 Whether a refit marker of a power may be taken off in a friendly port for 1 MP; one a squadron an
+    impulse."""
+    if impulse_of(state).power not in (power, family(state, power)):
+        return no("13.11", "not_your_impulse", power=power)
+    marks = [one for one in state.refit if one.at == at and one.power == power]
+    if not marks:
+        return no("13.11", "no_refit", place=at, power=power)
+    if at not in PORTS or not port_friendly(state, at, power):
+        return no("13.11", "not_friendly", place=at, power=power)
+    if impulse_of(state).refitted.get(at, {}).get(power, 0) >= len(marks):
+        return no("7.3", "refitted_already", place=at)
+    return may_spend_mp(state, 1)
+
+
+@action("refit", lambda state: [{"do": "refit", "at": at, "power": power} for at, power in dict.fromkeys(
+            (one.at, one.power) for one in state.refit if one.at in PORTS)
+            if family(state, power) == impulse_of(state).power or power == impulse_of(state).power],
+        lambda state, one: may_refit(state, one["at"], one["power"]))
+@rule("13.11", "5.62")
+def refit(game: Game, choice: dict[str, Any]) -> Procedure:
+    """13.11 A refit marker comes off."""
+    state: State = game.state
+    at, power = choice["at"], choice["power"]
+    spend_mp(state, 1)
+    mark = max((one for one in state.refit if one.at == at and one.power == power), key=lambda one: -one.markers)
+    mark.markers -= 1
+    if mark.markers:
+        put(impulse_of(state).refitted, at, {power: 1})
+    state.refit = [one for one in state.refit if one.markers]
+    game.emit("refitted", "13.11", power, place=at)
+    yield from ()
