@@ -62,11 +62,19 @@ def may_intercept(state: State, at: Area, to: Area, leader: Leader, units: Units
         return verdict
     if not holds(units_at(state, at), units):
         return no("10.1", "not_there", place=at)
+    if not holds(unspent(state, at), units):
+        return no("10.3", "units_fought", place=at)
     whole = {leader: 1, **units}
     for piece in units:
         if family(state, NATION[piece]) != family(state, power) and state.grouped.get(at) != leader:
             return no("10.12", "other_players_army", power=NATION[piece])
     return armies_needed(state, whole, leader)
+
+
+@rule("10.3")
+def unspent(state: State, at: str) -> Units:
+    """10.3 The pieces at `at` that have neither fought nor failed to intercept in this impulse."""
+    return less(units_at(state, at), state.impulse.spent.get(at, {}) if state.impulse is not None else {})
 
 
 @rule("10.1", "9.53", "12.4")
@@ -122,7 +130,7 @@ def interceptors(state: State, to: str, seat: str) -> list[dict[str, Any]]:
 
 def company(state: State, at: str, leader: str, armies: int = 9) -> Bag:
     """Whom a leader at `at` may take along, as many as he and the other leaders with him carry in so many armies."""
-    here = units_at(state, at)
+    here = unspent(state, at)
     chief = state.grouped.get(at) == leader
     heads = [one for one in leaders_in(here) if one != leader and (
         chief or (family(state, LEADERS[one].power) == family(state, LEADERS[leader].power)
