@@ -23,12 +23,14 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
     messages = data.messages(game)
     if "after" in expected:
         event = claim_event(outcome, check)
-        what = messages.event(event, lang) if event is not None else str(expected["after"])
+        if event is None:
+            return str(expected["after"])
+        what = messages.event(event, lang)
         unsaid = {field: value for field, value in expected.get("facts", {}).items()
-                  if not messages.tells(f"event.{expected['after']}", field, lang)
+                  if not (isinstance(value, bool) and check.ok)  # the sentence is another one where it is not so
+                  and not messages.tells(f"event.{event.name}", field, lang)
                   and not all(messages.words(part, lang) in what for part in _parts(value))}
-        facts = replay.fields(messages, unsaid, lang)
-        return _aside(what, facts, lang)
+        return _aside(what, replay.fields(messages, unsaid, lang), lang)
     if "never" in expected:
         event = expected["never"]
         key = next((key for key in (f"never.{event}", f"name.{event}") if messages.has(key, lang)), "")
@@ -87,6 +89,11 @@ def lines(outcome: Outcome, lang: str) -> list[str]:
 def held_key(*outcomes: Outcome) -> str:
     """How to count what holds: as printed results only where all of it is the rulebook's."""
     return "claims_held" if all(one.example.source == "rulebook" for one in outcomes) else "check_ok"
+
+
+def heading(outcome: Outcome) -> str:
+    """What stands over the claims of an example: whose they are."""
+    return "claims" if held_key(outcome) == "claims_held" else "claims_ours"
 
 
 def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang: str) -> str:
@@ -156,5 +163,9 @@ def answer_table(game: str, answer: Any, lang: str) -> str:
 
 
 def asked_words(messages: Messages, pending: Any, lang: str) -> str:
-    """What is waiting: a decision, or dice."""
-    return messages.decision(pending, lang) if isinstance(pending, Decision) else messages.chance(pending, lang)
+    """What is waiting: a decision, or dice; ``asked.<decision>`` is shorter where a page shows hand or offer."""
+    if not isinstance(pending, Decision):
+        return messages.chance(pending, lang)
+    key = f"asked.{pending.name}"
+    return (messages.text(key, lang, who=pending.who, **pending.facts) if messages.has(key, lang)
+            else messages.decision(pending, lang))

@@ -201,7 +201,7 @@ class QuizPage(Stage):
     def _whys(self) -> str:
         """Why what is right is right, where the question says so."""
         whys = "".join(f"<li>{escape(self._explained(value, why))}</li>" for value in self.question.solution
-                       if (why := self.question.why.get(exercises.key(value))) is not None)
+                       if (why := self.question.why.get(exercises.key(value))) is not None and not _plain(why))
         return f"<ul>{whys}</ul>" if whys else ""
 
     def solution_words(self, question: Question) -> str:
@@ -210,10 +210,12 @@ class QuizPage(Stage):
         return self.w("comma").join(labels) or self.w("quiz_nothing")
 
     def _solution(self) -> str:
-        question = self.question
+        question, marked = self.question, self.now.marked
         said = self.solution_words(question)
-        return (f'<div class="rl-note">{escape(self.w("quiz_solution", answer=said))}{self._whys()}'
-                f"<div>{markup.rule_chip(self.game, question.rule, self.lang, 'solution', opened=True)}</div></div>")
+        told = [why.rule if why is not None else question.rule for _, why in marked.wrong] if marked is not None else []
+        rule = "" if question.rule in told else (  # it stands above already
+            f"<div>{markup.rule_chip(self.game, question.rule, self.lang, 'solution', opened=True)}</div>")
+        return f'<div class="rl-note">{escape(self.w("quiz_solution", answer=said))}{self._whys()}{rule}</div>'
 
     def _foot(self) -> str:
         question, one = self.question, self.now
@@ -250,3 +252,8 @@ class QuizPage(Stage):
         else:
             said = markup.verdict_words(self.game, why, self.lang)
         return self.w("quiz_wrong_one", answer=self._label(value)) + said
+
+
+def _plain(why: Verdict | Event) -> bool:
+    """Whether it only says that it is allowed: that is no reason."""
+    return isinstance(why, Verdict) and bool(why)

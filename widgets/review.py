@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from kernel_lib.core import game as games
+from kernel_lib.notebooks_path import START
 from widgets import due, markup, path
 from widgets.card import Card
 from widgets.page import page
@@ -73,6 +74,8 @@ class Review(Card):
 
     def _more(self) -> str:
         left = len(due.due(self.keep))
+        if not left and not self.asked:
+            return f'<a class="rl-go" href="{START}">{escape(self.w("review_start"))}</a>'
         return markup.button(self.w("review_more", count=left), "more", look="main") if left else ""
 
     def _done(self) -> str:

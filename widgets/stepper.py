@@ -15,6 +15,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, one_of, whole
+from kernel_lib.core.event import Event
 from kernel_lib.core.example import Example, Outcome
 from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.table import Table
@@ -79,14 +80,21 @@ class Stepper(Stage):
         self.sent = -1  # the step whose position was kept for a real table
         self._what_if: Stage | None = None
         self.draw()
-        events = [step.event for step in self.steps if step.event is not None]
-        if not events:  # only questions: look at what they are about
-            asked = [step.asked for step in self.steps if step.asked is not None]
-            if not self.picture.focus(replay.words_in(msgspec.to_builtins(asked))):
+        if not self.picture.focus(self.about()):
+            events = self._events()
+            if not events:
                 self.picture.look_at_pieces()
-        elif not self.picture.focus(replay.ids_in(events)):  # too far apart: begin where it begins, then follow
-            any(self.picture.focus(replay.ids_in([event])) for event in events)
+            any(self.picture.focus(replay.ids_in([event])) for event in events)  # too far apart: then follow
         self.lay()
+
+    def about(self) -> set[str]:
+        """What of the board the example is about; where it only asks, what its questions are about."""
+        if events := self._events():
+            return replay.ids_in(events)
+        return replay.words_in(msgspec.to_builtins([step.asked for step in self.steps if step.asked is not None]))
+
+    def _events(self) -> list[Event]:
+        return [step.event for step in self.steps if step.event is not None]
 
     def act_what_if(self, _: Any = None) -> None:
         """Open "what if?" over the column, or close it; what was changed there stays."""
@@ -331,10 +339,9 @@ class Stepper(Stage):
         if left := len(due) - len(reached):
             lines.append(f'<li><span class="rl-quiet">{escape(self.w("claims_left", count=left))}</span></li>')
         held = sum(check.ok for check in self.outcome.checks)
-        printed = claims.held_key(self.outcome)
-        count = escape(self.w(printed, ok=held, all=len(due))) if held < len(due) else ""
+        count = escape(self.w(claims.held_key(self.outcome), ok=held, all=len(due))) if held < len(due) else ""
         return ('<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">'
-                f'{escape(self.w("claims" if printed == "claims_held" else "claims_ours"))}'
+                f'{escape(self.w(claims.heading(self.outcome)))}'
                 f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '
                 f'data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
 

@@ -15,6 +15,8 @@ from widgets.chooser import places_of
 from widgets.stage import Stage
 
 SHOWN = 16
+DONE = "do"
+"""The field of an action that says what is done."""
 
 
 class WhyNot(Stage):
@@ -58,6 +60,8 @@ class WhyNot(Stage):
         """One field of the action that is put together: "name=number of the value"."""
         name, _, at = str(value).partition("=")
         self.built[name] = self._values()[name][int(at)]
+        if name == DONE:  # something else is done: what only the last needed is asked no more
+            self.built = {one: part for one, part in self.built.items() if one in self._fields()}
         self.draw()
 
     def act_count(self, value: Any) -> None:
@@ -118,10 +122,12 @@ class WhyNot(Stage):
         if not isinstance(decision, Decision):
             return {}
         fields: dict[str, Any] = {}
-        for option in [*decision.options, *self.candidates]:
-            for name, part in option.items() if isinstance(option, dict) else ():
+        for option in self._actions():
+            for name, part in option.items():
                 if isinstance(part, (Bag, dict)):
                     pool = part.pool if isinstance(part, Bag) else part
+                    if not all(isinstance(count, int) for count in pool.values()):
+                        continue  # a promise is no bag: it is asked about as it stands in the list
                     fields.setdefault(name, {})
                     if isinstance(fields[name], dict):
                         fields[name].update(dict.fromkeys(pool, 0))
@@ -131,6 +137,21 @@ class WhyNot(Stage):
             if isinstance(values, list) and self._takes_places(name, values):
                 values += [place for place in self._places() if place not in values]
         return fields
+
+    def _actions(self) -> list[dict[str, Any]]:
+        """The actions with fields among all that can be asked about."""
+        decision = self.table.pending
+        offered = decision.options if isinstance(decision, Decision) else []
+        return [one for one in [*offered, *self.candidates] if isinstance(one, dict)]
+
+    def _fields(self) -> dict[str, Any]:
+        """The fields to ask for: first what is done, then what that needs."""
+        fields = self._values()
+        if DONE not in fields:
+            return fields
+        needed = {name for one in self._actions() if one.get(DONE) == self.built.get(DONE, self) for name in one}
+        return {name: values for name, values in fields.items()
+                if name == DONE or name in needed or (DONE not in self.built and name in self.built)}
 
     def _takes_places(self, name: str, values: list[Any] | None = None) -> bool:
         known = self._places()
@@ -194,7 +215,7 @@ class WhyNot(Stage):
                 f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}")
 
     def _form(self) -> str:
-        fields, decision = self._values(), self.table.pending
+        fields, decision = self._fields(), self.table.pending
         if not fields or not isinstance(decision, Decision):
             return ""
         parts = []
@@ -219,7 +240,7 @@ class WhyNot(Stage):
                 f'{ask}</div></div>')
 
     def _bag_row(self, name: str, item: str) -> str:
-        now, label = self.built.get(name, {}).get(item, 0), self.messages.kind(item, self.lang)
+        now, label = self.built.get(name, {}).get(item, 0), self.messages.kind(item, self.lang, name)
         less = markup.button("−", "count", f"{name}|{item}|-1", look="icon", on=now > 0, title=f"{self.w('less')} "
                                                                                                f"{label}")
         more = markup.button("+", "count", f"{name}|{item}|1", look="icon", title=f"{self.w('more')} {label}")

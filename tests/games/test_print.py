@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from kernel_lib.core import data, poster, sheet
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from tests.long import read_sheets
+from widgets.lesson import Lesson
 from widgets.printing import kit
+from widgets.printing.booklet import Chapter
 
 BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
 SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
@@ -70,12 +73,20 @@ def test_role_cards_are_cut_out_of_the_lesson(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "lang"), BOTH)
-def test_a_booklet_holds_the_lesson_with_whole_boards_and_answers(game: str, lang: str) -> None:
+def test_a_booklet_holds_the_lesson_with_boards_and_answers(game: str, lang: str) -> None:
     lesson = data.lessons(game)[SHORT[game]]
     html = kit.make(game, "booklet", lang, SHORT[game]).html()
     assert all(one.title[lang].replace("&", "&amp;") in html for one in lesson.sections.values() if one.title)
-    assert "<figure>" in html and 'class="step"' in html and f'id="{SHORT[game]}-answers"' in html
+    assert "<figure" in html and 'class="step"' in html and f'id="{SHORT[game]}-answers"' in html
     assert not re.search(r"<button|<script|<canvas|https?://(?!www\.w3\.org)", html)
+
+
+def test_paper_has_a_word_for_every_line_that_a_lesson_may_call() -> None:
+    """A line like ``lesson.odds(..., hits=5)`` is read by both; the booklet must take what the lesson takes."""
+    takes = {name: list(inspect.signature(made).parameters) for name, made in vars(Chapter).items()
+             if inspect.isfunction(made) and not name.startswith("_") and hasattr(Lesson, name)}
+    asked = {name: list(inspect.signature(getattr(Lesson, name)).parameters) for name in takes}
+    assert takes == asked and {"odds", "stepper", "quiz", "variants"} <= set(takes)
 
 
 @pytest.mark.parametrize(("kind", "options", "said"), [

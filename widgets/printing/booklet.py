@@ -28,8 +28,9 @@ from widgets.stepper import Stepper
 from widgets.svg import to_svg
 from widgets.variants import Variants
 
-WIDE = 624.0
-"""How wide a board is on paper, in pixels: 165 mm, so that two stand on a page."""
+WIDE, PART, BESIDE = 624.0, 491.0, 370.0
+"""How wide a board is on paper, in pixels: a whole one 165 mm, so that two stand on a page; the part that an example is
+about 130 mm where it begins, then 98 mm beside the words of each step."""
 DESCRIBED = re.compile(r"<desc>.*?</desc>", re.DOTALL)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 STYLE = css("booklet")
@@ -98,13 +99,12 @@ class Chapter:
         """Every step, and the board wherever something on it is new."""
         made = Stepper(source)
         made.picture.turn(page)
+        near = made.picture.focus(made.about())
         steps = []
         for at in range(len(made.steps)):
             made.go(at)
-            steps.append(self._step(made, at))
-        held = claims.lines(made.outcome, self.lang) if made.outcome else []
-        listed = f'<div class="held">{"<br>".join(map(escape, held))}</div>' if held else ""
-        return f"<h3>{escape(made.title())}</h3>{''.join(steps)}{listed}"
+            steps.append(self._step(made, at, near))
+        return f"<h3>{escape(made.title())}</h3>{''.join(steps)}{self._claims(made)}"
 
     def steppers(self, *sources: Any) -> str:
         """One example after the other."""
@@ -146,9 +146,9 @@ class Chapter:
         """The claims of examples stand under them."""
         return ""
 
-    def odds(self, source: Any, number: int = 0) -> str:
+    def odds(self, source: Any, number: int = 0, hits: int | None = None) -> str:
         """The chart of a roll."""
-        made = OddsPlot.of_example(source, number)
+        made = OddsPlot.of_example(source, number, hits)
         return f'<figure style="max-width:120mm">{made.svg()}</figure>'
 
     def variants(self, source: Any, change: Any = None, page: str = "") -> str:
@@ -158,7 +158,7 @@ class Chapter:
 
     def why_not(self, source: Any = None, candidates: Any = (), page: str = "") -> str:
         """What is allowed and what is not is asked on the screen."""
-        return self._on_screen("why_not")
+        return self._on_screen("why")
 
     def evening(self, name: str) -> str:
         """A plan for hosts, with its questions and answers."""
@@ -180,9 +180,10 @@ class Chapter:
             made.act_go(at)
             options = "".join(f"<li>{escape(one.label[self.lang])}</li>" for one in question.options)
             listed = f"<ol>{options}</ol>" if options else ""
-            board = self._board(made.picture) if question.state is not None else ""
-            prompt = escape(question.prompt[self.lang])
-            asked.append(f'<div class="asked"><b>{at + 1}.</b> {prompt}{listed}{board}</div>')
+            near = made.picture.window is not None
+            board = self._board(made.picture, near=BESIDE if near else 0) if question.state is not None else ""
+            said = f"<b>{at + 1}.</b> {escape(question.prompt[self.lang])}{listed}"
+            asked.append(f'<div class="asked">{self._beside(said, board, near)}</div>')
             self.answers.append(f"<li>{self._answer(question, made.solution_words(question))}</li>")
         return "".join(asked)
 
@@ -199,7 +200,14 @@ class Chapter:
         self._told = True
         return f'<p><small>{escape(self.w("print_on_screen", what=self.w(what)))}</small></p>'
 
-    def _step(self, made: Stepper, at: int) -> str:
+    def _claims(self, made: Stepper) -> str:
+        """What the book says of the example, or what comes of it."""
+        if made.outcome is None or not made.outcome.checks:
+            return ""
+        said = "".join(f"<li>{escape(claims.words(made.outcome, one, self.lang))}</li>" for one in made.outcome.checks)
+        return f'<div class="held"><b>{escape(self.w(claims.heading(made.outcome)))}</b><ul>{said}</ul></div>'
+
+    def _step(self, made: Stepper, at: int, near: bool) -> str:
         step = made.steps[at]
         rule = f" <small>{escape(step.event.rule)}</small>" if step.event is not None and step.event.rule else ""
         lines = [f"<b>{at}</b> {escape(made.sentence(at))}{rule}"]
@@ -215,15 +223,20 @@ class Chapter:
                 lines.append(f"<small>{purpose}</small> {markup.dice(rolled.values, hits, rolled.chance.sides)}")
             else:
                 lines.append(f"<small>{purpose}</small> {escape(messages.words(list(rolled.values), self.lang))}")
-        board = self._board(made.picture, again=at == 0)
-        return f'<div class="step">{"<br>".join(lines)}{board}</div>'
+        board = self._board(made.picture, again=at == 0, near=(BESIDE if at else PART) if near else 0)
+        return f'<div class="step">{self._beside("<br>".join(lines), board, near and at > 0)}</div>'
 
-    def _board(self, picture: Picture, again: bool = True) -> str:
-        """The whole board; where it shows what the last one did, nothing unless `again`."""
+    def _beside(self, said: str, board: str, near: bool) -> str:
+        """Words with a board: one that shows a part stands beside them, a whole one below."""
+        return f'<div class="beside"><div>{said}</div>{board}</div>' if near and board else said + board
+
+    def _board(self, picture: Picture, again: bool = True, near: float = 0) -> str:
+        """The whole board, or the part of it that is looked at, `near` pixels wide; where it shows what the last one
+        did, nothing unless `again`."""
         if picture.scene is None:
             return ""
-        scene = msgspec.structs.replace(picture.scene, window=None)
-        bare = msgspec.structs.replace(scene, highlights=(), lines=())
+        scene = picture.scene if near else msgspec.structs.replace(picture.scene, window=None)
+        bare = msgspec.structs.replace(scene, window=None, highlights=(), lines=())
         if not again and bare == self._drawn:
             return ""
         self._drawn = bare
@@ -231,11 +244,12 @@ class Chapter:
             said = tuple(line.text for line in scene.legend.lines)
             scene = msgspec.structs.replace(scene, legend=None) if said in self._legends else scene
             self._legends.add(said)
-        return f"<figure>{whole_board(scene, self.game)}</figure>"
+        wide = near if scene.window is not None else WIDE
+        return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide)}</figure>'
 
 
-def whole_board(scene: Scene, game: str, wide: float = WIDE) -> str:
-    """The picture of a whole board, without the words that only screen readers need."""
+def drawn(scene: Scene, game: str, wide: float = WIDE) -> str:
+    """The picture of a board, without the words that only screen readers need."""
     return DESCRIBED.sub("", to_svg(scene, variant=words.script(game), wide=wide))
 
 
