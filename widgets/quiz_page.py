@@ -91,7 +91,8 @@ class QuizPage(Stage):
         self.lay()
         if self.seen != self.at:  # another question: look at where its pieces are
             self.seen = self.at
-            self.picture.look_at_pieces(self._about())
+            if not self.picture.focus(question.look):
+                self.picture.look_at_pieces(self._about())
         self.head.html = self._head()
         self.side.html = self.column(f"{self._asked()}{self._answers()}{self._feedback()}", self._foot(),
                                      f"question{self.at}")

@@ -228,7 +228,7 @@ class WhyNot(Stage):
             chosen = self.built.get(name)
             options = "".join(
                 f'<option value="{escape(name)}={at}"{" selected" if one == chosen else ""}>'
-                f'{escape(self.messages.choice(decision.name, one, self.lang))}</option>'
+                f"{escape(self._value(decision, name, one))}</option>"
                 for at, one in enumerate(values))
             blank = "" if name in self.built else '<option value="" selected disabled>…</option>'
             parts.append(f'<label class="rl-row"><b class="rl-small" style="min-width:5em">{label}</b><select '
@@ -238,6 +238,13 @@ class WhyNot(Stage):
         ask = markup.button(self.w("why_ask"), "build", look="main", on=ready)
         return (f'<div class="rl-block"><h4>{escape(self.w("why_field"))}</h4>{"".join(parts)}<div class="rl-block">'
                 f'{ask}</div></div>')
+
+    def _value(self, decision: Decision, field: str, value: Any) -> str:
+        """What can be chosen in a field: what is done is called as its group is where one plays."""
+        group = f"group.{decision.name}.{value}"
+        if field == DONE and self.messages.has(group, self.lang):
+            return self.messages.text(group, self.lang)
+        return self.messages.choice(decision.name, value, self.lang)
 
     def _bag_row(self, name: str, item: str) -> str:
         now, label = self.built.get(name, {}).get(item, 0), self.messages.kind(item, self.lang, name)

@@ -47,6 +47,7 @@ class Question(msgspec.Struct):
     otherwise the explanation of every answer that `why` does not name
     hints     from a nudge to nearly the solution
     state     the position to show, if one
+    look      ids of the part of the board to begin with; else where its pieces are
     """
 
     kind: Kind
@@ -59,6 +60,7 @@ class Question(msgspec.Struct):
     otherwise: Verdict | Event | None = None
     hints: list[Words] = []
     state: Any = None
+    look: list[str] = []
 
 
 class Marked(msgspec.Struct):

@@ -16,7 +16,7 @@ def lost_on_the_way(stream: Stream) -> Question:
     state, units = quiz.position(), between(stream, 1, 9)
     at = one(stream, ("madrid", "lyon", "zaragoza", "tours"))
     lost = quiz.ask(state, "winter_loss", power="france", at=at, to="paris", units=units)
-    return number("winter", lost, "7/loss", state, at=at, units=units)
+    return number("winter", lost, "7/loss", state, at=at, to="paris", units=units)
 
 
 @exercise("07_winter", 2)

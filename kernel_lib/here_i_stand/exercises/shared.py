@@ -11,6 +11,8 @@ from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Question
 from kernel_lib.core.verdict import Verdict
 
+from ..board import NEXT, SEAS, SPACES
+
 GAME = "here_i_stand"
 quiz = Asker(GAME)
 
@@ -27,19 +29,27 @@ def hints(key: str, count: int = 2) -> list[Words]:
 
 def number(key: str, solution: int, rule: str, state: Any = None, **facts: Any) -> Question:
     """How many?"""
-    return quiz.number(said(key, **facts), solution, Event("exercise_number", rule, {"total": solution}, None),
-                       hints(key), state)
+    return _looking(quiz.number(said(key, **facts), solution, Event("exercise_number", rule, {"total": solution}, None),
+                                hints(key), state), facts)
 
 
 def choose(key: str, solution: str, options: list[str], rule: str, state: Any = None, **facts: Any) -> Question:
     """Which of these?"""
     why = Event("exercise_answer", rule, {"answer": solution}, None)
-    return quiz.choose(said(key, **facts), solution, options, why, hints(key), state)
+    return _looking(quiz.choose(said(key, **facts), solution, options, why, hints(key), state), facts)
 
 
 def may(key: str, verdict: Verdict, state: Any = None, **facts: Any) -> Question:
     """Allowed or not?"""
-    return quiz.may(said(key, **facts), verdict, hints(key), state)
+    return _looking(quiz.may(said(key, **facts), verdict, hints(key), state), facts)
+
+
+def _looking(question: Question, facts: dict[str, Any]) -> Question:
+    """Begin with the part of the board that the question speaks of: Europe is wide, and full of pieces."""
+    named = [one for fact in facts.values() for one in (fact if isinstance(fact, list) else [fact])]
+    spoken = [one for one in named if one in SPACES or one in SEAS]
+    question.look = [*spoken, *(NEXT.get(spoken[0], ()) if len(spoken) == 1 else ())]
+    return question
 
 
 def spaces(key: str, rule: str, verdicts: dict[str, Verdict], state: Any = None, **facts: Any) -> Question:
