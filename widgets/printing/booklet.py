@@ -118,6 +118,10 @@ class Chapter:
         """A game is played on the screen."""
         return self._on_screen("play_title")
 
+    def companion(self, source: Any = None) -> str:
+        """A real table is entered on the screen."""
+        return self._on_screen("page_companion")
+
     def find_rule(self, asked: str = "") -> str:
         """Paper has its own way of finding: the chapters."""
         return ""
