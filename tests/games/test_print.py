@@ -86,7 +86,8 @@ def test_paper_has_a_word_for_every_line_that_a_lesson_may_call() -> None:
     called = set(re.findall(r"lesson\.(\w+)\(", "".join(line for game in games.GAMES for lesson in data.lessons(
         game).values() for section in lesson.sections.values() for line in section.cells)))
     takes = {name: inspect.signature(getattr(Chapter, name)).parameters for name in called}
-    missing = {(name, one) for name, made in takes.items() for one in inspect.signature(getattr(Lesson, name)).parameters
+    missing = {(name, one) for name, made in takes.items()
+               for one in inspect.signature(getattr(Lesson, name)).parameters
                if one not in made and not any(each.kind is each.VAR_KEYWORD for each in made.values())}
     assert missing == set() and {"odds", "stepper", "steppers", "variants"} <= called
 
