@@ -25,7 +25,7 @@ def lesson(one: Learner, game: str, seed: int) -> str:
         if not any(line in cell["source"] for line in cells):
             continue
         where = one.cell(at)
-        if "lesson.stepper(" in cell["source"]:
+        if "lesson.stepper" in cell["source"]:  # one example, or several in one frame
             steppers += step_through(one, where, steppers == 0)
         elif "lesson.quiz(" in cell["source"]:
             quizzes += answer(one, where, luck)
