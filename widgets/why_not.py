@@ -141,7 +141,7 @@ class WhyNot(Stage):
     def _actions(self) -> list[dict[str, Any]]:
         """The actions with fields among all that can be asked about."""
         decision = self.table.pending
-        offered = decision.options if isinstance(decision, Decision) else []
+        offered: list[Any] = list(decision.options) if isinstance(decision, Decision) else []
         return [one for one in [*offered, *self.candidates] if isinstance(one, dict)]
 
     def _fields(self) -> dict[str, Any]:

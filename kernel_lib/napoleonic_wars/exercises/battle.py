@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
@@ -27,7 +29,8 @@ def count_the_dice(stream: Stream) -> Question:
             "impulse": {"power": "france", "cp": 1},
         }
     )
-    why = happens(state, "battle_dice", "march", choices=["stand"], at="munich", to="linz", units=units, lead=leader)
+    rolled = happens(state, "battle_dice", "march", choices=["stand"], at="munich", to="linz", units=units, lead=leader)
+    why = msgspec.structs.replace(rolled, name="exercise_dice")  # how they fell is not what was asked
     return Ask("dice", state, leader=leader, rating=LEADERS[leader].battle, units=units).number(why.facts["dice"], why)
 
 
