@@ -64,18 +64,20 @@ def bloc_segment(game: Game) -> Procedure:
 def choose_side(game: Game, power: str) -> Procedure:
     """14.1 What one power does, until it is content."""
     state: State = game.state
-    refused: list[Any] = []
+    tried: list[Any] = []
+    shut: list[str] = []  # the blocs that have refused: another proposal to them waits for the next interphase
     fights = False
 
     def judge(one: Any) -> Verdict:
         if one == "pass":
             return yes("14.1")
-        if one in refused:
-            return no("14.14", "refused_before", power=power)
         if fights and one["do"] == "join":
             return no("14.11", "change_and_war", power=power)
-        return may_change_bloc(state, power, one["bloc"]) if one["do"] == "join" else may_declare_free(
+        verdict = may_change_bloc(state, power, one["bloc"]) if one["do"] == "join" else may_declare_free(
             state, power, one["target"])
+        if one in tried or (verdict and (one.get("bloc") or verdict.facts.get("bloc")) in shut):
+            return no("14.14", "refused_before", power=power)
+        return verdict
 
     while True:
         every = [*({"do": "join", "bloc": bloc} for bloc in ("imperial", "allied")),
@@ -87,14 +89,17 @@ def choose_side(game: Game, power: str) -> Procedure:
         if choice == "pass":
             return
         if choice["do"] == "join":
-            refused.append(choice)
+            tried.append(choice)
             if (yield from asked_leave(game, power, choice["bloc"])):
                 state.changed.append(power)
                 yield from join(game, power, choice["bloc"])
+            else:
+                shut.append(choice["bloc"])
             continue
         terms = may_declare_free(state, power, choice["target"]).facts
-        refused.append(choice)
+        tried.append(choice)
         if terms["bloc"] and not (yield from asked_leave(game, power, terms["bloc"])):
+            shut.append(terms["bloc"])
             continue
         if terms["bloc"]:
             state.changed.append(power)
