@@ -30,12 +30,9 @@ class Card(ipywidgets.VBox):
 
     picture: Picture
 
-    def __init__(self, game: str = "", kind: str = "") -> None:
-        super().__init__(layout=plain())
+    def __init__(self, game: str = "", kind: str = "", *looks: str) -> None:
+        super().__init__(layout=plain(), _dom_classes=("rl-card", *([f"rl-{kind}"] if kind else []), *looks))
         self.game = game
-        self.add_class("rl-card")
-        if kind:
-            self.add_class(f"rl-{kind}")
         self._panels: list[Panel] = []
         page.on_change(self._switched)
 

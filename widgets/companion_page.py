@@ -115,7 +115,7 @@ class CompanionPage(Stage):
         chosen = tuple(one for one in (self.subject, *(self.carried[-2:-1])) if one)
         self.picture.show(self.editor.state, self.lang, chosen=chosen)
         self._show_cards()
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         content = getattr(self, f"_tab_{self.tab}")()
         self.side.html = self.column(f"{self._tabs()}{self._said()}{content}", self._foot(),
                                      f"{self.tab}:{self.subject}")
@@ -154,7 +154,7 @@ class CompanionPage(Stage):
         who = getattr(table.pending, "who", None) if table is not None else None
         return who if who in seats else next(iter(seats), "")
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         buttons = (markup.icon_button("undo", "undo", self.w("undo"), bool(self.editor.past))
                    + markup.icon_button("redo", "redo", self.w("redo"), bool(self.editor.future)))
         kind = f"{self.w('table_kind')} · {self.name}" if self.name else self.w("table_kind")

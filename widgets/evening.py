@@ -97,7 +97,7 @@ class HostPage(Stage):
     def draw(self) -> None:
         """Show the moment one stands at."""
         self._show()
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         self.side.html = self.column(f"{self._said()}{self._list()}", keep=f"moment{self.at}")
         self.head.says = f"{self.moment.title[self.lang]}. {self.moment.say[self.lang]}"
 
@@ -134,7 +134,7 @@ class HostPage(Stage):
             begin += one.minutes
         return found
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         last = len(self.evening.moments) - 1
         counted = self.w("step", now=self.at + 1, all=last + 1)
         running = self.until is not None

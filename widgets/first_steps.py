@@ -102,7 +102,7 @@ class FirstSteps(Stage):
         step = self.step
         self.picture.show(self.table.state, self.lang, self.before,
                           **({"goal": (step.ring,)} if step is not None and step.ring else {}))
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         self.side.html = self.column(self._told(), keep=f"step{self.at}")
         self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
 
@@ -114,7 +114,7 @@ class FirstSteps(Stage):
     def svg(self) -> str:
         return self.picture.svg(self.script.look)
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         step, count = self.step, len(self.script.steps)
         done = "".join(f'<i class="{"now" if at == self.at else "done" if at < self.at else ""}"></i>'
                        for at in range(count))

@@ -126,9 +126,8 @@ class Lesson:
         board which it begins on, where that is not the first."""
         if not isinstance(source, str | Path):
             return Stepper(source, at=at)
-        made = Stepper(source, at=self.keep.chapter(self.game, self.chapter).steps.get(str(source), at))
-        made.picture.turn(page)
-        return self._followed(made)
+        return self._followed(Stepper(
+            source, at=self.keep.chapter(self.game, self.chapter).steps.get(str(source), at), page=page))
 
     def steppers(self, *sources: str) -> Stepper:
         """Several examples in one frame, one after the other, from the first that was not stepped to its end."""
@@ -164,9 +163,7 @@ class Lesson:
         table = (source if isinstance(source, Table) else self.table if source is None else outcome_of(source).table)
         if table is None:
             raise Bad("there is no decision to ask about", "why_not", "an example with run:, or a table shown before")
-        made = WhyNot(table, candidates)
-        made.picture.turn(page)
-        return made
+        return WhyNot(table, candidates, page=page)
 
     def play(self, source: Any = None, **settings: Any) -> Play:
         """The whole game, a table, or an example to play on; the settings are those of `Play`.

@@ -1,4 +1,5 @@
-// Shows the HTML of a Panel and reports what is pressed, typed or chosen in it.
+// The code of all panels of a page, in one model (PanelCode): shows the HTML of a panel and reports what is pressed, typed
+// or chosen in it. Panels wait for it (panel_model.js).
 
 // anywidget gives a widget 2 seconds to start and leaves it empty for ever after that: too few for a slow machine with
 // a page full of widgets. It has no setting for that; waits of any other length stay as they are.
@@ -44,6 +45,7 @@ function watchFor(el, model) {
     seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
+      el.classList.add("rl-near");
       model.send({ act: model.get("near"), value: null });
     }, { root: el.closest(SCROLLER), rootMargin: "100% 0px" });
     seen.observe(el);
@@ -247,4 +249,8 @@ function render({ model, el }) {
   };
 }
 
-export default { initialize: ({ model }) => watchOver(model.widget_manager), render };
+window.rulebookPanel ??= {};
+window.rulebookPanel.render = render;
+window.rulebookPanel.known?.();
+
+export default { initialize: ({ model }) => watchOver(model.widget_manager) };

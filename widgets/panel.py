@@ -15,18 +15,25 @@ from typing import Any
 import anywidget
 import traitlets
 
-from widgets.looks import plain
+from widgets.looks import look, plain
 
 Act = Callable[[str, Any], None]
 HERE = Path(__file__).parent
+
+
+class PanelCode(anywidget.AnyWidget):
+    """The code and the looks of all panels: 37 kB that a page gets once, where a lesson has forty panels."""
+
+    _esm = HERE / "panel.js"
+    _css = "\n".join((HERE / file).read_text("utf-8") for file in ("panel.css", "stage.css", "companion.css"))
 
 
 class Panel(anywidget.AnyWidget):
     """html: what it shows; says: announced to screen readers; shortcuts: {key: act} for the whole card;
     tick: {act, ms} presses by itself; near: the act that is reported once, when the reader comes near."""
 
-    _esm = HERE / "panel.js"
-    _css = "\n".join((HERE / file).read_text("utf-8") for file in ("panel.css", "stage.css", "companion.css"))
+    _esm = traitlets.Unicode((HERE / "panel_model.js").read_text("utf-8")).tag(sync=True)
+    _anywidget_id = traitlets.Unicode("widgets.panel.Panel").tag(sync=True)
     html = traitlets.Unicode("").tag(sync=True)
     lang = traitlets.Unicode("").tag(sync=True)
     says = traitlets.Unicode("").tag(sync=True)
@@ -35,7 +42,9 @@ class Panel(anywidget.AnyWidget):
     near = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, act: Act | None = None, **traits: Any) -> None:
-        super().__init__(**{"layout": plain(), **traits})
+        look(PanelCode)
+        # AnyWidget gives what it is made of to each widget as traits of its own, which makes a class for each.
+        super(anywidget.AnyWidget, self).__init__(**{"layout": plain(), **traits})
         self._act = act
         self.on_msg(self._heard)
 

@@ -33,7 +33,7 @@ class Quiz(QuizPage):
         self.keep = keep if keep is not None else progress()
         self.given = list(questions) if questions is not None else None
         self._renew(whole(seed, "quiz, seed"))
-        self.draw()
+        self.appear()
 
     def _renew(self, seed: int) -> None:
         self.seed = seed

@@ -93,7 +93,7 @@ class QuizPage(Stage):
             self.seen = self.at
             if not self.picture.focus(question.look):
                 self.picture.look_at_pieces(self._about())
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         self.side.html = self.column(f"{self._asked()}{self._answers()}{self._feedback()}", self._foot(),
                                      f"question{self.at}")
         self.side.says = self.feedback_line() or question.prompt[self.lang]
@@ -130,7 +130,7 @@ class QuizPage(Stage):
         clean = sum(one.right and one.tries == 1 and not one.hints for one in self.tries)
         return sum(one.right for one in self.tries), clean, len(self.tries)
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         dots = []
         for at, one in enumerate(self.tries):
             sign = "✓" if one.right else "–" if one.shown else str(at + 1)

@@ -5,8 +5,8 @@
     hand: the cards that may be seen       | and at its foot, always in view, how it goes on
 
 The whole frame fits the window (its measures are in panel.css), so nothing jumps: the board keeps its place whatever
-the column says. The first board of a notebook is made at once, the others when the reader comes near them: a lesson
-has twenty, each of them twenty models. Where the page is narrow the column stands below the board. What is opened
+the column says. The first frame of a notebook is made at once; the others sleep, in words, until the reader comes near
+them: a lesson has twenty, each of them thirty models. Where the page is narrow the column stands below the board. What is opened
 (why-not, what-if, a new game) opens over the column and closes with its button; it shows its board on the frame's own
 (`within`).
 
@@ -17,6 +17,7 @@ clicked like a piece on the board.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection
 from html import escape
 from typing import Any
@@ -33,31 +34,87 @@ from widgets.picture import Picture
 
 
 class Stage(Card):
-    """A card in the frame. Subclasses give `draw` (`head`, `side` and the picture) and call `lay` when all is made.
+    """A card in the frame. Subclasses give `draw` (`head`, `side` and the picture), and call `appear` when all is
+    made or, where they are drawn at once, `lay`.
 
     within  the stage over whose column this one opens; its board is used then. None for a frame of its own
     over    what is open over the column
+    asleep  whether only its title and words are made yet; who asks for its column or its picture wakes it
     """
 
     def __init__(self, game: str, kind: str, within: Stage | None = None, shortcuts: dict[str, str] | None = None
                  ) -> None:
-        super().__init__(game, kind)
+        super().__init__(game, kind, "rl-stage" if within is None else "rl-over")
         self.within = within
         self.over: Stage | None = None
-        self.picture = within.picture if within is not None else Picture(game, self._clicked)
-        self.head, self.side = self.panel(shortcuts=shortcuts or {}), self.panel()
-        self.side.add_class("rl-side")
-        self.add_class("rl-stage" if within is None else "rl-over")
+        self.asleep = False
+        self._picture = within.picture if within is not None else Picture(game, self._clicked)
+        far = within is None and not page.first()
+        self.head = self.panel(shortcuts=shortcuts or {}, near="near" if far else "")
         if within is None:
             self.hand: Panel | None = None
-            if page.first():
-                self.picture.live()
-            else:
-                self.head.near = "near"
-            self.left = ipywidgets.VBox(layout=plain())
-            self.left.add_class("rl-left")
-            self.split = ipywidgets.HBox(layout=plain())
-            self.split.add_class("rl-split")
+            if not far:
+                self._picture.live()
+
+    @functools.cached_property
+    def split(self) -> ipywidgets.HBox:
+        """What lies below the title row."""
+        return ipywidgets.HBox(layout=plain(), _dom_classes=("rl-split",))
+
+    @functools.cached_property
+    def left(self) -> ipywidgets.VBox:
+        """What lies beside the column."""
+        return ipywidgets.VBox(layout=plain(), _dom_classes=("rl-left",))
+
+    @functools.cached_property
+    def _column(self) -> Panel:
+        return self.panel(_dom_classes=("rl-side",))
+
+    @property
+    def side(self) -> Panel:
+        """The column."""
+        self.wake()
+        return self._column
+
+    @property
+    def picture(self) -> Picture:
+        """The board."""
+        self.wake()
+        return self._picture
+
+    # asleep and awake
+
+    def appear(self) -> None:
+        """Draw and lay out all, or only the words of it until the reader comes near."""
+        if self.head.near and page.interactive:
+            self.asleep = True
+            self._sleep()
+            self.children = [self.head]
+        else:
+            self.rise()
+
+    def _sleep(self) -> None:
+        shape = f' style="--rl-shape: {_shapes.get(self.game, USUAL):.3f}"' if self.with_board() else ""
+        self.head.html = f'{self.head_html()}<pre class="rl-asleep"{shape}>{escape(self.text())}</pre>'
+
+    def wake(self) -> None:
+        """Make what slept."""
+        if self.asleep:
+            self.asleep = False
+            self.rise()
+
+    def rise(self) -> None:
+        """Draw and lay out all for the first time."""
+        self.draw()
+        self.aim()
+        self.lay()
+
+    def aim(self) -> None:
+        """Show that part of the board which it begins with."""
+
+    def head_html(self) -> str:
+        """The title row."""
+        raise NotImplementedError
 
     # what lies where
 
@@ -71,7 +128,9 @@ class Stage(Card):
         board = self.picture.widget if scene is not None else None
         left = [part for part in (board, self.hand if self._held() else None) if part is not None]
         if scene is not None and not self.split.layout.height:
-            self.split.layout = look(ipywidgets.Layout, height=_height(scene.width / scene.height))
+            shape = scene.width / scene.height
+            _shapes.setdefault(self.game, shape)
+            self.split.layout = look(ipywidgets.Layout, height=_height(shape))
         if list(self.left.children) != left:
             self.left.children = left
         parts = [self.left, column] if scene is not None else [column]
@@ -83,6 +142,7 @@ class Stage(Card):
     def act_near(self, _: Any = None) -> None:
         """The reader has come near the board."""
         self.head.near = ""
+        self.wake()
         self.picture.live()
         self.lay()
 
@@ -112,7 +172,10 @@ class Stage(Card):
         self._clicked(str(value))
 
     def _switched(self) -> None:
-        if self.within is None or self.within.over is self:
+        if self.asleep:
+            self.head.lang = self.lang_tag
+            self._sleep()
+        elif self.within is None or self.within.over is self:
             super()._switched()
 
     # what is shown
@@ -165,6 +228,11 @@ class Stage(Card):
 
     def _empty(self) -> str:
         return f'<span class="rl-quiet rl-small">{escape(self.w("stage_no_cards"))}</span>'
+
+
+USUAL = 1.5
+_shapes: dict[str, float] = {}
+"""How wide the board of a game is for its height: so much room a frame takes before its own is made."""
 
 
 def _card(card: InHand, mark: str) -> str:

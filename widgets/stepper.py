@@ -54,15 +54,18 @@ class Stepper(Stage):
 
     at     the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
     which  the number of the example on show
+    page   that of the board which it begins on, where it is not the first
     moved  told of each step one goes to
     """
 
-    def __init__(self, *sources: str | Path | Example | Outcome | Table, at: int = 0, which: int = 0) -> None:
-        self.sources = sources
+    def __init__(self, *sources: str | Path | Example | Outcome | Table, at: int = 0, which: int = 0, page: str = ""
+                 ) -> None:
+        self.sources, self.page = sources, page
         self.moved: Callable[[int], None] | None = None
         self.playing = False
         super().__init__(self._take(which), "stepper", shortcuts=KEYS)
         self._begin(at)
+        self.appear()
 
     def _take(self, which: int) -> str:
         """Run example number `which`; gives its game."""
@@ -74,18 +77,19 @@ class Stepper(Stage):
         return source.rules.id if isinstance(source, Table) else self.outcome.example.game  # type: ignore[union-attr]
 
     def _begin(self, at: int) -> None:
-        """Show the example just taken, and what of the board it is about."""
+        """Begin the example just taken."""
         self.at = self._within(whole(at, "stepper, at"))
         self.score = ScoreSheet(self.game, self.steps)
         self.sent = -1  # the step whose position was kept for a real table
         self._what_if: Stage | None = None
-        self.draw()
+
+    def aim(self) -> None:
         if not self.picture.focus(self.about()):
             events = self._events()
             if not events:
                 self.picture.look_at_pieces()
             any(self.picture.focus(replay.ids_in([event])) for event in events)  # too far apart: then follow
-        self.lay()
+        self.picture.turn(self.page)
 
     def about(self) -> set[str]:
         """What of the board the example is about; where it only asks, what its questions are about."""
@@ -127,6 +131,7 @@ class Stepper(Stage):
         self.over = None
         self._take(int(which))
         self._begin(0)
+        self.rise()
 
     def act_first(self, _: Any = None) -> None:
         self.act_go(0)
@@ -173,7 +178,7 @@ class Stepper(Stage):
 
     def draw(self) -> None:
         """Show the step, all of it."""
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         if self.over is not None:
             self.over.draw()
             return
@@ -234,7 +239,7 @@ class Stepper(Stage):
     def _within(self, at: int) -> int:
         return max(0, min(at, len(self.steps) - 1))
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         counted = self.w("step", now=self.at, all=len(self.steps) - 1)
         what_if = self.outcome is not None and self.outcome.tables
         button = markup.button(self.w("what_if"), "what_if", pressed=self.over is not None) if what_if else ""

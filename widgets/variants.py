@@ -41,13 +41,15 @@ class Variants(Stage):
         self.numbers: dict[str, int] = {}
         self.fault = ""
         self.outcome: Outcome = self.first
-        self.draw()
-        if page:
-            self.picture.turn(page)
+        self.page = page
+        self.appear()
+
+    def aim(self) -> None:
+        if self.page:
+            self.picture.turn(self.page)
             self.picture.focus(self._moved())
         elif not self.picture.focus(replay.words_in([self.cases[0].ask, msgspec.to_builtins(self.first.answers)])):
             self.picture.look_at_pieces()
-        self.lay()
 
     # changing
 
@@ -116,7 +118,7 @@ class Variants(Stage):
         changed = self.outcome is not self.first
         self.picture.subjects = replay.subjects(replay.steps_of(self.outcome.tables, self.outcome))
         self.picture.show(_opening(self.outcome), self.lang, _opening(self.first) if changed else None)
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         self.side.html = self.column(f"{self._cases()}{self._counters()}{self._table()}")
         self.head.says = f"{self._title(self.at)}{self.w('colon')}" + self.w("comma").join(
             f"{asked} {mine}" for asked, book, mine in self.rows() if mine != book)
@@ -152,7 +154,7 @@ class Variants(Stage):
     def _case_title(self, case: Example) -> str:
         return case.title.text(self.lang)
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         again = markup.button(self.w("start_again"), "case", 0, on=bool(self.numbers)) if len(self.cases) == 1 else ""
         return self.framed(self.w("what_if"), self._title(self.at), buttons=again)
 

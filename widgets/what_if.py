@@ -38,10 +38,11 @@ class WhatIf(Stage):
         self.knobs = BattleKnobs(self.book.example)
         self.chooser = Chooser(self.game, self.go_on)
         self.rechooser = Chooser(self.game, self._rechose)
-        self.draw()
+        self.appear()
+
+    def aim(self) -> None:
         if not self.picture.focus([*replay.ids_in(self.book.events), *self.picture.changed()]):
             self.picture.focus(replay.ids_in(self.book.events))
-        self.lay()
 
     # changing
 
@@ -144,7 +145,7 @@ class WhatIf(Stage):
         self.chooser.show(self.branch.pending)
         other = self.branch.state if self.book_shown else self.book.state
         self.picture.show(self.book.state if self.book_shown else self.branch.state, self.lang, other)
-        self.head.html = self._head()
+        self.head.html = self.head_html()
         content = f"{self._waiting()}{self._result()}{self._line()}{self.knobs.html(self.lang)}"
         self.side.html = self.column(content, self._foot(), f"changed{len(self.before)}")
         self.head.says = self.summary()
@@ -186,7 +187,7 @@ class WhatIf(Stage):
     def _title(self) -> str:
         return self.book.example.title.text(self.lang)
 
-    def _head(self) -> str:
+    def head_html(self) -> str:
         changed = self.w("changes_n", count=len(self.before)) if self.before else ""
         return self.framed(self.w("what_if"), self._title(), changed)
 

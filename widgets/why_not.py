@@ -25,14 +25,18 @@ class WhyNot(Stage):
     candidates  actions worth asking about, legal or not, beside the legal options
     who         the seat that asks: the board shows what it may know
     within      the stage that it opens over, where it has no frame of its own
+    page        that of the board which it begins on, where it is not the first
     """
 
     def __init__(self, table: Table, candidates: Iterable[Any] = (), who: seen.Viewer = seen.EVERYTHING,
-                 within: Stage | None = None) -> None:
+                 within: Stage | None = None, page: str = "") -> None:
         super().__init__(table.rules.id, "why-not", within)
-        self.candidates = list(candidates)
+        self.candidates, self.page = list(candidates), page
         self.begin(table, who)
-        self.lay()
+        if within is None:
+            self.appear()
+        else:
+            self.lay()
 
     # asking
 
@@ -43,9 +47,10 @@ class WhyNot(Stage):
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
         self.next_field = 0
-        if self.within is None:
-            self.draw()
-            self.picture.focus([id for one in self._listed() for id in places_of(one)])
+
+    def aim(self) -> None:
+        self.picture.focus([id for one in self._listed() for id in places_of(one)])
+        self.picture.turn(self.page)
 
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""
@@ -173,10 +178,13 @@ class WhyNot(Stage):
         if self.who not in (None, seen.EVERYTHING):
             self.picture.who = str(self.who)
         self.picture.show(seen.state_of(self.table.rules, self.table.state, self.who), self.lang, **marks)
-        self.head.html = self.framed(self.w("why"), self.title())
+        self.head.html = self.head_html()
         self.side.html = self.column(f"{self._answer()}{self._form()}{self._list()}",
                                      keep=f"asked{self._words(self.asked)}")
         self.side.says = self.answer_line()
+
+    def head_html(self) -> str:
+        return self.framed(self.w("why"), self.title())
 
     def title(self) -> str:
         """The decision that waits."""

@@ -92,6 +92,7 @@ def test_new_questions_come_from_the_next_seed(quiz):
 
 
 def test_the_board_is_shown_only_where_a_question_has_a_position(quiz):
+    quiz.act_near()
     assert len(quiz.split.children) == 2
     quiz.act_go(4)
     assert len(quiz.split.children) == 1
