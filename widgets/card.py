@@ -25,10 +25,7 @@ class Card(ipywidgets.VBox):
     """A widget with a frame. Subclasses give `draw`, `text` and, with a board, `svg`.
 
     game     id of the game it speaks about; "" when none
-    picture  its board, where it has one
     """
-
-    picture: Picture
 
     def __init__(self, game: str = "", kind: str = "", *looks: str) -> None:
         super().__init__(layout=plain(), _dom_classes=("rl-card", *([f"rl-{kind}"] if kind else []), *looks))
@@ -47,6 +44,11 @@ class Card(ipywidgets.VBox):
     def svg(self) -> str:
         """A still picture; empty where there is no board."""
         return ""
+
+    @property
+    def picture(self) -> Picture | None:
+        """Its board, where it has one."""
+        return None
 
     # what subclasses use
 
@@ -116,7 +118,7 @@ class Card(ipywidgets.VBox):
         svg = self.svg()
         if not svg:
             return [said]
-        scene = self.picture.scene if hasattr(self, "picture") else None
+        scene = self.picture.scene if self.picture is not None else None
         if scene is None:  # a chart says its numbers itself
             return [{"image/svg+xml": svg, "text/plain": self.text()}]
         twin = png.twin(scene, words.script(self.game))

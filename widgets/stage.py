@@ -6,9 +6,9 @@
 
 The whole frame fits the window (its measures are in panel.css), so nothing jumps: the board keeps its place whatever
 the column says. The first frame of a notebook is made at once; the others sleep, in words, until the reader comes near
-them: a lesson has twenty, each of them thirty models. Where the page is narrow the column stands below the board. What is opened
-(why-not, what-if, a new game) opens over the column and closes with its button; it shows its board on the frame's own
-(`within`).
+them: a lesson has twenty, each of them thirty models. Where the page is narrow the column stands below the board. What
+is opened (why-not, what-if, a new game) opens over the column and closes with its button; it shows its board on the
+frame's own (`within`).
 
 The hand is a strip of cards below the board; where the page on show holds the hand itself the strip is empty. A game
 fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang) which `InHand` cards lie there; a card of the hand is

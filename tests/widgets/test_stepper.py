@@ -116,6 +116,20 @@ def test_language_switches_everything_at_once(stepper):
     assert stepper.picture.widget.lang == "zh"
 
 
+def test_far_from_the_reader_it_is_words_and_wakes_when_he_comes_near():
+    page.begin("en", interactive=True)
+    near, far = Stepper("bridge-fight"), Stepper("bridge-fight")
+    assert near.picture.widget is not None and not near.asleep
+    assert far.asleep and far.children == (far.head,)
+    assert "Stand and fight on" in far.head.html
+    page.lang = "zh"
+    assert far.asleep and "桥上的战斗" in far.head.html
+    far.act_near()
+    assert not far.asleep and far.children == (far.head, far.split)
+    assert far.picture.widget is not None and far.side in far.split.children
+    assert "rl-asleep" not in far.head.html
+
+
 def test_the_text_form_tells_the_whole_example(stepper):
     said = stepper.text()
     assert "Initiative: Red's die, then Blue's: 4, 2" in said
