@@ -131,7 +131,7 @@ def is_blockaded(state: State, port: Port, sea: Sea) -> bool:
 @rule("13.62", "3/control")
 def port_friendly(state: State, port: Port, power: Power) -> bool:
     """13.62 Whether a port is friendly: its area is controlled by the power or an ally, even if enemies stand in it."""
-    return standing(state, port, power) == "friendly" or allied(state, power, controller(state, port))
+    return allied(state, power, controller(state, port)) or standing(state, port, power) == "friendly"
 
 
 def enemy_ships(state: State, at: str, power: str) -> Ships:

@@ -125,19 +125,34 @@ def may_march(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "
 @rule("9.1", "9.3", "9.53", "12.4", "9.71")
 def may_go(state: State, at: str, to: str, whole: Units, lead: str = "") -> Verdict:
     """9 `may_march`, but for the counters."""
-    impulse = impulse_of(state)
-    power = impulse.power
+    return (may_set_out(state, at, whole, lead) and may_come(state, at, to, whole)
+            and may_go_together(state, whole, lead))
+
+
+@rule("9.1", "9.51", "9.52")
+def may_set_out(state: State, at: str, whole: Units, lead: str = "") -> Verdict:
+    """9.1 Whether the active power may move these pieces from `at`, wherever they go."""
+    power = impulse_of(state).power
     if not whole or not holds(units_at(state, at), whole):
         return no("9.1", "not_there", place=at)
     if not holds(free_to_move(state, at), whole):
         return no(what_stops(state, at, power), "stopped", place=at)
-    verdict = may_command(state, at, whole, lead)
-    verdict = verdict and may_cross(state, at, to, power)
-    verdict = verdict and may_enter(state, to, power, whole)
-    if not verdict:
-        return verdict
-    if enemy_fortress(state, at, power) and standing(state, to, power) not in ("friendly", "uncontrolled"):
+    return may_command(state, at, whole, lead)
+
+
+@rule("9.3", "9.53", "12.4")
+def may_come(state: State, at: str, to: str, whole: Units) -> Verdict:
+    """9.3 Whether pieces of the active power may go from `at` to `to`."""
+    power = impulse_of(state).power
+    verdict = may_cross(state, at, to, power) and may_enter(state, to, power, whole)
+    if verdict and enemy_fortress(state, at, power) and standing(state, to, power) not in ("friendly", "uncontrolled"):
         return no("12.4", "from_enemy_fortress", place=at, to=to)
+    return verdict
+
+
+@rule("9.1", "9.7", "9.71")
+def may_go_together(state: State, whole: Units, lead: str = "") -> Verdict:
+    """9.1 Whether pieces move together under `lead`, and their armies can be paid for."""
     together = armies_needed(state, whole, lead)
     if not together:
         return together
@@ -202,7 +217,7 @@ def march_cost(state: State, units: Units, lead: NoLeader = "") -> int:
 
 
 def marches(state: State) -> list[dict[str, Any]]:
-    """Every march that could be made: each leader with company, and loose counters."""
+    """Every march of a leader with company that could be made."""
     impulse = impulse_of(state)
     if impulse.cp < 1:
         return []
@@ -210,12 +225,12 @@ def marches(state: State) -> list[dict[str, Any]]:
     for at, bag in state.units.items():
         if not of_family(state, bag, impulse.power):
             continue
-        led = [leader for leader in leaders_in(free_to_move(state, at)) if LEADERS[leader].power == impulse.power]
+        led = [(leader, escort(state, at, leader)) for leader in leaders_in(free_to_move(state, at))
+               if LEADERS[leader].power == impulse.power and may_set_out(state, at, {leader: 1}, leader)
+               and may_go_together(state, {leader: 1}, leader)]
         for to in open_from(state, at, impulse.power) if led else ():
-            for leader in led:
-                if may_march(state, at, to, {}, leader):
-                    found.append({"do": "march", "from": at, "to": to, "lead": leader,
-                                  "units": escort(state, at, leader)})
+            found += [{"do": "march", "from": at, "to": to, "lead": leader, "units": bag} for leader, bag in led
+                      if may_come(state, at, to, {leader: 1})]
     return found
 
 
@@ -224,8 +239,10 @@ def loose_marches(state: State) -> list[dict[str, Any]]:
     power, found = impulse_of(state).power, []
     for at, bag in state.units.items():
         free = free_to_move(state, at).get(power, 0) if power in bag else 0
-        for to in open_from(state, at, power) if free else ():
-            if may_go(state, at, to, {power: 1}):  # where one counter goes, a larger one does
+        one = {power: 1}
+        able = free and may_set_out(state, at, one) and may_go_together(state, one)
+        for to in open_from(state, at, power) if able else ():
+            if may_come(state, at, to, one):  # where one counter goes, a larger one does
                 found += [{"do": "march_units", "from": at, "to": to, "units": {power: worth}}
                           for worth in WORTH.values() if worth <= free and may_split(state, at, to, {power: worth})]
     return found

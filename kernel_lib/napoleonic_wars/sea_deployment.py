@@ -34,6 +34,12 @@ def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> V
     """14.23 Whether pieces may be deployed by sealift: one army or counter of five pieces at most, between friendly
     ports, over seas without enemy fleets, no dearer than the reserve card; never to where enemies stand or could
     intercept."""
+    return may_ferry_between(state, at, to, power) and may_be_ferried(state, at, units)
+
+
+@rule("14.23", "13.6")
+def may_ferry_between(state: State, at: str, to: str, power: str) -> Verdict:
+    """14.23 Whether anybody of `power` may be deployed by sealift from port to port."""
     if not (port_friendly(state, at, power) and port_friendly(state, to, power)) or enemies_at(state, to, power):
         return no("14.23", "not_friendly", place=to, power=power)
     if could_be_intercepted(state, to, power):
@@ -43,6 +49,12 @@ def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> V
         return no("13.6", "no_way_by_sea", place=at, to=to)
     if len(way) > sealift_limit(state, power):
         return no("14.23", "too_far_by_sea", place=to, cp=len(way), limit=sealift_limit(state, power))
+    return yes("14.23")
+
+
+@rule("14.23", "13.6")
+def may_be_ferried(state: State, at: str, units: Units) -> Verdict:
+    """14.23 Whether these pieces go by sea together, wherever they go."""
     if size(units) > MOST:
         return no("13.6", "too_many_for_sea", count=size(units), most=MOST)
     together = armies_needed(state, units)
@@ -57,9 +69,11 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
     """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
     found: list[dict[str, Any]] = []
     for at in [one for one in state.units if one in PORTS and port_friendly(state, one, power)]:
-        able = [units for units in loads(state, at, power, moved) if cp is None or size(units) <= cp]
-        found += [{"do": "ferry", "from": at, "to": to, "units": units} for to in ports_by_sea(state, at, power)
-                  for units in able if may_ferry(state, at, to, units, power)]
+        able = [units for units in loads(state, at, power, moved)
+                if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
+        found += [{"do": "ferry", "from": at, "to": to, "units": units}
+                  for to in (ports_by_sea(state, at, power) if able else ())
+                  if may_ferry_between(state, at, to, power) for units in able]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
         if free:

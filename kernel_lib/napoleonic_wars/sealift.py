@@ -51,7 +51,7 @@ def sea_way(state: State, at: Port, to: Port, power: Power) -> list[str]:
     that its side controls, if it can (13.7)."""
     seas = sea_ways(state, at, power)
     near = [sea for sea in PORTS[to] if sea in seas] if to != at else []
-    if is_assault(state, to, power):
+    if len(near) > 1 and is_assault(state, to, power):
         near = [sea for sea in near if sea_controlled(state, sea, power)] or near
     return [*min((seas[sea] for sea in near), key=len), to] if near else []
 
@@ -179,31 +179,40 @@ def fit_for_sea(state: State, at: str, units: Units) -> Verdict:
     return yes("13.6")
 
 
-def shores(state: State) -> list[tuple[str, list[str]]]:
-    """The friendly ports with pieces, and the ports that a sealift from there can pay for."""
+def shores(state: State) -> list[str]:
+    """The friendly ports with pieces, while a sealift can be paid for."""
     impulse = impulse_of(state)
     if impulse.sealift or impulse.cp < 2:
         return []
-    power = impulse.power
-    return [(at, [to for to in ports_by_sea(state, at, power) if sealift_cost(state, at, to, power) <= impulse.cp])
-            for at in state.units if at in PORTS and port_friendly(state, at, power)]
+    return [at for at in state.units if at in PORTS and port_friendly(state, at, impulse.power)]
+
+
+def landings(state: State, at: str, power: str) -> list[str]:
+    """The ports where a sealift from `at` may land; asked when it is known that somebody may board."""
+    return [to for to in ports_by_sea(state, at, power) if may_land(state, at, to, power)]
 
 
 def sealifts(state: State) -> list[dict[str, Any]]:
     """Every sealift of a leader that could be tried."""
-    power = impulse_of(state).power
-    return [{"do": "sealift", "from": at, "to": to, "lead": leader, "units": aboard(state, at, leader)}
-            for at, near in shores(state) for leader in leaders_in(units_at(state, at))
-            if LEADERS[leader].power == power and may_board(state, at, {leader: 1}, leader)
-            for to in near if may_land(state, at, to, power)]
+    power, found = impulse_of(state).power, []
+    for at in shores(state):
+        led = [(leader, aboard(state, at, leader)) for leader in leaders_in(units_at(state, at))
+               if LEADERS[leader].power == power and may_board(state, at, {leader: 1}, leader)]
+        near = landings(state, at, power) if led else []
+        found += [{"do": "sealift", "from": at, "to": to, "lead": leader, "units": bag}
+                  for leader, bag in led for to in near]
+    return found
 
 
 def loose_sealifts(state: State) -> list[dict[str, Any]]:
     """Every sealift of a counter without a leader."""
-    power = impulse_of(state).power
-    return [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}} for at, near in shores(state)
-            for worth in WORTH.values() if may_board(state, at, {power: worth})
-            for to in near if may_land(state, at, to, power)]
+    power, found = impulse_of(state).power, []
+    for at in shores(state):
+        counters = [worth for worth in WORTH.values() if may_board(state, at, {power: worth})]
+        near = landings(state, at, power) if counters else []
+        found += [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}}
+                  for worth in counters for to in near]
+    return found
 
 
 def aboard(state: State, at: str, leader: Leader) -> Bag:
