@@ -16,6 +16,7 @@ from kernel_lib.parts.deals import Clause, Clauses, negotiation
 from .board import ADMIRALS, CAPITALS, ELECTORATES, GREY, LEADERS, MAJORS, MINORS, SPACES, UNIT_OF, UNITS
 from .cards import give, others_cards, random_cards
 from .displacement import harbours
+from .england import may_marry
 from .map import besieged, home_of
 from .peace import lift, may_make_peace
 from .raising import may_lay_out
@@ -92,7 +93,7 @@ def may_ally(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     ended = any(beside_one.kind == "peace" and beside_one.between() == clause.between() for beside_one in beside)
     if at_war(state, one, other) and not ended:
         return no("9/peace-ally", "at_war_already", power=one, other=other)
-    return hands_off(state, clause)
+    return hands_off(state, clause) if state.options["protestant_allies"] == "after_league" else yes("9/peace-ally")
 
 
 @CLAUSES.kind("alliance", may_ally, even=True)
@@ -106,9 +107,12 @@ def ally(game: Game, clause: Clause) -> Procedure:
 
 
 def may_grant_divorce(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
-    """13.1/divorce The Pope grants Henry his divorce."""
+    """13.1/divorce The Pope grants Henry his divorce: the marital marker must be able to move."""
     if (clause.giver, clause.taker) != ("papacy", "england") or state.england.wife != "ask_for_divorce":
         return no("13.1/divorce", "no_divorce")
+    free = may_marry(state)
+    if not free:
+        return free
     if friends(state, "papacy", "hapsburg") or any(one.kind == "alliance" and one.between() == {"hapsburg", "papacy"}
                                                    for one in beside):
         return no("13.1/divorce", "allied", power="papacy", other="hapsburg")
