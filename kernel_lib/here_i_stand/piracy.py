@@ -21,7 +21,7 @@ from .peace import gain
 from .ports import sink
 from .records import Power, Sea
 from .spending import Choice, action, price
-from .state import State, at_war, commander, controller, fleet, friends, master, of_power, ships, units_at
+from .state import State, at_war, commander, controller, fleet, master, of_power, ships, units_at
 
 CORSAIR = "ottoman_corsair"
 ZONES_A_TURN = 4
@@ -31,10 +31,10 @@ MOST_POINTS = 10
 @question("raid_targets")
 @rule("11.2/raid", "11.2/no-war")
 def raid_targets(state: State, sea: Sea) -> list[str]:
-    """11.2/no-war Whose ports lie on a sea zone: major powers and inactive minor ones, whether at war or not; not the
-    Ottomans and their allies."""
+    """11.2/no-war Whose ports lie on a sea zone: major powers and inactive minor ones, at war with the Ottomans or not,
+    allied or not."""
     owners = dict.fromkeys(master(state, controller(state, port)) for port in PORTS[sea] if controller(state, port))
-    return [one for one in owners if one != GREY and not friends(state, "ottoman", one)]
+    return [one for one in owners if one not in (GREY, "ottoman")]
 
 
 @question("may_raid")
