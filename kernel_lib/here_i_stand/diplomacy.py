@@ -162,8 +162,6 @@ def may_cede(state: State, giver: Major, taker: Major, at: Space) -> Verdict:
         return no("9/capital-kept", "not_theirs_to_give", place=at, power=home)
     if at in ELECTORATES and not state.league:
         return no("18.1/electorates", "electorate_closed", place=at)
-    if besieged(state, at):
-        return no("9/negotiate", "under_siege", place=at)
     return yes("9/negotiate")
 
 
