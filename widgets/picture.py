@@ -62,14 +62,19 @@ AROUND, MARGIN = 75.0, 12.0
 """Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
 
 
+NEAR = 120.0
+"""So far from its edge a part of a panel is shown together with it."""
+
+
 def _in_panel(box: Box, scene: Scene) -> Box:
-    """A part of a page of panels begins at the corner of its panel, where that is named, and ends with it."""
+    """A part of a page of panels begins at the corner of its panel, where that is near and named, and ends with it."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     around = [one for one in scene.frames if one.title and 0 <= x - one.x <= one.width and 0 <= y - one.y <= one.height]
     if not around:
         return box
     panel = min(around, key=lambda one: one.width * one.height)
-    return panel.x, panel.y, min(box[2], panel.x + panel.width), min(box[3], panel.y + panel.height)
+    left, top = panel.x if box[0] - panel.x < NEAR else box[0], panel.y if box[1] - panel.y < NEAR else box[1]
+    return left, top, min(box[2], panel.x + panel.width), min(box[3], panel.y + panel.height)
 
 
 Subject = tuple[str, Mapping[str, Any]]
