@@ -35,6 +35,8 @@ def printed(scene: Scene, tokens: tuple[Token, ...], pixel: float, least: float,
                 frames.append(larger[0])
                 labels += larger[1]
                 tokens = tuple(_moved(token, frame, larger[0]) if token.at == frame.id else token for token in tokens)
+            else:
+                tokens = tuple(token for token in tokens if token.at != frame.id)
     else:
         frames = list(scene.frames)
     labels += [label if keep or label.size >= small else replace(label, size=small) for label in loose]

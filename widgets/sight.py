@@ -126,7 +126,7 @@ class _Map:
         for place in self._by_weight(places):
             if place.weight:
                 self._name(place)
-        for at, pile in self._piles(places, set(at_place)):
+        for at, pile in self._piles(places, {token.id for token in fixed}):
             besieged = any(token.inside for token in pile)
             if not besieged and at not in self.names:
                 self._name(places[at])

@@ -72,7 +72,7 @@ def answer(one: Learner, where: Any, luck: Any) -> bool:
             return True
         one.look(".rl-quiz")
         able = ":visible:not([aria-disabled=true])"
-        closed = card.locator(".rl-body .rl-yes, .rl-body .rl-note").count()
+        closed = card.locator(".rl-body > .rl-yes, .rl-body > .rl-note").count()
         if closed and card.locator(f"[data-act=next]{able}").count():
             one.press(card.locator(f"[data-act=next]{able}").first)
         elif card.locator(f"[data-act=show]{able}").count():

@@ -174,3 +174,12 @@ def test_two_fingers_zoom_and_the_part_is_framed_in_the_whole() -> None:
     left, top, right, bottom = board.inset
     assert board._go_by_inset(((left + right) / 2, (top + bottom) / 2), board.inset)
     assert board.view.centre() == pytest.approx((200, 150))
+
+
+def test_a_panel_that_is_left_out_leaves_no_pieces_behind():
+    state = games.load("maracaibo").new_state(games.load("maracaibo").complete({}))
+    scene = pages_of("maracaibo", state, "zh")["map"]()
+    panel = {token.id for token in scene.tokens if token.at == "players"}
+    shown = seen(scene, 356 / scene.width, least_for(356))
+    assert panel and "players" not in {frame.id for frame in shown.frames}
+    assert panel.isdisjoint(token.id for token in shown.tokens)
