@@ -43,8 +43,8 @@ class Action(NamedTuple):
 
 ACTIONS: dict[str, Action] = {}
 OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
-         "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit", "build_squadron", "turn",
-         "name", "group", "grand_fleet", "leave_grand", "end_war", "declare")
+         "build_army", "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit",
+         "build_squadron", "turn", "name", "group", "grand_fleet", "leave_grand", "end_war", "declare")
 """What one does most comes first; what is not named here comes last."""
 
 

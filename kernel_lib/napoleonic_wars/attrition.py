@@ -11,8 +11,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import Units, remove, size
 from kernel_lib.parts.stacks import pick
 
-from .board import AREAS, LINKS, NATION
+from .board import AREAS, LEADERS, LINKS, NATION
 from .lasting import harsh_land
+from .players import player
 from .state import Area, Power, State
 from .state import Units as Pieces
 from .terms import of_power, seat_of, standing, units_first
@@ -46,7 +47,8 @@ def full_losses(at: str) -> bool:
 def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str = "", to: str = "") -> Procedure:
     """9.4 Roll for `units` at `at`, once for each cause (a rule); then the losses are chosen. Returns what is lost.
 
-    seat  who chooses; by default who commands most of the pieces. French pieces roll apart (9.45)
+    seat  who chooses; by default who commands most of the pieces. Other players' leaders he gives up last: they would
+          have to agree. French pieces roll apart (9.45)
     to    the area they enter; which area counts for the French is ruling C42
     """
     state = game.state
@@ -67,8 +69,10 @@ def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str 
             due += losses
             game.emit("attrition", cause, NATION[next(iter(pool))], place=at, dice=len(dice), sixes=sixes,
                       losses=losses)
+        own = {piece: count for piece, count in units_first(pool).items()
+               if piece not in LEADERS or player(state, LEADERS[piece].power) == seat}
         taken = yield from pick(units_first(pool), min(due, size(pool)), seat or "france", "attrition_losses", "9.4",
-                                place=at)
+                                first=[own], place=at)
         for piece, count in taken.items():
             lost[piece] = lost.get(piece, 0) + count
     if lost:

@@ -58,5 +58,8 @@ STRAITS = {one.id: one for one in DATA.straits}
 UNITS_OF: dict[str, int] = {
     power.id: sum(WORTH[kind] * count for kind, count in power.counters.items()) for power in DATA.powers}
 """2.2 All units a power can ever have at once."""
+COUNTERS: dict[str, tuple[int, ...]] = {
+    power.id: tuple(WORTH[kind] for kind, count in power.counters.items() if count) for power in DATA.powers}
+"""2.2 How many units one counter of a power can be: Swedes and Danes have none of 4."""
 NATION: dict[str, str] = {power: power for power in POWERS} | {one.id: one.power for one in DATA.leaders}
 """piece -> its nation: a unit is named by its power, a leader by himself."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from itertools import combinations
 from typing import Any
 
 from kernel_lib.core.dice import Roll
@@ -19,7 +20,7 @@ from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
 from .players import family, is_minor
 from .state import Area, Leader, Port, Power, Refit, State, impulse_of
-from .terms import at_war, controller, friendly
+from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
 
 UNIT = 2
 SQUADRON = 4
@@ -117,12 +118,17 @@ def may_build_him(state: State, choice: dict[str, Any]) -> Verdict:
     return verdict and may_spend(state, leader_cost(state, choice["leader"]))
 
 
+def leaders_to_build(state: State) -> list[str]:
+    """The leaders of the active power that its command points could build."""
+    impulse = impulse_of(state)
+    return [leader for leader, one in LEADERS.items() if one.power == impulse.power and one.command <= impulse.cp
+            and may_build_leader(state, leader)]
+
+
 def leader_builds(state: State) -> list[dict[str, Any]]:
     """Every leader that could be built, wherever that may be."""
-    impulse = impulse_of(state)
-    able = [leader for leader, one in LEADERS.items() if one.power == impulse.power and one.command <= impulse.cp
-            and may_build_leader(state, leader)]
-    return [{"do": "build_leader", "leader": leader, "at": at} for leader in able for at in lands(impulse.power)]
+    return [{"do": "build_leader", "leader": leader, "at": at} for leader in leaders_to_build(state)
+            for at in lands(builder(state))]
 
 
 @action("build_leader", leader_builds, may_build_him)
@@ -131,6 +137,45 @@ def build_leader(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.2 A leader is built."""
     spend(game, leader_cost(game.state, choice["leader"]))
     yield from placed(game, choice["at"], {choice["leader"]: 1}, "7.2")
+
+
+def may_build_army(state: State, choice: dict[str, Any]) -> Verdict:
+    """7.1 Whether these units and leaders may be built there now, declared together."""
+    verdict = may_build_units(state, choice)
+    for leader in choice["leaders"]:
+        verdict = verdict and may_build_him(state, {"leader": leader, "at": choice["at"]})
+    return verdict and may_spend(state, army_cost(state, choice))
+
+
+def army_cost(state: State, choice: dict[str, Any]) -> int:
+    """7.1, 7.2 CP for units and leaders declared together."""
+    return UNIT * int(choice["units"]) + sum(leader_cost(state, leader) for leader in choice["leaders"])
+
+
+def army_builds(state: State) -> list[dict[str, Any]]:
+    """Units with leaders, where enemies would meet them one by one; elsewhere they are built one after the other."""
+    impulse = impulse_of(state)
+    able = leaders_to_build(state)
+    most = impulse.cp // min((LEADERS[leader].command for leader in able), default=impulse.cp + 1)
+    groups = [[*heads] for number in range(1, most + 1) for heads in combinations(able, number)]
+    return [{"do": "build_army", "at": at, "units": count, "leaders": heads}
+            for at in (lands(impulse.power) if groups else ()) if watched(state, at, impulse.power)
+            for heads in groups for count in range(1, impulse.cp // UNIT + 1)]
+
+
+def watched(state: State, at: str, power: str) -> bool:
+    """Whether enemies stand at `at`, or lead an army next to it."""
+    return bool(enemies_at(state, at, power)) or any(
+        at_war(state, LEADERS[leader].power, power) for way in LINKS[at] for leader in leaders_in(units_at(state, way)))
+
+
+@action("build_army", army_builds, may_build_army)
+@rule("7.1", "7.2")
+def build_army(game: Game, choice: dict[str, Any]) -> Procedure:
+    """7.1 Units and leaders are built in one go: whoever comes to stop them meets them all."""
+    spend(game, army_cost(game.state, choice))
+    new = {builder(game.state): choice["units"]} | dict.fromkeys(choice["leaders"], 1)
+    yield from placed(game, choice["at"], new, "7.1")
 
 
 def placed(game: Game, at: str, units: dict[str, int], cause: str) -> Procedure:

@@ -66,8 +66,12 @@ def may_group(state: State, at: Area, leader: Leader) -> Verdict:
                                 for leader in leaders_in(bag)],
         lambda state, one: may_group(state, one["at"], one["leader"]), free=True)
 def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
-    """9.7/2 The others whose armies stand there agree, or the armies stay apart."""
-    yield from propose_group(game, choice["at"], choice["leader"])
+    """9.7/2 The others whose armies stand there agree, or the armies stay apart. In a group that they have agreed to
+    command changes in the impulse of the new commander, and nobody is asked again."""
+    if choice["at"] in game.state.grouped:
+        lead_group(game, choice["at"], choice["leader"])
+    else:
+        yield from propose_group(game, choice["at"], choice["leader"])
 
 
 def propose_group(game: Game, at: str, leader: str) -> Procedure:
@@ -81,8 +85,13 @@ def propose_group(game: Game, at: str, leader: str) -> Procedure:
         if not agreed:
             game.emit("group_refused", "9.7/2", power, place=at, leader=leader, by=seat)
             return
-    state.grouped[at] = leader
-    game.emit("grouped", "9.7", power, place=at, leader=leader)
+    lead_group(game, at, leader)
+
+
+def lead_group(game: Game, at: str, leader: str) -> None:
+    """9.7 `leader` commands the army group at `at`."""
+    game.state.grouped[at] = leader
+    game.emit("grouped", "9.7", LEADERS[leader].power, place=at, leader=leader)
 
 
 @rule("9.7/2", "10.1")

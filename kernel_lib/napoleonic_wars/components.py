@@ -36,6 +36,17 @@ def _makeable(counters: tuple[tuple[str, int], ...], piles: tuple[int, ...]) -> 
     return not any(left)
 
 
+@rule("2.2")
+def counters_for(power: str, units: int) -> list[int]:
+    """2.2 A stack of so many units as counters that its power has, the largest first."""
+    made = []
+    for kind, supply in sorted(POWERS[power].counters.items(), key=lambda one: -WORTH[one[0]]):
+        number = min(supply, units // WORTH[kind])
+        made += [WORTH[kind]] * number
+        units -= WORTH[kind] * number
+    return made
+
+
 @question("units_left")
 @rule("2.2")
 def units_left(state: State, power: Power) -> int:

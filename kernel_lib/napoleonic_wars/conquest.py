@@ -13,7 +13,7 @@ from .board import AREAS, CAPITALS, FORTRESSES, HOMES, LINKS, NATION, PORTS, POW
 from .consuls import kin, regroup, regroup_fleet
 from .flags import flag_effect, lay_flag
 from .lost_ports import ports_turned
-from .players import is_minor, player, sponsor
+from .players import is_major, is_minor, player, sponsor
 from .setup import keys_held
 from .state import Area, Consul, Power, State, Truce, Units
 from .terms import allied, at_war, bloc_of, controller, impulse_order, of_power, strangers_at, units_at
@@ -149,7 +149,7 @@ def cede(game: Game, power: str, by: str) -> Procedure:
 def hand_over(game: Game, at: str, power: str, by: str) -> Procedure:
     """15.2 An area is ceded; the conqueror may give it to a major power of his bloc at once."""
     state: State = game.state
-    others = [one for one in POWERS if one != by and allied(state, one, by) and not is_minor(state, one)]
+    others = [one for one in POWERS if one != by and allied(state, one, by) and is_major(state, one)]
     taker = by
     if others:
         taker = yield Decision("give_area", player(state, by), "15.2", (by, *others), facts={"place": at})

@@ -14,6 +14,7 @@ from kernel_lib.parts.bags import add, take
 from .actions import action, may_spend, spend
 from .board import AREAS, COLUMN_COST, COLUMNS, NATION, PORTS
 from .cards import cards_ready, lay_down, may_play_cp, may_play_event, real_cards, record_of
+from .flags import flag_off
 from .players import PACT, is_minor, player, sponsor
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
 from .terms import allied, controller, impulse_order, is_uncontrolled, units_at
@@ -273,7 +274,7 @@ def brings_back(state: State, power: str, card: str, minor: str, major: str) -> 
     parts = [part for part in record_of(card).effects if part["do"] == "consul" and part["steps"] >= far]
     return bool(may_play_event(state, power, card)) and any(
         part["minor"] in ("any", minor) or minor in part["minor"]
-        for part in parts if (major in part["row"] if "row" in part else power == major))
+        for part in parts if (major in part["row"] if "row" in part else power in (major, minor)))
 
 
 @rule("8.21")
@@ -285,8 +286,7 @@ def go_home(game: Game, minor: str) -> Procedure:
     for at, flag in list(state.flags.items()):
         abroad = AREAS[at].power != minor if flag == minor else AREAS[at].power == minor and AREAS[at].status == "home"
         if abroad and at not in state.ceded:
-            del state.flags[at]
-            game.emit("flag_off", "8.21", flag, place=at, controller=controller(state, at))
+            flag_off(game, at, "8.21")
             yield from game.run("port_lost", at, flag)
     for at in list(state.units):
         mine = AREAS[at].power == minor

@@ -14,10 +14,11 @@ from .actions import action, may_spend, spend
 from .board import AREAS, CAPITALS, TRACK
 from .cards import cards_ready, each_kind, is_reserve, lay_down, may_play_cp, real_cards, record_of
 from .consuls import UNALIGNED, is_client, kin, make_pact, part_fleets
+from .flags import flag_off
 from .lasting import lasting_cp
 from .lost_ports import ports_turned
 from .parting import separate
-from .players import PACT, family, is_minor, player, players_majors, sides
+from .players import PACT, family, is_minor, player, players_majors, sides, sponsor
 from .state import Area, Bloc, Major, Power, State, Truce, Units, impulse_of
 from .terms import allied, at_war, bloc_of, controller
 
@@ -55,6 +56,8 @@ def terms_of_war(state: State, power: str, target: str, interphase: bool = False
     seat = player(state, power)
     if target == power or player(state, target) == seat:
         return no("8.22", "same_player", power=power, target=target)
+    if attacked_with(state, target) != target:
+        return terms_of_war(state, power, attacked_with(state, target), interphase)
     if allied(state, power, target) and is_minor(state, target):
         return no("8.32", "is_ally", power=power, target=target)
     if state.turn == 1 and state.round == 1 and power == "prussia" and power not in state.bloc:
@@ -66,8 +69,8 @@ def terms_of_war(state: State, power: str, target: str, interphase: bool = False
         return no("8.8" if power in state.submitted else "8.33", "only_on_blocs", power=power, target=target)
     joins: Bloc | None = against(theirs) if not mine else None
     cp = 0 if interphase else WAR if not is_minor(state, target) else 0
-    sponsor = sponsor_of(state, target)
-    allies_client = is_minor(state, target) and sponsor and sponsor != power and bloc_of(state, sponsor) == mine
+    patron = patron_of(state, target)
+    allies_client = is_minor(state, target) and patron and patron != power and bloc_of(state, patron) == mine
     if mine and (allies_client or mine == theirs):
         joins, cp = against(mine), 0 if interphase else WAR
     if joins and mine and power in FAITHFUL:
@@ -81,10 +84,19 @@ def terms_of_war(state: State, power: str, target: str, interphase: bool = False
     other = torn(state, target, against(joins or mine)) if target in players_majors(state) else ""
     if other and not theirs:
         return no("8.81", "two_blocs", power=target, other=other, bloc=against(joins or mine))
+    if is_minor(state, target) and not friend_against(state, target, power, joins or mine):
+        return no("8.32", "nobody_to_help", target=target)
     return yes("8.33", cp=cp, bloc=joins or "")
 
 
-def sponsor_of(state: State, minor: str) -> str:
+@rule("8.81", "8.2")
+def attacked_with(state: State, target: str) -> str:
+    """8.81 Whom a war on `target` is declared on: for the pact minor power of a neutral its sponsor, whom it follows
+    (C82)."""
+    return target if bloc_of(state, target) else sponsor(state, target) or target
+
+
+def patron_of(state: State, minor: str) -> str:
     """The major power in whose row a marker stands, right of the unaligned column."""
     consul = state.consuls.get(minor)
     return consul.row if consul is not None and consul.column != UNALIGNED else ""
@@ -190,6 +202,7 @@ def declare(game: Game, choice: dict[str, Any]) -> Procedure:
 def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
     """8.33 `power` declares war on `target`, joining `bloc` for it if it must; the attacked finds allies (8.32)."""
     state: State = game.state
+    target = attacked_with(state, target)
     if not (bloc or bloc_of(state, power) or bloc_of(state, target)) or (
             power == target or (allied(state, power, target) and not bloc)):
         demand(no("8.33", "only_on_blocs", power=power, target=target), "war")
@@ -198,23 +211,37 @@ def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
         yield from join(game, power, bloc)  # type: ignore[arg-type]
     if at_war(state, power, target):
         return
+    other = against(bloc_of(state, power))
     if is_minor(state, target):
-        yield from make_pact(game, target, friend_of(state, target, power))
+        friend = friend_of(state, target, power)
+        if not friend:
+            demand(no("8.32", "nobody_to_help", target=target), "war")
+        yield from make_pact(game, target, friend)
+        if not bloc_of(state, target):
+            yield from enter_bloc(game, target, other)
     else:
-        yield from join(game, target, against(bloc_of(state, power)), attacked=True)
+        yield from join(game, target, other, attacked=True)
     yield from end_turkish_wars(game)
 
 
 @question("friend_of")
 @rule("8.32")
 def friend_of(state: State, minor: Power, invader: Power) -> str:
-    """8.32 With whom a minor power allies that `invader` attacks: its sponsor, unless it is the invader or not against
-    him; else the player major power against him that is last on the impulse track."""
-    foes = [power for power in players_majors(state) if at_war(state, power, invader)]
-    sponsor = sponsor_of(state, minor)
-    if sponsor in foes:
-        return sponsor
-    return max(foes, key=TRACK.index) if foes else ""
+    """8.32 With whom a minor power allies that `invader` attacks: its sponsor, be it neutral (C80), unless it is the
+    invader or his ally; else the player major power against him that is last on the impulse track; "" if none is."""
+    return friend_against(state, minor, invader, bloc_of(state, invader))
+
+
+@rule("8.32")
+def friend_against(state: State, minor: str, invader: str, bloc: str) -> str:
+    """8.32 The same for an invader who is of `bloc`, or joins it for his war."""
+    foes = [power for power in players_majors(state)
+            if bloc and power != invader and bloc_of(state, power) == against(bloc)]
+    patron = patron_of(state, minor)
+    neutral = patron not in ("", invader) and not bloc_of(state, patron)
+    if patron in foes or (neutral and state.options["C80"] == "sponsor"):
+        return patron
+    return max(foes, key=TRACK.index, default="")
 
 
 # 8.3, 8.81 Joining a bloc
@@ -228,12 +255,12 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Proced
     before = bloc_of(state, power)
     group = kin(state, power)
     game.emit("joins", "8.81", power, bloc=bloc, before=before, powers=group)
-    state.submitted.pop(power, None)
+    beaten = state.submitted.pop(power, None)
     for one in group:
         state.bloc[one] = bloc
     part_fleets(state)
     yield from settle_flags(game, power, bloc)
-    yield from separate(game, group, not attacked)
+    yield from separate(game, group, not attacked, bool(before or beaten))
     yield from ports_turned(game)
     yield from end_turkish_wars(game)
 
@@ -246,7 +273,7 @@ def enter_bloc(game: Game, minor: Power, bloc: Bloc) -> Procedure:
     state.bloc[minor] = bloc
     game.emit("bloc_marker", "8.7", minor, bloc=bloc)
     yield from settle_flags(game, minor, bloc)
-    yield from separate(game, [minor], False)
+    yield from separate(game, [minor], False, False)
     yield from ports_turned(game)
     yield from end_turkish_wars(game)
 
@@ -262,21 +289,13 @@ def settle_flags(game: Game, power: str, bloc: str) -> Procedure:
         if owner == flag:
             continue
         if flag in group and owner not in group and bloc_of(state, owner) == bloc:
-            lift(game, at, flag)
+            flag_off(game, at, "14.13")
         elif owner in group and flag not in group and bloc_of(state, flag) == bloc:
             seat = player(state, flag)
             off = at in CAPITALS or (seat != "" and (yield Decision(
                 "give_back", seat, "14.13", (False, True), facts={"place": at, "power": owner, "flag": flag})))
             if off:
-                lift(game, at, flag)
-
-
-def lift(game: Game, at: str, flag: str) -> None:
-    """A flag comes off by agreement."""
-    state: State = game.state
-    del state.flags[at]
-    state.ceded.pop(at, None)
-    game.emit("flag_off", "14.13", flag, place=at, controller=controller(state, at))
+                flag_off(game, at, "14.13")
 
 
 @procedure("give_back")
@@ -284,7 +303,7 @@ def lift(game: Game, at: str, flag: str) -> None:
 def give_back(game: Game, at: Area, power: Power) -> Procedure:
     """14.13, 7.44 A power takes its flag off an ally's area of its own will; the area goes back to its owner."""
     if game.state.flags.get(at) == power:
-        lift(game, at, power)
+        flag_off(game, at, "14.13")
     yield from ()
 
 

@@ -10,16 +10,18 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .cards import effect, end_lasting
-from .consuls import UNALIGNED, may_move_right, may_touch
-from .players import PACT, is_minor, player, players_majors, sponsor
+from .consuls import UNALIGNED, may_move_right, may_touch, turn_over
+from .players import PACT, is_minor, player, players_majors
 from .state import State
 from .targets import Of, choose, meant
 from .terms import at_war
 
 
 def rows(state: State, power: str, row: Of) -> list[str]:
-    """8.1 The rows of player major powers in which an event moves a marker: "" its own or its sponsor's."""
-    named = [sponsor(state, power) or power] if row == "" else meant(state, power, row)
+    """8.1 The rows of player major powers in which an event moves a marker: "" its own, for a minor power that in which
+    its own marker stands."""
+    own = state.consuls[power].row if power in state.consuls else power
+    named = [own] if row == "" else meant(state, power, row)
     return [one for one in players_majors(state) if one in named]
 
 
@@ -35,8 +37,8 @@ def steps_open(state: State, power: str, minor: str | list[str], row: Of, steps:
         return [(one, major) for one in minors(state, minor) for major in rows(state, power, row)
                 if may_move_right(state, one, major)]
     of = rows(state, power, row) if row else players_majors(state)
-    return [(one, state.consuls[one].row) for one in minors(state, minor)
-            if may_touch(state, one) and state.consuls[one].column != UNALIGNED and state.consuls[one].row in of]
+    return [(one, state.consuls[one].row) for one in minors(state, minor) if may_touch(state, one)
+            and (state.consuls[one].column != UNALIGNED or state.consuls[one].plus) and state.consuls[one].row in of]
 
 
 def may_shift(state: State, power: str, card: str, minor: str | list[str], steps: int, row: Of = "") -> Verdict:
@@ -48,9 +50,10 @@ def may_shift(state: State, power: str, card: str, minor: str | list[str], steps
 
 
 @effect("consul", may_shift)
-@rule("6.16", "8.1/cost")
+@rule("6.16", "8.1/cost", "8.1/plus1")
 def shift_consul(game: Game, power: str, card: str, minor: str | list[str], steps: int, row: Of = "") -> Procedure:
-    """6.16 A marker moves so many boxes, to the right in one row or to the left."""
+    """6.16 A marker moves so many boxes, to the right in one row or to the left, where a +1 face without a box left of
+    it turns back (8.1)."""
     state: State = game.state
     able = steps_open(state, power, minor, row, steps)
     one = yield from choose(game, power, "event_power", [pair[0] for pair in able], "6.16", card=card)
@@ -59,7 +62,11 @@ def shift_consul(game: Game, power: str, card: str, minor: str | list[str], step
     for _ in range(abs(steps)):
         if (one, major) not in steps_open(state, power, one, major, steps):
             return
-        yield from game.run("move_consul", one, major, steps > 0, "6.16")
+        consul = state.consuls[one]
+        if steps < 0 and consul.plus and (consul.column == UNALIGNED or state.options["C83"] == "turns_first"):
+            turn_over(game, one, major)
+        else:
+            yield from game.run("move_consul", one, major, steps > 0, "6.16")
 
 
 def may_break(state: State, power: str, card: str, minor: str | list[str], column: str = UNALIGNED) -> Verdict:

@@ -148,3 +148,12 @@ def spare_flag(game: Game, power: str) -> Procedure:
     del state.flags[at]
     state.ceded.pop(at, None)
     game.emit("flag_spared", "7.44", power, place=at)
+    yield from game.run("port_lost", at, power)
+
+
+def flag_off(game: Game, at: str, cause: str) -> None:
+    """The flag at `at` goes back to the unused ones, its area to its owner."""
+    state = game.state
+    flag = state.flags.pop(at)
+    state.ceded.pop(at, None)
+    game.emit("flag_off", cause, flag, place=at, controller=controller(state, at))

@@ -15,8 +15,9 @@ from kernel_lib.parts.bags import add, holds, less, put, take
 
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
-from .board import LEADERS, LINKS, NATION, WORTH
+from .board import LEADERS, LINKS, NATION
 from .command import keep_command, led_by, meet_allies, tidy
+from .components import counters_for
 from .players import family, player
 from .retreat import may_retreat, retreat_causes
 from .state import Area, Leader, Moving, Power, State, Units, impulse_of
@@ -236,10 +237,7 @@ def formations(state: State, at: Area, units: Units) -> list[Units]:
         made.append(group)
         left = less(left, group)
     for piece, count in left.items():
-        while count:
-            worth = max(value for value in WORTH.values() if value <= count)
-            made.append({piece: worth})
-            count -= worth
+        made += [{piece: counter} for counter in counters_for(piece, count)]
     return made
 
 

@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import add, chosen, common, holds, less, put, remove,
 from .actions import action, may_spend, spend
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
-from .board import AREAS, LEADERS, LINKS, NATION, POWERS, WORTH
+from .board import AREAS, COUNTERS, LEADERS, LINKS, NATION, POWERS
 from .command import keep_command, tidy
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
@@ -244,7 +244,7 @@ def loose_marches(state: State) -> list[dict[str, Any]]:
         for to in open_from(state, at, power) if able else ():
             if may_come(state, at, to, one):  # where one counter goes, a larger one does
                 found += [{"do": "march_units", "from": at, "to": to, "units": {power: worth}}
-                          for worth in WORTH.values() if worth <= free and may_split(state, at, to, {power: worth})]
+                          for worth in COUNTERS[power] if worth <= free and may_split(state, at, to, {power: worth})]
     return found
 
 

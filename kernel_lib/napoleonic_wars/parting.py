@@ -17,13 +17,23 @@ from .terms import allied, at_war, controller, enemies_at, units_at
 
 
 @rule("8.34")
-def separate(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
-    """8.34 Former friends part. Pieces of those who declared in the others' areas suffer attrition and regroup;
-    pieces of the others in theirs suffer it, and may flag the area free if they are alone; who is left together
-    fights. When a conqueror changes sides his former friends leave the submitted neutral's land likewise.
+def separate(game: Game, declarers: list[str], at_fault: bool, friends: bool) -> Procedure:
+    """8.34 Former friends part; then enemies who are left together fight.
 
     at_fault  whether `declarers` declared (or changed sides); else the others did
+    friends   whether `declarers` had any, or had submitted: who stands in a plain neutral's land is none (17.2)
     """
+    if friends:
+        yield from part_friends(game, declarers, at_fault)
+    for at in list(game.state.units):
+        yield from meet(game, at, declarers, at_fault)
+
+
+@rule("8.34")
+def part_friends(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
+    """8.34 Pieces of those who declared in the others' areas suffer attrition and regroup; pieces of the others in
+    theirs suffer it, and may flag the area free if they are alone. When a conqueror changes sides his former friends
+    leave the submitted neutral's land likewise."""
     state: State = game.state
     for at in list(state.units):
         holder = controller(state, at)
@@ -38,8 +48,6 @@ def separate(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
             if not newly_hostile(state, at, nation, holder, declarers):
                 continue
             yield from part(game, at, nation, holder, (nation in declarers) == at_fault)
-    for at in list(state.units):
-        yield from meet(game, at, declarers, at_fault)
 
 
 def newly_hostile(state: State, at: str, nation: str, holder: str, declarers: list[str]) -> bool:
@@ -70,13 +78,15 @@ def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedu
 
 
 def meet(game: Game, at: str, declarers: list[str], at_fault: bool) -> Procedure:
-    """8.34 Hostile formations still together fight, without terrain dice, unless those who did not declare evade."""
+    """8.34 Hostile formations still together fight, without terrain dice, unless those who did not declare evade; where
+    a pact alone made them enemies, the side attacks whose impulse it is."""
     state: State = game.state
     mine = [NATION[piece] for piece in units_at(state, at) if NATION[piece] in declarers]
     if not mine or not enemies_at(state, at, mine[0]):
         return
-    active = mine[0] if at_fault else NATION[next(iter(enemies_at(state, at, mine[0])))]
     before = state.impulse
+    attacks = at_fault or (before is not None and allied(state, before.power, mine[0]))
+    active = mine[0] if attacks else NATION[next(iter(enemies_at(state, at, mine[0])))]
     if before is None or (before.power != active and not allied(state, before.power, active)):
         state.impulse = Impulse(active)
     failed = yield from game.run("evasions", at, "")

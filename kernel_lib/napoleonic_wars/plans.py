@@ -65,6 +65,10 @@ class Plans:
         unled = here.get(self.power, 0) - sum(LEADERS[leader].command for leader in leaders_in(here))
         return LEADERS[one["leader"]].battle + 2 * min(unled, 4) - 3
 
+    def _build_army(self, one: dict[str, Any]) -> float:
+        return self._build(one) + sum(self._build_leader({"leader": leader, "at": one["at"]})
+                                      for leader in one["leaders"])
+
     def _build_squadron(self, one: dict[str, Any]) -> float:
         return 1.0 + POWERS[self.power].naval_bonus
 

@@ -7,7 +7,7 @@ from typing import Any
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .board import COLUMNS, TRACK
+from .board import COLUMNS, POWERS, TRACK
 from .state import Power, State
 
 PACT = COLUMNS[-1]
@@ -45,6 +45,14 @@ def players_majors(state: State) -> tuple[str, ...]:
 def is_minor(state: State, power: Power) -> bool:
     """4.3 Whether a power is a minor power in this game: Prussia is one with fewer than five players."""
     return power not in SEAT_OF[state.options["players"]]
+
+
+@question("is_major")
+@rule("4.3")
+def is_major(state: State, power: Power) -> bool:
+    """4.3 Whether what the rules grant to major powers is granted to a power: to Prussia also while it is a minor power
+    (C84)."""
+    return POWERS[power].rank == "major" and (state.options["C84"] == "major" or not is_minor(state, power))
 
 
 @question("sponsor")

@@ -27,7 +27,7 @@ from .building import (
 from .components import may_add
 from .fleets import port_friendly
 from .interception import company, could_be_intercepted
-from .players import family, is_minor, player
+from .players import family, is_major, player
 from .sea_deployment import by_sea, deploy_fleet, ferry
 from .state import Area, Leader, Power, Ships, State, Units
 from .straits import may_cross
@@ -114,7 +114,7 @@ def reinforce(game: Game, power: Power) -> Procedure:
     moved: dict[str, Units] = {}
     at_sea: dict[str, Ships] = {}
     refitted: dict[str, int] = {}
-    free, extra, mp = True, not is_minor(state, power), 0
+    free, extra, mp = True, is_major(state, power), 0
     while True:
         able = builds(state, power, cp) + [{"do": "refit", "at": at} for at in docks(state, power, refitted)
                                            if cp or mp]

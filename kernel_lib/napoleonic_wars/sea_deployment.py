@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, common, less, put, size, take, together
 
-from .board import LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS, WORTH
+from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .fleets import enemy_ships, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
 from .players import family, player
@@ -85,7 +85,7 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
 def loads(state: State, at: str, power: str, moved: dict[str, Units]) -> list[Units]:
     """What could be put on board at a port: each leader with as much as he may take or alone, counters of units."""
     here = less(units_at(state, at), moved.get(at, {}))
-    found: list[Units] = [{power: worth} for worth in WORTH.values() if worth <= here.get(power, 0)]
+    found: list[Units] = [{power: worth} for worth in COUNTERS[power] if worth <= here.get(power, 0)]
     for leader in leaders_in(here):
         if here[leader] and LEADERS[leader].power == power:
             load = carried_by(state, at, leader, moved)

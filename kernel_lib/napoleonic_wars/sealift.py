@@ -14,7 +14,7 @@ from kernel_lib.parts.bags import add, common, copied, holds, put, size, take
 from .actions import action, may_spend, spend
 from .attrition import suffer
 from .battle import fight, open_battle
-from .board import FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, STRAITS, WORTH
+from .board import COUNTERS, FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, STRAITS
 from .command import keep_command, tidy
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
@@ -208,7 +208,7 @@ def loose_sealifts(state: State) -> list[dict[str, Any]]:
     """Every sealift of a counter without a leader."""
     power, found = impulse_of(state).power, []
     for at in shores(state):
-        counters = [worth for worth in WORTH.values() if may_board(state, at, {power: worth})]
+        counters = [worth for worth in COUNTERS[power] if may_board(state, at, {power: worth})]
         near = landings(state, at, power) if counters else []
         found += [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}}
                   for worth in counters for to in near]

@@ -24,7 +24,7 @@ from .cards import (
     record_of,
 )
 from .lasting import named
-from .players import is_minor, player
+from .players import is_major, player
 from .resources import may_use_resource
 from .state import Impulse, NoCard, Power, State, impulse_of
 
@@ -172,7 +172,7 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
     if not held:
         return held
     reserve = is_reserve(state, power, card)
-    extra = reserve and not is_minor(state, power)
+    extra = reserve and is_major(state, power)
     if extra or (one.card and (has_plus(card) or has_plus(one.card))):
         if one.extra:
             return no("5.12", "extra_used", extra=one.extra)
@@ -201,7 +201,7 @@ def play(game: Game, choice: dict[str, Any]) -> Procedure:
     state: State = game.state
     one, card, event = impulse_of(state), choice["card"], choice["as"] == "event"
     power = one.power
-    if (is_reserve(state, power, card) and not is_minor(state, power)) or one.card:
+    if (is_reserve(state, power, card) and is_major(state, power)) or one.card:
         one.extra = card
     else:
         one.card, one.event = card, event

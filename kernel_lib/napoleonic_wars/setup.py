@@ -91,6 +91,8 @@ def keys_held(state: State, power: Power) -> list[str]:
 @rule("4.31")
 def may_give_up(state: State, seat: Seat, power: Power, at: Area) -> Verdict:
     """4.31 Whether the winner of the bid may remove a unit of `power` from `at`."""
+    if seat != state.options["bidder"] or not state.options["bid"]:
+        return no("4.31", "has_not_bid", seat=seat)
     if power not in sides(state)[seat]:
         return no("4.31", "not_his_power", power=power, seat=seat)
     if not state.units.get(at, {}).get(power):

@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, chosen, size
 
-from .board import AREAS, CAPITALS, FORTRESSES, LEADERS, NATION, TRACK, WORTH
+from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, NATION, TRACK
 from .players import family, is_minor, player
 from .state import Area, Leader, Place, Power, State, Units, impulse_of
 
@@ -22,11 +22,18 @@ def bloc_of(state: State, power: str) -> str:
 
 
 @question("allied")
-@rule("8.3")
+@rule("8.3", "8.2", "8.8")
 def allied(state: State, power: Power, other: Power) -> bool:
-    """8.3 Whether two powers are allies: the same power, or of one bloc."""
-    bloc = bloc_of(state, power)
-    return power == other or (bloc != "" and bloc == bloc_of(state, other))
+    """8.3 Whether two powers are allies: the same power, of one bloc, or of one pact that is in no bloc.
+
+    A submitted neutral is no ally of its pact minor powers (8.8).
+    """
+    if power == other:
+        return True
+    bloc, others = bloc_of(state, power), bloc_of(state, other)
+    if bloc or others:
+        return bloc == others
+    return family(state, power) == family(state, other)
 
 
 @question("at_war")
@@ -130,15 +137,7 @@ def strangers_at(state: State, at: str) -> Units:
 
 def welcome(state: State, at: str, power: str, holder: str) -> bool:
     """Whether pieces of `power` leave the control of `holder` over `at` alone."""
-    if allied(state, power, holder) or kinsmen(state, power, holder):
-        return True
-    return open_to(state, at, power, holder)
-
-
-@rule("8.8")
-def kinsmen(state: State, power: str, other: str) -> bool:
-    """8.8 Whether two powers are a sponsor and its pact minor powers; a submitted neutral is no ally of its own."""
-    return family(state, power) == family(state, other)
+    return allied(state, power, holder) or open_to(state, at, power, holder)
 
 
 @rule("15.23")
@@ -158,8 +157,7 @@ def standing(state: State, at: Area, power: Power) -> str:
     area that enemy formations stand in is uncontrolled for all.
     """
     holder = controller(state, at)
-    mine = allied(state, power, holder) or kinsmen(state, power, holder)
-    if mine or open_to(state, at, power, holder):
+    if welcome(state, at, power, holder):
         return "uncontrolled" if at not in FORTRESSES and strangers_at(state, at) else "friendly"
     if friends_at(state, at, power) or (at not in FORTRESSES and strangers_at(state, at)):
         return "uncontrolled"
@@ -222,7 +220,7 @@ def carried(state: State, leaders: list[Leader], units: Units) -> Verdict:
 def may_lead(state: State, leader: str, power: str) -> bool:
     """3 Whether a leader may have pieces of `power` in his army."""
     own = LEADERS[leader].power
-    return power == own or (not is_minor(state, own) and family(state, power) == own)
+    return power == own or (not is_minor(state, own) and family(state, power) == own and allied(state, own, power))
 
 
 @question("armies_needed")
@@ -230,13 +228,13 @@ def may_lead(state: State, leader: str, power: str) -> bool:
 def armies_needed(state: State, units: Units, lead: str = "") -> Verdict:
     """9.1, 9.71 Whether pieces move together, and by how many armies (`armies` in the facts): the CP for each area.
 
-    Without a leader only what one counter can be: 1, 2 or 4 units of a power. With leaders the fewest of them that
-    carry all the rest; of several nations, leaders of each.
+    Without a leader only what one counter of its power can be: 1, 2 or 4 units (2.2). With leaders the fewest of them
+    that carry all the rest; of several nations, leaders of each.
     lead  the leader who commands, who has an army in any case
     """
     leaders = leaders_in(units)
     if not leaders:
-        if len(units) == 1 and size(units) in WORTH.values():
+        if len(units) == 1 and size(units) in COUNTERS[next(iter(units))]:
             return yes("9.1", armies=1)
         return no("9.1", "no_leader", units=dict(units))
     others = [leader for leader in leaders if leader != lead]

@@ -26,11 +26,12 @@ def sound(begun: Any, state: Any) -> list[str]:
 
 
 def blocs_amiss(state: Any) -> list[str]:
-    """8.3 A pact minor power is in its sponsor's bloc, a neutral one in none."""
+    """8.3 A pact minor power is in its sponsor's bloc, a neutral one in none; only a sponsor without a bloc may have
+    minor powers in one (8.8, ruling C80)."""
     faults = []
     for minor in state.consuls:
         major = sponsor(state, minor)
-        if major not in state.submitted and state.bloc.get(minor) != state.bloc.get(major):
+        if state.bloc.get(minor) != state.bloc.get(major) and (not major or major in state.bloc):
             faults.append(f"{minor} is in {state.bloc.get(minor)}, {major or 'nobody'} in {state.bloc.get(major)}")
     return faults
 
@@ -143,4 +144,6 @@ def price(choice: Any) -> tuple[int, int]:
               "declare": (0, 7 * POINT)}  # 8.33
     if do == "build_leader":
         return (POINT * LEADERS[choice["leader"]].command,) * 2  # 7.2
+    if do == "build_army":
+        return (POINT * (2 * choice["units"] + sum(LEADERS[one].command for one in choice["leaders"])),) * 2  # 7.1
     return ranges.get(do, (0, 0))
