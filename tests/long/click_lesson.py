@@ -72,11 +72,10 @@ def answer(one: Learner, where: Any, luck: Any) -> bool:
             return True
         one.look(".rl-quiz")
         able = ":visible:not([aria-disabled=true])"
-        closed = card.locator(".rl-body > .rl-yes, .rl-body > .rl-note").count()
-        if closed and card.locator(f"[data-act=next]{able}").count():
-            one.press(card.locator(f"[data-act=next]{able}").first)
-        elif card.locator(f"[data-act=show]{able}").count():
+        if card.locator(f"[data-act=show]{able}").count():  # it was answered, and not rightly
             one.press(card.locator(f"[data-act=show]{able}").first)
+        elif not card.locator(f"[data-act=pick]{able}, form input:enabled").count():
+            one.press(card.locator(f"[data-act=next]{able}").first)
         elif card.locator("form input").count():
             card.locator("form input").first.fill("3")
             one.press(card.locator("form button").first)
