@@ -101,10 +101,6 @@ function render({ model, el }) {
   live.className = "rl-unseen";
   live.setAttribute("role", "status");
   el.append(body, live);
-  setTimeout(() => { // what opens over a column that stands below its board, as on a phone, would open out of sight
-    const over = el.closest(".rl-over");
-    if (over && over.getBoundingClientRect().top > innerHeight - 160) over.scrollIntoView({ block: "start" });
-  }, 150);
 
   const kept = (name) => body.querySelector(`[data-keep="${CSS.escape(name)}"]`);
 
