@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -42,6 +43,8 @@ SCROLL_TO = "(index) => window.jupyterapp.shell.currentWidget.content.scrollToIt
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 # What JupyterLab itself throws when the kernel of a lesson that was left ends while it still answers.
 LEFT = "Canceled future for create_subshell_request"
+# What ipycanvas throws over a message torn by the end of its kernel: the topic of the next one where JSON should be.
+TORN = re.compile(r"\"comm-.*is not valid JSON")
 PAINTED = """canvases => canvases.some(canvas => canvas.width && canvas.height && canvas.getContext('2d')
     .getImageData(0, 0, canvas.width, canvas.height).data.some((value, i) => i % 4 === 3 && value > 0))"""
 
@@ -157,7 +160,7 @@ class Lab:
         self.page.on("pageerror", self._note_error)
 
     def _note_error(self, error: Any) -> None:
-        if LEFT not in str(error):
+        if LEFT not in str(error) and not TORN.search(str(error)):
             self.errors.append(f"{error}\n{error.stack or ''}")
 
     def _note_request(self, request: Any) -> None:
