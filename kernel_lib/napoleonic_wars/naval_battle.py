@@ -223,6 +223,7 @@ def port_battle(game: Game, port: Port, active: Ships, sea: Place) -> Procedure:
         yield from rounds(game, battle, dice)
         if done(battle):
             break
+        game.emit("second_round", "13.5", None, place=port)
     state.battle = None
     lost = loser(battle)
     active.clear()

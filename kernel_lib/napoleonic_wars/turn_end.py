@@ -15,12 +15,23 @@ from kernel_lib.parts.bags import put, size, take
 from .attrition import attrition
 from .board import FORTRESSES, NATION, POWERS, TRACK
 from .cards import end_timed
+from .consuls import regroup
 from .flags import flag_effect, lay_flag
 from .players import family, is_minor, player, sides, sponsor
 from .resources import resource_points
 from .setup import keys_held
 from .state import Area, Power, Refit, Seat, State, Units
-from .terms import enemies_at, impulse_order, is_uncontrolled, of_family, of_power, standing, units_at
+from .terms import (
+    at_war,
+    controller,
+    enemies_at,
+    impulse_order,
+    is_uncontrolled,
+    of_family,
+    of_power,
+    standing,
+    units_at,
+)
 
 LAST_TURN = 5
 PEACE = 6
@@ -73,10 +84,11 @@ def at_turn_end(game: Game, at: str, head: str) -> Procedure:
         take(state.units, at, lost)
 
 
-@rule("5.6", "7.41")
+@rule("5.6", "7.41", "17.2")
 def survivors_flag(game: Game, at: str) -> Procedure:
     """5.6 Survivors without enemies flag the area free: of several allied nations the one with most pieces, or the
-    first in impulse order (ruling C65); a minor power where it stands without its sponsor."""
+    first in impulse order (ruling C65); a minor power where it stands without its sponsor. Whom an event put into the
+    land of no enemy may regroup instead (17.2)."""
     state: State = game.state
     left, order = units_at(state, at), impulse_order(state)
     by_size = state.options["C65"] == "most"
@@ -85,7 +97,14 @@ def survivors_flag(game: Game, at: str) -> Procedure:
     nations = {NATION[piece] for piece in of_family(state, left, head)}
     power = head if head in nations else min(
         nations, key=lambda one: (-size(of_power(left, one)), order.index(one)))
-    if not enemies_at(state, at, power) and flag_effect(state, at, power):
+    if enemies_at(state, at, power) or not flag_effect(state, at, power):
+        return
+    seat, guests = player(state, power), not at_war(state, power, controller(state, at))
+    if guests and seat and not (yield Decision("flag_or_regroup", seat, "17.2", (True, False),
+                                               facts={"place": at, "power": power})):
+        for nation in nations:
+            regroup(game, at, nation, "17.2")
+    else:
         yield from lay_flag(game, at, power, "5.6")
 
 
