@@ -98,7 +98,8 @@ class WhyNot(Stage):
         if not isinstance(decision, Decision):
             return
         place = self.picture.place_of(id)
-        names = [name for name, values in self._values().items() if not isinstance(values, dict)]
+        fields = self._fields() if DONE in self.built else self._values()
+        names = [name for name, values in fields.items() if not isinstance(values, dict)]
         if not names:
             known = next((one for one in (id, place) if decision.option_of(one) is not None), place)
             self.ask(known)
@@ -107,7 +108,11 @@ class WhyNot(Stage):
         name = spots[self.next_field % len(spots)]
         self.next_field += 1
         self.built[name] = place
-        if all(field in self.built for field in spots):
+        meant = next((one for one in self._actions() if name in one and DONE in one
+                      and all(spot in self.built for spot in spots if spot in one)), None)
+        if meant is not None:  # all its places are named: the form goes on from what was understood
+            self.built.setdefault(DONE, meant[DONE])
+        if meant is not None or all(spot in self.built for spot in spots):
             self.ask(self.completed())
         else:
             self.draw()

@@ -13,6 +13,7 @@ from kernel_lib.core.table import Table
 from kernel_lib.odds.playouts import Tally
 from widgets.chooser import Chooser
 from widgets.dice_tray import DiceTray
+from widgets.lesson import Lesson
 from widgets.odds import OddsPlot, PlayoutPlot, chance_words
 from widgets.page import page
 from widgets.why_not import WhyNot
@@ -259,3 +260,13 @@ def test_a_number_of_many_is_set_by_a_slider():
     assert made == [2, {"build": "east", "units": 3}]
     chooser.show(Decision("move", "red", "1.1", (2, 4, 6, 8, 10)))
     assert "range" not in chooser.html(words, "en"), "not every number between is allowed"
+
+
+def test_two_places_on_the_board_say_what_is_done_and_the_form_asks_for_the_rest():
+    why = Lesson("most_dangerous_time", "10_combat").why_not("before-odani")
+    why.clicked("yokoyama")
+    why.clicked("odani")
+    assert why.verdict
+    why.act_count("units|oda|9")
+    why.act_build()
+    assert (bool(why.verdict), why.verdict.rule) == (False, "9.3/road")
