@@ -31,6 +31,7 @@ from .terms import (
     of_power,
     standing,
     units_at,
+    welcome,
 )
 
 LAST_TURN = 5
@@ -76,19 +77,26 @@ def attrition_phase(game: Game) -> Procedure:
 
 @rule("5.6", "5.61", "17.2")
 def at_turn_end(game: Game, at: str, head: str) -> Procedure:
-    """5.6 The formations of a nation and its pact minor powers in one area roll."""
+    """5.6 The formations of a nation and its pact minor powers in one area roll. Whom an event put into the land of no
+    enemy may regroup instead (17.2)."""
     state: State = game.state
     here: Units = {piece: count for piece, count in units_at(state, at).items() if family(state, NATION[piece]) == head}
+    seat, holder = player(state, head), controller(state, at)
+    guests = at not in FORTRESSES and not at_war(state, head, holder) and not welcome(state, at, head, holder)
+    if guests and seat and not (yield Decision("flag_or_regroup", seat, "17.2", (True, False),
+                                               facts={"place": at, "power": head})):
+        for nation in dict.fromkeys(NATION[piece] for piece in here):
+            regroup(game, at, nation, "17.2")
+        return
     lost = yield from attrition(game, here, at, ["5.6"])
     if lost:
         take(state.units, at, lost)
 
 
-@rule("5.6", "7.41", "17.2")
+@rule("5.6", "7.41")
 def survivors_flag(game: Game, at: str) -> Procedure:
     """5.6 Survivors without enemies flag the area free: of several allied nations the one with most pieces, or the
-    first in impulse order (ruling C65); a minor power where it stands without its sponsor. Whom an event put into the
-    land of no enemy may regroup instead (17.2)."""
+    first in impulse order (ruling C65); a minor power where it stands without its sponsor."""
     state: State = game.state
     left, order = units_at(state, at), impulse_order(state)
     by_size = state.options["C65"] == "most"
@@ -97,14 +105,7 @@ def survivors_flag(game: Game, at: str) -> Procedure:
     nations = {NATION[piece] for piece in of_family(state, left, head)}
     power = head if head in nations else min(
         nations, key=lambda one: (-size(of_power(left, one)), order.index(one)))
-    if enemies_at(state, at, power) or not flag_effect(state, at, power):
-        return
-    seat, guests = player(state, power), not at_war(state, power, controller(state, at))
-    if guests and seat and not (yield Decision("flag_or_regroup", seat, "17.2", (True, False),
-                                               facts={"place": at, "power": power})):
-        for nation in nations:
-            regroup(game, at, nation, "17.2")
-    else:
+    if not enemies_at(state, at, power) and flag_effect(state, at, power):
         yield from lay_flag(game, at, power, "5.6")
 
 
