@@ -41,10 +41,12 @@ CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].
     outputs: cell.type === 'code' ? cell.outputs.toJSON() : [] }))"""
 SCROLL_TO = "(index) => window.jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')"
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
-# What JupyterLab itself throws when the kernel of a lesson that was left ends while it still answers.
-LEFT = "Canceled future for create_subshell_request"
-# What ipycanvas throws over a message torn by the end of its kernel: the topic of the next one where JSON should be.
-TORN = re.compile(r"\"comm-.*is not valid JSON")
+# What is thrown by others when a lesson is left or loses its kernel: by JupyterLab when the kernel ends while it still
+# answers, or is left before its session has begun; by ipycanvas over a message torn by the end of the kernel, with the
+# topic of the next one where JSON should be.
+LEFT = re.compile("|".join((r"Canceled future for create_subshell_request",
+                            r"^Disposed$[\s\S]*_handleNewSession",
+                            r"\"comm-.*is not valid JSON")), re.MULTILINE)
 PAINTED = """canvases => canvases.some(canvas => canvas.width && canvas.height && canvas.getContext('2d')
     .getImageData(0, 0, canvas.width, canvas.height).data.some((value, i) => i % 4 === 3 && value > 0))"""
 
@@ -160,8 +162,9 @@ class Lab:
         self.page.on("pageerror", self._note_error)
 
     def _note_error(self, error: Any) -> None:
-        if LEFT not in str(error) and not TORN.search(str(error)):
-            self.errors.append(f"{error}\n{error.stack or ''}")
+        told = f"{error}\n{error.stack or ''}"
+        if not LEFT.search(told):
+            self.errors.append(told)
 
     def _note_request(self, request: Any) -> None:
         if request.url.startswith(("http", "ws")) and HOST not in request.url.split("/")[2]:
