@@ -11,14 +11,13 @@ import importlib
 import math
 import os
 import sys
-from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
 
-from . import files, packages
+from . import files
 from .bilingual import LANGUAGES, Words
 from .errors import Bad, one_of
 from .lessons import Lesson
@@ -26,6 +25,7 @@ from .lessons import read_all as read_lessons
 from .messages import Messages
 from .packages import GAMES
 from .rulebook import Rulebook
+from .unlisted import printed
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source
 
@@ -172,22 +172,6 @@ def _records(game: str) -> dict[str, list[dict[str, Any]]]:
     if corrections(game) is None:
         return msgspec.json.decode(pack(game).data, type=dict[str, list[dict[str, Any]]])
     return msgspec.to_builtins(data(game))  # type: ignore[no-any-return]
-
-
-def printed(game: str, name: str) -> Any:
-    """The record of a thing that the data lacks and whose name says what is printed on it, where a game has such names
-    (``kernel_lib/<game>/printed.py``); else None."""
-    read = _prints(game)
-    try:
-        return read(name) if read is not None else None
-    except Bad:
-        return None
-
-
-@functools.cache
-def _prints(game: str) -> Callable[[str], Any] | None:
-    module = packages.part(game, "printed")
-    return None if module is None else module.read
 
 
 @functools.cache

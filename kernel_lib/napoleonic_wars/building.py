@@ -142,6 +142,8 @@ def build_leader(game: Game, choice: dict[str, Any]) -> Procedure:
 def may_build_army(state: State, choice: dict[str, Any]) -> Verdict:
     """7.1 Whether these units and leaders may be built there now, declared together."""
     verdict = may_build_units(state, choice)
+    if len(set(choice["leaders"])) < len(choice["leaders"]):
+        return no("7.2", "in_play", leader=choice["leaders"][0])
     for leader in choice["leaders"]:
         verdict = verdict and may_build_him(state, {"leader": leader, "at": choice["at"]})
     return verdict and may_spend(state, army_cost(state, choice))
@@ -160,7 +162,7 @@ def army_builds(state: State) -> list[dict[str, Any]]:
     groups = [[*heads] for number in range(1, most + 1) for heads in combinations(able, number)]
     return [{"do": "build_army", "at": at, "units": count, "leaders": heads}
             for at in (lands(impulse.power) if groups else ()) if watched(state, at, impulse.power)
-            for heads in groups for count in range(1, impulse.cp // UNIT + 1)]
+            for heads in groups for count in range(0 if len(heads) > 1 else 1, impulse.cp // UNIT + 1)]
 
 
 def watched(state: State, at: str, power: str) -> bool:
@@ -174,7 +176,8 @@ def watched(state: State, at: str, power: str) -> bool:
 def build_army(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.1 Units and leaders are built in one go: whoever comes to stop them meets them all."""
     spend(game, army_cost(game.state, choice))
-    new = {builder(game.state): choice["units"]} | dict.fromkeys(choice["leaders"], 1)
+    new = {builder(game.state): choice["units"]} if choice["units"] else {}
+    new |= dict.fromkeys(choice["leaders"], 1)
     yield from placed(game, choice["at"], new, "7.1")
 
 
