@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -81,23 +82,28 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
 class OnDemand:
     """The options of a decision that has very many, found out when somebody looks at them.
 
-    find  every option; asked once, while the decision is pending
+    find  every option; asked once, while the decision is pending, and no further than somebody looks
     draw  one candidate at random, whether it is allowed or not (None: there is nothing); who plays at random needs no
           more than the first that is allowed
     """
 
-    __slots__ = ("_draw", "_find", "_found")
+    __slots__ = ("_draw", "_find", "_found", "_left", "_whole")
 
     def __init__(self, find: Callable[[], Iterable[Any]], draw: Callable[[Stream], Any]) -> None:
         self._find, self._draw = find, draw
-        self._found: tuple[Any, ...] | None = None
+        self._found: list[Any] = []
+        self._left: Iterator[Any] | None = None
+        self._whole = False
 
     def draw(self, stream: Stream) -> Any:
         """One candidate at random."""
         return self._draw(stream)
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._all())
+        at = 0
+        while self.more_than(at):
+            yield self._found[at]
+            at += 1
 
     def __len__(self) -> int:
         return len(self._all())
@@ -105,16 +111,32 @@ class OnDemand:
     def __getitem__(self, at: Any) -> Any:
         return self._all()[at]
 
-    def _all(self) -> tuple[Any, ...]:
-        if self._found is None:
-            self._found = tuple(self._find())
-        return self._found
+    def more_than(self, number: int) -> bool:
+        """Whether there are more options than `number`; no more are looked for than it takes to tell."""
+        missing = number + 1 - len(self._found)
+        if missing > 0 and not self._whole:
+            self._found.extend(islice(self._asked(), missing))
+            self._whole = len(self._found) <= number
+        return len(self._found) > number
 
     def close(self, keep: bool) -> None:
         """The choice is made: the position changes, and what was not looked at can be found out no more; `keep` it?"""
         if keep:
             self._all()
         self._find = self._draw = _gone
+        if not self._whole:
+            self._left = None
+
+    def _all(self) -> list[Any]:
+        if not self._whole:
+            self._found.extend(self._asked())
+            self._whole = True
+        return self._found
+
+    def _asked(self) -> Iterator[Any]:
+        if self._left is None:
+            self._left = iter(self._find())
+        return self._left
 
 
 def _gone(*_: Any) -> Any:
@@ -141,6 +163,11 @@ class Decision(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
     sealed: bool = False
     same: Callable[[Any], Any] | None = None
+
+    def only(self) -> bool:
+        """Whether there is but one option: nothing to ask for."""
+        options = self.options
+        return not (options.more_than(1) if isinstance(options, OnDemand) else len(options) > 1)
 
     def option_of(self, choice: object) -> Any:
         """The option that `choice` fills, or None."""

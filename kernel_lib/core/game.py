@@ -150,7 +150,7 @@ class Game:
 
     def asked(self, decision: Decision) -> Procedure:
         """The choice made in `decision`, asked for only where there is one: ``choice = yield from game.asked(...)``."""
-        return (yield decision) if len(decision.options) > 1 else self.only(decision)
+        return self.only(decision) if decision.only() else (yield decision)
 
     def run(self, procedure: str, /, *values: Any, **arguments: Any) -> Procedure:
         """A procedure by the name it is registered under: ``yield from game.run("siege", at=at)``."""

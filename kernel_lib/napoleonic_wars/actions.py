@@ -8,11 +8,11 @@ A choice is a map with `do` and its arguments. `turn_actions` offers all of them
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kernel_lib.core.decision import Decision
+from kernel_lib.core.decision import Decision, OnDemand
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
@@ -21,6 +21,9 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .players import player
 from .state import Impulse, State, impulse_of
+
+if TYPE_CHECKING:
+    from kernel_lib.core.dice import Stream
 
 Choice = dict[str, Any]
 May = Callable[[State, Choice], Verdict]
@@ -42,6 +45,9 @@ class Action(NamedTuple):
 
 
 ACTIONS: dict[str, Action] = {}
+END = "end"
+RANDOM_END = 40
+"""One in so many who play at random ends his impulse when he may."""
 OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
          "build_army", "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit",
          "build_squadron", "turn", "name", "group", "grand_fleet", "leave_grand", "end_war", "declare")
@@ -76,25 +82,43 @@ def spend(game: Game, cp: int) -> None:
 
 def judge_action(state: State, choice: Any, may_end: Callable[[State], Verdict]) -> Verdict:
     """Whether an action may be taken now."""
-    if choice == "end":
+    if choice == END:
         return may_end(state)
     one = ACTIONS.get(choice["do"])
     return one.may(state, choice) if one is not None else no("5.1", "no_such_action", action=choice["do"])
 
 
-def options(state: State) -> list[Choice]:
-    """Every action that is possible now."""
+def options(state: State) -> Iterator[Choice]:
+    """Every action that is possible now, the frequent ones first."""
+    return (choice for one in by_use(has_points(state)) for choice in one.candidates(state)
+            if one.checked or one.may(state, choice))
+
+
+def every_option(state: State, ends: tuple[str, ...]) -> Iterator[Any]:
+    """Every action, and to end where one may."""
+    yield from options(state)
+    yield from ends
+
+
+def at_random(state: State, ends: tuple[str, ...], stream: Stream) -> Any:
+    """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
+    if ends and not stream.below(RANDOM_END):
+        return END
+    found = list(stream.pick(by_use(has_points(state))).candidates(state))
+    return stream.pick(found) if found else None
+
+
+def has_points(state: State) -> bool:
+    """Whether there are points to spend in this impulse, on land or at sea."""
     impulse = impulse_of(state)
-    points = impulse.cp or impulse.mp
-    return [choice for one in by_use() if points or one.free for choice in one.candidates(state)
-            if one.checked or one.may(state, choice)]
+    return bool(impulse.cp or impulse.mp)
 
 
-@functools.cache
-def by_use() -> tuple[Action, ...]:
-    """All actions, the frequent ones first."""
+@cache
+def by_use(points: bool) -> tuple[Action, ...]:
+    """All actions, the frequent ones first; without points those that may be free."""
     names = [*(name for name in OFTEN if name in ACTIONS), *(name for name in ACTIONS if name not in OFTEN)]
-    return tuple(ACTIONS[name] for name in names)
+    return tuple(ACTIONS[name] for name in names if points or ACTIONS[name].free)
 
 
 def left(impulse: Impulse) -> dict[str, int]:
@@ -109,14 +133,14 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     breaks with its sponsor in its own impulse is a neutral, and does no more (5.3, 8.21)."""
     state: State = game.state
     while state.impulse is not None and player(state, state.impulse.power):
-        able = options(state)
-        if not able:
-            return
         impulse: Impulse = state.impulse
-        end = ["end"] if may_end(state) else []
+        ends = (END,) if may_end(state) else ()
+        able = OnDemand(partial(every_option, state, ends), partial(at_random, state, ends))
+        if not able.more_than(len(ends)):
+            return
         choice = yield from game.asked(Decision(
-            "act", player(state, impulse.power), "6.3", (*able, *end), lambda one: judge_action(state, one, may_end),
+            "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse)}))
-        if choice == "end":
+        if choice == END:
             return
         yield from ACTIONS[choice["do"]].do(game, choice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.core.game import Game, Procedure
@@ -216,36 +217,33 @@ def march_cost(state: State, units: Units, lead: NoLeader = "") -> int:
     return int(verdict.facts.get("armies", 0)) if verdict else 0
 
 
-def marches(state: State) -> list[dict[str, Any]]:
+def marches(state: State) -> Iterator[dict[str, Any]]:
     """Every march of a leader with company that could be made."""
-    impulse = impulse_of(state)
-    if impulse.cp < 1:
-        return []
-    found: list[dict[str, Any]] = []
-    for at, bag in state.units.items():
-        if not of_family(state, bag, impulse.power):
+    power = impulse_of(state).power
+    for at, bag in state.units.items() if impulse_of(state).cp else ():
+        if not of_family(state, bag, power):
             continue
         led = [(leader, escort(state, at, leader)) for leader in leaders_in(free_to_move(state, at))
-               if LEADERS[leader].power == impulse.power and may_set_out(state, at, {leader: 1}, leader)
+               if LEADERS[leader].power == power and may_set_out(state, at, {leader: 1}, leader)
                and may_go_together(state, {leader: 1}, leader)]
-        for to in open_from(state, at, impulse.power) if led else ():
-            found += [{"do": "march", "from": at, "to": to, "lead": leader, "units": bag} for leader, bag in led
-                      if may_come(state, at, to, {leader: 1})]
-    return found
+        for to in open_from(state, at, power) if led else ():
+            for leader, units in led:
+                if may_come(state, at, to, {leader: 1}):
+                    yield {"do": "march", "from": at, "to": to, "lead": leader, "units": units}
 
 
-def loose_marches(state: State) -> list[dict[str, Any]]:
+def loose_marches(state: State) -> Iterator[dict[str, Any]]:
     """Every march of a counter without a leader."""
-    power, found = impulse_of(state).power, []
+    power = impulse_of(state).power
     for at, bag in state.units.items():
         free = free_to_move(state, at).get(power, 0) if power in bag else 0
         one = {power: 1}
         able = free and may_set_out(state, at, one) and may_go_together(state, one)
         for to in open_from(state, at, power) if able else ():
             if may_come(state, at, to, one):  # where one counter goes, a larger one does
-                found += [{"do": "march_units", "from": at, "to": to, "units": {power: worth}}
-                          for worth in COUNTERS[power] if worth <= free and may_split(state, at, to, {power: worth})]
-    return found
+                for worth in COUNTERS[power]:
+                    if worth <= free and may_split(state, at, to, {power: worth}):
+                        yield {"do": "march_units", "from": at, "to": to, "units": {power: worth}}
 
 
 def open_from(state: State, at: str, power: str) -> list[str]:

@@ -3,17 +3,18 @@ move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.decision import Bag, Decision, OnDemand
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, less, put, remove, size, take
 
+from .actions import RANDOM_END
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .building import (
     SQUADRON,
@@ -43,6 +44,11 @@ from .terms import (
     units_at,
 )
 
+if TYPE_CHECKING:
+    from kernel_lib.core.dice import Stream
+
+Way = Callable[[], list[Any]]
+DONE = "done"
 BUILT = ("unit", "leader", "call_back", "squadron", "call_squadron")
 
 
@@ -116,16 +122,19 @@ def reinforce(game: Game, power: Power) -> Procedure:
     refitted: dict[str, int] = {}
     free, extra, mp = True, is_major(state, power), 0
     while True:
-        able = builds(state, power, cp) + [{"do": "refit", "at": at} for at in docks(state, power, refitted)
-                                           if cp or mp]
+        ways: list[Way] = [partial(builds, state, power, cp)]
+        if cp or mp:
+            ways.append(partial(refits, state, power, refitted))
         if free or extra:
             limit = None if free else cp
-            able += [*deployments(state, power, moved, limit), *by_sea(state, power, moved, at_sea, limit)]
-        if not able:
+            ways += [partial(deployments, state, power, moved, limit),
+                     partial(by_sea, state, power, moved, at_sea, limit)]
+        able = OnDemand(partial(every_option, ways), partial(at_random, ways))
+        if not able.more_than(1):
             return
-        choice = yield Decision("reinforce", player(state, power), "14.21", (*able, "done"),
+        choice = yield Decision("reinforce", player(state, power), "14.21", able,
                                 partial(may_reinforce, state, power, cp), {"power": power, "cp": cp})
-        if choice == "done":
+        if choice == DONE:
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):
             limit = None if free else cp
@@ -142,6 +151,19 @@ def reinforce(game: Game, power: Power) -> Procedure:
         else:
             cp -= build_price(state, choice)
             build(game, power, choice)
+
+
+def every_option(ways: list[Way]) -> Iterator[Any]:
+    """All that can be built, refitted and deployed, and to be done with it."""
+    for way in ways:
+        yield from way()
+    yield DONE
+
+
+def at_random(ways: list[Way], stream: Stream) -> Any:
+    """To be done, or something of one way at random; None when there is nothing of it."""
+    found = stream.pick(ways)() if stream.below(RANDOM_END) else [DONE]
+    return stream.pick(found) if found else None
 
 
 def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
@@ -161,7 +183,7 @@ def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
 @rule("14.21", "14.22", "6.3")
 def may_reinforce(state: State, power: str, cp: int, one: Any) -> Verdict:
     """14.21, 14.22 Why something cannot be built or brought back with so many CP; nothing is said of what goes on."""
-    if one == "done" or one["do"] not in BUILT:
+    if one == DONE or one["do"] not in BUILT:
         return yes("14.21")
     verdict = yes("14.22")
     if one["do"] == "squadron":
@@ -176,6 +198,11 @@ def may_reinforce(state: State, power: str, cp: int, one: Any) -> Verdict:
         verdict = may_build_leader(state, one["leader"])
     price = build_price(state, one)
     return verdict if not verdict or price <= cp else no("6.3", "too_few_cp", cp=price, left=cp)
+
+
+def refits(state: State, power: str, refitted: dict[str, int]) -> list[dict[str, Any]]:
+    """Where a refit marker can come off."""
+    return [{"do": "refit", "at": at} for at in docks(state, power, refitted)]
 
 
 def docks(state: State, power: str, refitted: dict[str, int]) -> list[str]:
