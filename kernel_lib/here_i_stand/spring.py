@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kernel_lib.core.decision import Bag, Decision, filled
+from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -19,6 +19,9 @@ from .map import besieged, enemy_troops, own
 from .records import Major, Sea, Space, Units
 from .state import State, army, captains, commander, controller, fleet, leaders_in, of_power, troops, units_at
 
+if TYPE_CHECKING:
+    from kernel_lib.core.dice import Stream
+
 BY_SEA = 5
 PASS = "pass"
 
@@ -30,11 +33,10 @@ def spring_deployment(game: Game) -> Procedure:
     state = game.state
     yield from game.run("respond", window="spring")
     for power in MAJORS:
-        able = [one for one in candidates(state, power) if judge(state, power, filled(one, Bag.fullest))]
-        if not able:
+        able = OnDemand(partial(every_option, state, power), partial(at_random, state, power))
+        if not able.more_than(1):
             continue
-        choice = yield Decision("deploy", power, "8/formation", (PASS, *able),
-                                partial(judge, state, power))
+        choice = yield Decision("deploy", power, "8/formation", able, partial(judge, state, power))
         if choice != PASS:
             shift(state.units, choice["from"], choice["to"], choice["units"])
             game.emit("deploys", "8/formation", power, place=choice["from"], to=choice["to"], units=choice["units"])
@@ -129,6 +131,17 @@ def judge(state: State, power: str, choice: Any) -> Verdict:
     if choice == PASS:
         return yes("8/formation")
     return may_deploy(state, power, choice["from"], choice["to"], choice["units"])
+
+
+def every_option(state: State, power: str) -> Iterator[Any]:
+    """To pass, and every deployment."""
+    yield PASS
+    yield from (one for one in candidates(state, power) if judge(state, power, filled(one, Bag.fullest)))
+
+
+def at_random(state: State, power: str, stream: Stream) -> Any:
+    """To pass, or a formation and a space, allowed or not."""
+    return stream.pick([PASS, *candidates(state, power)])
 
 
 def candidates(state: State, power: str) -> Iterator[dict[str, Any]]:

@@ -25,18 +25,17 @@ from .conftest import Measured, Note
 
 
 def scenarios() -> list[tuple[str, dict[str, Any]]]:
-    """Every game with every scenario or number of players."""
-    return [
-        (game, {name: value})
-        for game in GAMES
-        for name in ("scenario", "players")
-        if name in load(game).options
-        for value in load(game).options[name].values
-    ]
+    """Every game with every scenario or number of players, where there are several."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    for game in GAMES:
+        kinds = [(name, load(game).options[name].values) for name in ("scenario", "players")
+                 if name in load(game).options]
+        found += [(game, {name: value}) for name, values in kinds for value in values] or [(game, {})]
+    return found
 
 
 def named(game: str, options: dict[str, Any]) -> str:
-    return f"{game}, {', '.join(f'{name} {value}' for name, value in options.items())}"
+    return ", ".join([game, *(f"{name} {value}" for name, value in options.items())])
 
 
 def test_random_play(note: Note, measured: Measured) -> None:
