@@ -129,11 +129,12 @@ class Lesson:
         return self._followed(Stepper(
             source, at=self.keep.chapter(self.game, self.chapter).steps.get(str(source), at), page=page))
 
-    def steppers(self, *sources: str) -> Stepper:
-        """Several examples in one frame, one after the other, from the first that was not stepped to its end."""
+    def steppers(self, *sources: str, page: str = "") -> Stepper:
+        """Several examples in one frame, one after the other, from the first that was not stepped to its end; `page`
+        as of one."""
         kept = self.keep.chapter(self.game, self.chapter)
         which = next((at for at, name in enumerate(sources) if f"stepper:{name}" not in kept.done), 0)
-        return self._followed(Stepper(*sources, at=kept.steps.get(sources[which], 0), which=which))
+        return self._followed(Stepper(*sources, at=kept.steps.get(sources[which], 0), which=which, page=page))
 
     def _followed(self, made: Stepper) -> Stepper:
         made.moved = lambda step: self._stepped(str(made.sources[made.which]), step, len(made.steps) - 1)

@@ -97,6 +97,17 @@ class Stepper(Stage):
             return replay.ids_in(events)
         return replay.words_in(msgspec.to_builtins([step.asked for step in self.steps if step.asked is not None]))
 
+    def whose(self) -> str:
+        """Whose hand is shown: where the example only asks, that of the one whom the question names; else "", the one
+        whose turn it is."""
+        if self.outcome is None or self._events():
+            return ""
+        asked = next((step.asked for step in self.steps[self.at:] if step.asked is not None), None)
+        rules = games.load(self.game)
+        seats = rules.seats(rules.complete(self.outcome.example.options))
+        named = replay.words_in(msgspec.to_builtins(asked)).intersection(seats)
+        return named.pop() if len(named) == 1 else ""
+
     def _events(self) -> list[Event]:
         return [step.event for step in self.steps if step.event is not None]
 
@@ -185,6 +196,7 @@ class Stepper(Stage):
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
         turned, follows = self.picture.page, self.zoomed()
+        self.picture.who = self.whose()
         self.picture.subjects = replay.subjects([step])
         self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()
