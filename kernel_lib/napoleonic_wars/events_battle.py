@@ -11,6 +11,7 @@ from kernel_lib.parts.bags import size, take
 from .board import LEADERS, NATION, PORTS, SEAS
 from .cards import effect, record_of
 from .players import family, player
+from .refit import leave_map
 from .state import Battle, Force, State
 from .targets import Of, choose, meant
 from .terms import allied, at_war, leaders_in
@@ -259,14 +260,7 @@ def raid(game: Game, power: str, card: str, count: int) -> Procedure:
         if not able:
             return
         at = yield from choose(game, power, "event_place", able, "6.13", card=card)
-        if at == "regroup":
-            state.regroup_squadrons = {one: left for one, held in state.regroup_squadrons.items()
-                                       if (left := held - (one == power))}
-        else:
-            take(state.squadrons, at, {power: 1})
-            marked = next((one for one in state.refit if one.power == power and one.at == at), None)
-            if marked is not None:
-                marked.at = ""
+        leave_map(state, power, at)
         state.raiders = {**state.raiders, power: state.raiders.get(power, 0) + 1}
         game.emit("raiders", "6.13", power, place=at)
 

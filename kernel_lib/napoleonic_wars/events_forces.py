@@ -28,6 +28,7 @@ from .cards import cards_ready, effect, lay_down, may_play_cp, points
 from .components import may_add, units_left
 from .invariants import everywhere
 from .players import player
+from .refit import leave_map
 from .state import Area, Power, Refit, State, Units, impulse_of
 from .targets import Of, choose, meant
 from .terms import allied, friendly, units_at
@@ -303,20 +304,8 @@ def give_unit(game: Game, owner: str, at: str) -> None:
 
 
 def give_squadron(game: Game, owner: str, at: str) -> None:
-    """A squadron leaves a port, a sea area or the regroup box; one under refit goes first and keeps its markers."""
-    state: State = game.state
-    if at == "regroup":
-        remove(state.regroup_squadrons, {owner: 1})
-        marked = [one for one in state.refit if one.power == owner and not one.at]
-        if marked:
-            marked[0].markers += 1
-        else:
-            state.refit.append(Refit(owner))
-    else:
-        take(state.squadrons, at, {owner: 1})
-        marked = [one for one in state.refit if one.power == owner and one.at == at]
-        if marked:
-            marked[0].at = ""
+    """A squadron leaves a port, a sea area or the regroup box."""
+    leave_map(game.state, owner, at)
     game.emit("gave_squadron", "6.12", owner, place=at)
 
 

@@ -42,7 +42,7 @@ def may_besiege(state: State, at: Area, leader: Leader) -> Verdict:
     if leader not in units_at(state, at):
         return no("12.2", "leader_not_there", leader=leader, place=at)
     if LEADERS[leader].power != impulse.power:
-        return no("12.33", "not_his_impulse", leader=leader, power=impulse.power)
+        return no("12.33" if at in state.grouped else "12.2", "not_his_impulse", leader=leader, power=impulse.power)
     if not enemy_fortress(state, at, impulse.power):
         return no("12.1", "no_enemy_fortress", place=at, power=controller(state, at))
     if not impulse.scheduled and state.options["C21"] == "scheduled":

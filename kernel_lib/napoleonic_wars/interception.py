@@ -80,8 +80,10 @@ def unspent(state: State, at: str) -> Units:
 
 @rule("10.1", "9.53", "12.4")
 def way_to_intercept(state: State, at: str, to: str, power: str) -> Verdict:
-    """10.1 Whether an army of `power` at `at` has a way to intercept at `to`: no enemy stands there yet, no neutral
-    holds it, and no strait or enemy fortress keeps the army in."""
+    """10.1 Whether an army of `power` at `at` has a way to intercept at `to`: it is next door, no enemy stands there
+    yet, no neutral holds it, and no strait or enemy fortress keeps the army in."""
+    if to not in LINKS[at]:
+        return no("10.1", "not_adjacent", place=at, to=to)
     verdict = may_cross(state, at, to, power)
     if not verdict:
         return verdict
@@ -247,7 +249,7 @@ def may_evade(state: State, at: Area, to: Area, power: str, came_from: str = "")
     """10.2 Whether a formation of `power` may try to evade from `at` to `to`; the enemy comes from `came_from`."""
     verdict = may_retreat(state, at, to, power, [came_from] if came_from else [])
     if not verdict:
-        return no(verdict.rule if verdict.rule != "11.42" else "10.2", verdict.reason, **verdict.facts)
+        return no(verdict.rule if verdict.rule not in ("11.4", "11.42") else "10.2", verdict.reason, **verdict.facts)
     if standing(state, to, power) == "neutral":
         return no("9.54", "neutral_area", place=to)
     return yes("10.2")

@@ -11,7 +11,7 @@ from kernel_lib.core.position import Position
 from .board import AREAS, CARDS, REAL_CARD
 from .players import seats, sponsor
 from .setup import lay_out
-from .state import Lasting, State
+from .state import Bloc, Card, ForeignWar, Lasting, Power, State
 
 TURNS = range(1, 7)
 FIRST_YEAR = 1803
@@ -29,16 +29,18 @@ POSITION = Position(
     - `squadrons: {english_channel: {britain: 2}, brest: {france: 2}}` - squadrons in sea areas and ports; also `refit`
       (refit markers), `construction` (being built) and `grand` (grand fleets)
     - `commanders: {vienna: [mack]}`, `grouped: {munich: kutusov}` - commanders named; who leads an army group
-    - `flags: {munich: austria}` - the flag in an area, `null` for none; `ceded: {prague: france}` - a ceded area
-    - `consuls: {sweden: {row: britain, column: pact}}` - consul markers; by a pact a minor power is in the bloc of
-      its sponsor
+    - `flags: {munich: austria}` - the flag in an area, `null` for none; `ceded: {prague: france}` - a ceded area,
+      where a flag lies too
+    - `consuls: {sweden: {row: britain, column: pact}}`, or `sweden: britain/pact` - consul markers; by a pact a minor
+      power is in the bloc of its sponsor; of one that has submitted in the bloc against its conqueror's
     - `bloc: {austria: allied, prussia: neutral}` - blocs; `null` means neutral too
     - `submitted: {austria: france}`, `truces: [{power: austria, barred: [france], turn: 1}]` - submitted neutrals and
       armistices
     - `regroup: {spain: 1}`, `lost: [mack]` - the regroup box, and leaders out of the game for good
-    - `wars: [{card: serbian_revolt, powers: [turkey], units: {turkey: 2}}]` - foreign wars and the pieces in them
+    - `wars: [{card: serbian_revolt, powers: [turkey], units: {turkey: 2}}]` - foreign wars and the pieces in them;
+      `wars: [serbian_revolt]` as printed on the card
     - `cards: {hands: {france: [tilsit]}, discard: [conscripts]}` - cards; what is in a hand, discarded, removed or in
-      play leaves the deck
+      play leaves the deck; `hands: {france: [tilsit]}` will do
     - `reserves: {britain: [parliament]}`, `resources: {france: 1}` - reserve cards that are ready; resources
     - `lasting: [{card: tilsit, by: france}]` - timed and lasting events in play; their effects are those printed, an
       armistice says between whom: `facts: {armistice: [france, austria]}`
@@ -88,11 +90,36 @@ def bloc(state: State, value: Any, where: str) -> Any:
     return {power: None if one == "neutral" else one for power, one in value.items()}
 
 
+@POSITION.short("State.consuls")
+def consuls(state: State, value: Any, where: str) -> Any:
+    """``consuls: {sweden: britain/pact, turkey: unaligned}``: the row and the column in one word."""
+    if not isinstance(value, dict):
+        return value
+    parts = {minor: one.rpartition("/") for minor, one in value.items() if isinstance(one, str)}
+    return value | {minor: {"row": row.strip(), "column": column.strip()} for minor, (row, _, column) in parts.items()}
+
+
+@POSITION.short("State.wars")
+def wars(state: State, value: Any, where: str) -> Any:
+    """``wars: [serbian_revolt]``: who fights it, and with which pieces, is printed on the card."""
+    if not isinstance(value, list):
+        return value
+    named = [{"card": one} if isinstance(one, str) else one for one in value]
+    return [{"powers": []} | one if isinstance(one, dict) else one for one in named]
+
+
+@POSITION.word("hands")
+def hands(state: State, value: dict[Power, list[Card]], where: str) -> None:
+    """{france: [tilsit], austria: []}: what is in these hands, as in `cards`."""
+    state.cards.hands |= value
+
+
 @POSITION.follows
 def settled(state: State, given: dict[str, Any]) -> None:
-    """A card in a hand or in play leaves the deck; an event in play has the effects printed on it; whose own area it is
-    needs no flag; pact minor powers are in the bloc of their sponsor, submitted neutrals in none; who moves was
-    scheduled."""
+    """A card in a hand or in play leaves the deck; an event in play has the effects printed on it; a flag lies in a
+    ceded area, whose own area it is needs none; pact minor powers are in the bloc of their sponsor, submitted neutrals
+    in none; who moves was scheduled."""
+    state.flags |= {at: power for at, power in state.ceded.items() if at not in (given.get("flags") or {})}
     state.flags = {at: power for at, power in state.flags.items() if AREAS[at].power != power}
     for lasting in state.lasting:
         if lasting.card in CARDS:
@@ -100,6 +127,8 @@ def settled(state: State, given: dict[str, Any]) -> None:
             lasting.timed = CARDS[lasting.card].kind == "timed"
             lasting.facts = lasting.facts or printed(lasting)
     for war in [one for one in state.wars if one.card in CARDS]:
+        if not war.powers:
+            as_printed(war)
         state.cards.table.setdefault(war.card, war.powers[0])
     hands = (*state.cards.hands.values(), *state.kept.values(), *state.spare.values())
     held = Counter([*(one for hand in hands for one in hand), *state.cards.discard, *state.cards.removed,
@@ -112,12 +141,31 @@ def settled(state: State, given: dict[str, Any]) -> None:
     if "consuls" in given:
         for power in [one for one in state.consuls if one not in told]:
             state.bloc.pop(power, None)
-            if state.bloc.get(major := sponsor(state, power)):
-                state.bloc[power] = state.bloc[major]
+            if side := bloc_of_pact(state, power):
+                state.bloc[power] = side
     for power in [one for one in given.get("submitted") or {} if one not in told]:
         state.bloc.pop(power, None)
     if state.impulse is not None and "scheduled" not in given and state.impulse.scheduled:
         state.scheduled = state.impulse.power
+
+
+def bloc_of_pact(state: State, minor: str) -> Bloc | None:
+    """8.7, 8.8 The bloc in which a pact keeps a minor power: its sponsor's, of one that has submitted the bloc against
+    its conqueror's."""
+    major = sponsor(state, minor)
+    if side := state.bloc.get(major):
+        return side
+    victors = state.bloc.get(state.submitted.get(major, ""))
+    return victors and ("allied" if victors == "imperial" else "imperial")
+
+
+def as_printed(war: ForeignWar) -> None:
+    """6.13 Who fights a foreign war, and the pieces sent there, as its card says."""
+    card = CARDS[war.card]
+    pieces = next((one for one in card.effects if one["do"] == "foreign_war"), {})
+    war.powers = list(card.powers)
+    war.units = war.units or dict(pieces.get("units", {}))
+    war.squadrons = war.squadrons or dict(pieces.get("squadrons", {}))
 
 
 def printed(lasting: Lasting) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no
-from kernel_lib.parts.bags import put
+from kernel_lib.parts.bags import put, remove, take
 
 from .actions import action
 from .board import PORTS, SEAS
 from .fleets import may_spend_mp, port_friendly, refitting, spend_mp
 from .players import family
-from .state import Port, Power, Ships, State, impulse_of
+from .state import Port, Power, Refit, Ships, State, impulse_of
 
 
 def refitted(state: State, at: str, ships: Ships) -> Ships:
@@ -30,6 +30,24 @@ def carry_marks(state: State, at: str, to: str, ships: Ships) -> None:
         sound = state.squadrons[at][power] - len(marks)
         for one in marks[:max(0, count - sound)]:
             one.at = to
+
+
+@rule("6.13")
+def leave_map(state: State, power: str, at: str) -> None:
+    """6.13 A squadron goes to a foreign war or to raid, from a place or from the regroup box, which costs no point: one
+    under refit goes first and keeps its markers, one from the box gets a marker."""
+    box = at == "regroup"
+    marked = next((one for one in state.refit if one.power == power and one.at == ("" if box else at)), None)
+    if not box:
+        take(state.squadrons, at, {power: 1})
+        if marked is not None:
+            marked.at = ""
+        return
+    remove(state.regroup_squadrons, {power: 1})
+    if marked is None:
+        state.refit.append(Refit(power))
+    else:
+        marked.markers += 1
 
 
 @question("may_refit")

@@ -25,6 +25,8 @@ RANKS = {"friendly": 1, "uncontrolled": 2, "enemy": 3, "neutral": 4}
 @rule("11.42", "12.4", "9.53")
 def may_retreat(state: State, at: Area, to: Area, power: Power, barred: list[Area] = []) -> Verdict:  # noqa: B006
     """11.42 Whether pieces of `power` can retreat from `at` to `to` at all; `barred`: where the enemy came from."""
+    if to not in LINKS[at]:
+        return no("11.4", "not_adjacent", place=at, to=to)
     verdict = may_cross(state, at, to, power)
     if not verdict:
         return verdict

@@ -90,22 +90,29 @@ def may_submit(state: State, power: Power) -> Verdict:
 @rule("15.41", "15.2")
 def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: list[Area] = [],  # noqa: B006
                     keep: list[Area] = []) -> Verdict:  # noqa: B006
-    """15.41 Whether terms may be offered: areas to `cede`, areas of its home land to `clear` of enemy flags, areas that
-    it has won and will `keep`; six at most, nothing a conquest would not touch."""
+    """15.41 Whether terms may be offered: areas to `cede`, lost home areas among them, areas of its home land to
+    `clear` of enemy flags, areas that it has won and will `keep`; six at most, nothing a conquest would not touch."""
     areas = len(cede) + len(clear) + len(keep)
     if areas > MOST:
         return no("15.41", "too_many_areas", areas=areas, most=MOST)
     for at in cede:
         verdict = may_cede(state, at, power)
-        if not verdict:
+        if not verdict and (at in CAPITALS or at in clear or not may_be_cleared(state, at, power)):
             return verdict
     for at in clear:
-        if at not in HOMES[power] or not at_war(state, controller(state, at), power) or at in state.ceded:
+        if not may_be_cleared(state, at, power):
             return no("15.41", "conquest_leaves_it", place=at)
     for at in keep:
         if at not in won_by(state, power):
             return no("15.41", "not_won", place=at, power=power)
     return yes("15.41")
+
+
+@rule("15.41", "15.2")
+def may_be_cleared(state: State, at: str, power: str) -> bool:
+    """15.41, 15.2 Whether an enemy's flag lies in a home area that a conquest would clear of it: not one ceded
+    before."""
+    return at in HOMES[power] and at_war(state, controller(state, at), power) and at not in state.ceded
 
 
 @procedure("submissions")
@@ -124,7 +131,7 @@ def offer_terms(game: Game, power: str) -> Procedure:
     """15.41 One offer; taken or refused without haggling, and carried out at once."""
     state: State = game.state
     facts = may_submit(state, power).facts
-    own = {at: 1 for at, area in AREAS.items() if area.power == power and may_cede(state, at, power)}
+    own = {at: 1 for at, area in AREAS.items() if area.power == power and may_offer_terms(state, power, [at])}
     held = {at: 1 for at in HOMES[power] if may_offer_terms(state, power, [], [at])}
     seat = player(state, power)
     won = dict.fromkeys(won_by(state, power), 1)
@@ -160,6 +167,9 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
         flag = state.flags.pop(at)
         game.emit("flag_off", "15.41", flag, place=at, controller=controller(state, at))
     for at in cede:
+        before = state.flags.get(at, to)
+        if before != to:
+            game.emit("flag_off", "15.41", before, place=at, controller=to)
         state.flags[at] = state.ceded[at] = to
         game.emit("ceded", "15.41", power, place=at, to=to)
     for at in HOMES[power]:
