@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from . import cities, effects, free_actions, influence, records, steps
 from .names import CombatOrNone, Nation, Seat
 from .records import NATIONS
-from .refusal import shaped
+from .refusal import counts, named, shaped
 from .schema import CombatAction, CombatOption, Side
 from .state import Combat, State
 from .supplies import (
@@ -172,10 +172,7 @@ def combat_actions(game: Game, who: Seat) -> Procedure:
                                         nation=state.combat.nation, value=state.combat.value)
         if choice == "end":
             return
-        if "spend" in choice:
-            raise_value(game, who, choice["spend"])
-        else:
-            yield from combat_action(game, who, choice)
+        yield from combat_action(game, who, choice)
 
 
 def raise_value(game: Game, who: str, spend: dict[str, int]) -> None:
@@ -196,6 +193,7 @@ def may_take_combat_action(state: State, who: Seat, choice: Any) -> Verdict:
     if choice == "end":
         return yes("07/keep")
     if "spend" in choice:
+        counts(choice["spend"], "may_take_combat_action.choice.spend")
         return _may_spend(state, who, choice["spend"])
     if "nation" in choice and choice["nation"] != fight.nation:
         return no("07/once", "nation_is_chosen", nation=fight.nation)
@@ -208,7 +206,9 @@ def may_take_combat_action(state: State, who: Seat, choice: Any) -> Verdict:
     action, option = found
     verdict = _may_take(fight, state, action, option, choice.get("card"))
     if verdict and option.marker:
-        verdict = _may_mark(state, who, action, option, str(choice.get("at", "")))
+        if option.marker != "slot":
+            named(choice, "at", "may_take_combat_action.choice")
+        verdict = _may_mark(state, who, action, option, str(choice.get("at")))
     return verdict and _reaches(fight, action, option)
 
 
@@ -273,9 +273,13 @@ def _may_mark(state: State, who: str, action: CombatAction, option: CombatOption
 
 @procedure("combat_action")
 def combat_action(game: Game, who: Seat, choice: dict[str, Any]) -> Procedure:
-    """Do one combat action: the value falls, then influence, marker and rewards."""
+    """Do one combat action: the value falls, then influence, marker and rewards. {"spend": {...}} raises the value."""
     state = game.state
     demand(may_take_combat_action(state, who, choice), "combat_action")
+    if "spend" in choice:
+        raise_value(game, who, choice["spend"])
+        return
+    shaped(choice, "combat_action", (), ("spend", "action"))
     choice = _with_card(state, who, choice)
     found = find(state, who, choice)
     assert found is not None and state.combat is not None

@@ -54,6 +54,8 @@ CHINESE = {
     "the story has ended": "故事已经结束",
     "a new story, or a chapter (story cards 80 to 89)": "新的故事，或一个章节（故事卡 80 到 89）",
     "{} is too few": "{} 太少",
+    "{} does not say how many of what": "{} 没有写明各有多少",
+    "for example {figures: 1}": "例如 {figures: 1}",
     # what breaks a position
     "{} has less than nothing": "{}的钱或分数小于零",
     "{} has {} combat points": "{}有{}点战斗点数",

@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import careers, effects, records
 from .names import Card, Seat
-from .refusal import shaped
+from .refusal import shaped, whole
 from .state import State
 from .supplies import gain_combat_points, pay_figures
 from .vocabulary import Cost, PermFigureToCombat
@@ -72,6 +72,7 @@ def may_do_free(state: State, who: Seat, choice: Any) -> Verdict:
         return may_plan(state, who, choice["plan"])
     if not _in_main_phase(state, who):
         return no("04/career", "not_in_main_phase")
+    whole(choice["goal"], "may_do_free_action.choice.goal")
     verdict = careers.may_complete_goal(state, who, choice["goal"], choice.get("half"))
     return verdict if not verdict else yes("04/career", **verdict.facts)
 
@@ -95,7 +96,7 @@ def free_action(game: Game, who: str, choice: Any) -> None:
         player.planned.append(choice["plan"])
         game.emit("planned", "04/plan", who, card=choice["plan"], free=PLANNING - len(player.planned))
     else:
-        careers.complete_goal(game, who, choice["goal"], choice["half"])
+        careers.complete_goal(game, who, choice["goal"], choice.get("half"))
 
 
 def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterable[Any]],

@@ -29,3 +29,23 @@ def shaped(choice: Any, question: str, words: tuple[str, ...], fields: tuple[str
                 return
     shapes = [*words, *(f"{{{field}: ...}}" for field in fields)]
     raise Misshapen(f"{choice!r} is no choice here", f"{question}.choice", "one of " + ", ".join(shapes))
+
+
+def counts(found: Any, where: str) -> None:
+    """Raises Misshapen unless `found` says how many of what: {figures: 1}."""
+    if not isinstance(found, dict):
+        raise Misshapen(f"{found!r} does not say how many of what", where, "for example {figures: 1}")
+    for name, number in found.items():
+        whole(number, f"{where}.{name}")
+
+
+def whole(found: Any, where: str) -> None:
+    """Raises Misshapen unless `found` is a whole number."""
+    if type(found) is not int:
+        raise Misshapen(f"{found!r} is not such a number", where, "a whole number")
+
+
+def named(choice: dict[str, Any], field: str, where: str) -> None:
+    """Raises Misshapen unless `choice` says this field."""
+    if field not in choice:
+        raise Misshapen(f"field {field!r} is missing", where, f"{field}: ...")
