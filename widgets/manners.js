@@ -53,8 +53,10 @@ const SETTLED = 150;
 function measure(model, canvas) {
   const view = crypto.randomUUID?.() ?? String(Math.random()); // plain http has no randomUUID
   let near = false, timer = null, told = null;
+  // What fills the screen is laid over what scrolls, no part of it any more: to the observer it is out of sight.
+  const shown = () => near || Boolean(document.fullscreenElement?.contains(canvas));
   const need = () => { // in a frame the board has all the room there is, whatever its shape
-    const { width, height } = near ? canvas.getBoundingClientRect() : { width: 0, height: 0 };
+    const { width, height } = shown() ? canvas.getBoundingClientRect() : { width: 0, height: 0 };
     const tall = canvas.closest(".rl-stage") ? Math.round(height * devicePixelRatio) : 0;
     return { pixels: Math.round(width * devicePixelRatio), tall, ratio: devicePixelRatio };
   };
@@ -63,9 +65,9 @@ function measure(model, canvas) {
   const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
   const seen = new IntersectionObserver((entries) => {
     near = entries.at(-1).isIntersecting;
-    soon(near ? 0 : GIVEN_BACK);
+    soon(shown() ? 0 : GIVEN_BACK);
   }, { root: canvas.closest(SCROLLER), rootMargin: NEAR });
-  const resized = () => { if (near) soon(told ? SETTLED : 0); };
+  const resized = () => { if (shown()) soon(told ? SETTLED : 0); };
   const size = new ResizeObserver(resized);
   const again = (message) => { if (message.measure) say(need(), true); };
   const gone = () => say({ pixels: 0, tall: 0, ratio: 1 });

@@ -14,6 +14,8 @@ BOXES = """() => Object.fromEntries(Object.entries({card: ".rl-play", board: ".r
   const box = document.querySelector(at)?.getBoundingClientRect();
   return [name, box ? {x: box.x, y: box.y, right: box.right, bottom: box.bottom} : null];
 }))"""
+PAINTED = """() => { const canvas = document.querySelector(".rl-play .board canvas");
+  return canvas.getContext("2d").getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0; }"""
 SMALL = """() => [...document.querySelectorAll(".rl-play .rl button:not(.die):not(.card)")]
   .filter(one => one.offsetParent && one.offsetHeight < 40).map(one => one.textContent)"""
 
@@ -51,6 +53,12 @@ def test_the_frame_fits_the_window_and_nothing_jumps(lab: Lab) -> None:
     lab.page.locator(".rl-over [data-act=close]").click()
     lab.page.locator(".rl-play .rl-side [data-act=pick]").first.wait_for()
     assert boxes(lab)["board"] == first["board"]
+
+    lab.page.locator(".rl-play [data-full]").first.click()
+    lab.page.wait_for_timeout(2600)  # by now a board that nobody sees has given its pixels back
+    assert lab.page.evaluate(PAINTED), "a board that fills the screen is one that is seen"
+    lab.page.evaluate("document.exitFullscreen()")
+    lab.page.wait_for_timeout(600)
 
     lab.page.set_viewport_size({"width": 390, "height": 844})
     lab.page.wait_for_timeout(1000)
