@@ -16,8 +16,9 @@ import math
 import msgspec
 
 from widgets import theme
+from widgets.piles import bounds, compact, moved, packed, shapes
 from widgets.printed import frame_box, printed
-from widgets.room import HEIGHT, TURNS, Room, around, beside, grown, label_box, spots, text_box, union, written
+from widgets.room import HEIGHT, TURNS, Room, around, beside, grown, label_box, meet, spots, text_box, union, written
 from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
 from widgets.view import NARROW
 
@@ -32,15 +33,13 @@ NEAR = 140.0
 """Pixels around a place where a reader might take its stack or name for another's."""
 SMALL = 0.9
 """Places and pieces never become smaller than this, measured in the scene."""
-FAR, TOLD, LOST = 60.0, 90.0, 150.0
-"""Pixels between a place and its stack, at most: with its names, where a step tells of it or it is made compact, and
-where there is no room nearer at all."""
+FAR, TOLD, LOST = 75.0, 90.0, 150.0
+"""Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
+nearer at all."""
 FINE = 1.9
 """On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
 NUMBER = (5.4, 3.1)
 """Half the height of a number that stands for a piece, and half the width of each of its digits."""
-BAR = 0.4
-"""How large a named piece of a compact stack is."""
 replace = msgspec.structs.replace
 
 
@@ -79,7 +78,7 @@ def _briefly(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
             token = replace(token, text=token.brief, tag="", size=NUMBER[0], wide=wide, y=0)
         if token.brief or token.at not in told:
             piles.setdefault(token.at, []).append(token)
-    return tuple(token for at, pile in piles.items() for token in (_packed(pile) if at in told else pile))
+    return tuple(token for at, pile in piles.items() for token in (packed(pile) if at in told else pile))
 
 
 def legend_under(legend: Legend, width: float) -> Legend:
@@ -122,17 +121,17 @@ class _Map:
         for label in fixtures["labels"]:
             self.room.add(label_box(label))
         at_place = {token.id: token for token in fixtures["tokens"]}
-        moved: dict[str, Token] = {}
+        stood: dict[str, Token] = {}
+        piles = self._piles(places, {token.id for token in fixed})
+        standing = {at for at, _ in piles}
         for place in self._by_weight(places):
-            if place.weight:
+            if place.weight and place.id not in standing:
                 self._name(place)
-        for at, pile in self._piles(places, {token.id for token in fixed}):
-            besieged = any(token.inside for token in pile)
-            if not besieged and at not in self.names:
-                self._name(places[at])
-            moved |= {token.id: token for token in self._stack(places[at], pile)}
-            if besieged and at not in self.names:
-                self._name(places[at])
+        for at, pile in piles:
+            if not any(token.inside for token in pile):
+                self._name_with(places[at], pile)
+            stood |= {token.id: token for token in self._stack(places[at], pile)}
+            self._name(places[at])
             if at in self.ringed:
                 places[at] = replace(places[at], badges=tuple(
                     Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
@@ -142,7 +141,7 @@ class _Map:
         for place in self._by_weight(places):
             self._name(place)
         placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
-        tokens = tuple(at_place.get(t.id) or moved[t.id] for t in scene.tokens if t.id in at_place or t.id in moved)
+        tokens = tuple(at_place.get(t.id) or stood[t.id] for t in scene.tokens if t.id in at_place or t.id in stood)
         return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
                        frames=fixtures["frames"], labels=fixtures["labels"])  # fmt: skip
 
@@ -153,22 +152,20 @@ class _Map:
         return replace(place, grow=min(grow, max(1.0, DOT * self.pixel / place.size)), letters=False)
 
     def _piles(self, places: dict[str, Place], fixed: set[str]) -> list[tuple[str, list[Token]]]:
-        """The stacks beside places: marked ones choose first, then the largest."""
+        """The stacks beside places: the largest choose first, marked or not, or they would jump at each press."""
         found: dict[str, list[Token]] = {}
         for token in self.scene.tokens:
             if token.id not in fixed:
                 found.setdefault(token.at, []).append(token)
-        return sorted(found.items(), key=lambda item: (
-            item[0] not in self.marked and not any(t.id in self.marked for t in item[1]), -places[item[0]].weight,
-            -len(item[1])))  # fmt: skip
+        return sorted(found.items(), key=lambda item: (-places[item[0]].weight, -len(item[1])))
 
     def _stack(self, place: Place, pile: list[Token]) -> list[Token]:
         """The pieces of one place, the besieged inside a ring with it, the others outside."""
         inner = [token for token in pile if token.inside]
         if not inner:
             return self._put(place, pile)
-        outer = _packed([token for token in pile if not token.inside])
-        found = self._put(place, _packed(inner))
+        outer = packed([token for token in pile if not token.inside])
+        found = self._put(place, packed(inner))
         solid = self.solid[place.id]
         box = union([solid, *(token.box for token in found)])
         ring = grown(box, 4.5 * self.pixel)
@@ -181,29 +178,42 @@ class _Map:
         self.solid[place.id] = ring
         return found + (self._put(place, outer) if outer else [])
 
+    def _name_with(self, place: Place, pile: list[Token]) -> None:
+        """The name of a place where a stack stands goes first, unless it takes the room close by from the stack."""
+        said = self._spot(place)
+        if said is None:
+            return
+        box, ways = label_box(said), shapes(pile)
+        if any(self._foot(place, shape, self.large, 0, box) for shape in ways) \
+                or not any(self._foot(place, shape, self.large, 0) for shape in ways):
+            self._say(place, said)
+
     def _put(self, place: Place, pile: list[Token]) -> list[Token]:
         """The stack where there is room for it, tied to its place where that is not close by."""
-        named = TOLD if place.id in self.marked or any(token.id in self.marked for token in pile) else FAR
-        short = _compact(pile)
-        for shown, grow, far in ((pile, self.large, 0), (pile, self.large, named), (short, self.large, 0),
+        short = compact(pile)
+        close = [(shape, self.large, 0.0) for shape in shapes(pile)]
+        for shown, grow, far in (*close, (pile, self.large, FAR), (short, self.large, 0),
                                  (short, self.large, TOLD), (short, self.large, LOST), (short, SMALL, LOST)):
             foot = self._foot(place, shown, grow, far * self.pixel)
             if foot is not None:
                 break
-        made = _at(shown, foot or (place.x, self.solid[place.id][1]), grow)
+        made = moved(shown, foot or (place.x, self.solid[place.id][1]), grow)
         if grow * theme.LEAST_SIZE < self.least * self.pixel - 0.01:
             made = [replace(token, letters=-1) for token in made]
         self._tie(place, union(token.box for token in made))
         return made
 
-    def _foot(self, place: Place, pile: list[Token], grow: float, far: float) -> Point | None:
-        left, top, right, bottom = _bounds(pile)
+    def _foot(self, place: Place, pile: list[Token], grow: float, far: float, but: Box | None = None) -> Point | None:
+        """Where the stack finds room, not over `but`."""
+        left, top, right, bottom = bounds(pile)
         wide, high = (right - left) * grow, (bottom - top) * grow
         solid, gap = self.solid[place.id], 2.5 * self.pixel
         feet = around(solid, wide, high, 2 * gap, far) if far else beside(solid, wide, high, gap)
         found: list[Point] = []
         for x, y in feet:
             box = (x - wide / 2, y - high, x + wide / 2, y)
+            if but is not None and meet(box, but):
+                continue
             if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
                 if not far or all(map(self.room.free, self._string(place, box))):
                     return x, y
@@ -234,16 +244,24 @@ class _Map:
 
     def _name(self, place: Place) -> None:
         """Put the name of a place where there is room for it."""
+        if place.id not in self.names and (said := self._spot(place)) is not None:
+            self._say(place, said)
+
+    def _say(self, place: Place, said: Label) -> None:
+        self.names[place.id] = said
+        self.room.add(grown(label_box(said), self.pixel))
+
+    def _spot(self, place: Place) -> Label | None:
+        """The name of a place where there is room for it."""
         said, size = place.label, NAME * self.pixel
         if said is None:
-            return
+            return None
         width = written(replace(said, size=size))
         for x, y, anchor in spots(self.solid[place.id], size, 2.5 * self.pixel, said):
             box = text_box(x, y, anchor, width, size)
             if self.room.free(box) and not self._strays(box, place):
-                self.names[place.id] = replace(said, x=x, y=y, anchor=anchor, size=size)
-                self.room.add(grown(box, self.pixel))
-                return
+                return replace(said, x=x, y=y, anchor=anchor, size=size)
+        return None
 
     def _name_apart(self, place: Place) -> None:
         """Put a name that must not be missed a little off its place, tied to it."""
@@ -314,42 +332,6 @@ def _solid(place: Place, pixel: float) -> Box:
     top = r * TALL.get(place.shape, 1)
     foot = r + 7 * place.grow if "bars" in kinds else r
     return place.x - min(wide, 1.3 * r) - pad, place.y - top - pad, place.x + wide + pad, place.y + foot + pad
-
-
-def _bounds(pile: list[Token]) -> Box:
-    return union((t.x - (t.wide or t.size), t.y - t.size, t.x + (t.wide or t.size), t.y + t.size) for t in pile)
-
-
-def _packed(pile: list[Token]) -> list[Token]:
-    """What is left of a stack without some of its pieces, its rows closed up."""
-    rows: dict[float, list[Token]] = {}
-    for token in sorted(pile, key=lambda t: (-t.y - t.size, t.x)):
-        rows.setdefault(round(token.y + token.size), []).append(token)
-    found, foot = list[Token](), 0.0
-    for row in rows.values():
-        widths = [2 * (t.wide or t.size) + 2 for t in row]
-        x, high = -sum(widths) / 2, max(t.size for t in row)
-        for token, wide in zip(row, widths, strict=True):
-            found.append(replace(token, x=x + wide / 2, y=foot - high))
-            x += wide
-        foot -= 2 * high + 1.5
-    return found
-
-
-def _compact(pile: list[Token]) -> list[Token]:
-    """The stack with bars instead of named pieces: what it counts and whose it is; a hover says the names."""
-    counter = 1.3 * min(token.wide or token.size for token in pile)
-    if all((token.wide or token.size) <= counter for token in pile):
-        return pile
-    return _packed([replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1) if t.wide > counter else t
-                    for t in pile])
-
-
-def _at(pile: list[Token], foot: Point, grow: float) -> list[Token]:
-    """The stack moved to `foot` and drawn so many times larger."""
-    left, _, right, bottom = _bounds(pile)
-    x, y = (left + right) / 2, bottom
-    return [replace(t, x=foot[0] + (t.x - x) * grow, y=foot[1] + (t.y - y) * grow, grow=grow) for t in pile]
 
 
 def _nearest(point: Point, box: Box) -> Point:
