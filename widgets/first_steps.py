@@ -154,9 +154,11 @@ class FirstSteps(Stage):
         chance, hits = rolled.chance, markup.hits_of(rolled)
         if not isinstance(chance, Roll):
             return ""
-        who = f"{self.messages.words(chance.who, self.lang)}: " if chance.who else ""
+        said = self.messages.chance(chance, self.lang)
+        name = self.messages.words(chance.who, self.lang) if chance.who else ""
+        who = f"{name}{self.w('colon')}" if name and name not in said else ""
         count = f' · {escape(self.w("hits", hits=sum(hits), count=chance.count))}' if hits is not None else ""
-        return (f'<div class="rl-block"><h4>{escape(who)}{escape(self.messages.chance(chance, self.lang))}{count}</h4>'
+        return (f'<div class="rl-block"><h4>{escape(who + said)}{count}</h4>'
                 f'{markup.throw(rolled, roll, size=34)}</div>')
 
 

@@ -281,11 +281,11 @@ def token(pen: Pen, token: Token) -> None:
     TOKENS[token.shape](pen, token)
     if token.tag and token.letters >= 0:
         tag = Label(
-            token.x, token.y - token.size * 0.48, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
+            token.x, token.y - token.size * 0.52, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
         )
         pen.text(tag)
     if token.text and token.letters >= 0:
-        y = token.y + token.size * (0.38 if token.tag else 0.58 if token.shape == "ship" else 0)
+        y = token.y + token.size * (0.45 if token.tag else 0.58 if token.shape == "ship" else 0)
         pen.text(Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
 
 

@@ -16,10 +16,10 @@ import math
 import msgspec
 
 from widgets import theme
-from widgets.piles import bounds, compact, moved, packed, shapes
 from widgets.printed import frame_box, printed
 from widgets.room import HEIGHT, TURNS, Room, around, beside, grown, label_box, meet, spots, text_box, union, written
 from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
+from widgets.stacks import bounds, compact, moved, packed, shapes
 from widgets.view import NARROW
 
 LEAST = 11.0

@@ -313,4 +313,4 @@ class Messages:
         """What the dice or the draw are for."""
         kind = "draw" if hasattr(chance, "pool") else "roll"
         facts = {"who": chance.who, "count": chance.count} | chance.facts
-        return self.text(f"{kind}.{chance.purpose}", lang, **facts)
+        return self._told(f"{kind}.{chance.purpose}", lang, facts)

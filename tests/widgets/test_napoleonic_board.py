@@ -29,6 +29,18 @@ def test_everything_has_its_place(lang):
     assert all(one.label is not None for one in scene.places if one.id not in track)
 
 
+def test_what_is_on_its_way_is_seen_where_it_came_from():
+    marching = position(empty=True, units={"strasbourg": {"france": 1}}, impulse={"power": "france", "moving": {
+        "at": "strasbourg", "to": "ulm", "units": {"france": 8, "napoleon": 1}, "lead": "napoleon"}})
+    scene = table.of_state(marching)
+    seen_at = {one.id: (one.at, one.text) for one in scene.tokens}
+    assert seen_at["napoleon"][0] == "strasbourg" and seen_at["strasbourg/france/square"] == ("strasbourg", "9")
+    assert [line.arrow for line in scene.lines] == [True]
+    sailing = position(empty=True, impulse={"power": "france", "sailing": {
+        "at": "brest", "to": "english_channel", "ships": {"france": 2}}})
+    assert [(one.at, one.text) for one in table.of_state(sailing).tokens if one.at == "brest"] == [("brest", "2")]
+
+
 def test_who_controls_an_area_shows():
     scene = table.of_state(position(empty=True, flags={"linz": "france"}), "en")
     linz = next(one for one in scene.places if one.id == "linz")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import functools
+import math
+from collections import Counter
 
 from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
 from kernel_lib.napoleonic_wars.schema import Area
-from kernel_lib.napoleonic_wars.state import State
+from kernel_lib.napoleonic_wars.state import Moving, Sailing, State
 from kernel_lib.napoleonic_wars.terms import by_skill, controller, leaders_in
 from widgets.boards import geography
 from widgets.boards.geography import Site, Survey
 from widgets.boards.napoleonic_wars import tracks
 from widgets.boards.napoleonic_wars.signs import GAME, WORDS, listed, marks, name_of
 from widgets.boards.piles import Piles
-from widgets.scene import Badge, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import Badge, Legend, LegendLine, Line, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
 SIZE = (1500.0, 1058.0)
@@ -54,12 +56,28 @@ land = functools.partial(geography.land, GAME)
 def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
     strip, track, labels = tracks.strip(state, SIZE[0], SIZE[1] - HEAD, HEAD, lang)
+    way = on_the_way(state)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
         land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang), *track),
         tokens=tokens(state, lang), legend=legend(lang), frames=(strip,), labels=tuple(labels),
-        strip=tracks.chips(state, lang),
+        strip=tracks.chips(state, lang), lines=_arrow(way.at, way.to) if way is not None else (),
     )  # fmt: skip
+
+
+def on_the_way(state: State) -> Moving | Sailing | None:
+    """What has left its place and has not come to another: until others have answered it stands where it came from."""
+    return (state.impulse.moving or state.impulse.sailing) if state.impulse is not None else None
+
+
+def _arrow(at: str, to: str) -> tuple[Line, ...]:
+    """The way that pieces are on, its head before the sign of where they go."""
+    (x, y), (to_x, to_y) = layout().places[at], layout().places[to]
+    away = math.dist((x, y), (to_x, to_y))
+    if not away:
+        return ()
+    left = 1 - min(0.5, 1.7 * RADIUS["plain"] / away)
+    return (Line(((x, y), (x + (to_x - x) * left, y + (to_y - y) * left)), "move", arrow=True),)
 
 
 def facts(state: State, lang: str) -> tuple[str, ...]:
@@ -140,7 +158,8 @@ def piles() -> Piles:
 def tokens(state: State, lang: str) -> tuple[Token, ...]:
     """Counters beside their place: units and squadrons in a row, leaders over it."""
     held: dict[str, list[Token]] = {}
-    for at in dict.fromkeys((*state.units, *state.squadrons, *state.construction)):
+    way = on_the_way(state)
+    for at in dict.fromkeys((*state.units, *state.squadrons, *state.construction, *([way.at] if way else []))):
         held[at] = pile(at, state, lang)
     return piles().place(sorted(held.items(), key=lambda item: -len(item[1])))
 
@@ -148,6 +167,11 @@ def tokens(state: State, lang: str) -> tuple[Token, ...]:
 def pile(at: str, state: State, lang: str) -> list[Token]:
     """The counters of one place around a foot at 0, 0 (middle of the lower edge)."""
     bag, ships, built = state.units.get(at, {}), state.squadrons.get(at, {}), state.construction.get(at, {})
+    way = on_the_way(state)
+    if isinstance(way, Moving) and way.at == at:
+        bag = Counter(bag) + Counter(way.units)
+    elif isinstance(way, Sailing) and way.at == at:
+        ships = Counter(ships) + Counter(way.ships)
     row = [(power, bag[power], "square") for power in POWERS if bag.get(power)]
     row += [(power, ships.get(power, 0) + built.get(power, 0), "ship") for power in POWERS
             if ships.get(power) or built.get(power)]  # fmt: skip
