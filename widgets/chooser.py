@@ -10,42 +10,13 @@ from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
 from widgets.deal_table import strikes
-from widgets.groups import ends_at, groups_of, in_a_row, in_order, labels_of
+from widgets.groups import begun, ends_at, families_of, groups_of, in_a_row, in_order, labels_of, told_apart
+from widgets.option_parts import Path, bag_paths, filled_with, mentions, places_of
 from widgets.words import say
 
 SHOWN, FEW = 14, 4
 """So many options are listed at once; among so few an end needs no place of its own."""
 ENDS = ("pass", "end", "done", "stop", "end_movement", "none", "no")
-Path = tuple[str, ...]
-
-
-def mentions(option: Any, id: str) -> bool:
-    """Whether `id` occurs anywhere in an option."""
-    if isinstance(option, Bag):
-        return id in option.pool
-    if isinstance(option, dict):
-        return any(mentions(part, id) or key == id for key, part in option.items())
-    if isinstance(option, (list, tuple)):
-        return any(mentions(part, id) for part in option)
-    return bool(option == id)
-
-
-def places_of(option: Any) -> list[str]:
-    """Every word in an option: what may be a place or piece on the board."""
-    if isinstance(option, str):
-        return [option]
-    if isinstance(option, dict):
-        return [id for part in option.values() for id in places_of(part)]
-    return [id for part in option for id in places_of(part)] if isinstance(option, (list, tuple)) else []
-
-
-def bag_paths(option: Any, path: Path = ()) -> list[tuple[Path, Bag]]:
-    """Where the bags of an option are."""
-    if isinstance(option, Bag):
-        return [(path, option)]
-    if isinstance(option, dict):
-        return [found for key, part in option.items() for found in bag_paths(part, (*path, key))]
-    return []
 
 
 class Chooser:
@@ -187,16 +158,19 @@ class Chooser:
             numbers = self._numbers()
             return self.decision.options[numbers[self._at(numbers)]] if numbers else None
         option = self.decision.options[self.open]
-        made = _filled(option, (), self.counts)
+        made = filled_with(option, self.counts)
         return made if all(bag.holds(self.counts.get(path, {})) for path, bag in bag_paths(option)) else None
 
     # what is shown
 
     def marks(self) -> list[str]:
-        """Places and pieces that the options still on show speak of."""
+        """Places and pieces that the options still on show speak of; of very many, those to begin with."""
         assert self.decision is not None
         kept = [self.open] if self.open is not None else self._kept()
-        found = [id for at in kept for id in places_of(self.decision.options[at])]
+        if len(kept) > SHOWN:
+            found = begun(self.decision.options, kept, self.only, SHOWN)
+        else:
+            found = [id for at in kept for id in places_of(self.decision.options[at])]
         filling = bag_paths(self.decision.options[kept[0]]) if len(kept) == 1 else []
         return list(dict.fromkeys([*found, *(id for _, bag in filling for id in bag.pool)]))
 
@@ -223,7 +197,7 @@ class Chooser:
         groups = groups_of(self.decision.options, kept) if len(kept) > SHOWN and not self.sought else []
         if groups:
             return f'{self._row(parts)}<div class="rl-options">{self._grouped(groups, messages, lang)}</div>'
-        buttons = "".join(self._button(at, messages, lang) for at in shown)
+        buttons = "".join(self._family(family, messages, lang) for family in families_of(self.decision.options, shown))
         if len(shown) < len(kept):
             more = say("play_more", lang, self.game, count=len(kept) - len(shown))
             buttons += markup.button(more, "more", look="plain")
@@ -290,6 +264,16 @@ class Chooser:
         option = self.decision.options[at]
         label = messages.option(self.decision.name, option, lang) + (" …" if bags(option) else "")
         return markup.button(label, "pick", at)
+
+    def _family(self, family: list[int], messages: Messages, lang: str) -> str:
+        """Options that differ in one name only: the sentence once, and a button for each name."""
+        assert self.decision is not None
+        sentence, names = told_apart(self.decision, family, messages, lang)
+        if not names:
+            return "".join(self._button(at, messages, lang) for at in family)
+        buttons = "".join(markup.button(name, "pick", at, title=sentence.replace("…", name, 1))
+                          for at, name in zip(family, names, strict=True))
+        return f'<p class="rl-family">{escape(sentence)}</p><div class="rl-names">{buttons}</div>'
 
     def _filling(self, messages: Messages, lang: str) -> str:
         assert self.decision is not None and self.open is not None
@@ -384,11 +368,3 @@ def _ends_of(lang: str) -> tuple[str, str]:
 def _open(bag: Bag) -> str:
     """What stands for a bag that is being filled: how many follows below."""
     return "…"
-
-
-def _filled(option: Any, path: Path, counts: dict[Path, dict[str, int]]) -> Any:
-    if isinstance(option, Bag):
-        return dict(counts.get(path, {}))
-    if isinstance(option, dict):
-        return {key: _filled(part, (*path, key), counts) for key, part in option.items()}
-    return option

@@ -16,7 +16,7 @@ from kernel_lib.core.history import Rolled
 from kernel_lib.core.lessons import Script, Step
 from kernel_lib.core.table import Table
 from widgets import markup
-from widgets.chooser import mentions
+from widgets.option_parts import mentions
 from widgets.stage import Stage
 
 

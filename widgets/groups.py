@@ -9,6 +9,7 @@ from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.messages import Messages
+from widgets.option_parts import places_of
 
 ROW = 4
 """So many numbers in a row are a slider."""
@@ -43,6 +44,51 @@ def in_a_row(options: Any, kept: list[int]) -> dict[int, int]:
     return numbers if len(numbers) == len(kept) == max(numbers) - min(numbers) + 1 else {}
 
 
+def begun(options: Any, kept: list[int], said: list[Any], few: int) -> list[str]:
+    """What is marked of many options before one of them is picked: where ways begin, or, from the one place they begin
+    at, all of them; what is done at a place where that may be in at most `few`, or where nothing else may be done."""
+    kinds = _apart(kept, lambda at: _kind(options[at]))
+    found: list[str] = []
+    for kind in kinds:
+        ways = [options[at] for at in kind if _way(options[at])]
+        ways = [way for way in ways if way["from"] in said] or ways
+        if len({way["from"] for way in ways}) > 1:
+            found += [id for way in ways for id in (way["from"], way.get("lead")) if id]
+        elif ways or len(kind) <= few or len(kinds) == 1:
+            found += [id for option in ways or [options[at] for at in kind] for id in places_of(option)]
+    return found
+
+
+def _way(option: Any) -> bool:
+    return isinstance(option, dict) and isinstance(option.get("from"), str) and "to" in option
+
+
+FAMILY = 3
+"""So many options that differ in one name are told in one sentence."""
+
+
+def families_of(options: Any, kept: list[int]) -> list[list[int]]:
+    """The options in families: the same is done from the same place, one after the other."""
+    return _apart(kept, lambda at: (_kind(options[at]), options[at]["from"]) if _way(options[at]) else
+                  _kind(options[at]) if isinstance(options[at], dict) else at)
+
+
+def told_apart(decision: Decision, family: list[int], messages: Messages, lang: str) -> tuple[str, list[str]]:
+    """The sentence that all options of a family have in common, and the names they differ by; no names where they
+    differ in more than one, or where the name stands elsewhere in each."""
+    shown = [decision.options[at] for at in family]
+    fields = list(shown[0]) if len(family) >= FAMILY and all(isinstance(one, dict) for one in shown) else []
+    apart = [name for name in fields if any(one.get(name) != shown[0][name] for one in shown)]
+    if len(apart) != 1 or not all(isinstance(one.get(apart[0]), str) for one in shown):
+        return "", []
+    names = [messages.words(one[apart[0]], lang) for one in shown]
+    texts = [messages.option(decision.name, one, lang) for one in shown]
+    sentences = {text.replace(name, "…", 1) for text, name in zip(texts, names, strict=True)}
+    if len(sentences) > 1 or any(text.count(name) != 1 for text, name in zip(texts, names, strict=True)):
+        return "", []
+    return sentences.pop(), names
+
+
 def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]], messages: Messages, lang: str
               ) -> list[str]:
     """What each group is called: ``group.<decision>.<do>`` (or the kind of what is added) for the only one that does
@@ -53,7 +99,8 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
         title, said = f"group.{decision.name}.{do}", in_common(each)
         value = messages.words(_fields(decision.options[group[0]])[name], lang) if name and len(group) > 1 else said
         named = messages.has(title, lang) and dos.count(do) == 1
-        labels.append(messages.text(title, lang) if named else said if value in said else value)
+        said = said[:said.find(value)] + value if value in said else value
+        labels.append(messages.text(title, lang) if named else said)
     return labels
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +111,7 @@ class Picture:
     page     the page on show, where the table of a game has several; it is turned to what is marked
     subjects the events told or questions asked with the next position (name, facts): what they speak of is drawn over
              the map, moves as arrows and whatever else the board of the game draws
+    beside   what lies beside the board as well, as a hand does: to mark it turns no page
     who      the player whose own things are shown beside the board; "" is the one whose turn it is
     """
 
@@ -119,6 +120,7 @@ class Picture:
         self.scene: Scene | None = None
         self.pages: Pages = {}
         self.page = self.who = ""
+        self.beside: Collection[str] = ()
         self._earlier: Pages = {}
         self._marks: dict[str, tuple[str, ...]] = {}
         self.window: Box | None = None
@@ -147,7 +149,7 @@ class Picture:
         self.pages, self._marks = pages, marks
         self._earlier = pages_of(self.game, before, lang, self.who)
         self.page = shown = self.page if known else next(iter(pages))
-        if not same and not self._turn_to(id for ids in marks.values() for id in ids) and self._earlier:
+        if not same and not self._turn_to(self._on_board(marks)) and self._earlier:
             self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
         if self.page != shown:
             self.window = None
@@ -165,6 +167,9 @@ class Picture:
         if self.scene is not None and self._turn_to(ids) and self.page != shown:
             self.window = None
             self._draw(self.scene.lang)
+
+    def _on_board(self, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
+        return [id for ids in marks.values() for id in ids if id not in self.beside]
 
     def _changes(self, page: str) -> tuple[str, ...]:
         return changes(self._earlier[page](), self.pages[page]()) if page in self._earlier else ()

@@ -107,11 +107,12 @@ class Play(Keeping):
             self.head.tick = tick
         now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
         wrong = (self.refusal[2],) if self.refusal is not None else ()
+        self.picture.beside = {card.id for card in self.cards(now, self.picture.who)}
         self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
             self.picture.attend(self.picture.changed())
         elif decision is not None and decision is not self.looked_at:
-            self.picture.attend(legal)
+            self.picture.attend(id for id in legal if id not in self.picture.beside)
             self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
         self.head.html = play_voice.head(self)

@@ -204,14 +204,18 @@ class Stage(Card):
 
     def show_hand(self, state: Any, seat: str, offered: Collection[str] = (), chosen: Collection[str] = ()) -> None:
         """Lay out the hand of `seat` as far as `state` shows it; `offered` cards are marked."""
-        board = board_of(self.game)
-        cards = board.hand(state, seat, self.lang) if board is not None and board.hand and seat else []
+        board, cards = board_of(self.game), self.cards(state, seat)
         shown = "".join(_card(card, "chosen" if card.id in chosen else "offered" if card.id in offered else "")
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
         held, above = board is not None and board.hand is not None, escape(self.w("stage_hand_above"))
         self.put_hand((f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
                        f'data-keep="hand" data-above="{above}">{shown or self._empty()}</div>') if held else "")
+
+    def cards(self, state: Any, seat: str) -> list[InHand]:
+        """What lies below the board: the hand of `seat` as far as `state` shows it."""
+        board = board_of(self.game)
+        return board.hand(state, seat, self.lang) if board is not None and board.hand and seat else []
 
     def put_hand(self, html: str) -> None:
         """Lay this below the board; nothing when empty."""

@@ -11,7 +11,7 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
-from widgets.chooser import places_of
+from widgets.option_parts import places_of
 from widgets.stage import Stage
 
 SHOWN = 16

@@ -13,6 +13,7 @@ from kernel_lib.core.table import Table
 from kernel_lib.odds.playouts import Tally
 from widgets.chooser import Chooser
 from widgets.dice_tray import DiceTray
+from widgets.groups import begun, families_of, told_apart
 from widgets.lesson import Lesson
 from widgets.odds import OddsPlot, PlayoutPlot, chance_words
 from widgets.page import page
@@ -270,3 +271,27 @@ def test_two_places_on_the_board_say_what_is_done_and_the_form_asks_for_the_rest
     why.act_count("units|oda|9")
     why.act_build()
     assert (bool(why.verdict), why.verdict.rule) == (False, "9.3/road")
+
+
+ROADS = [{"do": "march", "from": start, "to": end}
+         for start in ("lyon", "dijon") for end in ("paris", "metz", "geneva")]
+
+
+def test_of_many_options_those_are_marked_where_one_begins():
+    raised = [{"do": "raise", "at": f"town{number}"} for number in range(20)]
+    options = [*ROADS, *raised, {"do": "control", "at": "nice"}]
+    everything = list(range(len(options)))
+    assert set(begun(options, everything, [], 14)) == {"lyon", "dijon", "control", "nice"}
+    onward = [at for at in everything if options[at].get("from") == "lyon"]
+    assert {"paris", "metz", "geneva"} <= set(begun(options, onward, ["lyon"], 14))
+    assert set(begun(options, list(range(6, 26)), [], 14)) >= {"town0", "town19"}  # where nothing else may be done
+
+
+def test_options_that_differ_in_a_name_are_told_in_one_sentence(march):
+    decision = Decision("act", "red", "1.1", tuple({"to": place} for place in ("west", "bridge", "east")))
+    messages = WhyNot(march, [FAR]).messages
+    sentence, names = told_apart(decision, [0, 1, 2], messages, "en")
+    assert sentence.count("…") == 1 and names == [messages.words(place, "en") for place in ("west", "bridge", "east")]
+    assert told_apart(decision, [0, 1], messages, "en") == ("", [])
+    families = families_of(ROADS, list(range(6)))
+    assert families == [[0, 1, 2], [3, 4, 5]]
