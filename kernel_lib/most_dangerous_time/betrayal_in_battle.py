@@ -10,6 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, put, remove, size, take
 from kernel_lib.parts.windows import offered, until_all_pass
 
+from . import parties
 from .betrayal import (
     DIPLOMATS_BY_NAME,
     Came,
@@ -25,7 +26,7 @@ from .betrayal import (
 from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
 from .events import may_play_card, playable, spend_card
-from .multiplayer import side_of_player
+from .multiplayer import player_of, side_of_player, three
 from .names import LeaderId, Player, Units
 from .state import ON_MAP, Battle, Force, State, aloof, leaders_in, seat, side_of, units_at
 
@@ -42,11 +43,13 @@ def may_win_over_in_battle(state: State, player: Player, target: LeaderId, leade
         return no("8.2/combat", "no_battle")
     if leader not in DIPLOMATS:
         return no("8.2/combat", "no_diplomacy", leader=leader)
-    against = [force for force in battle.forces() if force.who != player]
+    against = [force for force in battle.forces() if force.who != player and force.side != side_of_player(player)]
     if not any(target in force.units for force in against):
         return no("8.2/combat", "not_in_battle", leader=target)
     area, place = seat(state, leader)
-    if side_of(state, leader) != side_of_player(player) or area not in ON_MAP:
+    theirs = side_of(state, leader) != side_of_player(player) or (
+        three(state) and player_of(state, state.clan[leader]) != player)
+    if theirs or area not in ON_MAP:
         return no("8.2/combat", "not_our_diplomat", leader=leader)
     if place != battle.place and not (leader == SHOGUN and not aloof(state, leader) and _reached(state, target)):
         return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)
@@ -82,7 +85,7 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
         return (yield from offered(game, "betrayal_in_battle", player, "8.2/combat", pairs, _judge(state, player),
                                    betray, place=battle.place))
 
-    yield from until_all_pass([force.who for force in battle.forces()], win_over)
+    yield from until_all_pass(parties.winners_over(state, battle), win_over)
     if elsewhere:
         yield from _elsewhere(game, battle, elsewhere)
 

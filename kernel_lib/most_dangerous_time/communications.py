@@ -35,9 +35,9 @@ def free_homes(state: State, clan: str) -> list[str]:
 
 @rule("15.5/lose")
 def azuchi(state: State) -> list[str]:
-    """15.5 Azuchi of value 3 is one more home castle of Oda."""
+    """15.5 Azuchi of value 3 is one more home castle of Oda, unless it stands in one."""
     at = state.azuchi
-    return [at] if at and is_home(state, at) and not under_siege(state, at) else []
+    return [at] if at and at not in HOMES["oda"] and is_home(state, at) and not under_siege(state, at) else []
 
 
 def under_siege(state: State, at: str) -> bool:

@@ -354,7 +354,7 @@ def is_home(state: State, at: Place) -> bool:
     Azuchi does from value 3 on (15.5).
     """
     clan = CREST_AT.get(at)
-    if at == state.azuchi:
-        return state.azuchi_value == 3
+    if at == state.azuchi and state.azuchi_value == 3:
+        return True
     return (clan is not None and at in HOMES[clan] and controller(state, at) == state.side[clan]
             and clan not in state.fallen and clan not in state.withdrawn)

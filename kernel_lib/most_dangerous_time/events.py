@@ -224,7 +224,7 @@ def _each(game: Game, name: Window) -> Procedure:
 
 def assignment(game: Game, battle: Battle) -> Procedure:
     """10.2 step 3: samurai may become daimyo before soldiers are put under leaders."""
-    yield from in_turn(game, "assignment", [force.who for force in battle.forces()])
+    yield from in_turn(game, "assignment", parties.card_players(game.state, battle))
 
 
 def combat_cards(game: Game, battle: Battle) -> Procedure:

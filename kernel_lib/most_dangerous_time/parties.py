@@ -10,7 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import common, remove, size
 
 from .board import LEADERS, LED_BY, MEN
-from .multiplayer import player_of, players, three
+from .multiplayer import player_of, players, side_of_player, three
 from .names import LeaderId, Men, Place, Units
 from .spheres import LORD, PLAYER_OF_LEADER, four
 from .state import Battle, Force, Leaving, State, leaders_in
@@ -52,6 +52,15 @@ def card_players(state: State, battle: Battle) -> list[str]:
     if not several(state):
         return [force.who for force in battle.forces()]
     return [player for force in battle.forces() for player in parties(state, force.units, battle.place, force.who)]
+
+
+@rule("8.2/combat", "16.2.8")
+def winners_over(state: State, battle: Battle) -> list[str]:
+    """8.2 Who may play betrayal cards before the battle, the active side first: all players of both sides, as a leader
+    on the spot is enough (16.2.8: with four players any Oda player)."""
+    beside = {force.who: side_of_player(force.who) for force in battle.forces()}
+    return list(dict.fromkeys(player for who, side in beside.items()
+                              for player in (who, *(one for one in players(state) if side_of_player(one) == side))))
 
 
 @rule("16.1.5")
