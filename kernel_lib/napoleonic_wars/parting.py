@@ -41,18 +41,9 @@ def part_friends(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
             conqueror = state.submitted.get(holder, "")
             if conqueror in declarers and at_war(state, nation, conqueror):
                 yield from part(game, at, nation, holder, True)
-            if not at_war(state, nation, holder) or not ({nation, holder} & set(declarers)):
-                continue
-            if at in FORTRESSES and nation not in declarers and holder not in declarers:
-                continue
-            if not newly_hostile(state, at, nation, holder, declarers):
-                continue
-            yield from part(game, at, nation, holder, (nation in declarers) == at_fault)
-
-
-def newly_hostile(state: State, at: str, nation: str, holder: str, declarers: list[str]) -> bool:
-    """Whether pieces of `nation` stand in an area of `holder` as guests, not as besiegers or invaders of before."""
-    return (nation in declarers) != (holder in declarers)
+            newly = (nation in declarers) != (holder in declarers)  # guests, not besiegers or invaders of before
+            if newly and at_war(state, nation, holder):
+                yield from part(game, at, nation, holder, (nation in declarers) == at_fault)
 
 
 def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedure:
