@@ -94,6 +94,16 @@ function throwNew(body, before) {
   }
 }
 
+// What opens over a column that stands below its board, as on a phone, would open out of sight: the board is drawn up to
+// the top of the window, so that it and what is asked about it are both seen.
+const OPENED = 200;
+
+function bringUp(el) {
+  const over = el.closest(".rl-over"), split = over?.parentElement;
+  if (!split?.matches(".rl-split") || getComputedStyle(split).flexDirection !== "column") return;
+  if (over.getBoundingClientRect().top > innerHeight / 2) split.scrollIntoView({ block: "start" });
+}
+
 function render({ model, el }) {
   el.classList.add("rl");
   const body = document.createElement("div");
@@ -101,6 +111,7 @@ function render({ model, el }) {
   live.className = "rl-unseen";
   live.setAttribute("role", "status");
   el.append(body, live);
+  setTimeout(() => bringUp(el), OPENED);
 
   const kept = (name) => body.querySelector(`[data-keep="${CSS.escape(name)}"]`);
 
@@ -110,6 +121,7 @@ function render({ model, el }) {
     const open = new Map([...body.querySelectorAll("details[data-keep]")].map((one) => [one.dataset.keep, one.open]));
     const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop]);
     const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
+    const shown = new Set([...body.querySelectorAll("[data-reveal]")].map((one) => one.dataset.reveal));
     const first = !body.hasChildNodes();
     el.lang = model.get("lang");
     body.innerHTML = model.get("html");
@@ -126,6 +138,9 @@ function render({ model, el }) {
       now.parentElement.scrollTop = now.offsetTop - above;
     }
     if (!first) throwNew(body, thrown);
+    for (const one of first ? [] : body.querySelectorAll("[data-reveal]")) { // an answer is seen, wherever it was asked for
+      if (!shown.has(one.dataset.reveal)) one.scrollIntoView({ block: "nearest" });
+    }
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;

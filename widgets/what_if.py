@@ -221,13 +221,19 @@ class WhatIf(Stage):
             return f'<p class="rl-quiet">{escape(self.w("what_if_help" if rolled else "what_if_choose") + below)}</p>'
         found = self.differences()
         if not found:
-            return f'<div class="rl-result rl-note">{escape(self.w("same_end"))}</div>'
+            return (f'<div class="rl-result rl-note" data-reveal="{len(self.before)}">{escape(self.w("same_end"))}'
+                    "</div>")
         rows = "".join(f"<tr><td>{escape(where)}</td><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
                        for where, book, mine in found[:24])
         more = f"<tr><td>… +{len(found) - 24}</td><td></td><td></td></tr>" if len(found) > 24 else ""
-        return (f'<div class="rl-result"><h4>{escape(self.w("differs"))}</h4><table><tr><td></td>'
+        return (f'<div class="rl-result" data-reveal="{len(self.before)}"><h4>{escape(self.w("differs"))}</h4>'
+                "<table><tr><td></td>"
                 f'<th>{escape(self.w("by_book"))}</th>'
                 f"<th>{escape(self.w('yours'))}</th></tr>{rows}{more}</table></div>")
+
+    def _spot(self) -> str:
+        """What is open to be changed, as the page tells it from another."""
+        return ".".join(map(str, self.open or ()))
 
     def _line(self) -> str:
         """Everything rolled and decided, in order, each to be changed."""
@@ -252,7 +258,8 @@ class WhatIf(Stage):
         inner = ""
         if opened:
             self.rechooser.show(made.decision)
-            inner = (f'<div class="rl-block">{self.rechooser.html(self.messages, self.lang)}'
+            inner = (f'<div class="rl-block" data-reveal="{self._spot()}">'
+                     f"{self.rechooser.html(self.messages, self.lang)}"
                      f'<div class="rl-row rl-block">{self.rechooser.foot(self.messages, self.lang)}</div></div>')
         return (f'<div class="rl-block"><h4>{escape(asked)}</h4>'
                 f'{markup.button(label, "choice", keep, pressed=opened)}{was}{inner}</div>')
@@ -277,7 +284,7 @@ class WhatIf(Stage):
             f'{escape(self.messages.words(list(book.values), self.lang))}</span>')
         faces = ""
         if self.open is not None and self.open[:3] == ("die", run, number):
-            faces = f'<div class="rl-row rl-note">{self._faces(rolled)}</div>'
+            faces = f'<div class="rl-row rl-note" data-reveal="{self._spot()}">{self._faces(rolled)}</div>'
         return (f'<div class="rl-block"><h4>{escape(purpose)}{escape(counted)}</h4><div class="rl-row">'
                 f'<span class="rl-dice">{"".join(dice)}</span>{was}</div>{faces}</div>')
 

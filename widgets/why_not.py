@@ -47,6 +47,7 @@ class WhyNot(Stage):
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
         self.next_field = 0
+        self.answers = 0
 
     def aim(self) -> None:
         self.picture.focus([id for one in self._listed() for id in places_of(one)])
@@ -55,6 +56,7 @@ class WhyNot(Stage):
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""
         self.asked, self.verdict = action, self.table.why_not(action)
+        self.answers += 1
         self.draw()
         return self.verdict
 
@@ -224,8 +226,8 @@ class WhyNot(Stage):
         shown = replay.fields(self.messages, facts, self.lang)
         said = escape(f"{self.w('why_facts')}{self.w('colon')}{shown}")
         because = f'<p class="rl-quiet rl-small">{said}</p>' if shown else ""
-        return (f'<p class="rl-says">{escape(self._words(self.asked))}</p>'
-                f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}")
+        return (f'<div data-reveal="{self.answers}"><p class="rl-says">{escape(self._words(self.asked))}</p>'
+                f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}</div>")
 
     def _form(self) -> str:
         fields, decision = self._fields(), self.table.pending
@@ -235,7 +237,7 @@ class WhyNot(Stage):
         for name, values in fields.items():
             label = escape(self.messages.label(decision.name, name, self.lang))
             if isinstance(values, dict):
-                rows = "".join(self._bag_row(name, item) for item in values)
+                rows = "".join(self._bag_row(name, item) for item in self._items(name))
                 parts.append(f"<div><b class='rl-small'>{label}</b>{rows}</div>")
                 continue
             chosen = self.built.get(name)
@@ -251,6 +253,18 @@ class WhyNot(Stage):
         ask = markup.button(self.w("why_ask"), "build", look="main", on=ready)
         return (f'<div class="rl-block"><h4>{escape(self.w("why_field"))}</h4>{"".join(parts)}<div class="rl-block">'
                 f'{ask}</div></div>')
+
+    def _items(self, name: str) -> list[str]:
+        """What a bag can hold where the action begins, as far as the fields before it say; and what is in it."""
+        def likeness(one: dict[str, Any]) -> list[bool]:
+            return [self.built[field] == value for field, value in one.items()
+                    if field in self.built and not isinstance(value, (Bag, dict))]
+
+        offered = [one for one in self._actions() if isinstance(one.get(name), (Bag, dict))]
+        best = max(map(likeness, offered))
+        bags = [one[name] for one in offered if likeness(one) == best]
+        held = [item for bag in bags for item in (bag.pool if isinstance(bag, Bag) else bag)]
+        return list(dict.fromkeys([*self.built.get(name, {}), *held]))
 
     def _value(self, decision: Decision, field: str, value: Any) -> str:
         """What can be chosen in a field: what is done is called as its group is where one plays."""
