@@ -275,6 +275,7 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
             f"{at}/{stack.clan}{'/inside' if stack.inside else ''}", at, (i - (len(soldiers) - 1) / 2) * 21, -9.5,
             "square", 9.3, 9.3, CLANS[stack.clan].colour.lower(), text=str(stack.soldiers),
             tag=marks(lang)[stack.clan], inside=stack.inside, name={each: _soldiers(stack, each) for each in WORDS},
+            brief=str(stack.soldiers),
         ))  # fmt: skip
     foot = -27.0 if soldiers else -7.5
     chiefs = [(leader, stack) for stack in stacks for leader in stack.leaders]
