@@ -136,7 +136,7 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     plain = msgspec.to_builtins(answer)
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
-        rule = f"{say('rule', lang, game)} {plain['rule']}" if plain.get("rule") else ""
+        rule = f"{say('rule', lang, game)} {markup.rule_number(plain['rule'])}" if plain.get("rule") else ""
         return _aside(yes if plain["ok"] else no, rule, lang)
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)

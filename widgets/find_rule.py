@@ -34,8 +34,8 @@ class FindRule(Card):
         label = escape(self.w("find_rule"))
         field = (f'<label class="rl-row"><b>{label}</b><input type="text" data-act="find" data-keep="find" size="34" '
                  f'value="{escape(self.asked)}" placeholder="{escape(self.w("find_hint"))}"></label>')
-        rows = "".join(f'<tr><th>{escape(one.id)}</th><td>{escape(one.text(self.lang))} {self._links(one)}</td></tr>'
-                       for one in self.found()) if self.asked else ""
+        rows = "".join(f'<tr><th>{escape(markup.rule_number(one.id))}</th><td>{escape(one.text(self.lang))} '
+                       f"{self._links(one)}</td></tr>" for one in self.found()) if self.asked else ""
         nothing = f'<p class="rl-quiet">{escape(self.w("find_nothing"))}</p>' if self.asked and not rows else ""
         find = markup.button(self.w("find_do"), "again")
         self.body.html = (f'<div class="rl-body"><div class="rl-row">{field}{find}</div>{nothing}'

@@ -122,6 +122,7 @@ function render({ model, el }) {
     const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop]);
     const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
     const shown = new Set([...body.querySelectorAll("[data-reveal]")].map((one) => one.dataset.reveal));
+    const saved = new Set([...body.querySelectorAll("[data-save]")].map((one) => one.dataset.save));
     const first = !body.hasChildNodes();
     el.lang = model.get("lang");
     body.innerHTML = model.get("html");
@@ -138,6 +139,9 @@ function render({ model, el }) {
       now.parentElement.scrollTop = now.offsetTop - above;
     }
     if (!first) throwNew(body, thrown);
+    for (const one of first ? [] : body.querySelectorAll("[data-save]")) { // what was asked for is saved; its link stays
+      if (!saved.has(one.dataset.save)) one.click();
+    }
     for (const one of first ? [] : body.querySelectorAll("[data-reveal]")) { // an answer is seen, wherever it was asked for
       if (!shown.has(one.dataset.reveal)) one.scrollIntoView({ block: "nearest" });
     }

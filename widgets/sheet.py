@@ -16,6 +16,7 @@ from kernel_lib.core import sheet
 from kernel_lib.core.bilingual import known
 from kernel_lib.core.sheet import Block
 from widgets import words
+from widgets.markup import rule_number
 from widgets.page import page
 from widgets.printing.paper import Paper
 from widgets.theme import text_width
@@ -24,9 +25,10 @@ STYLE = """
 .rl-sheet { font-size: 11.2px; line-height: 1.18; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
 .rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
 .rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
-.rl-sheet section { border-top: 1.4px solid #8a3b2a; margin: 0 0 1mm; padding-top: .3mm; }
+.rl-sheet section { margin: 0 0 1mm; }
+.rl-sheet section.whole { break-inside: avoid; }
 .rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2;
-  break-after: avoid; }
+  break-after: avoid; background: #f3e9dc; border-left: 1mm solid #8a3b2a; padding: 0 1mm; }
 .rl-sheet h2 small { float: right; font-weight: 400; font-size: 10.7px; color: #6b675e; }
 .rl-sheet.rl-sheet p { margin: 0 0 .35mm; orphans: 2; widows: 2; }
 .rl-sheet.rl-sheet table { break-inside: avoid; }
@@ -41,9 +43,11 @@ COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}
 """How wide and high one of the four columns of a page is, in pixels."""
 LINE, TITLE, PARAGRAPH = 1.3, 1.9, 0.14
 """How high a line, a title with its rule and what parts paragraphs are, in letters."""
+WHOLE = {"en": 0, "zh": 10}
+"""Boxes of so many lines and rows at most are not torn apart where a column ends; English has no room left for that."""
 FILLED = {"en": 1.22, "zh": 0.99}
 """How well boxes fill the columns; English letters are narrower than reckoned."""
-LARGEST, SMALLEST = 124, {"a4": 120, "letter": 112, "a3": 120}
+LARGEST, SMALLEST = 140, {"a4": 120, "letter": 112, "a3": 120}
 """Letters of a sheet, in tenths of a pixel: 9 points and more, but on the smaller page of letter paper."""
 
 
@@ -124,9 +128,10 @@ def boxes(blocks: Iterable[Block], lang: str) -> str:
 
 
 def _box(block: Block, lang: str) -> str:
-    rule = f"<small>{escape(block.rule)}</small>" if block.rule else ""
+    rule = f"<small>{escape(rule_number(block.rule))}</small>" if block.rule else ""
     lines = "".join(f"<p>{escape(line[lang])}</p>" for line in block.lines)
     head = "".join(f"<th>{escape(cell[lang])}</th>" for cell in block.head)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell[lang])}</td>' for cell in row)}</tr>" for row in block.rows)
     table = f"<table>{f'<tr>{head}</tr>' if head else ''}{rows}</table>" if rows else ""
-    return f"<section><h2>{escape(block.title[lang])}{rule}</h2>{lines}{table}</section>"
+    whole = ' class="whole"' if len(block.lines) + len(block.rows) <= WHOLE[lang] else ""
+    return f"<section{whole}><h2>{escape(block.title[lang])}{rule}</h2>{lines}{table}</section>"

@@ -42,12 +42,13 @@ def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
     return shown[0], shown[1], shown[2], shown[3] + shapes.legend_height(under) * sight.pixel
 
 
-def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[str, ...] = LAYERS) -> Box:
+def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[str, ...] = LAYERS,
+                inset: bool = True) -> Box:
     """Draw all of it, as `still` laid it out, and say where its edges are."""
     part = clipped(sight, shown)
     for layer in layers:
         paint_layer(pen, part, layer)
-    if shown != (0, 0, scene.width, scene.height):
+    if inset and shown != (0, 0, scene.width, scene.height):
         paint_inset(pen, sight, shown)
     edges = extent(scene, sight, shown)
     if scene.legend is not None:

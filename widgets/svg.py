@@ -17,13 +17,13 @@ MARK = "board-still"
 """The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
 
 
-def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE) -> str:
+def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool = True) -> str:
     """The picture of `scene`, to be shown `wide` pixels wide. `variant` (Hans or Hant; else the scene's own) picks the
-    Chinese letter forms."""
+    Chinese letter forms; inset: whether a part of a board has the whole in its corner."""
     variant = variant or scene.variant
     pen = SvgPen()
     sight, shown = still(scene, wide)
-    left, top, right, bottom = paint_still(pen, scene, sight, shown)
+    left, top, right, bottom = paint_still(pen, scene, sight, shown, inset=inset)
     width, height = _number(right - left), _number(bottom - top)
     font = theme.SANS_TC if variant == "Hant" else theme.SANS
     lang = f"zh-{variant}" if scene.lang == "zh" else scene.lang

@@ -20,17 +20,32 @@ HEAD = "lesson"
 """The entry of a lesson's file that is no section."""
 
 
+class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a role card shows of the board: the opening of one of the game's posters, from near.
+
+    near    the places that must be seen of it
+    poster  which of the posters
+    """
+
+    near: list[str]
+    poster: int = 0
+
+
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One piece of a lesson: its prose by language, and the widgets that follow it.
 
     title  its heading; {} where it goes on under the last one
     text   Markdown
     cells  one line of Python each, such as ``lesson.stepper("odani-siege")``
+    card   what it shows of the board where it is printed as a role card
+    colour that of its role, as the pieces have it
     """
 
     title: Words
     text: Words = {}
     cells: list[str] = []
+    card: Outlook | None = None
+    colour: str = ""
 
 
 class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

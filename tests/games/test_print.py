@@ -14,8 +14,10 @@ from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from tests.long import read_sheets
 from widgets.lesson import Lesson
+from widgets.page import page
 from widgets.printing import kit
 from widgets.printing.booklet import Chapter
+from widgets.printing.page import PrintPage
 
 BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
 SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
@@ -68,7 +70,8 @@ def test_every_poster_shows_the_opening_and_its_steps(game: str, lang: str) -> N
 def test_role_cards_are_cut_out_of_the_lesson(game: str, lang: str) -> None:
     html = kit.make(game, "roles", lang).html()
     cards = [one for one in data.lessons(game)["roles"].sections.values() if one.text[lang].lstrip().startswith("|")]
-    assert html.count('<article class="card">') == len(cards) > 1
+    assert html.count('<article class="card"') == len(cards) > 1
+    assert html.count("<figure") == sum(one.card is not None for one in cards) > 1
     assert "<table>" in html and "|" not in re.sub(r"<[^>]*>|\{[^}]*\}", "", html)
 
 
@@ -110,3 +113,20 @@ def test_without_a_browser_a_pdf_is_refused_and_a_strangers_file_stays(
     with pytest.raises(Bad, match="not one of ours"):
         kit.write("maracaibo", ("sheet",), "en", tmp_path, pdf=True)
     assert file.read_bytes() == b"%PDF-1.4 mine"
+
+
+def test_a_press_saves_what_it_makes_under_a_name_that_people_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "found", lambda: None)
+    page.begin("zh", interactive=False)
+    made = PrintPage("most_dangerous_time")
+    assert "make:sheet|html" in made.body.html and "|pdf" not in made.body.html
+    made.act_make("sheet|html")
+    assert 'data-save="1" download="最危险的时代 - 速查表.html"' in made.body.html
+    with pytest.raises(Bad, match="no Chromium or Chrome"):
+        made.act_make("roles|pdf")
+
+
+@pytest.mark.skipif(browser.found() is None, reason="no Chromium found")
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_set_up_of_the_longest_poster_is_one_page(lang: str) -> None:
+    assert pages(kit.make("maracaibo", "poster", lang).pdf()) == len(poster.posters("maracaibo"))

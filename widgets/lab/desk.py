@@ -17,7 +17,7 @@ from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from kernel_lib.notebooks_path import notebooks
-from widgets import finding, path, start, words
+from widgets import finding, markup, path, start, words
 from widgets.progress import progress
 
 TARGET = "rulebook-lab"
@@ -96,7 +96,7 @@ class Desk:
                 if position := finding.position_of(game, rule):
                     links.append({"title": words.say("find_try", self.lang, game), "cell": position.cell,
                                   "path": file_of(game, position.lesson, self.lang)})
-                rows.append({"id": rule.id, "text": rule.text(self.lang), "links": links,
+                rows.append({"number": markup.rule_number(rule.id), "text": rule.text(self.lang), "links": links,
                              "game": "" if self.game else games.load(game).title[self.lang]})
         return rows
 

@@ -46,9 +46,9 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
     contents = "".join(
         f'<li class="part"><a href="#{part.chapter}">{escape(part.title)}</a></li>'
         + "".join(f'<li><a href="#{id}">{escape(said)}</a></li>' for id, said in part.headings) for part in parts)
-    body = (f'<p class="cover">{escape(games.load(game).title[lang])}</p>'
-            f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{contents}</ol>'
-            + "".join(bodies))
+    listing = (f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{contents}</ol>'
+               if len(listed) > 1 else "")
+    body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{"".join(bodies)}'
     return Paper(game, "booklet" if len(listed) > 1 else f"booklet-{listed[0]}", lang,
                  f"{games.load(game).title[lang]} · {title}", body, STYLE, size, margin="14mm 15mm 16mm",
                  foot="counter(page)")
@@ -138,7 +138,8 @@ class Chapter:
     def rules(self, *ids: str) -> str:
         """Rules in our own words."""
         book = data.rulebook(self.game)
-        said = "".join(f"<p><b>{escape(id)}</b> {escape(book[id].text(self.lang))}</p>" for id in ids)
+        said = "".join(f"<p><b>{escape(markup.rule_number(id))}</b> {escape(book[id].text(self.lang))}</p>"
+                       for id in ids)
         together = "" if len(ids) > 4 else " together"
         return f'<div class="rules{together}">{said}</div>' if ids else ""
 
@@ -195,7 +196,8 @@ class Chapter:
 
     def _answer(self, question: Question, said: str) -> str:
         rule = escape(markup.rule_text(self.game, question.rule, self.lang))
-        return f"<b>{escape(said)}</b>" + (f" <small>{escape(question.rule)}</small> {rule}" if question.rule else "")
+        number = escape(markup.rule_number(question.rule))
+        return f"<b>{escape(said)}</b>" + (f" <small>{number}</small> {rule}" if question.rule else "")
 
     def _on_screen(self, what: str) -> str:
         """Said once in a lesson: the rest is done on the screen."""
@@ -213,7 +215,8 @@ class Chapter:
 
     def _step(self, made: Stepper, at: int, near: bool) -> str:
         step = made.steps[at]
-        rule = f" <small>{escape(step.event.rule)}</small>" if step.event is not None and step.event.rule else ""
+        number = markup.rule_number(step.event.rule) if step.event is not None else ""
+        rule = f" <small>{escape(number)}</small>" if number else ""
         lines = [f"<b>{at}</b> {escape(made.sentence(at))}{rule}"]
         messages = data.messages(self.game)
         for _, one in step.made:
@@ -254,7 +257,7 @@ class Chapter:
 
 def drawn(scene: Scene, game: str, wide: float = WIDE) -> str:
     """The picture of a board, without the words that only screen readers need."""
-    return DESCRIBED.sub("", to_svg(scene, variant=words.script(game), wide=wide))
+    return DESCRIBED.sub("", to_svg(scene, variant=words.script(game), wide=wide, inset=False))
 
 
 _markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -80,6 +81,11 @@ class Paper(msgspec.Struct):
     def name(self) -> str:
         """What its file is called, without its ending."""
         return f"{self.game}-{self.kind}-{self.lang}"
+
+    @property
+    def called(self) -> str:
+        """What its file is called for who saves it from a page: its title."""
+        return re.sub(r'[\\/:*?"<>|：]+', "", self.title.replace(" · ", " - "))
 
 
 def _ours(head: bytes) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
+from math import ceil
 
 from kernel_lib.core import game as games
 from kernel_lib.core import poster
@@ -12,12 +14,19 @@ from widgets.picture import pages_of
 from widgets.printing.booklet import drawn
 from widgets.printing.paper import Paper, css
 from widgets.sheet import boxes
+from widgets.theme import text_width
 
 SCALES = {"a4": 1.0, "letter": 0.96, "a3": 1.41}
-MAP, LARGE, PIXELS = 184.0, 212.0, 96 / 25.4
+MAP, WIDTHS, PIXELS = 184.0, tuple(float(wide) for wide in range(212, 139, -8)), 96 / 25.4
 """How wide the map is on A4, in millimetres, with lists beside it and without, and pixels for one of them."""
 FINER = 1.25
 """Paper is seen from nearer than a screen: its letters may be so much smaller, and tracks have room for theirs."""
+PAGE, GAP = (281.0, 178.0), 4.0
+"""How wide and high the page is below its title, and what lies between map and steps, in millimetres of A4."""
+LARGEST, LIKED, SMALLEST = 4.2, 3.3, 2.9
+"""Letters of the steps, in the same millimetres."""
+LINE, PART, NUMBER, ROUGH = 1.33, 1.3, 1.0, 1.03
+"""How high a line is in letters, what parts two steps, how far lines stay from their edge; none is ever quite full."""
 STYLE = css("poster")
 
 
@@ -33,6 +42,36 @@ def _page(game: str, one: Poster, lang: str) -> str:
     board = pages_of(game, one.opening(game), lang)[one.page]()
     steps = "".join(f"<li>{escape(step[lang])}</li>" for step in one.steps)
     name, title = escape(games.load(game).title[lang]), escape(one.title[lang])
-    wide = MAP if one.blocks else LARGE
-    return (f'<article class="poster"><h1>{name} <small>{title}</small></h1><figure style="--map: {wide:g}">'
-            f"{drawn(board, game, wide * PIXELS * FINER)}</figure><ol>{steps}</ol>{boxes(one.blocks, lang)}</article>")
+    wide, letters = MAP, SMALLEST
+    svg = drawn(board, game, wide * PIXELS * FINER)
+    if not one.blocks:
+        wide, letters = _laid([step[lang] for step in one.steps], _shape(svg))
+        svg = drawn(board, game, wide * PIXELS * FINER)
+    return (f'<article class="poster" style="--letters: {letters:g}"><h1>{name} <small>{title}</small></h1>'
+            f'<figure style="--map: {wide:g}">{svg}</figure><ol>{steps}</ol>{boxes(one.blocks, lang)}</article>')
+
+
+def _shape(svg: str) -> float:
+    """How high a picture is for its width."""
+    sizes = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)
+    assert sizes is not None
+    return float(sizes[2]) / float(sizes[1])
+
+
+def _laid(steps: list[str], shape: float) -> tuple[float, float]:
+    """How wide the map is and how large the letters are: the widest map that leaves room for letters one likes."""
+    ways = [(wide, _letters(steps, wide, shape)) for wide in WIDTHS]
+    best = max(letters for _, letters in ways)
+    return next(way for way in ways if way[1] >= min(LIKED, best)) if best else (WIDTHS[-1], SMALLEST)
+
+
+def _letters(steps: list[str], wide: float, shape: float) -> float:
+    """The largest letters, in millimetres of A4, with which the steps fit beside and below the map; 0 for none."""
+    for tenth in range(round(LARGEST * 10), round(SMALLEST * 10) - 1, -1):
+        letters, y = tenth / 10, 0.0
+        for step in steps:
+            room = PAGE[0] - (wide + GAP if y < wide * shape else 0)
+            y += ceil(text_width(step, letters) * ROUGH / (room - NUMBER) + 0.5) * letters * LINE + PART
+        if y <= PAGE[1]:
+            return letters
+    return 0.0

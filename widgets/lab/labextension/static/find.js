@@ -57,7 +57,7 @@ export class Find {
   show(found, asked) {
     if (!this.node.open || asked !== this.field.value) return;
     const link = one => `<a href="#" data-path="${safe(one.path)}" data-cell="${safe(one.cell)}">${safe(one.title)}</a>`;
-    const row = one => `<li><b>${safe(one.id)}</b>${one.game ? ` <small>${safe(one.game)}</small>` : ''}<p>${safe(one.text)}</p>`
+    const row = one => `<li><b>${safe(one.number)}</b>${one.game ? ` <small>${safe(one.game)}</small>` : ''}<p>${safe(one.text)}</p>`
       + `<nav>${one.links.map(link).join('')}</nav></li>`;
     this.node.querySelector('[role=status]').innerHTML = found.length ? `<ol>${found.map(row).join('')}</ol>`
       : asked.trim() ? `<p>${safe(say(this.language(), 'find_nothing'))}</p>` : '';
