@@ -48,6 +48,8 @@ def begun(options: Any, kept: list[int], said: list[Any], few: int) -> list[str]
     """What is marked of many options before one of them is picked: where ways begin, or, from the one place they begin
     at, all of them; what is done at a place where that may be in at most `few`, or where nothing else may be done."""
     kinds = _apart(kept, lambda at: _kind(options[at]))
+    if any(_way(options[at]) for at in kept):
+        few = min(few, BESIDE)
     found: list[str] = []
     for kind in kinds:
         ways = [options[at] for at in kind if _way(options[at])]
@@ -57,6 +59,10 @@ def begun(options: Any, kept: list[int], said: list[Any], few: int) -> list[str]
         elif ways or len(kind) <= few or len(kinds) == 1:
             found += [id for option in ways or [options[at] for at in kind] for id in places_of(option)]
     return found
+
+
+BESIDE = 3
+"""So few places where something else may be done are marked beside those where ways begin."""
 
 
 def _way(option: Any) -> bool:

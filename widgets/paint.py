@@ -134,44 +134,50 @@ def hover(scene: Scene, thing: Place | Token) -> str:
 
 
 def paint_marks(pen: Pen, scene: Scene) -> None:
-    """Highlights around places, tokens and along ways; each kind has its own dash and its own sign."""
+    """Highlights around places, tokens and along ways; each kind has its own dash and its own sign, over all dashes."""
     if not scene.highlights:
         return
     where = {place.id: place for place in scene.places}
     tokens = {token.id: token for token in scene.tokens}
     links = {link.id: link for link in scene.links}
+    signs: list[tuple[Point, str]] = []
     for mark in scene.highlights:
         if mark.id in tokens:
-            _ring_token(pen, tokens[mark.id], mark, scene.pixel)
+            signs.append((_ring_token(pen, tokens[mark.id], mark, scene.pixel), mark.kind))
         elif mark.id in where:
-            _ring_place(pen, where[mark.id], mark, scene.pixel)
+            signs.append((_ring_place(pen, where[mark.id], mark, scene.pixel), mark.kind))
         elif mark.id in links:
             ink, _ = theme.HIGHLIGHTS[mark.kind]
             pen.line(link_points(links[mark.id], where), shapes.faded(ink, 0.75))
+    for (x, y), kind in signs:
+        _sign(pen, x, y, kind, scene.pixel)
 
 
-def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> None:
-    ink, sign = theme.HIGHLIGHTS[mark.kind]
+def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> Point:
+    """Returns where its sign stands."""
+    ink, _ = theme.HIGHLIGHTS[mark.kind]
     reach = place.reach + 5 * pixel
     ink = shapes.faded(ink, 1, pixel)
     if place.shape == "cell":
         pen.rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach, ink, radius=3)
     else:
         pen.circle(place.x, place.y, reach, ink)
-    _sign(pen, place.x + reach * 0.75, place.y - reach * 0.75, sign, ink, pixel)
+    return place.x + reach * 0.75, place.y - reach * 0.75
 
 
-def _ring_token(pen: Pen, token: Token, mark: Highlight, pixel: float) -> None:
-    ink, sign = theme.HIGHLIGHTS[mark.kind]
+def _ring_token(pen: Pen, token: Token, mark: Highlight, pixel: float) -> Point:
+    """Returns where its sign stands."""
+    ink, _ = theme.HIGHLIGHTS[mark.kind]
     grow = -1.5 if token.shape == "card" else 2.5 * pixel  # cards lie close together
     left, top, right, bottom = token.box
     pen.rect(left - grow, top - grow, right - left + 2 * grow, bottom - top + 2 * grow,
              shapes.faded(ink, 1, pixel), radius=3)
     inward = 3.5 * pixel if token.shape == "card" else 0
-    _sign(pen, right + grow - inward, top - grow + inward, sign, ink, pixel)
+    return right + grow - inward, top - grow + inward
 
 
-def _sign(pen: Pen, x: float, y: float, sign: str, ink: Ink, pixel: float) -> None:
+def _sign(pen: Pen, x: float, y: float, kind: str, pixel: float) -> None:
+    ink, sign = theme.HIGHLIGHTS[kind]
     fill = ink.stroke or theme.BLACK
     pen.circle(x, y, 7 * pixel, Ink(fill=fill, stroke=theme.WHITE, width=1.2 * pixel))
     pen.text(Label(x, y, sign, "middle", 11 * pixel, "bold", theme.ink_on(fill), halo=False))
