@@ -144,6 +144,7 @@ class WhatIf(Stage):
         """Show the book's line and the reader's."""
         self.chooser.show(self.branch.pending)
         other = self.branch.state if self.book_shown else self.book.state
+        self.picture.subjects = []  # no arrow of the example's last step
         self.picture.show(self.book.state if self.book_shown else self.branch.state, self.lang, other)
         self.head.html = self.head_html()
         content = f"{self._waiting()}{self._result()}{self._line()}{self.knobs.html(self.lang)}"

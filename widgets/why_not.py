@@ -222,7 +222,9 @@ class WhyNot(Stage):
     def _answer(self) -> str:
         if self.verdict is None:
             return f'<p class="rl-quiet">{escape(self.w("why_help"))}</p>'
-        facts = {key: value for key, value in self.verdict.facts.items() if key not in ("choice", "decision")}
+        sentence = markup.verdict_words(self.game, self.verdict, self.lang)
+        facts = {key: value for key, value in self.verdict.facts.items()
+                 if key not in ("choice", "decision") and self.messages.words(value, self.lang) not in sentence}
         shown = replay.fields(self.messages, facts, self.lang)
         said = escape(f"{self.w('why_facts')}{self.w('colon')}{shown}")
         because = f'<p class="rl-quiet rl-small">{said}</p>' if shown else ""
@@ -268,9 +270,9 @@ class WhyNot(Stage):
 
     def _value(self, decision: Decision, field: str, value: Any) -> str:
         """What can be chosen in a field: what is done is called as its group is where one plays."""
-        group = f"group.{decision.name}.{value}"
-        if field == DONE and self.messages.has(group, self.lang):
-            return self.messages.text(group, self.lang)
+        for key in (f"group.{decision.name}.{value}", f"option.{decision.name}.do.{value}") if field == DONE else ():
+            if self.messages.has(key, self.lang) and "?" not in (said := self.messages.text(key, self.lang)):
+                return said
         return self.messages.choice(decision.name, value, self.lang)
 
     def _bag_row(self, name: str, item: str) -> str:

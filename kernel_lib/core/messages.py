@@ -26,7 +26,7 @@ OWN = {
     "en": {"ui.allowed": "This is allowed.", "no.not_offered": "This is not among the choices.",
            "no.nothing_asked": "Nothing is being asked: this is over.", "no.dice_asked": "The dice come first.",
            "no.asked_otherwise": "Now something else is to be decided.",
-           "ui.out_of": "{span} of {pool}", "ui.up_to": "up to {most} of {pool}",
+           "ui.out_of": "{pool} ({span} of them)", "ui.up_to": "{pool} (up to {most})",
            "no.cannot_follow": "From here on the choices of this game no longer fit ({because})."},
     "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
            "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",

@@ -57,11 +57,11 @@ def may_control(state: State, power: Major, at: Space) -> Verdict:
     control."""
     if power == "protestant" and not state.league:
         return no("18.1/hands-off", "before_league", power=power)
-    if fortified(state, at):
-        return no("5.5/control", "walls", place=at)
     held = controller(state, at)
     if friends(state, power, held):
         return no("5.5/control", "own_already", place=at)
+    if fortified(state, at):
+        return no("5.5/control", "walls", place=at)
     if not (at_war(state, power, held) or held == GREY):
         return no("9/neutral", "neutral_space", place=at, power=power, other=held)
     entering = may_enter(state, power, at)

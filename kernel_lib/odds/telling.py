@@ -51,8 +51,7 @@ def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple
     said = SAID[lang]
     if offer.tells == "battle":
         by = chances.by(lambda end: end.winner).odds
-        words = {one: said["win"].format(who=side(game, offer, at, lang))
-                 for at, one in enumerate(("active", "other"))}
+        words = {one: _wins(game, offer, at, lang) for at, one in enumerate(("active", "other"))}
         order = [one for one in ("active", "", "goes_on", "other") if by.get(one)]
         return [(one if one in words else "", words.get(one) or said[one], float(by[one])) for one in order]
     if offer.tells == "success":
@@ -60,6 +59,14 @@ def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple
         return [("active", said["yes"], yes), ("", said["no"], 1 - yes)]
     ordered = sorted(chances.odds.items(), key=lambda one: -one[1])
     return [("", _result(game, offer.what, one, lang), float(share)) for one, share in ordered]
+
+
+def _wins(game: str, offer: Offer, at: int, lang: str) -> str:
+    """That a side wins: ``odds.battle_won`` where a game has names of many, else as of one."""
+    messages, who = data.messages(game), offer.sides[at]
+    if who and messages.has("odds.battle_won", lang):
+        return messages.text("odds.battle_won", lang, value=who)
+    return SAID[lang]["win"].format(who=side(game, offer, at, lang))
 
 
 def _result(game: str, what: str, one: Any, lang: str) -> str:

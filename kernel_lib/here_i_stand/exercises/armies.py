@@ -6,7 +6,7 @@ from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import NEXT, SPACES
+from ..board import LEADERS, NEXT, SPACES
 from .shared import choose, may, number, quiz, spaces
 
 CHAPTER = "05_armies"
@@ -18,7 +18,8 @@ def dice_in_the_field(stream: Stream) -> Question:
     """5.4/dice: units, a leader, and one more for the defender."""
     units, leader, defending = between(stream, 2, 7), one(stream, CHIEFS), bool(stream.below(2))
     dice = quiz.ask(quiz.position(), "field_dice", units={"france_regular": units, leader: 1}, defending=defending)
-    return number("field_defender" if defending else "field_attacker", dice, "5.4/dice", units=units, leader=leader)
+    return number("field_defender" if defending else "field_attacker", dice, "5.4/dice", units=units, leader=leader,
+                  rating=LEADERS[leader].battle)
 
 
 @exercise(CHAPTER, 2)
@@ -27,7 +28,8 @@ def dice_in_an_assault(stream: Stream) -> Question:
     units, leader, inside = between(stream, 3, 9), one(stream, CHIEFS), between(stream, 0, 2)
     dice = quiz.ask(quiz.position(), "assault_dice", units={"hapsburg_regular": units, leader: 1},
                     garrison={"france_regular": inside} if inside else {})
-    return number("assault", dice["attacker"], "5.7/dice", units=units, leader=leader, inside=inside)
+    return number("assault", dice["attacker"], "5.7/dice", units=units, leader=leader, inside=inside,
+                  rating=LEADERS[leader].battle)
 
 
 @exercise(CHAPTER, 3)
