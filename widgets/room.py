@@ -86,7 +86,8 @@ def beside(solid: Box, wide: float, high: float, gap: float) -> Iterator[Point]:
     a, b = left - gap - wide / 2, right + gap + wide / 2
     yield from ((x, top - gap), (b, y + high / 2), (a, y + high / 2), (b, y), (a, y), (x, bottom + gap + high),
                 (b, top - gap), (a, top - gap), (b, bottom + gap + high), (a, bottom + gap + high),
-                (x + wide / 4, top - gap), (x - wide / 4, top - gap), (b, y + high), (a, y + high))  # fmt: skip
+                (x + wide / 4, top - gap), (x - wide / 4, top - gap), (x + wide / 4, bottom + gap + high),
+                (x - wide / 4, bottom + gap + high), (b, y + high), (a, y + high))  # fmt: skip
 
 
 def around(solid: Box, wide: float, high: float, gap: float, far: float) -> list[Point]:

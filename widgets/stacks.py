@@ -22,40 +22,43 @@ def packed(pile: list[Token]) -> list[Token]:
     rows: dict[float, list[Token]] = {}
     for token in sorted(pile, key=lambda t: (-t.y - t.size, t.x)):
         rows.setdefault(round(token.y + token.size), []).append(token)
-    found, foot = list[Token](), 0.0
-    for row in rows.values():
-        widths = [2 * (t.wide or t.size) + 2 for t in row]
-        x, high = -sum(widths) / 2, max(t.size for t in row)
-        for token, wide in zip(row, widths, strict=True):
-            found.append(replace(token, x=x + wide / 2, y=foot - high))
-            x += wide
-        foot -= 2 * high + 1.5
-    return found
+    return _in_rows(list(rows.values()))
 
 
 def shapes(pile: list[Token]) -> list[list[Token]]:
-    """The ways a stack may stand close to its place: as it is, and side by side where it has rows."""
-    flat = _in_row(pile)
-    return [pile] if len(pile) < 2 else [pile, flat]
+    """The ways a stack may stand close to its place: as it is, named pieces over counters, all of it side by side."""
+    if len(pile) < 2:
+        return [pile]
+    counters = [token for token in pile if not _named(token, pile)]
+    named = [token for token in pile if _named(token, pile)]
+    two = [_in_rows([counters, named])] if len(named) > 1 and counters else []
+    return [pile, *two, _in_rows([[*named, *counters]])]
 
 
-def _in_row(pile: list[Token]) -> list[Token]:
-    """The pieces of a stack side by side, the named ones first."""
-    found, x = list[Token](), 0.0
-    for token in sorted(pile, key=lambda t: (t.y, t.x)):
-        wide = token.wide or token.size
-        found.append(replace(token, x=x + wide, y=-token.size))
-        x += 2 * wide + 2
+def _named(token: Token, pile: list[Token]) -> bool:
+    """Whether a piece is so wide because its name stands on it."""
+    return (token.wide or token.size) > 1.3 * min(one.wide or one.size for one in pile)
+
+
+def _in_rows(rows: list[list[Token]]) -> list[Token]:
+    """Rows of pieces, the lowest first, each about the middle."""
+    found, foot = list[Token](), 0.0
+    for row in rows:
+        x = -sum((t.wide or t.size) + 1 for t in row)
+        for token in sorted(row, key=lambda t: (t.x, -t.y)):  # friends stay beside friends
+            wide = token.wide or token.size
+            found.append(replace(token, x=x + 1 + wide, y=foot - token.size))
+            x += 2 * wide + 2
+        foot -= 2 * max(t.size for t in row) + 1.5
     return found
 
 
 def compact(pile: list[Token]) -> list[Token]:
     """The stack with bars instead of named pieces: what it counts and whose it is; a hover says the names."""
-    counter = 1.3 * min(token.wide or token.size for token in pile)
-    if all((token.wide or token.size) <= counter for token in pile):
+    if not any(_named(token, pile) for token in pile):
         return pile
-    return packed([replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1) if t.wide > counter else t
-                    for t in pile])
+    return packed([replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1) if _named(t, pile) else t
+                   for t in pile])
 
 
 def moved(pile: list[Token], foot: Point, grow: float) -> list[Token]:
