@@ -184,7 +184,7 @@ def check_requirements(game: Game) -> Procedure:
     state = game.state
     for card in sorted(state.story_cards):
         met = requirement_met(state, card)
-        if met:
+        if met and card in state.story_cards:  # one read before may have brought a card to which it gave way
             yield from read_back(game, card, met.facts["reader"])
     if state.phase != "final":
         for card in sorted(state.story_cards):

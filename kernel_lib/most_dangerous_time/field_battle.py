@@ -307,7 +307,8 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     lost: Units = {}
     for pool, count in ((out, due["ooc"]), (supplied, due["units"])):
         for units, number in parties.pools(state, force, pool, count):
-            chosen = yield from choose_losses(force, battle, units, number, rule_id)
+            who = parties.chooses_losses(state, force, battle.place)
+            chosen = yield from choose_losses(who, force, battle, units, number, rule_id)
             add(lost, chosen)
             if pool is out:
                 force.ooc = less(force.ooc, chosen)
@@ -329,12 +330,12 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     return [leader for leader in leaders if leader != SHOGUN]
 
 
-def choose_losses(force: Force, battle: Battle, pool: Units, count: int, rule_id: str) -> Procedure:
+def choose_losses(who: str, force: Force, battle: Battle, pool: Units, count: int, rule_id: str) -> Procedure:
     """`count` of `pool`; a decision only where there is a choice."""
     picked = only_pick(pool, count)
     if picked is not None:
         return picked
-    choice = yield Decision("losses", force.who, rule_id, ({"lost": Bag(dict(pool), count, count)},),
+    choice = yield Decision("losses", who, rule_id, ({"lost": Bag(dict(pool), count, count)},),
                             partial(judge_losses, force, dict(pool), count, rule_id),
                             {"place": battle.place, "count": count, "units": dict(pool)})
     return choice["lost"]

@@ -14,6 +14,7 @@ from kernel_lib.parts.bags import largest, remove
 from . import parties
 from .board import LEADERS, LED_BY, MEN
 from .components_and_map import command_limit
+from .multiplayer import player_of
 from .names import Count, LeaderId, Men, Units
 from .state import Battle, Force, State, by_clan, leaders_in, of_clan
 
@@ -86,7 +87,8 @@ def shares(state: State, battle: Battle, force: Force, clan: str) -> Procedure:
     bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
     clansmen = of_clan(state, force.units, clan)
     choice = yield Decision(
-        "assign", force.who, "10.2/3", ({"led": bag},), partial(judge_assignment, state, clansmen),
+        "assign", player_of(state, clan, battle.place), "10.2/3", ({"led": bag},),
+        partial(judge_assignment, state, clansmen),
         {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
     return choice["led"]
 

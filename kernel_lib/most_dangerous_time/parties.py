@@ -163,7 +163,13 @@ def part(game: Game, battle: Battle, force: Force, player: str, units: Units) ->
     game.emit("parts", rule_of(game.state), player, place=battle.place, units=units)
 
 
-# Losses (16.2.9)
+# Losses (16.1.5, 16.2.9)
+
+
+@rule("16.1.5")
+def chooses_losses(state: State, force: Force, at: str) -> str:
+    """16.1.5 Who chooses the losses of a force: with three players whoever commands, for both (C109)."""
+    return party_of(state, force.commander, at) if three(state) and force.commander else force.who
 
 
 @question("guard_hit")

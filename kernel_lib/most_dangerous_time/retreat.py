@@ -10,8 +10,9 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import NOBODY, common, less, put, size, take
+from kernel_lib.parts.bags import NOBODY, add, common, less, put, size, take
 
+from . import parties
 from .board import ALLIANCE_OF, FORTIFIED, OFF_MAP, SEAS, SPACES
 from .combat import castle_side, newcomers
 from .communications import BY_LAND
@@ -130,20 +131,27 @@ def may_retreat(state: State, at: Place, side: Side) -> Verdict:
 
 @rule("10.3/6", "10.4/all")
 def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
-    """10.3 step 6: the force leaves the field, split over legal places as its player likes."""
+    """10.3 step 6: the force leaves the field, every player's units split over legal places as he likes."""
     state = game.state
-    at = battle.place
-    left = plain(state, force.units)
-    while left and (options := ways_out(state, at, force.side, left)):
+    stay: Units = {}
+    for who, units in parties.parties(state, force.units, battle.place, force.who).items():
+        add(stay, (yield from _leave(game, battle.place, who, force.side, plain(state, units))))
+    force.units, force.ooc = stay, {}
+
+
+def _leave(game: Game, at: str, who: str, side: str, left: Units) -> Procedure:
+    """The units of one player retreat; returns those for whom there is no place."""
+    state = game.state
+    while left and (options := ways_out(state, at, side, left)):
         if len(options) == 1:
             choice = filled(options[0], Bag.fullest)
-            game.only(Decision("retreat_to", force.who, "10.4/where", (choice,)))
+            game.only(Decision("retreat_to", who, "10.4/where", (choice,)))
         else:
-            choice = yield Decision("retreat_to", force.who, "10.4/where", tuple(options),
-                                    partial(judge_retreat, state, at, force.side), {"place": at, "units": dict(left)})
-        go(game, at, choice["to"], choice["units"], force.side)
+            choice = yield Decision("retreat_to", who, "10.4/where", tuple(options),
+                                    partial(judge_retreat, state, at, side), {"place": at, "units": dict(left)})
+        go(game, at, choice["to"], choice["units"], side)
         left = less(left, choice["units"])
-    force.units, force.ooc = left, {}
+    return left
 
 
 def ways_out(state: State, at: str, side: str, left: Units) -> list[dict[str, Any]]:
