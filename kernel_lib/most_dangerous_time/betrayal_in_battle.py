@@ -8,7 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, put, remove, size, take
-from kernel_lib.parts.windows import offered, until_all_pass
+from kernel_lib.parts.windows import each_until_pass, offered, until_all_pass
 
 from . import parties
 from .betrayal import (
@@ -70,7 +70,7 @@ def _reached(state: State, target: str) -> bool:
 @procedure("betrayal_window")
 @rule("8.2/combat", "10.2/4")
 def betrayal_window(game: Game, battle: Battle) -> Procedure:
-    """10.2 step 4: both sides play betrayal cards in turn, the active side first, until both pass in a row."""
+    """10.2 step 4: both sides play betrayal cards in turn (C110), the active side first, until both pass in a row."""
     state: State = game.state
     elsewhere: list[Came] = []
 
@@ -85,7 +85,8 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
         return (yield from offered(game, "betrayal_in_battle", player, "8.2/combat", pairs, _judge(state, player),
                                    betray, place=battle.place))
 
-    yield from until_all_pass(parties.winners_over(state, battle), win_over)
+    cards_of = until_all_pass if state.options["C110"] == "in_turn" else each_until_pass
+    yield from cards_of(parties.winners_over(state, battle), win_over)
     if elsewhere:
         yield from _elsewhere(game, battle, elsewhere)
 
