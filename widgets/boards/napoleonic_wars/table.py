@@ -186,14 +186,15 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
     chiefs = by_skill(leaders_in(bag))
     foot = -18.5 if row else 0.0
     columns = 1 if len(chiefs) < 3 else 2
-    wide = max((text_width(short_name(leader, lang), 9) / 2 + 2.5 for leader in chiefs), default=0.0)
+    widths = {leader: max(text_width(short_name(leader, lang), 9) / 2 + 2.5, 10.0) for leader in chiefs}
+    wide = max(widths.values(), default=0.0)
     for i, leader in enumerate(chiefs):
         one = LEADERS[leader]
         said = {each: WORDS[each]["leader"].format(leader=one.name.text(each), battle=one.battle, command=one.command)
                 for each in WORDS}  # fmt: skip
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * (2 * wide + 2), foot - 9 - (i // columns) * 18.5, "plate",
-            8.6, max(wide, 10.0), POWERS[NATION[leader]].colour, text=short_name(leader, lang),
+            8.6, widths[leader], POWERS[NATION[leader]].colour, text=short_name(leader, lang),
             tag=f"{one.battle}-{one.command}", name=said,
         ))  # fmt: skip
     return found
