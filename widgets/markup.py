@@ -104,26 +104,27 @@ def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = Fa
             f'<summary title="{escape(rule)}">{label}</summary><p>{escape(text)}</p></details>')
 
 
-def die(value: int, hit: bool | None = None, sides: int = 6, size: int = 30) -> str:
-    """One die as SVG: pips up to six, a number above. A hit is dark with a double border, so colour is not needed."""
-    dark = bool(hit)
+def die(value: int, hit: rolls.Weight | bool | None = None, sides: int = 6, size: int = 30) -> str:
+    """One die as SVG: pips up to six, a number above. A hit is dark with a double border, so colour is not needed; one
+    that counts for something ("some") has the border only."""
+    dark = hit in (True, "full")
     face, ink = (DARK, LIGHT) if dark else (LIGHT, DARK)
     if value in PIPS and sides == 6:
         marks = "".join(f'<circle cx="{9 + 7 * x}" cy="{9 + 7 * y}" r="2.7" fill="{ink}"/>' for x, y in PIPS[value])
     else:
         marks = f'<text x="16" y="21" font-size="14" font-weight="700" text-anchor="middle" fill="{ink}">{value}</text>'
     inner = '<rect x="3.6" y="3.6" width="24.8" height="24.8" rx="4" fill="none" stroke="#e69f00" stroke-width="1.6"/>'
-    frame = inner if dark else ""
+    frame = inner if hit else ""
     return (f'<svg width="{size}" height="{size}" viewBox="0 0 32 32" role="img" aria-label="{value}'
-            f'{" +" if dark else ""}">'
+            f'{" +" if hit else ""}">'
             f'<rect x="1.5" y="1.5" width="29" height="29" rx="6" fill="{face}" stroke="{DARK if dark else "#8d8a83"}" '
             f'stroke-width="1.5"/>{frame}<g>{marks}</g></svg>')
 
 
-def dice(values: Sequence[int], hits: Sequence[bool | None] | None = None, sides: int = 6, size: int = 30,
-         roll: object = "") -> str:
+def dice(values: Sequence[int], hits: Sequence[rolls.Weight | bool | None] | None = None, sides: int = 6,
+         size: int = 30, roll: object = "") -> str:
     """Dice in a row, hits marked. `roll` names the throw: where it was not on show a moment ago its dice tumble."""
-    marks = hits if hits is not None else [None] * len(values)
+    marks: Sequence[rolls.Weight | bool | None] = hits if hits is not None else [None] * len(values)
     thrown = f' data-roll="{escape(str(roll))}"' if roll != "" else ""
     return f'<span class="rl-dice"{thrown}>' + "".join(
         die(value, hit, sides, size) for value, hit in zip(values, marks, strict=True)) + "</span>"
@@ -138,7 +139,9 @@ def hits_of(rolled: Rolled) -> list[bool] | None:
 def throw(rolled: Rolled, roll: object, size: int = 30) -> str:
     """The dice of one throw; nothing where something was drawn."""
     chance = rolled.chance
-    return dice(rolled.values, hits_of(rolled), chance.sides, size, roll) if isinstance(chance, Roll) else ""
+    if not isinstance(chance, Roll):
+        return ""
+    return dice(rolled.values, rolls.weights(chance, rolled.values) if chance.odds else None, chance.sides, size, roll)
 
 
 def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -> str:

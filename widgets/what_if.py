@@ -271,10 +271,10 @@ class WhatIf(Stage):
         is_roll = isinstance(chance, Roll)
         hits = rolls.hits_of(chance, rolled.values) if isinstance(chance, Roll) and rolls.counts_hits(chance) else None
         counted = f" · {self.w('hits', hits=sum(hits), count=chance.count)}" if hits is not None else ""
-        dice = []
+        dice, counts = [], rolls.weights(chance, rolled.values) if isinstance(chance, Roll) else []
         for at, value in enumerate(rolled.values):
             opened = self.open == ("die", run, number, at)
-            label = (markup.die(value, hits[at] if hits else None, chance.sides, 34) if isinstance(chance, Roll)
+            label = (markup.die(value, counts[at], chance.sides, 34) if isinstance(chance, Roll)
                      else escape(self.messages.words(value, self.lang)))
             title = self.w("die_to", n=at + 1, value=value) if is_roll else ""
             dice.append(markup.button(label, "die", f"{run}.{number}.{at}", look="die" if is_roll else "", raw=True,

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
-from typing import Any
+from typing import Any, Literal
 
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
@@ -97,6 +97,21 @@ def needs(roll: Roll) -> list[int | None]:
 def hits_of(roll: Roll, values: Sequence[int]) -> list[bool]:
     """Which dice hit; all False where hits are not counted."""
     return [need is not None and value >= need for need, value in zip(needs(roll), values, strict=True)]
+
+
+Weight = Literal["", "some", "full"]
+
+
+def weights(roll: Roll, values: Sequence[int]) -> list[Weight]:
+    """What each die does to the outcome: a hit counts in full, as does the first of several faces that count; the
+    others of these faces, and the highest die where only that one counts, count for something."""
+    kind, rest = _kind(roll)
+    if kind == "each":
+        return ["full" if value == rest[0][0] else "some" if value in rest[0] else "" for value in values]
+    if kind == "highest":
+        best = list(values).index(max(values)) if values else -1
+        return ["some" if at == best else "" for at in range(len(values))]
+    return ["full" if hit else "" for hit in hits_of(roll, values)]
 
 
 def counts_hits(roll: Roll) -> bool:

@@ -117,3 +117,10 @@ def test_outcomes_stand_in_reading_order():
     assert rolls.outcomes_in_order(exact.opposed()) == list(range(-5, 6))
     assert rolls.outcomes_in_order({False: Fraction(1, 2), True: Fraction(1, 2)}) == [True, False]
     assert rolls.outcomes_in_order(rolls.of(ROLLS[10])) == ["a", "b"]
+
+
+def test_dice_that_count_are_told_from_those_that_do_not():
+    assert rolls.weights(Roll(4, "battle", "1", odds=("each", [6, 5])), [6, 5, 4, 6]) == ["full", "some", "", "full"]
+    assert rolls.weights(Roll(3, "try", "1", odds=("highest", 0)), [2, 5, 5]) == ["", "some", ""]
+    assert rolls.weights(Roll(2, "try", "1", odds=("hits", 5)), [4, 5]) == ["", "full"]
+    assert rolls.weights(Roll(2, "try", "1"), [6, 6]) == ["", ""]
