@@ -295,7 +295,7 @@ class Stepper(Stage):
             said = self.w("comma").join(changed[:8]) + (" …" if len(changed) > 8 else "")
             parts.append(self._block(self.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
         parts.append(self.score.html(self.at, self.lang))
-        if self.outcome is not None and self.outcome.checks:
+        if self.outcome is not None and self.outcome.checks and (self.at or len(self.steps) == 1):
             parts.append(self._claims())
         parts += [self._log(), self._at_table()]
         return self.column("".join(parts), self._foot(), f"step{self.which}.{self.at}")
