@@ -19,8 +19,10 @@ from kernel_lib import language
 from kernel_lib.core import data, example, example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.bilingual import known
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.told import fault, told
+from kernel_lib.core.verdict import Verdict
 from kernel_lib.terminal import SAID, Json, Language, errors, screen, show_json
 
 app = typer.Typer(help="Learn heavy board games by doing each rule.", no_args_is_help=True, add_completion=False,
@@ -207,8 +209,13 @@ def tell(outcome: example.Outcome, lang: str) -> None:
     for event in outcome.events:
         screen.print(f"  {escape(messages.event(event, lang))}  [dim]{event.rule}[/]", highlight=False)
     for answer in outcome.answers:
-        said = messages.verdict(answer, lang) if hasattr(answer, "reason") else messages.words(answer, lang)
-        screen.print(f"  → {escape(said)}", highlight=False)
+        if isinstance(answer, Verdict):
+            screen.print(f"  → {escape(messages.verdict(answer, lang))}  [dim]{answer.rule}[/]", highlight=False)
+        else:
+            screen.print(f"  → {escape(messages.words(answer, lang))}", highlight=False)
+    asked = outcome.tables[-1].pending if outcome.tables else None
+    if isinstance(asked, Decision):
+        screen.print(f"  ? {escape(messages.decision(asked, lang))}  [dim]{asked.rule}[/]", highlight=False)
     if not outcome.checks:
         screen.print(f"  [dim]{SAID[lang]['unclaimed']}[/]")
     for claim in outcome.checks:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from kernel_lib.core import data, example, example_file, journal
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
@@ -71,8 +73,10 @@ def found(file: str) -> list[Found]:
         cases = example_file.find(file).cases()
     except Bad as error:
         raise Bad(error.what, error.where or file, "an example's id or file, or a saved game (.json)") from None
+    # What is rolled does not matter here: dice that the example leaves out are thrown for it
+    case = cases[0] if cases[0].seed is not None else msgspec.structs.replace(cases[0], seed=0)
     made: list[Found] = []
-    for table in example.run(cases[0]).tables:
+    for table in example.run(case).tables:
         made += in_line(table)
     return made
 
@@ -87,14 +91,15 @@ def at_table(table: Table) -> list[Found]:
 
 
 def in_line(table: Table) -> list[Found]:
-    """What the procedure comes to that this table began with, and every decision that was made in it."""
+    """What the procedure comes to that this table began with, and every decision that was made or is asked in it."""
     game, made = table.rules.id, []
     if table.start is not None and table.start[0] in decided(game) and table.rolled:
         name, arguments = table.start
         known = chances(game, table.opening, name, arguments)
         made.append(Found(game, Offer(None, ("", ""), (0, 0), lambda seconds: known, decided(game)[name].tells), known,
                           None, name))
+    last = at_table(table)
     for one in list(table.made):
         table.go_to(one)
         made += at_table(table)
-    return made
+    return made + last

@@ -26,6 +26,8 @@ from .state import State, ally_of, at_war, controller, friends, of_power, set_re
 MOST_CARDS, MOST_MERCENARIES = 2, 4
 FIRST_TURN = {"england": ("hapsburg", "france"), "hapsburg": ("england",), "france": ("england",)}
 """20.3 Who may treat with whom in turn 1."""
+MOST_CLAUSES, MOST_OFFERS = 20, 12
+"""No rule limits them; that a negotiation ends."""
 CLAUSES = Clauses("9/negotiate", one_way="9/one-way")
 
 
@@ -37,7 +39,8 @@ def diplomacy(game: Game) -> Procedure:
     state = game.state
     state.peace.clear()
     order = [power for power in MAJORS if partners(state, power)]
-    agreed = yield from negotiation(game, CLAUSES, order, lambda power: partners(state, power), most=4, offers=3)
+    agreed = yield from negotiation(game, CLAUSES, order, lambda power: partners(state, power), MOST_CLAUSES,
+                                    MOST_OFFERS)
     yield from CLAUSES.carry_out(game, agreed)
     if state.turn == 1:
         state.phase = "worms"
@@ -192,8 +195,10 @@ def cede(game: Game, clause: Clause) -> Procedure:
 
 
 def may_return_leader(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
-    """9/negotiate A captured leader is returned."""
+    """9/negotiate A captured leader is returned, by one reading."""
     leader = clause.what["leader"]
+    if state.options["captives_in_deals"] == "barred":
+        return no("9/negotiate", "captives_cost_a_card", leader=leader)
     if state.captured.get(leader) != clause.giver or (state.sides.get(leader) or LEADERS[leader].power) != clause.taker:
         return no("9/negotiate", "not_captured", leader=leader)
     return yes("9/negotiate")

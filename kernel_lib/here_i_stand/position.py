@@ -7,11 +7,12 @@ from typing import Any
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
-from .board import DATA, HOME_CARDS, MAJORS, SPACES
+from .board import DATA, HOME_CARDS, MAJORS, MINORS, SPACES
+from .peace import FOREVER
 from .protestants import regulars_enter
 from .records import Card, Major, Space
 from .setup import place_all
-from .state import State, set_relation
+from .state import State, ally_of, set_relation
 
 POSITION = Position(
     State, hidden=("options", "faith"), keep=(), seats=lambda state: MAJORS,
@@ -27,7 +28,7 @@ POSITION = Position(
     - `control: {metz: france}` - who controls a space; `unrest: [metz]` - spaces in unrest
     - `protestant: [wittenberg, leipzig]` - the only Protestant spaces; all others are Catholic
     - `war: [[france, hapsburg]]`, `alliance: [[france, scotland]]` - the only wars and alliances there are; the ally of
-      a minor power commands in its spaces
+      a minor power controls its spaces, unless `control` gives them to another
     - `peace: {england: [france]}` - whose war ended in this diplomacy phase
     - `hand: {france: [31]}` - hands, by number; a home card that is not named is used and lies before its power
     - `discards: [12, 65]` - these lie among the discards; `cards` says all: deck, hands, discard, removed, table
@@ -132,3 +133,29 @@ def came_already(state: State, given: dict[str, Any]) -> None:
     if not given.get("waiting"):
         for at in [at for at in state.waiting if regulars_enter(state, at)]:
             del state.waiting[at]
+
+
+@POSITION.follows
+def off_the_table(state: State, given: dict[str, Any]) -> None:
+    """Who is gone or away neither debates nor preaches, unless he is said to."""
+    for field, kept in (("debaters", state.debaters), ("reformers", state.reformers)):
+        for person in [one for one in kept if one in state.gone or one in state.away]:
+            if person not in (given.get(field) or {}):
+                del kept[person]
+
+
+@POSITION.follows
+def under_its_ally(state: State, given: dict[str, Any]) -> None:
+    """10/activate The ally of a minor power controls its spaces, unless they are said to be another's."""
+    named = given.get("control") or {}
+    for at, power in state.control.items():
+        if power in MINORS and ally_of(state, power) and at not in named:
+            state.control[at] = ally_of(state, power)
+
+
+@POSITION.follows
+def the_wars_of_the_league(state: State, given: dict[str, Any]) -> None:
+    """18.2/war Once the League has formed the Hapsburgs and the Papacy are at war with the Protestants."""
+    if state.league:
+        for pair in FOREVER:
+            set_relation(state, *pair, "war")

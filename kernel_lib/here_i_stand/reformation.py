@@ -54,8 +54,8 @@ def is_of(state: State, at: str, faith: str) -> bool:
 def conversion_dice(state: State, side: Side, at: Space) -> dict[str, int]:
     """16.1/dice The dice of a side for a space, part by part; parts that are 0 are left out. Each rolls one at least.
 
-    spaces, armies: neighbours over lines of its faith, with troops of its faith; army: troops in the space; reformers,
-    reformer; universities, university.
+    spaces, armies: neighbours over lines of its faith, with troops of its faith; army: troops in the space;
+    teachers_near, teacher: reformers of the Protestants, universities of the Papacy, next to it and in it.
     """
     faith = FAITH[side]
     near = [other for other in LINES[at] if other not in state.unrest]

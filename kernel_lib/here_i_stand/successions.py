@@ -8,7 +8,7 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import put, remove, take
 
-from .board import DATA
+from .board import DATA, RULERS
 from .debaters import leave
 from .events import event
 from .papacy import may_found_university
@@ -27,11 +27,15 @@ PIECES = {"edward_vi": ("henry_viii", "dudley"), "mary_i": ("henry_viii", "dudle
 @procedure("new_ruler")
 @rule("4/pass", "4/draw")
 def new_ruler(game: Game, ruler: Ruler) -> Procedure:
-    """4 A ruler takes the throne: his administration and bonus count from now on. A ban on his power stays (17.2)."""
+    """4 A ruler takes the throne: his administration and bonus count from now on, and his card lies before his power
+    instead of his predecessor's. A ban on his power stays (17.2)."""
     state = game.state
-    power = next(one.power for one in DATA.rulers if one.id == ruler)
+    power = RULERS[ruler].power
     before = state.rulers[power]
     state.rulers[power] = ruler
+    for card, to in ((RULERS[before].card, "removed"), (RULERS[ruler].card, "table")):
+        if card in state.cards.table:
+            state.cards.leave(card, to, power)
     game.emit("new_ruler", "4/draw", power, ruler=ruler, before=before)
     if ruler in PIECES:
         replace(state, *PIECES[ruler])
