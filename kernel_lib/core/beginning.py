@@ -7,6 +7,7 @@ from typing import Any
 from . import registry
 from .errors import Bad
 from .game import Rules
+from .verdict import demand
 
 
 def opened(rules: Rules, options: dict[str, Any], position: dict[str, Any] | None, opening: Any) -> Any:
@@ -21,9 +22,14 @@ def opened(rules: Rules, options: dict[str, Any], position: dict[str, Any] | Non
 
 
 def arguments_of(rules: Rules, state: Any, start: tuple[str, dict[str, Any]]) -> dict[str, Any]:
-    """The arguments of the procedure that a table begins with, as the game spells them. Raises Bad."""
+    """The arguments of the procedure that a table begins with, as the game spells them. Raises Bad, also when the rules
+    do not allow it."""
     function = registry.find("procedure", rules.id, start[0])
-    return registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state))
+    given = registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state))
+    allowed = registry.allowed(rules.id, function, state, given)
+    if allowed is not None:
+        demand(allowed, f"run.{start[0]}")
+    return given
 
 
 def possible(rules: Rules, state: Any) -> None:

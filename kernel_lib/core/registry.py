@@ -9,17 +9,27 @@ from typing import Any, TypeVar, get_type_hints
 from .errors import Bad, one_of
 from .naming import Names
 from .reading import Reader
+from .verdict import Verdict
 from .yaml_source import dotted
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _procedures: dict[str, dict[str, Callable[..., Any]]] = {}
 _questions: dict[str, dict[str, Callable[..., Any]]] = {}
+_allowing: dict[Callable[..., Any], str] = {}
 
 
-def procedure(name: str) -> Callable[[F], F]:
-    """Make a generator ``function(game, ...)`` reachable as ``run: {procedure: name, ...}``."""
-    return _register(_procedures, name)
+def procedure(name: str, may: str = "") -> Callable[[F], F]:
+    """Make a generator ``function(game, ...)`` reachable as ``run: {procedure: name, ...}``.
+
+    may  the question, with arguments of the same names, that allows it; asked when a table begins with it. In play the
+         options have asked it before.
+    """
+    def put(function: F) -> F:
+        if may:
+            _allowing[function] = may
+        return _register(_procedures, name)(function)
+    return put
 
 
 def question(name: str) -> Callable[[F], F]:
@@ -64,6 +74,17 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
             for name, parameter in parameters.items() if name in given}
+
+
+def allowed(game: str, function: Callable[..., Any], state: Any, given: dict[str, Any]) -> Verdict | None:
+    """Whether the question named for a procedure allows it with these arguments; None when there is none."""
+    name = _allowing.get(function)
+    if name is None:
+        return None
+    asked = find("question", game, name)
+    values = defaults(function) | given
+    wanted = list(inspect.signature(asked).parameters)[1:]
+    return asked(state, **{one: values[one] for one in wanted if one in values})  # type: ignore[no-any-return]
 
 
 def defaults(function: Callable[..., Any]) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def translate_action(game: Game, power: str, choice: Choice) -> Procedure:
     yield from translate(game, choice["zone"], choice["cp"] + more)
 
 
-@procedure("translate")
+@procedure("translate", may="may_translate")
 @rule("18.4", "18.4/full")
 def translate(game: Game, zone: Zone, cp: int) -> Procedure:
     """18.4 The marker moves; a finished New Testament brings 6 attempts in its zone, a full Bible 6 with 1 added to the

@@ -101,7 +101,7 @@ def call_debate(game: Game, side: Side, zone: Zone | None = None, more: int = 0,
     yield from debate(game, side, choice["zone"], choice["against"], more=extra)
 
 
-@procedure("debate")
+@procedure("debate", may="may_call_debate")
 @rule("16.2/call", "16.2/tie", "16.2/committed")
 def debate(game: Game, side: Side, zone: Zone, against: Pool = "uncommitted", attacker: Debater | None = None,
            barred: list[Debater] | None = None, more: int = 0) -> Procedure:

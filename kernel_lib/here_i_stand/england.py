@@ -47,7 +47,7 @@ def may_marry(state: State) -> Verdict:
     return yes("13.1/marry")
 
 
-@procedure("marry")
+@procedure("marry", may="may_marry")
 @rule("13.1/marry", "13.1/anne")
 def marry(game: Game, rule: str = "13.1/marry") -> Procedure:
     """13.1/marry The marital marker moves one box; a new wife brings her own effect, then a roll on the birth table."""

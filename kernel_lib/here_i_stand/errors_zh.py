@@ -15,6 +15,8 @@ CHINESE = {
     "there is no battle now": "现在没有战斗",
     "not all of {} are at {}": "{1} 没有 {0} 的全部",
     "pieces of {}": "{} 中的棋子",
+    "nobody is there to fight at {}": "{} 没有可交战的双方",
+    "pieces of both sides": "双方的棋子",
     "{} are no two powers": "{} 不是两个势力",
     "{} has no religion": "{} 没有宗教信仰",
     "spaces that are no Ottoman homes": "不属奥斯曼本土的地区",

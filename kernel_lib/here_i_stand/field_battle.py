@@ -14,7 +14,7 @@ from .board import LEADERS, NEXT, SEAS
 from .map import fortified, garrison, in_the_field, may_fall_back, own
 from .records import Battle, Force, Place, Power, Space, Units
 from .siege import INSIDE_MOST, settle
-from .state import State, army, by_owner, controller, friends, of_power, present, troops, units_at
+from .state import State, army, by_owner, controller, friends, of_power, opposed, present, troops, units_at
 
 DEFENDER = 1
 
@@ -44,6 +44,7 @@ def field_battle(game: Game, attacker: Power, at: Space, units: Units | None = N
     """
     state = game.state
     present(state, at, {**(units or {}), **(relieved or {})})
+    opposed(at, in_the_field(state, at, attacker))
     battle = open_field_battle(state, attacker, at, units, came_from, relieved)
     game.emit("field_battle", "5.4/sides", attacker, place=at, attacker=dict(battle.attacker.units),
               defender=dict(battle.defender.units), against=battle.defender.who)

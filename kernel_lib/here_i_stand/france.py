@@ -55,7 +55,7 @@ def chateaux_result(state: State, total: int) -> dict[str, int]:
     return {"vp": min(row.vp, MOST - state.chateaux), "draw": row.draw, "discard": row.discard}
 
 
-@procedure("chateaux")
+@procedure("chateaux", may="may_build_chateaux")
 @event(HOME_CARD, may_build_chateaux)
 @rule("14.1", "14.1/limit")
 def chateaux(game: Game, power: Major = "france") -> Procedure:

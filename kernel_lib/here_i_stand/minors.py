@@ -30,7 +30,7 @@ def may_activate(state: State, minor: Power, power: Major) -> Verdict:
     return yes("10/activate")
 
 
-@procedure("activate")
+@procedure("activate", may="may_activate")
 @rule("10/activate", "10/activate-war", "10/troops")
 def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") -> Procedure:
     """10/activate A minor power becomes the ally of `power`, which controls all its spaces. Its wars end; who was at

@@ -95,7 +95,7 @@ def ground(state: State, target: Target) -> Verdict:
     return no("17.2/grounds", "no_ground", person=target)
 
 
-@procedure("excommunicate")
+@procedure("excommunicate", may="may_excommunicate")
 @rule("17.2", "17.2/reformer", "17.2/card")
 def excommunicate(game: Game, target: Target) -> Procedure:
     """17.2 A reformer and his debater are away until the next turn; a ruler's power draws a card less, and up to two of
@@ -231,7 +231,7 @@ def found_action(game: Game, power: str, choice: Choice) -> Procedure:
     yield from found_university(game, choice["at"])
 
 
-@procedure("found_university")
+@procedure("found_university", may="may_found_university")
 def found_university(game: Game, at: Space) -> Procedure:
     """A Jesuit university stands in a space."""
     game.state.universities.append(at)

@@ -87,7 +87,7 @@ def may_sue(state: State, power: Major, enemy: Major) -> Verdict:
     return allowed
 
 
-@procedure("sue_for_peace")
+@procedure("sue_for_peace", may="may_sue")
 @rule("9/peace", "11.4")
 def sue_for_peace(game: Game, power: Major, enemy: Major) -> Procedure:
     """9/peace The loser removes 2 units and gives back the enemy's homes, the winner gains a point (with the Ottomans

@@ -112,7 +112,7 @@ def piracy(game: Game, power: str, choice: Choice) -> Procedure:
     yield from raid(game, choice["sea"], choice["target"])
 
 
-@procedure("raid")
+@procedure("raid", may="may_raid")
 @rule("11.2/raid", "11.2/pirates")
 def raid(game: Game, sea: Sea, target: Power) -> Procedure:
     """11.2/raid The target resists, then the surviving pirates roll; for each hit the target chooses what it gives."""

@@ -148,14 +148,15 @@ def off_the_table(state: State, given: dict[str, Any]) -> None:
 def under_its_ally(state: State, given: dict[str, Any]) -> None:
     """10/activate The ally of a minor power controls its spaces, unless they are said to be another's."""
     named = given.get("control") or {}
+    allies = {minor: ally for minor in MINORS if (ally := ally_of(state, minor))}
     for at, power in state.control.items():
-        if power in MINORS and ally_of(state, power) and at not in named:
-            state.control[at] = ally_of(state, power)
+        if power in allies and at not in named:
+            state.control[at] = allies[power]
 
 
 @POSITION.follows
 def the_wars_of_the_league(state: State, given: dict[str, Any]) -> None:
     """18.2/war Once the League has formed the Hapsburgs and the Papacy are at war with the Protestants."""
     if state.league:
-        for pair in FOREVER:
-            set_relation(state, *pair, "war")
+        for one, other in FOREVER:
+            set_relation(state, one, other, "war")

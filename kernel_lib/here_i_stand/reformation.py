@@ -88,7 +88,7 @@ def tie_goes_to(state: State, side: Side, at: Space, zone: Zone | None) -> str:
     return side if helps else OTHER[side]
 
 
-@procedure("attempt")
+@procedure("attempt", may="may_target")
 @rule("16.1/dice", "16.1/compare")
 def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: int = 0, more_other: int = 0,
             plus: int = 0, rule: str = "16.1/compare") -> Procedure:

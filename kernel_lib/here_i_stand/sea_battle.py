@@ -15,7 +15,7 @@ from .field_battle import field_winner
 from .fleets import may_flee
 from .ports import sink
 from .records import Battle, Force, Major, Place, Power, Units
-from .state import State, fleet, of_power, ships, units_at
+from .state import State, fleet, of_power, opposed, ships, units_at
 
 STRENGTH = {"squadron": 2, "corsair": 1}
 IN_PORT = 1
@@ -55,6 +55,7 @@ def sea_battle(game: Game, attacker: Major, defender: Power, at: Place, came_fro
     state = game.state
     here = units_at(state, at)
     forces = [Force(who, fleet(of_power(state, here, who))) for who in (attacker, defender)]
+    opposed(at, *(force.units for force in forces))
     battle = state.battle = Battle(at, "sea", forces[0], forces[1], came_from)
     game.emit("sea_battle", "6.4/dice", attacker, place=at, attacker=dict(forces[0].units),
               defender=dict(forces[1].units), against=defender)

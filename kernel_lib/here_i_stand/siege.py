@@ -29,6 +29,7 @@ from .state import (
     leaders_in,
     master,
     of_power,
+    opposed,
     ships,
     side,
     troops,
@@ -189,6 +190,7 @@ def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> 
     units  the formation; the largest there when not given
     """
     state = game.state
+    opposed(at, of_power(state, besieging(state, at), power))
     battle = open_assault(state, power, at, units)
     force, within = battle.attacker, dict(battle.defender.units)
     if state.impulse is not None:

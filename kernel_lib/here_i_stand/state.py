@@ -154,6 +154,12 @@ def present(state: State, at: str, units: dict[str, int], where: str = "units") 
         raise Bad(f"not all of {units} are at {at}", where, f"pieces of {state.units.get(at, {})}")
 
 
+def opposed(at: str, *sides: dict[str, int]) -> None:
+    """Raises Bad when one of the sides has no pieces to fight with at a place."""
+    if not all(sides):
+        raise Bad(f"nobody is there to fight at {at}", "at", "pieces of both sides")
+
+
 # Powers and how they stand to each other
 
 

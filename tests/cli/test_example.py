@@ -111,6 +111,15 @@ def test_run_tells_answers(rulebook: Rulebook) -> None:
     assert "→ This is allowed." in done.out and "→ 3 coins cannot be paid out of 2." in done.out and "→ 0" in done.out
 
 
+def test_run_tells_the_rule_of_an_answer_and_what_is_asked_at_the_end(rulebook: Rulebook, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("id: mine\ngame: here_i_stand\nask: {may_pass: france}\n"
+                    "run: {procedure: spend}\ngiven: {impulse: {power: france, cp: 2}}\n", encoding="utf-8")
+    told = rulebook("example", "run", str(file), "--lang", "en").out
+    assert "Patron of the Arts must be used before passing.  4/pass" in told
+    assert "? France: 2 command points are left. What is done?  5/cp" in told
+
+
 def test_a_claim_that_does_not_hold_ends_with_1(rulebook: Rulebook, mine: Path) -> None:
     mine.write_text(GOOD.replace("steps: 6", "steps: 5"), encoding="utf-8")
     done = rulebook("example", "run", mine)

@@ -47,3 +47,12 @@ def test_where_dice_decide_nothing_it_is_said(rulebook: Rulebook) -> None:
 def test_an_unknown_example_is_refused(rulebook: Rulebook) -> None:
     done = rulebook("odds", "no-such-thing", "--lang", "en")
     assert done.code == 2 and "no example" in done.err
+
+
+def test_an_example_needs_no_dice_to_be_asked(rulebook: Rulebook, tmp_path) -> None:
+    file = tmp_path / "assault.yaml"
+    file.write_text("id: mine\ngame: here_i_stand\n"
+                    "given: {empty: true, units: {besancon: {france_regular: 4, hapsburg_regular: 1}}}\n"
+                    "run: {assault: {power: france, at: besancon}}\n", encoding="utf-8")
+    (found,) = json.loads(rulebook("odds", str(file), "--json").out)
+    assert found["procedure"] == "assault" and found["exact"]

@@ -1,0 +1,50 @@
+"""What an example may not begin with: the rule and its reason are told, as the question of the same thing tells them."""
+
+import pytest
+
+from kernel_lib.core import example
+from kernel_lib.core.errors import Bad
+
+REFUSED = {
+    "a raid without corsairs": ({"procedure": "raid", "sea": "gulf_of_lyon", "target": "france"}, {}, "11.2/unlock"),
+    "an ally that is taken": ({"procedure": "activate", "minor": "scotland", "power": "england"},
+                              {"alliance": [["france", "scotland"]]}, "10/once"),
+    "Scots for the Pope": ({"procedure": "activate", "minor": "scotland", "power": "papacy"}, {}, "10/activate"),
+    "peace without a loss": ({"procedure": "sue_for_peace", "power": "france", "enemy": "hapsburg"}, {}, "9/peace"),
+    "a captive bridegroom": ({"procedure": "marry"}, {"turn": 3, "captured": {"henry_viii": "france"}}, "13.1/free"),
+    "a patron in prison": ({"procedure": "chateaux"}, {"captured": {"francis_i": "hapsburg"}}, "14.1/limit"),
+    "a ban without a ground": ({"procedure": "excommunicate", "target": "henry_viii"}, {}, "17.2/grounds"),
+    "a second ban": ({"procedure": "excommunicate", "target": "luther"},
+                     {"reformers": {"luther": "wittenberg"}, "excommunicated": ["luther"]}, "17.2/once"),
+    "a university too early": ({"procedure": "found_university", "at": "paris"}, {}, "16.1/dice"),
+    "an Italian Bible": ({"procedure": "translate", "zone": "italian", "cp": 1}, {}, "18.4"),
+    "a faith from nowhere": ({"procedure": "attempt", "side": "protestant", "at": "paris"}, {}, "16.1/target"),
+    "a Spanish debate": ({"procedure": "debate", "side": "papacy", "zone": "spanish"}, {}, "16.2/call"),
+    "a march too far": ({"procedure": "move", "power": "france", "at": "paris", "to": "milan",
+                         "units": {"france_regular": 1}}, {}, "5.2/move"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED.values(), ids=REFUSED)
+def test_what_the_rules_do_not_allow_is_not_run(case):
+    run, given, rule = case
+    with pytest.raises(Bad, match=rf"this is not allowed \(rule {rule}: "):
+        example.run(example.Example("mine", "here_i_stand", run=run, given=given))
+
+
+@pytest.mark.parametrize("run", [
+    {"procedure": "field_battle", "attacker": "france", "at": "paris"},
+    {"procedure": "sea_battle", "attacker": "france", "defender": "england", "at": "english_channel"},
+    {"procedure": "assault", "power": "france", "at": "metz"}])
+def test_nobody_fights_alone(run):
+    with pytest.raises(Bad, match="nobody is there to fight"):
+        example.run(example.Example("mine", "here_i_stand", run=run))
+
+
+def test_the_card_of_a_ruler_gives_way_to_his_successors():
+    first = {"procedure": "play_card", "power": "ottoman", "card": "card_10", "how": "event"}
+    after = example.run(example.Example("mine", "here_i_stand", run=[
+        first, {**first, "power": "france", "card": "card_14"}], choices=["end", "end"],
+        given={"turn": 3, "hand": {"ottoman": ["card_10"], "france": ["card_14"]}}))
+    cards = after.state.cards
+    assert cards.table["card_14"] == "papacy" and "card_10" in cards.removed
