@@ -115,7 +115,12 @@ class Seeded:
 
 
 class Taped:
-    """Dice written down beforehand, in rolling order (a printed example); after them `then`, or an error."""
+    """Dice written down beforehand, in rolling order (a printed example); after them `then`, or what alone is left to
+    be drawn, or an error.
+
+    >>> Taped().answer(Draw("card", "4/draw", ("a", )), Used())
+    ('a',)
+    """
 
     def __init__(self, dice: list[int] | None = None, draws: Sequence[str | int] | None = None,
                  then: Dice | None = None) -> None:
@@ -135,6 +140,8 @@ class Taped:
         if self.then is not None:
             rest = self.then.answer(_rest(chance, taken), used)
             return None if rest is None else checked(chance, (*taken, *rest))
+        if isinstance(chance, Draw) and chance.count == 1 and len(set(chance.pool)) == 1:
+            return chance.pool[:1]
         raise Bad(f"the tape ends too early: {chance.purpose} needs {chance.count}, {len(taken)} left", what,
                   f"{chance.count - len(taken)} more at the end of {what}, or a seed for what is not given")
 

@@ -18,6 +18,7 @@ from .people import ruler_is_free
 from .records import Major
 from .spending import Choice, action
 from .state import State, friends
+from .treatises import may_preach, spaces_of_england
 from .war import intervene, may_declare_war, war
 
 TRACK = tuple(one.id for one in DATA.marriage)
@@ -168,7 +169,8 @@ def may_publish_in_england(state: State) -> Verdict:
 
 
 @action("treatise_england", "13.3", lambda state, power: [{"do": "treatise_england"}] if power == "england" else [],
-        lambda state, power, choice: may_publish_in_england(state),
+        lambda state, power, choice: may_publish_in_england(state) and may_preach(
+            state, "protestant", spaces_of_england(state)),
         lambda state, power, choice: treatise_cost(state))
 @rule("13.3")
 def english_treatise(game: Game, power: str, choice: Choice) -> Procedure:

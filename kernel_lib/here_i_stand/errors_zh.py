@@ -28,6 +28,7 @@ CHINESE = {
     "{} has {} fleets of {}": "{0} 有{1}个海军，而算子只有{2}个",
     "{} is with {}": "{} 不能在 {} 手中",
     "{} and {} see each other differently": "{} 与 {} 的关系两边不一致",
+    "{} does not rule {}": "{} 不能统治 {}",
     "{} has two allies": "{} 有两个盟友",
     "the religious track does not make 15": "宗教改革进度条的胜利点合计不是15",
     "{} has no religion to have": "{} 不能有宗教信仰",

@@ -18,6 +18,7 @@ from .board import (
     MINORS,
     ON_LAND,
     OWNER,
+    RULERS,
     SEAS,
     SPACES,
     UNITS,
@@ -82,6 +83,8 @@ def powers_amiss(state: State) -> list[str]:
     """Powers that see each other differently, minor powers with two allies, points that do not add up."""
     faults = [f"{one} and {other} see each other differently" for one, others in state.relations.items()
               for other, status in others.items() if state.relations.get(other, {}).get(one) != status]
+    faults += [f"{ruler} does not rule {power}" for power, ruler in state.rulers.items()
+               if RULERS[ruler].power != power]
     faults += [f"{minor} has two allies" for minor in MINORS
                if sum(status == "alliance" for status in state.relations.get(minor, {}).values()) > 1]
     track = religious_points(state)

@@ -115,9 +115,9 @@ class State(Plain):
     pirates: bool = False
     jesuits: bool = False
     waiting: dict[Space, int] = {}
-    saint_peters: int = 0
-    chateaux: int = 0
-    piracy: int = 0
+    saint_peters: Annotated[int, msgspec.Meta(ge=0, le=25)] = 0
+    chateaux: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    piracy: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     bonus: dict[Major, dict[str, int]] = {}
     points: list[dict[Major, int]] = []
     raided: list[Sea] = []

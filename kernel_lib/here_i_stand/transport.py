@@ -51,10 +51,10 @@ def may_transport(state: State, power: Major, at: Space, to: Space, units: Units
 
 @question("transport_cost")
 @rule("6.5")
-def transport_cost(state: State, power: Major, at: Space, to: Space) -> int:
-    """6.5 Command points for the whole way: one per step."""
+def transport_cost(state: State, power: Major, at: Space, to: Space) -> int | None:
+    """6.5 Command points for the whole way: one per step; None where no fleets of its own lead."""
     route = sea_route(state, power, at, to)
-    return len(route) - 1 if route and power != "protestant" else NEVER
+    return len(route) - 1 if route else None
 
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
@@ -74,7 +74,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
 
 @action("transport", "6.5", candidates,
         lambda state, power, one: may_transport(state, power, one["from"], one["to"], one["units"]),
-        lambda state, power, one: transport_cost(state, power, one["from"], one["to"]))
+        lambda state, power, one: transport_cost(state, power, one["from"], one["to"]) or NEVER)
 def transport_action(game: Game, power: str, choice: Choice) -> Procedure:
     """6.5 A transport that is paid for."""
     yield from transport(game, power, choice["from"], choice["to"], choice["units"])

@@ -6,7 +6,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import yes
+from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import DEBATERS, HOLY, SPACES
 from .debaters import ability_reaches, ask_helper, helpers
@@ -25,8 +25,15 @@ def zones_for(side: Side) -> object:
     return lambda state, power: [{"do": name, "zone": zone} for zone in ALL_ZONES] if power == side else []
 
 
+def may_preach(state: State, side: Side, spaces: tuple[Space, ...] = HOLY) -> Verdict:
+    """16.1/target Whether a side has a space to try at all."""
+    if any(may_attempt(state, side, at) for at in spaces):
+        return yes("16.1/cost")
+    return no("16.1/target", "no_space_to_try", side=side)
+
+
 @action("treatise", "16.1/cost", zones_for("protestant"),  # type: ignore[arg-type]
-        lambda state, power, one: yes("16.1/cost"))
+        lambda state, power, one: may_preach(state, "protestant"))
 def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost A treatise that is paid for."""
     yield from treatise(game, choice["zone"])
@@ -36,13 +43,19 @@ def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
 @rule("16.1/cost", "16.1/zone", "13.3")
 def treatise(game: Game, zone: Zone, by: str = "protestant") -> Procedure:
     """16.1/cost The Protestants try to convert two spaces; England under Cranmer two of the English zone (13.3)."""
-    bound = by == "england" and game.state.options["english_treatise"] == "inside"
-    spaces = tuple(at for at in HOLY if SPACES[at].language == zone) if bound else HOLY
+    spaces = spaces_of_england(game.state) if by == "england" else HOLY
     yield from helped_attempts(game, "protestant", ATTEMPTS, zone, by=by, wanted=("dice", "targets"), spaces=spaces)
 
 
+def spaces_of_england(state: State) -> tuple[Space, ...]:
+    """13.3 The spaces that an English treatise may aim at: those of the English zone, by one reading all."""
+    if state.options["english_treatise"] == "beyond":
+        return HOLY
+    return tuple(at for at in HOLY if SPACES[at].language == "english")
+
+
 @action("burn_books", "16.1/cost", zones_for("papacy"),  # type: ignore[arg-type]
-        lambda state, power, one: yes("16.1/cost"), price("burn_books"))
+        lambda state, power, one: may_preach(state, "papacy"), price("burn_books"))
 def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost The Papacy tries to convert two spaces back."""
     yield from helped_attempts(game, "papacy", ATTEMPTS, choice["zone"],

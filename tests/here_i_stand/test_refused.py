@@ -1,4 +1,4 @@
-"""What an example may not begin with: the rule and its reason are told, as the question of the same thing tells them."""
+"""What an example may not begin with: the rule and its reason are told."""
 
 import pytest
 
