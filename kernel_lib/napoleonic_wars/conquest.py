@@ -175,7 +175,7 @@ def settle(game: Game, power: Power, by: Power, keep: list[Area] = []) -> Proced
     yield from ports_turned(game, power)
     if is_minor(state, power):
         state.consuls[power] = Consul()
-    else:
+    if not is_minor(state, power) or state.options["C85"] == "open":
         state.submitted[power] = by
     state.bloc.pop(power, None)
     state.truces.append(Truce(power, friends, state.turn))
@@ -184,7 +184,7 @@ def settle(game: Game, power: Power, by: Power, keep: list[Area] = []) -> Proced
     yield from game.run("lose_resources", power)
     yield from game.run("gain_resource", by, "15.5")
     state.base[power] = keys_held(state, power)
-    game.emit("submitted_neutral", "8.8" if power in state.submitted else "15.25", power, by=by,
+    game.emit("submitted_neutral", "15.25" if is_minor(state, power) else "8.8", power, by=by,
               pacts=[one for one in kin(state, power) if one != power])
 
 

@@ -201,8 +201,9 @@ def turn_over(game: Game, minor: str, row: str) -> None:
 
 @procedure("make_pact")
 @rule("8.2", "8.7", "7.51")
-def make_pact(game: Game, minor: Power, major: Major) -> Procedure:
-    """8.2, 8.7 A minor power allies with a major one: it joins its bloc, and its player runs it."""
+def make_pact(game: Game, minor: Power, major: Major, attacked: bool = False) -> Procedure:
+    """8.2, 8.7 A minor power allies with a major one: it joins its bloc, and its player runs it. `attacked`: because
+    of a war declared on it."""
     state: State = game.state
     if minor not in state.consuls or is_minor(state, major):
         demand(no("8.2", "no_consul", power=minor), "make_pact")
@@ -212,7 +213,7 @@ def make_pact(game: Game, minor: Power, major: Major) -> Procedure:
         state.credit.remove(minor)
     game.emit("pact", "8.2", minor, major=major, bloc=bloc or "")
     if bloc is not None and state.bloc.get(minor) != bloc:
-        yield from game.run("enter_bloc", minor, bloc)
+        yield from game.run("enter_bloc", minor, bloc, attacked)
 
 
 @procedure("break_pact")

@@ -17,7 +17,7 @@ from .consuls import UNALIGNED, is_client, kin, make_pact, part_fleets
 from .flags import flag_off
 from .lasting import lasting_cp
 from .lost_ports import ports_turned
-from .parting import separate
+from .parting import part_friends, separate
 from .players import PACT, family, is_minor, player, players_majors, sides, sponsor
 from .state import Area, Bloc, Major, Power, State, Truce, Units, impulse_of
 from .terms import allied, at_war, bloc_of, controller
@@ -216,9 +216,9 @@ def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
         friend = friend_of(state, target, power)
         if not friend:
             demand(no("8.32", "nobody_to_help", target=target), "war")
-        yield from make_pact(game, target, friend)
+        yield from make_pact(game, target, friend, True)
         if not bloc_of(state, target):
-            yield from enter_bloc(game, target, other)
+            yield from enter_bloc(game, target, other, True)
     else:
         yield from join(game, target, other, attacked=True)
     yield from end_turkish_wars(game)
@@ -267,12 +267,16 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Proced
 
 @procedure("enter_bloc")
 @rule("8.7", "8.34")
-def enter_bloc(game: Game, minor: Power, bloc: Bloc) -> Procedure:
-    """8.7 A minor power becomes part of a bloc by its pact."""
+def enter_bloc(game: Game, minor: Power, bloc: Bloc, attacked: bool = False) -> Procedure:
+    """8.7 A minor power becomes part of a bloc by its pact. Had it been conquered, its conqueror's bloc leaves its land
+    (8.34): who did not attack it may flag an area instead."""
     state: State = game.state
+    beaten = state.submitted.pop(minor, None)
     state.bloc[minor] = bloc
     game.emit("bloc_marker", "8.7", minor, bloc=bloc)
     yield from settle_flags(game, minor, bloc)
+    if beaten:
+        yield from part_friends(game, [minor], not attacked)
     yield from separate(game, [minor], False, False)
     yield from ports_turned(game)
     yield from end_turkish_wars(game)

@@ -128,7 +128,7 @@ def draw_segment(game: Game) -> Procedure:
     yield from redraws(game)
     state.redrawn = []
     for power in order:
-        if power in state.submitted and cards.hand(power) == before[power]:
+        if power in state.submitted and player(state, power) and cards.hand(power) == before[power]:
             yield from fresh_hand(game, power)
     for power in order:
         cards.hands.setdefault(power, []).extend(state.kept.pop(power, []))

@@ -7,6 +7,7 @@ from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.event import Event
+from kernel_lib.odds import exact
 from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
@@ -19,11 +20,13 @@ from . import quick_odds, siege_odds
 from .battle import casualties, follow, nation, open_battle, routs
 from .board import LEADERS
 from .fortresses import besieging_army, open_siege
+from .interception import NEEDED
 from .naval_battle import open_naval_battle
 from .opponents import Simple
 from .quick_odds import units_first
 from .state import Battle, State, impulse_of
 from .terms import controller, enemies_at, friends_at, units_at
+from .turn_end import PEACE
 
 LOSSES = ("losses", "odd_loss", "leaders_lost", "odd_sunk")
 
@@ -114,11 +117,29 @@ BEFORE_DICE = ("battle_card", "response", "storm_on")
 
 
 def beside(state: State, decision: Decision) -> list[Offer]:
-    """The odds of the battle or siege before whose dice something is decided."""
+    """The odds of the battle or siege before whose dice something is decided; of an interception or evasion, by land
+    and at sea; of peace, if nobody pays any more."""
+    plus: Any = decision.facts.get("plus")
+    match decision.name:
+        case "intercept":
+            return [enough({**one, "units": one["units"].fullest()}, 2, NEEDED - plus[one["lead"]], "interceptions")
+                    for one in decision.options if one != "pass"]
+        case "evade":
+            return [enough(to, 2, NEEDED - plus[to], "evasions") for to in decision.options if to != "stand"]
+        case "naval_intercept" | "naval_evade":
+            return [enough(True, 2, NEEDED - plus, "sail")]
+        case "pay_for_peace":
+            return [enough(paid, 1, PEACE - plus - paid, "peace_phase") for paid in decision.options]
     if decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":
         return []
     offer = fight(state, decision.name == "storm_on")
     return [offer] if offer is not None else []
+
+
+def enough(choice: Any, count: int, least: int, what: str) -> Offer:
+    """So many dice that must show `least` in all: 10.11, 10.2, 13.36, 5.8."""
+    odds = exact.mapped(exact.total(count), lambda shown: shown >= least)
+    return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", what)
 
 
 def fight(state: State, again: bool = False) -> Offer | None:

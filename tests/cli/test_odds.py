@@ -56,3 +56,14 @@ def test_an_example_needs_no_dice_to_be_asked(rulebook: Rulebook, tmp_path) -> N
                     "run: {assault: {power: france, at: besancon}}\n", encoding="utf-8")
     (found,) = json.loads(rulebook("odds", str(file), "--json").out)
     assert found["procedure"] == "assault" and found["exact"]
+
+
+def test_an_example_that_ends_at_a_decision_is_asked_there(rulebook: Rulebook, tmp_path) -> None:
+    """Archduke Charles needs a 6 on two dice to intercept: 26 of 36 ways."""
+    (tmp_path / "linz.yaml").write_text(
+        "{id: linz, game: napoleonic_wars, given: {empty: true, hands: {france: [], austria: []}, impulse: "
+        "{power: france, cp: 1}, units: {munich: {ney: 1, france: 3}, vienna: {charles: 1, austria: 4}}}, "
+        "run: {procedure: march, at: munich, to: linz, units: {france: 3}, lead: ney}}", encoding="utf-8")
+    (one,) = json.loads(rulebook("odds", str(tmp_path / "linz.yaml"), "--json").out)
+    assert one["decision"] == {"name": "intercept", "who": "austria"}
+    assert {end["outcome"]: end["fraction"] for end in one["outcomes"]} == {True: "13/18", False: "5/18"}
