@@ -232,7 +232,7 @@ class _Map:
 
     def _misleads(self, middle: Point, place: Place) -> bool:
         """Whether a reader would give a stack there to another place that stands nearer to it."""
-        away = math.dist(middle, _nearest(middle, self.solid[place.id])) + 8 * self.pixel
+        away = math.dist(middle, _nearest(middle, self.solid[place.id])) + 16 * self.pixel
         return any(math.dist(middle, point) < away for point in self.near[place.id])
 
     def _by_weight(self, places: dict[str, Place]) -> list[Place]:
