@@ -347,6 +347,8 @@ class Chooser:
         found = [at for at, option in enumerate(options) if (not self.group or at in self.group)
                  and all(mentions(option, id) for id in only)
                  and (goal is None or ends_at(option) == goal)]
+        for id in only:  # whom an option is about is meant, before those where he may be one of a bag
+            found = [at for at in found if id in places_of(options[at])] or found
         ordered = [at for at in found if in_order(only, places_of(options[at]))] if len(only) > 1 else []
         return ordered or found
 

@@ -74,9 +74,14 @@ FAMILY = 3
 
 
 def families_of(options: Any, kept: list[int]) -> list[list[int]]:
-    """The options in families: the same is done from the same place, one after the other."""
-    return _apart(kept, lambda at: (_kind(options[at]), options[at]["from"]) if _way(options[at]) else
-                  _kind(options[at]) if isinstance(options[at], dict) else at)
+    """The options in families: the same is done from the same place under the same leader, one after the other."""
+    def family(at: int) -> Any:
+        option = options[at]
+        if not isinstance(option, dict):
+            return at
+        return (_kind(option), option["from"], option.get("lead")) if _way(option) else _kind(option)
+
+    return _apart(kept, family)
 
 
 def told_apart(decision: Decision, family: list[int], messages: Messages, lang: str) -> tuple[str, list[str]]:

@@ -293,5 +293,14 @@ def test_options_that_differ_in_a_name_are_told_in_one_sentence(march):
     sentence, names = told_apart(decision, [0, 1, 2], messages, "en")
     assert sentence.count("…") == 1 and names == [messages.words(place, "en") for place in ("west", "bridge", "east")]
     assert told_apart(decision, [0, 1], messages, "en") == ("", [])
-    families = families_of(ROADS, list(range(6)))
-    assert families == [[0, 1, 2], [3, 4, 5]]
+    assert families_of(ROADS, list(range(6))) == [[0, 1, 2], [3, 4, 5]]
+
+
+def test_a_click_on_a_leader_means_those_whom_he_leads():
+    led = [{"do": "march", "from": "lyon", "to": "paris", "lead": chief, "units": Bag({other: 1}, 0, 1)}
+           for chief, other in (("murat", "ney"), ("ney", "murat"))]
+    chooser = Chooser("tiny_game", lambda choice: None)
+    chooser.show(Decision("act", "red", "1.1", (*led, "end")))
+    assert chooser.clicked(["ney"]) and chooser.open == 1
+    chooser.show(Decision("act", "red", "1.1", (led[0], "end")))
+    assert chooser.clicked(["ney"]) and chooser.open == 0
