@@ -80,10 +80,11 @@ class Columns(Card):
         """Show the lists."""
         columns = []
         for game in games.GAMES:
-            rows = "".join(f"<li>{shown}</li>" for _, shown in self.entries(game))
-            columns.append(f'<section class="grow"><h2>{escape(games.load(game).title[self.lang])}</h2>'
-                           f'<ul style="list-style:none;padding:0;columns:2">{rows}</ul></section>')
-        self.body.html = f'<div class="rl-body" style="display:grid;gap:1.5rem">{"".join(columns)}</div>'
+            rows = [f"<li>{shown}</li>" for _, shown in self.entries(game)]
+            columns.append(f'<details data-keep="{game}"><summary><b>{escape(games.load(game).title[self.lang])}</b> '
+                           f'<span class="rl-quiet">{len(rows)}</span></summary>'
+                           f'<ul style="list-style:none;padding:0;columns:2 280px">{"".join(rows)}</ul></details>')
+        self.body.html = f'<div class="rl-body" style="display:grid;gap:.6rem">{"".join(columns)}</div>'
 
     def text(self) -> str:
         return "\n".join(f"{games.load(game).title[self.lang]}: {', '.join(title for title, _ in self.entries(game))}"
@@ -113,19 +114,19 @@ class Games(Card):
 
 
 class Printed(Columns):
-    """The printed examples of each game, in the order of the lessons that show them."""
+    """The printed examples of each game that a lesson shows, in the order of the lessons."""
 
     def __init__(self) -> None:
         super().__init__("examples")
 
     def entries(self, game: str) -> list[tuple[str, str]]:
-        found = []
+        found = {}
         for lesson, id in listed(game):
             title = printed(game)[id].title.text(self.lang)
-            linked = f'<a href="{game}/{lesson}.ipynb">{escape(title)}</a>'
-            found.append((title, f'<span class="rl-quiet">{int(lesson[:2])}</span> {linked}' if lesson else
-                          f'{escape(title)} <code class="rl-small">lesson.stepper("{id}")</code>'))
-        return found
+            if lesson:  # two of one name in a lesson are found together
+                found[lesson, title] = (f'<span class="rl-quiet">{int(lesson[:2])}</span> '
+                                        f'<a href="{game}/{lesson}.ipynb">{escape(title)}</a>')
+        return [(title, shown) for (_, title), shown in found.items()]
 
 
 class _Printed(msgspec.Struct):

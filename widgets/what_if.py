@@ -267,7 +267,7 @@ class WhatIf(Stage):
 
     def _roll(self, run: int, number: int, rolled: Rolled, book: Rolled | None) -> str:
         chance = rolled.chance
-        purpose = self.messages.chance(chance, self.lang)
+        purpose = self.messages.chance(chance, self.lang).rstrip(".。")
         is_roll = isinstance(chance, Roll)
         hits = rolls.hits_of(chance, rolled.values) if isinstance(chance, Roll) and rolls.counts_hits(chance) else None
         counted = f" · {self.w('hits', hits=sum(hits), count=chance.count)}" if hits is not None else ""

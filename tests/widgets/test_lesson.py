@@ -116,4 +116,4 @@ def test_the_first_page_lists_the_printed_examples_with_their_lesson() -> None:
     assert found["score-tokens"] == "" and "across-the-red-line" not in found
     html = start.Printed().body.html
     assert 'href="maracaibo/14_final_scoring.ipynb">Final scoring of Alex' in html
-    assert 'lesson.stepper("score-tokens")' in html
+    assert "lesson.stepper" not in html, "what no lesson shows is not listed"

@@ -58,15 +58,16 @@ export class Bar {
       + `<summary title="${tip}" aria-label="${tip}">${label}</summary><div class="rl-menu">${content}</div></details>`;
     const read = (state?.sections ?? []).filter(one => one.seen).length;
     const all = state?.sections?.length ?? 0;
+    const far = w('progress', { done: read, all });
     const note = state?.notes?.length ? state.notes.map(one => `<p class="rl-bar-note">${safe(one)}</p>`).join('') : '';
     this.node.innerHTML = `<nav aria-label="${w('bar')}">`
       + button('home', icon('home'), { look: 'icon', tip: w('home') })
       + menu('chapters', `${icon('list')}<b>${safe(title)}</b>`, w('chapters'), this.chapters(w))
       + '<span class="rl-gap"></span>'
       + (mode === 'notebook' ? button('lesson', w('lesson'), { look: 'main' }) : '')
-      + (all ? menu('progress', `<span class="rl-meter" aria-hidden="true"><i style="width:${Math.round(100 * read / all)}%"></i></span>`
-        + `<span class="rl-wide">${w('progress', { done: read, all })}</span><span class="rl-narrow">${read}/${all}</span>`,
-        w('progress', { done: read, all }), this.sections(w) + note) : '')
+      + (all ? menu('progress', state.counted ? `<span class="rl-meter" aria-hidden="true"><i style="width:${Math.round(100 * read / all)}%"></i></span>`
+        + `<span class="rl-wide">${far}</span><span class="rl-narrow">${read}/${all}</span>` : w('contents'),
+        state.counted ? far : w('contents'), this.sections(w) + note) : '')
       + button('find', icon('find'), { look: 'icon', tip: `${w('find')} (/)` })
       + button('language', w('language'), { tip: `${w('language')}: ${w('language_long')}` })
       + button('theme', icon('theme'), { look: 'icon', tip: w('dark') })

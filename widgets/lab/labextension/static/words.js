@@ -3,10 +3,11 @@
 const WORDS = {
   home: ['Start page', '首页', '首頁'],
   chapters: ['Chapters', '章节', '章節'],
-  progress: ['{done} of {all} done', '已完成 {done}/{all}', '已完成 {done}/{all}'],
+  progress: ['{done} of {all} read', '已读 {done}/{all}', '已讀 {done}/{all}'],
+  contents: ['Contents', '目录', '目錄'],
   here: ['In this lesson', '本课内容', '本課內容'],
   right: ['Exercises right: {right}', '做对的练习：{right}', '做對的練習：{right}'],
-  read: ['done', '已完成', '已完成'],
+  read: ['read', '已读', '已讀'],
   done: ['done', '已完成', '已完成'],
   find: ['Find a rule', '查规则', '查規則'],
   find_hint: ['What do you want to know?  “who starts”, “10.3”', '想查什么？如“谁先开始”“10.3”', '想查什麼？如「誰先開始」「10」'],
