@@ -193,7 +193,7 @@ class Companion(CompanionPage):
             self.editor.put(way, None if now == name else name)
 
     def do_take(self, path: Path, _: Any) -> None:
-        """Take what lies there up, to be put where one clicks next."""
+        """Take what lies there up, one thing or all of a bag, to be put where one clicks next."""
         self.carried = () if self.carried == path else path
 
     def act_search(self, value: Any) -> None:
@@ -245,9 +245,11 @@ class Companion(CompanionPage):
     def _pressed_put_down(self, place: str) -> None:
         start, self.carried = self.carried, ()
         try:
-            end = (*start[:-2], place, start[-1])
-            if start != end:
-                self.editor.move(start, end, self.editor.get(start))
+            lying = self.editor.get(start)
+            if isinstance(lying, dict) and start[-1] != place:
+                self.editor.move_all(start, (*start[:-1], place))
+            elif not isinstance(lying, dict) and start[-2] != place:
+                self.editor.move(start, (*start[:-2], place, start[-1]), lying)
             self.subject = place
             self._changed()
         except Bad as error:

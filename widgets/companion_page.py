@@ -112,7 +112,7 @@ class CompanionPage(Stage):
         about = self.editor.names.seats
         if self.subject in about:
             self.picture.who = self.subject
-        chosen = tuple(one for one in (self.subject, *(self.carried[-2:-1])) if one)
+        chosen = tuple(one for one in (self.subject, *(self.carried[-2:])) if one)
         self.picture.show(self.editor.state, self.lang, chosen=chosen)
         self._show_cards()
         self.head.html = self.head_html()
@@ -168,9 +168,10 @@ class CompanionPage(Stage):
         fault = f'<div class="rl-no">{escape(self._with_names(self.fault))}</div>' if self.fault else ""
         carried = ""
         if self.carried:
-            what = f"{self.editor.get(self.carried)} {self.called(self.carried[-1])}"
-            carried = (f'<div class="rl-note">{escape(self.w("table_carried", what=what))} '
-                       f'{markup.button(self.w("play_cancel"), "take:" + "/".join(self.carried))}</div>')
+            lying = self.editor.get(self.carried)
+            what = self.messages.words(lying if isinstance(lying, dict) else {self.carried[-1]: lying}, self.lang)
+            carried = (f'<div class="rl-note" data-reveal="carried">{escape(self.w("table_carried", what=what))} '
+                       f'{markup.button(self.w("table_put_back"), "take:" + "/".join(self.carried))}</div>')
         return fault + carried + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
 
     def _with_names(self, text: str) -> str:

@@ -105,7 +105,9 @@ class PartForm:
                                                   title=self.say("table_take", what=self.called(unit))))
                        for unit, count in bag.items())
         every = choices(self.editor.names, inner[0])
-        return rows + self._add(path, [one for one in every if one not in bag], every)
+        several = len(bag) > 1 and len(path) > 1
+        whole = markup.button(self.say("table_take_all"), f"take:{_act(path)}") if several else ""
+        return f"{whole}{rows}{self._add(path, [one for one in every if one not in bag], every)}"
 
     def _map(self, inner: tuple[Any, ...], entries: dict[str, Any], path: Path) -> str:
         rows = ""

@@ -84,6 +84,17 @@ class Editor:
         self._insist(made)
         self._set(made)
 
+    def move_all(self, start: Path, end: Path) -> None:
+        """Move all of a bag to another one. Raises Bad, and changes nothing."""
+        there = dict(self.get(start) or {})
+        doc, kind = written(self.state), self.rules.position.kind
+        for unit, count in there.items():
+            _write(kind, doc, (*start, unit), 0)
+            _write(kind, doc, (*end, unit), ((self.get(end) or {}).get(unit) or 0) + count)
+        made = self._state_of(doc)
+        self._insist(made)
+        self._set(made)
+
     def toggle(self, path: Path, name: str) -> None:
         """Put a name into a list, or take it out of it. Raises Bad, and changes nothing."""
         now = list(self.get(path) or [])

@@ -37,6 +37,19 @@ def test_pieces_are_taken_up_and_put_down_elsewhere() -> None:
     assert "ferdinand" in table.editor.state.units["prague"] and not table.carried
 
 
+def test_all_that_lies_at_a_place_is_moved_in_two_clicks_and_taken_back_with_one() -> None:
+    table = Companion("most_dangerous_time")
+    before = dict(table.editor.state.field["kanagasaki"])
+    table.clicked("kanagasaki")
+    press(table, ("take:units/kanagasaki", None))
+    assert "Put back" in table.side.html
+    table.clicked("kyo")
+    moved = table.editor.state.field
+    assert "kanagasaki" not in moved and all(moved["kyo"][unit] >= count for unit, count in before.items())
+    press(table, ("undo", None))
+    assert dict(table.editor.state.field["kanagasaki"]) == before
+
+
 def test_sixty_soldiers_are_refused_with_the_names_of_the_table() -> None:
     table = Companion("most_dangerous_time")
     before = table.editor.state

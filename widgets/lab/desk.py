@@ -123,7 +123,8 @@ class Desk:
             "title": self._title(self.game, self.chapter),
             "sections": [{"name": name, "title": one.title[lang], "seen": name in seen}
                          for name, one in self._sections().items()],
-            "counted": self.chapter[:2].isdigit(), "right": self._here.right, "notes": [fault for fault in faults if fault],
+            "counted": bool(self.game) and self.chapter[:2].isdigit(), "right": self._here.right,
+            "notes": [fault for fault in faults if fault],
             "games": [{"title": games.load(game).title[lang],
                        "lessons": [self._lesson(game, chapter) for chapter in self._chapters(game)]}
                       for game in games.GAMES],
