@@ -101,7 +101,8 @@ const OPENED = 200;
 function bringUp(el) {
   const over = el.closest(".rl-over"), split = over?.parentElement;
   if (!split?.matches(".rl-split") || getComputedStyle(split).flexDirection !== "column") return;
-  if (over.getBoundingClientRect().top > innerHeight / 2) split.scrollIntoView({ block: "start" });
+  const { top } = over.getBoundingClientRect();
+  if (top < 60 || top > innerHeight / 2) split.scrollIntoView({ block: "start" });
 }
 
 function render({ model, el }) {
