@@ -172,9 +172,8 @@ def full(state: State, place: str, at: str) -> bool:
 @question("winter_loss")
 @rule("7/loss", "7/seas", "20.2/moves", "9/ally-land", "18.1/electorates")
 def winter_loss(state: State, power: Power, at: Space, to: Space, units: int) -> int:
-    """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that are
-    not
-    its own or are in unrest. Sea zones are free, the space they start from does not count."""
+    """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that
+    are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
     def step(one: str, place: str, kind: str) -> int | None:
         free = place in SEAS or (own(state, power, place) and place not in state.unrest
                                  and open_electorate(state, power, place))
@@ -234,8 +233,7 @@ def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int]) -> 
 @rule("7/limit", "10/troops")
 def winter_surplus(state: State, at: Space) -> int:
     """7/limit Units over 4 in a fortified space that is no capital of its holder; troops of a minor power in a home key
-    of
-    their own are not counted."""
+    of their own are not counted."""
     men = {piece: count for piece, count in army(units_at(state, at)).items() if piece in TROOPS}
     if at in KEYS:
         men = {piece: count for piece, count in men.items()
