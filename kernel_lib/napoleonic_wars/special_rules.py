@@ -10,7 +10,7 @@ from kernel_lib.parts.bags import put
 
 from .board import AREAS, FORTRESSES, NATION
 from .state import Area, Power, State, Units
-from .terms import allied, at_war, controller, units_at
+from .terms import allied, at_war, controller, units_at, welcome
 
 
 @question("may_correct")
@@ -27,10 +27,10 @@ def may_correct(state: State, card_shown: bool = False, battle_fought: bool = Fa
 @rule("17.2")
 def placed_by_event(state: State, at: Area, power: Power) -> bool:
     """17.2 Whether pieces of `power` stand at `at` by an event alone: in an area of a power with which it has no war,
-    where its flag does not lie yet."""
+    whose guests they are not, and where its flag does not lie yet."""
     holder = controller(state, at)
     here = any(NATION[piece] == power for piece in units_at(state, at))
-    return here and holder != power and not at_war(state, power, holder)
+    return here and not welcome(state, at, power, holder) and not at_war(state, power, holder)
 
 
 @question("may_flag_free_of_war")
@@ -41,6 +41,11 @@ def may_flag_free_of_war(state: State, at: Area, power: Power) -> Verdict:
         return no("7.42", "fortress_flag", place=at)
     if not any(NATION[piece] == power for piece in units_at(state, at)):
         return no("7.41", "not_there", place=at)
+    holder = controller(state, at)
+    if allied(state, power, holder):
+        return no("8.22", "nothing_to_flag", place=at)
+    if welcome(state, at, power, holder):
+        return no("15.23", "not_at_war", place=at, power=holder)
     return yes("17.2")
 
 
@@ -49,10 +54,11 @@ def may_flag_free_of_war(state: State, at: Area, power: Power) -> Verdict:
 def needs_war(state: State, at: Area, to: Area, power: Power) -> bool:
     """17.2 Whether pieces of `power` that leave `at` for `to` need a declaration of war.
 
-    Another area of a power that is no enemy does; so does coming back to the one they left.
+    Another area of a power that is no enemy does; so does coming back to the one they left; not the land of an ally,
+    nor what is open to them of a submitted neutral's (15.23).
     """
     holder = controller(state, to)
-    ours = AREAS[to].power == power or allied(state, power, holder)
+    ours = AREAS[to].power == power or welcome(state, to, power, holder)
     return to != at and not ours and not at_war(state, power, holder)
 
 
