@@ -106,9 +106,9 @@ class Chapter:
             steps.append(self._step(made, at, near))
         return f"<h3>{escape(made.title())}</h3>{''.join(steps)}{self._claims(made)}"
 
-    def steppers(self, *sources: Any) -> str:
+    def steppers(self, *sources: Any, page: str = "") -> str:
         """One example after the other."""
-        return "".join(map(self.stepper, sources))
+        return "".join(self.stepper(one, page=page) for one in sources)
 
     def what_if(self, source: Any) -> str:
         """What to try on the screen: paper cannot change its dice."""
