@@ -54,6 +54,11 @@ def due(keep: Progress) -> list[Due]:
     return sorted((one for one in _known(keep) if one.since <= at), key=lambda one: one.since)
 
 
+def ahead(keep: Progress) -> list[Due]:
+    """The exercises that will be due later, the next first: for who wants to practise today."""
+    return sorted((one for one in _known(keep) if one.since > now()), key=lambda one: one.since)
+
+
 def following(keep: Progress) -> datetime | None:
     """When the next exercise will be due that is not due yet."""
     return min((one.since for one in _known(keep) if one.since > now()), default=None)

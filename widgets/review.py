@@ -12,6 +12,9 @@ from widgets.page import page
 from widgets.progress import Progress
 from widgets.quiz import Quiz
 
+AHEAD = 5
+"""So many questions are practised at a time before they are due."""
+
 
 class Review(Card):
     """Asks what is due now, at most `due.A_DAY` questions; then more, if wanted."""
@@ -23,8 +26,8 @@ class Review(Card):
         self.quiz: Quiz | None = None
         self._renew()
 
-    def _renew(self) -> None:
-        self.asked = due.due(self.keep)[:due.A_DAY]
+    def _renew(self, asked: list[due.Due] | None = None) -> None:
+        self.asked = due.due(self.keep)[:due.A_DAY] if asked is None else asked
         self.at = 0
         self._ask()
 
@@ -53,6 +56,10 @@ class Review(Card):
         """What is still due."""
         self._renew()
 
+    def act_ahead(self, _: object = None) -> None:
+        """Some of what will be due later, for practice."""
+        self._renew(due.ahead(self.keep)[:AHEAD])
+
     def draw(self) -> None:
         """Show the question on show, or that all is done."""
         if self.quiz is None:
@@ -73,10 +80,12 @@ class Review(Card):
         return self.quiz.text() if self.quiz is not None else self._done()
 
     def _more(self) -> str:
-        left = len(due.due(self.keep))
-        if not left and not self.asked:
-            return f'<a class="rl-go" href="{START}">{escape(self.w("review_start"))}</a>'
-        return markup.button(self.w("review_more", count=left), "more", look="main") if left else ""
+        left, later = len(due.due(self.keep)), min(AHEAD, len(due.ahead(self.keep)))
+        if left:
+            return markup.button(self.w("review_more", count=left), "more", look="main")
+        practise = markup.button(self.w("review_ahead", count=later), "ahead") if later else ""
+        start = f'<a class="rl-go" href="{START}">{escape(self.w("review_start"))}</a>' if not self.asked else ""
+        return f'<div class="rl-row">{practise}{start}</div>'
 
     def _done(self) -> str:
         if self.asked:
@@ -84,7 +93,8 @@ class Review(Card):
         then = due.following(self.keep)
         if then is None:
             return self.w("review_empty")
-        return self.w("review_later", when=then.astimezone().strftime("%Y-%m-%d %H:%M"))
+        day = then.astimezone()
+        return self.w("review_later", day=day.day, month=day.month, name=day.strftime("%B"))
 
 
 class Today(Card):

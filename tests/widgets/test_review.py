@@ -72,6 +72,15 @@ def test_a_review_asks_what_is_due_over_all_games_and_puts_off_what_is_known(kee
     page.lang = "en"
 
 
+def test_who_has_nothing_due_may_practise_what_comes_later(keep):
+    quiz = Quiz("most_dangerous_time", "10_combat", 2, keep=keep)
+    answer_rightly(quiz)
+    review = Review(keep)
+    assert review.quiz is None and "Practise 1 now" in review.head.html and "2026-" not in review.head.html
+    review.act_ahead()
+    assert review.quiz is not None and [one.name for one in review.asked] == [due.ahead(keep)[0].name]
+
+
 def test_nothing_to_review_is_said(keep):
     assert Review(keep).text().startswith("Nothing to review yet")
 
