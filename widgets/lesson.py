@@ -16,6 +16,7 @@ from IPython.display import display
 from kernel_lib import language
 from kernel_lib.core import data
 from kernel_lib.core import game as games
+from kernel_lib.core.dice import Taped
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.lessons import Section
 from kernel_lib.core.table import Table
@@ -177,9 +178,11 @@ class Lesson:
             outcome = outcome_of(source)
             source = outcome.table or Table(games.load(outcome.example.game), outcome.example.options,
                                             dice_of(shuffle(settings.get("seed", 1))), position=outcome.example.given)
+            _roll_on(source, settings)
         made = Play(source or self.game, **settings)
         if name is not None and page.interactive:
             self._go_on(made, name)
+            _roll_on(made.table, settings)
         self.table = made.table
         return made
 
@@ -313,3 +316,9 @@ def onward(game: str, chapter: str, lang: str) -> str:
 def show_rule(game: str, *ids: str) -> RulesCard:
     """Rules in our own words: ``show_rule("most_dangerous_time", "10.3/2")``."""
     return RulesCard(game, ids)
+
+
+def _roll_on(table: Table, settings: dict[str, Any]) -> None:
+    """Where the dice of an example end, those of the game go on."""
+    if isinstance(table.dice, Taped) and table.dice.then is None:
+        table.dice.then = dice_of(shuffle(settings.get("seed", 1)))

@@ -117,3 +117,11 @@ def test_the_first_page_lists_the_printed_examples_with_their_lesson() -> None:
     html = start.Printed().body.html
     assert 'href="maracaibo/14_final_scoring.ipynb">Final scoring of Alex' in html
     assert "lesson.stepper" not in html, "what no lesson shows is not listed"
+
+
+def test_where_the_dice_of_an_example_end_those_of_the_game_go_on():
+    simple = dict.fromkeys(("britain", "austria", "russia"), "simple")
+    play = Lesson("napoleonic_wars", "play").play("before-ulm", opponents=simple, seed=4)
+    army = {"murat": 1, "france": 10}
+    play.mean({"do": "march", "from": "strasbourg", "to": "ulm", "lead": "napoleon", "units": army})
+    assert play.table.rolled, "Mack tries to get away, or stands and fights"
