@@ -35,8 +35,7 @@ def foes_at(state: State, power: str, at: str) -> bool:
 @rule("5.5/control", "5.5/pass")
 def may_reach(state: State, power: Major, at: Space) -> Verdict:
     """5.5/control Whether troops are placed to take a town: in it, or next to it over a line while no enemy troops are
-    in
-    it or next to it."""
+    in it or next to it."""
     if men_at(state, power, at):
         return yes("5.5/control", how="inside")
     if foes_at(state, power, at):

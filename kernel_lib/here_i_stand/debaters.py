@@ -24,8 +24,7 @@ PASS = "pass"
 @rule("16.2/call")
 def debaters_of(state: State, side: Side, zone: Zone | None = None, committed: bool | None = None) -> list[str]:
     """16.2/call The debaters of a side in the game: Protestants of a zone, the Papacy's of none; committed ones only,
-    or
-    uncommitted ones, or both."""
+    or uncommitted ones, or both."""
     status = {None: ("committed", "uncommitted"), True: ("committed",), False: ("uncommitted",)}[committed]
     return [one for one, now in state.debaters.items() if DEBATERS[one].side == side and now in status
             and (side == "papacy" or zone is None or DEBATERS[one].zone == zone)]

@@ -152,8 +152,7 @@ def lift_ban(game: Game, clause: Clause) -> Procedure:
 @rule("9/negotiate", "9/capital-kept", "10/yield")
 def may_cede(state: State, giver: Major, taker: Major, at: Space) -> Verdict:
     """9/capital-kept Whether a space may be ceded: the giver controls it, it is a home of one of the two or grey, not
-    the
-    giver's capital; homes of a minor power go only to the power that runs it."""
+    the giver's capital; homes of a minor power go only to the power that runs it."""
     if controller(state, at) != giver:
         return no("9/negotiate", "not_controlled", place=at, power=giver)
     home = home_of(state, at)

@@ -22,8 +22,7 @@ from .state import State, army, by_owner, controller, fleet, friends, hostile, u
 @rule("20.1")
 def shelters(state: State, power: Power, at: Place) -> list[str]:
     """20.1 Where land pieces of a power go from a space that is no longer theirs: the nearest own fortified spaces, or
-    a
-    capital of its own."""
+    a capital of its own."""
     def safe(place: str) -> bool:
         return (place in SPACES and place != at and fortified(state, place) and own(state, power, place)
                 and not enemy_troops(state, power, place) and open_electorate(state, power, place))

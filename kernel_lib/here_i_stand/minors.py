@@ -77,8 +77,7 @@ def stranger(state: State, one: str, other: str) -> bool:
 @rule("10/deactivate")
 def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedure:
     """10/deactivate The alliance ends: its ally's markers leave its homes, its own pieces are neutral again and go to
-    the
-    nearest space that it controls, its ally's pieces leave."""
+    the nearest space that it controls, its ally's pieces leave."""
     state = game.state
     ally = ally_of(state, minor)
     if ally is None:

@@ -99,8 +99,7 @@ def ground(state: State, target: Target) -> Verdict:
 @rule("17.2", "17.2/reformer", "17.2/card")
 def excommunicate(game: Game, target: Target) -> Procedure:
     """17.2 A reformer and his debater are away until the next turn; a ruler's power draws a card less, and up to two of
-    its
-    Catholic homes where nobody stands fall into unrest."""
+    its Catholic homes where nobody stands fall into unrest."""
     state = game.state
     state.excommunicated.append(target)
     game.emit("excommunicated", "17.2", "papacy", person=target)

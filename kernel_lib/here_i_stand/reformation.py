@@ -161,8 +161,7 @@ def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more:
 def convert_spaces(game: Game, side: Side, count: int, zone: Zone, elsewhere: bool = True,
                    rule: str = "16.2/result") -> Procedure:
     """16.2/result `side` converts `count` spaces of its choice without a roll, one after the other: lawful targets in
-    the
-    zone, and when it has none left, if `elsewhere`, any. Returns them."""
+    the zone, and when it has none left, if `elsewhere`, any. Returns them."""
     state = game.state
     done: list[str] = []
     while len(done) < count and state.phase != "over":

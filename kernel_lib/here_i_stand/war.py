@@ -149,8 +149,7 @@ def war(game: Game, attacker: Power, target: Power, rule: str = "9/war") -> Proc
 @rule("10/war")
 def intervene(game: Game, attacker: Major, minor: Power, free: bool = False) -> Procedure:
     """10/war The natural friend of an attacked minor power may pay 2 CP (nothing when `free`): then it is at war with
-    the
-    attacker and activates the minor."""
+    the attacker and activates the minor."""
     state = game.state
     friend = POWERS[minor].natural_ally if minor in MINORS and minor != "hungary" else None
     if friend is None or friend == attacker or (not free and not can_pay(state, friend, INTERVENTION)):
