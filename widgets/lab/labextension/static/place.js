@@ -54,8 +54,15 @@ export class Place {
   async restore({ cell: id, offset }) {
     const at = this.cells.findIndex(cell => cell.model.id === id);
     if (at < 0 || (at === 0 && offset > -60)) return;
+    await this.settle(at, offset, 1000);
+  }
+
+  // Shows a cell, and keeps it there for so long: boards above it may still grow. Who scrolls goes his own way.
+  async settle(at, offset, ms) {
+    let mine = true;
+    for (const kind of ['wheel', 'touchstart', 'keydown']) this.scroller.addEventListener(kind, () => { mine = false; }, { once: true });
     await this.panel.content.scrollToItem(at, 'start');
-    for (let tries = 0; tries < 10; tries++) { // boards above may still grow
+    for (let left = ms; left > 0 && mine; left -= 100) {
       const wanted = this.cells[at].node.getBoundingClientRect().top - this.top - offset;
       if (Math.abs(wanted) > 2) this.scroller.scrollTop += wanted;
       await new Promise(done => setTimeout(done, 100));
@@ -102,7 +109,7 @@ export class Place {
 
   jump(name) {
     const at = this.cells.findIndex(cell => cell.model.getMetadata('rulebook')?.section === name);
-    if (at >= 0) { this.panel.content.scrollToItem(at, 'start'); return; }
+    if (at >= 0) { this.settle(at, 0, 3000); return; }
     document.querySelector(`.rl-lesson [id$="-${CSS.escape(name)}"]`)?.scrollIntoView({ block: 'start' });
   }
 }
