@@ -82,6 +82,6 @@ def test_a_rule_is_found_by_one_key_and_leads_to_its_lesson(lab: Lab) -> None:
     page.locator(".rl-guide .rl-asks:visible").wait_for()
     page.keyboard.press("/")
     page.keyboard.type("补给线")
-    page.locator(".rl-find li", has_text="5.2").wait_for()
+    page.locator(".rl-find li", has_text="5.2").first.wait_for()
     page.locator(".rl-find li a").first.click()
     page.wait_for_url(re.compile("05_communications"))
