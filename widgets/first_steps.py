@@ -15,7 +15,7 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.history import Rolled
 from kernel_lib.core.lessons import Script, Step
 from kernel_lib.core.table import Table
-from widgets import markup
+from widgets import markup, replay
 from widgets.option_parts import mentions
 from widgets.stage import Stage
 
@@ -154,11 +154,9 @@ class FirstSteps(Stage):
         chance, hits = rolled.chance, markup.hits_of(rolled)
         if not isinstance(chance, Roll):
             return ""
-        said = self.messages.chance(chance, self.lang)
-        name = self.messages.words(chance.who, self.lang) if chance.who else ""
-        who = f"{name}{self.w('colon')}" if name and name not in said else ""
+        said = replay.thrown_words(self.messages, chance, self.lang)
         count = f' · {escape(self.w("hits", hits=sum(hits), count=chance.count))}' if hits is not None else ""
-        return (f'<div class="rl-block"><h4>{escape(who + said)}{count}</h4>'
+        return (f'<div class="rl-block"><h4>{escape(said)}{count}</h4>'
                 f'{markup.throw(rolled, roll, size=34)}</div>')
 
 

@@ -109,6 +109,12 @@ def asked_words(messages: Messages, decision: Decision, lang: str) -> str:
     return asked if who in asked else f"{who} · {asked}"
 
 
+def thrown_words(messages: Messages, chance: Any, lang: str) -> str:
+    """What dice or a draw are for, with who rolls or draws where it does not say so itself."""
+    said, who = messages.chance(chance, lang), messages.words(chance.who, lang) if chance.who else ""
+    return said if who in said else f"{who} · {said}"
+
+
 def other_options(made: Made) -> list[Any]:
     """The options that were not taken."""
     taken = made.decision.option_of(made.choice)

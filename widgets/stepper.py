@@ -323,7 +323,7 @@ class Stepper(Stage):
                            f'{escape(self.w("possible", count=len(other)))}</summary><ul>{listed}{more}</ul></details>')
 
     def _rolled_words(self, rolled: Rolled) -> str:
-        purpose = self.messages.chance(rolled.chance, self.lang)
+        purpose = replay.thrown_words(self.messages, rolled.chance, self.lang)
         rolls = self.messages.words(list(rolled.values), self.lang)
         return claims.told(self.game, purpose, rolls, self.lang) + self._hits(rolled)
 
@@ -333,7 +333,7 @@ class Stepper(Stage):
 
     def _rolled(self, rolled: Rolled, roll: str) -> str:
         chance = rolled.chance
-        purpose = escape(self.messages.chance(chance, self.lang))
+        purpose = escape(replay.thrown_words(self.messages, chance, self.lang))
         if not isinstance(chance, Roll):
             drawn = escape(self.messages.words(list(rolled.values), self.lang))
             return self._block(self.w("draws"), f'<span class="rl-quiet">{purpose}</span><br><b>{drawn}</b>')

@@ -169,7 +169,7 @@ class WhatIf(Stage):
 
     def text(self) -> str:
         lines = [f"{self.w('what_if')} {self._title()}"]
-        lines += [f"{self.messages.chance(one.chance, self.lang)}{self.w('colon')}"
+        lines += [f"{replay.thrown_words(self.messages, one.chance, self.lang)}{self.w('colon')}"
                   f"{self.messages.words(list(one.values), self.lang)}"
                   for _, _, one in self.branch.rolls()]
         lines += [f"{self.messages.decision(one.decision, self.lang)} "
@@ -267,7 +267,7 @@ class WhatIf(Stage):
 
     def _roll(self, run: int, number: int, rolled: Rolled, book: Rolled | None) -> str:
         chance = rolled.chance
-        purpose = self.messages.chance(chance, self.lang).rstrip(".。")
+        purpose = replay.thrown_words(self.messages, chance, self.lang).rstrip(".。")
         is_roll = isinstance(chance, Roll)
         hits = rolls.hits_of(chance, rolled.values) if isinstance(chance, Roll) and rolls.counts_hits(chance) else None
         counted = f" · {self.w('hits', hits=sum(hits), count=chance.count)}" if hits is not None else ""
