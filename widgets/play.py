@@ -107,7 +107,8 @@ class Play(Keeping):
             self.head.tick = tick
         now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
         wrong = (self.refusal[2],) if self.refusal is not None else ()
-        self.picture.beside = {card.id for card in self.cards(now, self.picture.who)}
+        held = {card.id for card in self.cards(now, self.picture.who)}
+        self.picture.beside = set() if held.issuperset(legal) else held  # when only cards are asked for, they are shown
         self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
             self.picture.attend(self.picture.changed())
