@@ -102,9 +102,7 @@ class Play(Keeping):
         if self.rerun.on:
             earlier, later = self.rerun.pair()
             shown, marked = (later.state, earlier.state), tuple[str, ...]()
-        tick = {"act": "rerun", "ms": TICK_MS} if self.rerun.on else {}
-        if self.head.tick != tick:
-            self.head.tick = tick
+        self.head.tick = {"act": "rerun", "ms": TICK_MS} if self.rerun.on else {}
         now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
         wrong = (self.refusal[2],) if self.refusal is not None else ()
         held = {card.id for card in self.cards(now, self.picture.who)}

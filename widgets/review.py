@@ -94,7 +94,7 @@ class Review(Card):
         if then is None:
             return self.w("review_empty")
         day = then.astimezone()
-        return self.w("review_later", day=day.day, month=day.month, name=day.strftime("%B"))
+        return self.w("review_later", day=day.day, month=day.month if self.lang == "zh" else day.strftime("%B"))
 
 
 class Today(Card):

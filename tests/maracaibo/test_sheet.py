@@ -45,7 +45,7 @@ def test_the_page_stands_alone_and_every_sentence_is_filled(lang: str) -> None:
     body = Sheet("maracaibo", lang).body()
     assert "sheet." not in body
     assert not re.search(r"[{}?]", re.sub(r"&\w+;", "", body).replace("？", ""))
-    assert body.count("<section>") == len(sheet.blocks("maracaibo"))
+    assert body.count("<section") == len(sheet.blocks("maracaibo"))
 
 
 def test_every_block_names_a_rule_of_the_index() -> None:
