@@ -32,8 +32,8 @@ SHARES = {
     "maracaibo-alone": Share(6, 6, every=47),
     "most_dangerous_time": Share(30, 3, 7, every=89),
     "most_dangerous_time-short": Share(30, 30, every=89),
-    "here_i_stand": Share(30, 30, every=89),
-    "napoleonic_wars": Share(8, 8, every=61),
+    "here_i_stand": Share(30, 6, every=89),
+    "napoleonic_wars": Share(8, 4, every=61),
 }
 """How a kind's name begins -> its share; the longest beginning counts, and a game that is not here plays one game."""
 
