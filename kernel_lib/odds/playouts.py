@@ -19,7 +19,7 @@ import msgspec
 from kernel_lib.core import game as games
 from kernel_lib.core import registry
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Seeded, Stream
+from kernel_lib.core.dice import Seeded, playout_seed
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.event import Event
 from kernel_lib.core.example import Example, run
@@ -125,7 +125,7 @@ def batch(plan: Plan, start: int, end: int) -> list[tuple[Any, int]]:
 def outcome_of(plan: Plan, number: int) -> Any:
     """What playout `number` comes to."""
     rules = games.load(plan.game)
-    seed = Stream(plan.seed, number).below(1 << 53)
+    seed = playout_seed(number, plan.seed)
     policy: Policy = Random(seed) if plan.policy == "random" else rules.opponents[plan.policy](seed)
     tables: list[QuietTable] = []
     happened: list[Event] = []

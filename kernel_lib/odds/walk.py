@@ -23,7 +23,7 @@ import msgspec
 from kernel_lib.core import game as games
 from kernel_lib.core import registry
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Roll, Seeded, Used
+from kernel_lib.core.dice import Roll, Seeded, Used, playout_seed
 from kernel_lib.core.event import Event
 from kernel_lib.core.game import Procedure, Rules
 from kernel_lib.core.quiet import QuietGame
@@ -217,7 +217,7 @@ class Walker:
         times: dict[Any, int] = {}
         done = 0
         while done < plays and (done < 100 or time.monotonic() < ends):
-            dice, used = Seeded(done), Used()
+            dice, used = Seeded(playout_seed(done)), Used()
 
             def answer(asked: Any, dice: Seeded = dice, used: Used = used) -> Any:
                 values = dice.answer(asked, used)
