@@ -7,9 +7,10 @@ A change asks whom or what, where and how many, as far as there is a choice. Cou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
-from kernel_lib.core.decision import Decision
+from kernel_lib.core.decision import Decision, OnDemand
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
@@ -24,6 +25,7 @@ from .players import player, players_majors
 from .state import Power, State
 from .terms import at_war, enemies_at, friendly, units_at
 
+DONE = "done"
 MOST = 6
 """At most so many at once."""
 
@@ -182,9 +184,8 @@ def by_hand(game: Game, power: Power) -> Procedure:
     state: State = game.state
     seat = player(state, power) or "france"
     while True:
-        able = [name for name, one in CHANGES.items() if any(True for _ in possible(state, one))]
-        what = yield Decision("by_hand", seat, "6.1", ("done", *able), None, {"power": power})
-        if what == "done":
+        what = yield Decision("by_hand", seat, "6.1", until_done(partial(changes, state)), None, {"power": power})
+        if what == DONE:
             return
         one = CHANGES[what]
         of = yield from game.asked(Decision("by_hand_of", seat, "6.1", tuple(possible(state, one)), None,
@@ -200,6 +201,16 @@ def by_hand(game: Game, power: Power) -> Procedure:
             yield from done
         leave_battle(state)
         game.emit(f"hand_{what}", "6.1", power, of=of, place=at, count=count)
+
+
+def until_done(options: Callable[[], tuple[Any, ...]]) -> OnDemand:
+    """What may be done next, or to be done; who plays at random is done every other time, or he would never be."""
+    return OnDemand(options, lambda stream: stream.pick(options()) if stream.below(2) else DONE)
+
+
+def changes(state: State) -> tuple[str, ...]:
+    """To be done, and the changes that can be made."""
+    return (DONE, *(name for name, one in CHANGES.items() if possible(state, one)))
 
 
 def leave_battle(state: State) -> None:

@@ -44,7 +44,9 @@ def needs(game: Game, power: str, card: str, **given: Any) -> Procedure:
 
 
 def may_draw(state: State, power: str, card: str, count: int = 1, of: Of = "") -> Verdict:
-    """6.1 Whether there are cards to draw."""
+    """6.1 Whether there are cards, and somebody to draw them."""
+    if not meant(state, power, of):
+        return no("6.1", "nobody_to_draw", card=card)
     return yes("6.1") if state.cards.deck or state.cards.discard else no("6.1", "no_card_to_draw")
 
 

@@ -18,6 +18,7 @@ from kernel_lib.parts.windows import offered, until_all_pass
 
 from .actions import action
 from .board import CARDS
+from .by_hand import DONE, until_done
 from .cards import cards_ready, in_effect, lay_down, may_do_steps, may_hold, real_cards, record_of, steps_of
 from .players import player
 from .schema import Moment
@@ -80,10 +81,10 @@ def real_event(game: Game, power: Power, card: NoCard) -> Procedure:
     if state.battle is None and (yield from game.run("stopped_by_response", power, card)):
         return
     while True:
-        steps = steps_open(state, power)
         choice = yield Decision("real_event", seat_of(state, power), "6.1",
-                                (*steps, {"do": "by_hand"}, "done"), judge, {"power": power, "card": card})
-        if choice == "done":
+                                until_done(lambda: (*steps_open(state, power), {"do": "by_hand"}, DONE)), judge,
+                                {"power": power, "card": card})
+        if choice == DONE:
             break
         if choice["do"] == "by_hand":
             yield from game.run("by_hand", power)
