@@ -208,9 +208,10 @@ def may_build_squadron(state: State, at: Port, power: Power) -> Verdict:
 
 
 def squadrons_in_play(state: State, power: str) -> int:
-    """Squadrons of a power on the map, under construction, in the regroup box or away."""
+    """Squadrons of a power on the map, on their way, under construction, in the regroup box or away."""
+    sailing = state.impulse.sailing if state.impulse is not None else None
     bags = (*state.squadrons.values(), *state.construction.values(), state.regroup_squadrons, state.raiders,
-            *(war.squadrons for war in state.wars))
+            sailing.ships if sailing is not None else {}, *(war.squadrons for war in state.wars))
     return sum(bag.get(power, 0) for bag in bags)
 
 

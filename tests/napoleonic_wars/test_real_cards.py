@@ -4,7 +4,9 @@ from kernel_lib.core import save
 from kernel_lib.core.dice import Asked, Seeded, Stream
 from kernel_lib.core.table import Table
 from kernel_lib.napoleonic_wars.board import CARDS, REAL_CARD
+from kernel_lib.napoleonic_wars.building import squadrons_in_play
 from kernel_lib.napoleonic_wars.opponents import Simple
+from kernel_lib.napoleonic_wars.state import Sailing
 
 from .play import RULES, happened, position, table
 
@@ -126,3 +128,10 @@ def test_players_of_ours_count_each_card_for_three_points():
 def test_a_given_hand_is_taken_from_the_deck():
     state = position(REAL, cards={"hands": {"france": [REAL_CARD] * 3}})
     assert len(state.cards.deck) == 107
+
+
+def test_squadrons_at_sea_while_an_event_answers_are_in_play():
+    state = position({"players": 4}, empty=True, squadrons={"cornwall": {"denmark": 1}, "copenhagen": {"denmark": 1}},
+                     impulse={"power": "denmark", "cp": 3})
+    state.impulse.sailing = Sailing("cornwall", "irish_sea", state.squadrons.pop("cornwall"))
+    assert squadrons_in_play(state, "denmark") == 2
