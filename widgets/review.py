@@ -108,14 +108,19 @@ class Today(Card):
         keep.changed.add(self.draw)
         self.children = [self.body]
 
+    def due(self) -> int:
+        """How many questions are due."""
+        return len(due.due(self.keep)) if page.interactive else 0
+
     def line(self) -> str:
         """How much is due."""
-        count = len(due.due(self.keep)) if page.interactive else 0
+        count = self.due()
         return self.w("today_due", count=count) if count else self.w("today_none")
 
     def draw(self) -> None:
-        """Show the line."""
-        link = f'<a class="rl-go" href="review.ipynb">{escape(self.w("today_go"))}</a>'
+        """Show the line; the way there stands out when there is something to do."""
+        look = ' class="rl-go"' if self.due() else ""
+        link = f'<a{look} href="review.ipynb">{escape(self.w("today_go"))}</a>'
         self.body.html = f'<div class="rl-body rl-row">{link}<span>{escape(self.line())}</span></div>'
 
     def text(self) -> str:
