@@ -123,10 +123,7 @@ def told(game: str, asked: str, answer: str, lang: str) -> str:
 
 def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     """A question's answer in words; `question` is its name, where the game has a sentence for its answers."""
-    key, named = f"answer.{question}", msgspec.to_builtins(answer)
-    parts = named if isinstance(named, list) else [named]
-    if data.messages(game).has(key, lang) and parts and all(isinstance(part, dict) for part in parts):
-        told = [data.messages(game).text(key, lang, **_filled(part)) for part in parts]
+    if told := answer_lines(game, answer, lang, question):
         return ("; " if lang == "en" else "；").join(told)
     yes, no = _yes_and_no(game, lang, question)
     if isinstance(answer, Verdict):
@@ -141,6 +138,15 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) and plain else messages.words(plain, lang)
+
+
+def answer_lines(game: str, answer: Any, lang: str, question: str) -> list[str]:
+    """The answer a line for each of its parts, where the game has a sentence for them; else none."""
+    key, named = f"answer.{question}", msgspec.to_builtins(answer)
+    parts = named if isinstance(named, list) else [named]
+    if not data.messages(game).has(key, lang) or not all(isinstance(part, dict) for part in parts):
+        return []
+    return [data.messages(game).text(key, lang, **_filled(part)) for part in parts]
 
 
 def _yes_and_no(game: str, lang: str, question: str) -> tuple[str, str]:

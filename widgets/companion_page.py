@@ -300,8 +300,9 @@ class CompanionPage(Stage):
         for name, arguments in self.editor.ways.score(self.editor.state):
             answer = registry.find("question", self.game, name)(self.editor.state, **arguments)
             asked = claims.question_words(self.game, name, arguments, self.lang)
-            table = "" if self.messages.has(f"answer.{name}", self.lang) else claims.answer_table(
-                self.game, answer, self.lang)
-            said = table or f"<p>{escape(claims.answer_words(self.game, answer, self.lang, name))}</p>"
+            lines = claims.answer_lines(self.game, answer, self.lang, name)
+            table = "" if lines else claims.answer_table(self.game, answer, self.lang)
+            lines = lines or [claims.answer_words(self.game, answer, self.lang, name)]
+            said = table or "".join(f"<p>{escape(line)}</p>" for line in lines)
             told += f'<div class="rl-block"><h4>{escape(asked)}</h4>{said}</div>'
         return told or f'<p class="rl-quiet">{escape(self.w("table_no_score"))}</p>'

@@ -8,7 +8,7 @@ from typing import Any
 from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
 
 from .board import ALLIANCES, CHITS
-from .scenarios import SCENARIOS
+from .scenarios import SCENARIOS, victory
 from .state import Impulse, State
 from .turn import alliances_in_play
 
@@ -45,10 +45,18 @@ def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
 
 
 def score(state: State) -> list[tuple[str, dict[str, Any]]]:
-    """14.3 What counts in this scenario, and who has won."""
-    castles: list[tuple[str, dict[str, Any]]] = [("strong_castles", {})]
-    return (castles if SCENARIOS[state.options["scenario"]].victory == "castles" else []) + [
-        ("victory", {}), ("victory", {"turn_over": True})]
+    """14.3 Who has won, or would with the end of this turn; how near each side is to it, and the turns left."""
+    scenario = SCENARIOS[state.options["scenario"]]
+    asked: list[tuple[str, dict[str, Any]]] = []
+    for turn_over in (False, True):
+        if not asked and victory(state, turn_over)["winner"]:
+            asked.append(("victory", {"turn_over": turn_over}))
+    asked.append(("goals", {}))
+    if scenario.victory == "castles":
+        asked.append(("strong_castles", {}))
+    if scenario.victory in ("kyo", "three_players"):
+        asked.append(("before_kyo", {}))
+    return asked + ([("turns_left", {})] if scenario.last_turn else [])
 
 
 SETTING_UP = SettingUp(

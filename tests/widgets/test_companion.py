@@ -112,6 +112,14 @@ def test_every_page_of_the_column_speaks(game: str, lang: str, monkeypatch: pyte
         assert "ui." not in table.side.html and table.fault == ""
 
 
+def test_the_score_of_the_standard_game_says_how_near_each_side_is() -> None:
+    table = Companion("most_dangerous_time")
+    press(table, ("opening", None), ("tab", "score"))
+    said = table.side.html
+    assert "Oda: control of Kyo at the end - done as things stand (1 of 1)" in said
+    assert "Who stands at Kyo" in said and "It is turn 1 of 30" in said and "none" not in said
+
+
 def test_a_card_that_is_not_listed_is_described_and_bought() -> None:
     table = Companion("maracaibo")
     press(table, ("tab", "set"), ("show", "alex"), ("describe", "players/alex/hand"))
