@@ -169,10 +169,10 @@ class Companion(CompanionPage):
         """A thing of which a form tells comes into a list."""
         ways = self.editor.ways.unlisted
         name = ways.name(value) if ways is not None else ""
-        if not name:
+        if ways is None or not name:
             raise Bad(self.w("table_describe"))
         self.describing = ()
-        self.do_add(path, name)
+        self.do_add(path, ways.another(name, self.editor.named()))
 
     def do_drop(self, path: Path, value: Any) -> None:
         """A name out of a list, or an entry out of a map."""

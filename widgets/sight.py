@@ -40,6 +40,8 @@ FINE = 1.9
 """On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
 NUMBER = (5.4, 3.1)
 """Half the height of a number that stands for a piece, and half the width of each of its digits."""
+PLAIN = 1.35
+"""Where pieces are drawn so many times larger to be read, those of a place's own side are their numbers alone."""
 replace = msgspec.structs.replace
 
 
@@ -74,11 +76,22 @@ def _briefly(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     piles: dict[str, list[Token]] = {}
     for token in tokens:
         if token.brief:
-            wide = max(NUMBER[0], NUMBER[1] * len(token.brief) + 1)
-            token = replace(token, text=token.brief, tag="", size=NUMBER[0], wide=wide, y=0)
+            token = replace(_number(token), y=0)
         if token.brief or token.at not in told:
             piles.setdefault(token.at, []).append(token)
     return tuple(token for at, pile in piles.items() for token in (packed(pile) if at in told else pile))
+
+
+def _plainly(pile: list[Token], place: Place) -> list[Token]:
+    """A stack beside a place that says whose it is: what is of the same side needs no more than its number."""
+    plain = [_number(token) if token.brief and token.tag and token.tag == place.owner else token for token in pile]
+    return pile if plain == pile else packed(plain)
+
+
+def _number(token: Token) -> Token:
+    """The number alone of a piece that counts several."""
+    wide = max(NUMBER[0], NUMBER[1] * len(token.brief) + 1)
+    return replace(token, text=token.brief, tag="", size=NUMBER[0], wide=wide)
 
 
 def legend_under(legend: Legend, width: float) -> Legend:
@@ -157,6 +170,8 @@ class _Map:
         for token in self.scene.tokens:
             if token.id not in fixed:
                 found.setdefault(token.at, []).append(token)
+        if self.large > PLAIN:
+            found = {at: _plainly(pile, places[at]) for at, pile in found.items()}
         return sorted(found.items(), key=lambda item: (-places[item[0]].weight, -len(item[1])))
 
     def _stack(self, place: Place, pile: list[Token]) -> list[Token]:

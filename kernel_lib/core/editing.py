@@ -175,6 +175,19 @@ class Editor:
         """What a part of the position is now, as a plain value; None where there is nothing."""
         return _at(self.rules.position.kind, written(self.state), path)
 
+    def named(self) -> frozenset[str]:
+        """Every name and word that stands anywhere in the position."""
+        found: set[str] = set()
+        rest: list[Any] = [written(self.state)]
+        for one in rest:
+            if isinstance(one, dict):
+                rest += [*one, *one.values()]
+            elif isinstance(one, list):
+                rest += one
+            elif isinstance(one, str):
+                found.add(one)
+        return frozenset(found)
+
     def hint(self, path: Path) -> Any:
         """The type of a part. Raises Bad for one that there is not."""
         hint: Any = self.rules.position.kind

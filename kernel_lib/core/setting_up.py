@@ -45,12 +45,14 @@ class Blank(msgspec.Struct, frozen=True):
 class Unlisted(msgspec.Struct, frozen=True):
     """How a thing of this section that the data lacks is entered by what is printed on it.
 
-    blanks  language -> what to fill in; name: what was filled in -> the name of the thing, "" where it is too little
+    blanks   language -> what to fill in; name: what was filled in -> the name of the thing, "" where it is too little
+    another  (name, the names that are on the table) -> the name of one more such thing, where several look alike
     """
 
     section: str
     blanks: Callable[[str], list[Blank]]
     name: Callable[[dict[str, str]], str]
+    another: Callable[[str, frozenset[str]], str] = lambda name, taken: name
 
 
 class SettingUp(msgspec.Struct, frozen=True):

@@ -4,7 +4,8 @@ here.
     5 corn book 2vp cost_assistant.6 assistant.as_02 income_doubloons.2
 
 is the price, the good, the item and the final points; then what the card asks for and does, in the words of
-`vocabulary`, each with its numbers and names in their order. Positions, saves and choices name the card by that.
+`vocabulary`, each with its numbers and names in their order. Positions, saves and choices name the card by that. A
+second card with the same print says so at its end: copy.2.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from .vocabulary import CardAssistant, CardEffect, CostAssistant, Good, Item, Re
 
 WORDS: dict[str, type[Step]] = {str(kind.__struct_config__.tag): kind
                                 for kind in (*get_args(Requirement), *get_args(CardEffect))}
+COPY = "copy."
+"""Ends the name of a further card with the same print: copy.2."""
 HIGHEST = 30
 """No number on a card is higher."""
 
@@ -34,17 +37,20 @@ def read(name: str) -> ProjectCard | None:
     if not cost.isdecimal() or good not in get_args(Good) or item not in get_args(Item):
         return None
     words = [word for word in words if word]
+    copy = _number(words.pop().removeprefix(COPY)) if words and words[-1].startswith(COPY) else 1
     points = words.pop(0).removesuffix("vp") if words and words[0][0].isdecimal() else "0"
     parts = [_part(word) for word in words]
     if any(isinstance(one, CardAssistant) for one in parts) != any(isinstance(one, CostAssistant) for one in parts):
         raise Bad("an assistant goes to a place, and a place is for an assistant", "",
                   "cost_assistant.<place> and assistant.<action>")
     card = ProjectCard(
-        id="", name=_called(cost, good, item), source="owner", deck="A", good=good, item=item,  # type: ignore[arg-type]
+        id="", name=_called(cost, good, item, copy), source="owner", deck="A", good=good, item=item,  # type: ignore[arg-type]
         cost=_number(cost), vp=_number(points), effects=tuple(one for one in parts if isinstance(one, CardEffect)),
         requires=tuple(one for one in parts if isinstance(one, Requirement)))
     final = [f"{card.vp}vp"] if card.vp else []
-    id = " ".join([str(card.cost), good, item, *final, *(_word(one) for one in (*card.requires, *card.effects))])
+    again = [f"{COPY}{copy}"] if copy > 1 else []
+    prints = (_word(one) for one in (*card.requires, *card.effects))
+    id = " ".join([str(card.cost), good, item, *final, *prints, *again])
     return msgspec.structs.replace(card, id=id)
 
 
@@ -54,10 +60,17 @@ def proper(name: str) -> str | None:
     return card.id if card is not None else None
 
 
-def _called(cost: str, good: str, item: str) -> Text:
+def another(name: str, taken: frozenset[str]) -> str:
+    """The name of one more card with this print, where some lie on the table already."""
+    names = [name, *(f"{name} {COPY}{copy}" for copy in range(2, HIGHEST + 1))]
+    return next(one for one in names if one not in taken)
+
+
+def _called(cost: str, good: str, item: str, copy: int) -> Text:
     terms = {one.id: one.name for one in _data().terms}
-    return Text(en=f"Card for {int(cost)}: {terms[good].en}, {terms[item].en}",
-                zh=f"{int(cost)}幣卡牌：{terms[good].zh}、{terms[item].zh}")
+    which = (f" (no. {copy})", f"（第{copy}張）") if copy > 1 else ("", "")
+    return Text(en=f"Card for {int(cost)}: {terms[good].en}, {terms[item].en}{which[0]}",
+                zh=f"{int(cost)}幣卡牌：{terms[good].zh}、{terms[item].zh}{which[1]}")
 
 
 def _number(text: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn, Unlisted
 
-from . import printed_form, records
+from . import printed, printed_form, records
 from .state import State
 from .state import Turn as TurnGoingOn
 
@@ -68,5 +68,5 @@ SETTING_UP = SettingUp(
     main=("round", "display", "explorer_quests", "supply_taken"),
     now=(("round",),), turns=turns, mover=lambda state: state.turn.who or state.next_player,
     score=score, opened=opened, marked=marked, symbols=symbols,
-    unlisted=Unlisted("project_cards", printed_form.blanks, printed_form.filled),
+    unlisted=Unlisted("project_cards", printed_form.blanks, printed_form.filled, printed.another),
 )

@@ -81,13 +81,11 @@ def _four_players(state: State) -> list[dict[str, Any]]:
 @rule("14.3/standard")
 def before_kyo(state: State) -> list[dict[str, Any]]:
     """14.3 How strong each side stands at Kyo and one space from it, where the last turn decides who has it."""
-    found = []
-    for side in SIDES:
-        there = [of_side(state, units_at(state, "kyo", inside), side) for inside in (False, True)]
-        near = [of_side(state, units_at(state, at), side) for at in LINKS["kyo"]]
-        found.append({"side": side, "units": sum(sum(bag.values()) for bag in there),
-                      "near": sum(sum(bag.values()) for bag in near)})
-    return found
+    def strength(side: str, at: str) -> int:
+        return sum(of_side(state, units_at(state, at), side).values())
+
+    return [{"side": side, "units": strength(side, "kyo"), "near": sum(strength(side, at) for at in LINKS["kyo"])}
+            for side in SIDES]
 
 
 @question("turns_left")

@@ -34,6 +34,18 @@ def test_one_card_has_one_name_however_it_is_written():
     assert (made.player("alex").hand, made.player("alex").bought) == (["5 corn book 2vp perm_compass"], ["7 corn book"])
 
 
+def test_two_cards_with_the_same_print_are_two():
+    twice = f"{FERRY} copy.2"
+    state = position(**alex(hand=[FERRY, twice]))
+    assert state.player("alex").hand == [FERRY, twice]
+    assert printed.read(f"{FERRY} copy.1").id == FERRY
+    assert printed.read(twice).effects == printed.read(FERRY).effects
+    assert printed.read(twice).name.zh.endswith("（第2張）")
+    made = run("buy", alex(hand=[twice], bought=["7 corn book"], doubloons=12, figures=1, general=7), who="alex",
+               card=twice)
+    assert made.state.player("alex").assistants == {twice: "6"}
+
+
 @pytest.mark.parametrize(("name", "message"), [
     ("5 corn book perm_compas", "is on no card. Expected: one of perm_compass"),
     ("5 corn book income_doubloons", "Expected: income_doubloons.x"),

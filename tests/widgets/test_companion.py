@@ -130,6 +130,9 @@ def test_a_card_that_is_not_listed_is_described_and_bought() -> None:
     card, = table.editor.state.player("alex").hand
     assert card == "5 corn map 2vp cost_assistant.6 assistant.as_02 income_doubloons.3"
     assert "Card for 5: corn, map" in table.side.html and "described:" not in table.side.html
+    press(table, ("described:players/alex/hand", form))
+    assert table.editor.state.player("alex").hand == [card, f"{card} copy.2"]  # two that look alike are two
+    press(table, (f"drop:players/alex/hand|{card} copy.2", None))
     before = list(table.editor.state.deck)
     press(table, (f"drop:players/alex/hand|{card}", None))
     assert not table.editor.state.player("alex").hand and table.editor.state.deck == before
