@@ -214,11 +214,16 @@ def _answer_fault(expect: Expect, answer: Any) -> str:
 
 def _in_order(value: Any, unordered: Collection[str], here: bool = False) -> Any:
     """A position, or part of one, with the lists sorted in which the order means nothing, those below `here` too."""
-    if isinstance(value, list) and here:
-        return sorted(value, key=str)
+    if here:
+        value = _sorted(value)
     if not isinstance(value, dict):
         return value
     return {field: _in_order(one, unordered, here or field in unordered) for field, one in value.items()}
+
+
+def _sorted(value: Any) -> Any:
+    """A list whose order means nothing, sorted; anything else as it is."""
+    return sorted(value, key=str) if isinstance(value, list) else value
 
 
 def _fields_and_words(outcome: Outcome, claimed: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -310,7 +315,9 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         return claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position) or (
             f"{fault}{_stopped(outcome)}" if (fault := difference(claimed, position)) else "")
     if expect.answer is not msgspec.UNSET:
-        answer = outcome.answers[expect.ask]
+        asked, answer = outcome.example.ask, outcome.answers[expect.ask]
+        if set(asked[expect.ask] if isinstance(asked, list) else asked or ()) <= games.load(outcome.example.game).unordered:
+            expect, answer = msgspec.structs.replace(expect, answer=_sorted(expect.answer)), _sorted(answer)
         return _answer_fault(expect, answer) or claim_names.in_answer(
             outcome.example.game, _seats(outcome), expect.answer, answer)
     if expect.pending is not msgspec.UNSET:

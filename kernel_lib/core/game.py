@@ -82,7 +82,7 @@ class Rules(msgspec.Struct, frozen=True):
                     the cards it may not see are `UNKNOWN`, as many as there are. A game without secrets needs none
     doubt           (decision, choice) -> a no for a legal choice that can hardly be meant; whoever plays by hand is
                     asked once more
-    unordered       fields of a position, lists in which the order means nothing
+    unordered       fields of a position and questions, lists in which the order means nothing
     opponents       name -> maker of a policy that plays sensibly: ``maker(seed)``
     script          letter forms of its Chinese edition: Hans or Hant
     first_lesson    the lesson to begin with, as ``10_combat``

@@ -122,12 +122,13 @@ def may_pass(state: State, power: Major) -> Verdict:
 
 @question("may_play")
 @rule("4/play", "4/cp-or-event", "4/mandatory", "4/home", "4/response", "4/combat", "18.5/limits")
-def may_play(state: State, power: Major, card: Card, how: Literal["cp", "event"] = "cp") -> Verdict:
-    """4/play Whether a power may play a card now for its command points (`how` cp) or its event."""
+def may_play(state: State, power: Major, card: Card, how: Literal["cp", "event"] | None = None) -> Verdict:
+    """4/play Whether a power may play a card now for its command points (`how` cp) or its event; when `how` is not
+    given, for what it has to be played first: the event of a mandatory card, the command points of another."""
     if card not in state.cards.hand(power):
         return no("4/play", "not_in_hand", card=card)
     record = CARDS[card]
-    if how == "cp":
+    if (how or first(card)) == "cp":
         if record.kind == "mandatory":
             return no("4/mandatory", "event_first", card=card)
         return yes("4/cp-or-event") if record.cp else no("4/cp-or-event", "no_cp", card=card)
@@ -142,6 +143,11 @@ def may_play(state: State, power: Major, card: Card, how: Literal["cp", "event"]
     return may_play_event(state, power, card)
 
 
+def first(card: str) -> Literal["cp", "event"]:
+    """What a card is played for when nobody says it."""
+    return "event" if CARDS[card].kind == "mandatory" else "cp"
+
+
 def plays(state: State, power: str) -> list[dict[str, Any]]:
     """Every card that a power may play now, and how."""
     return [{"card": card, "how": how} for card in state.cards.hand(power) for how in ("event", "cp")
@@ -150,11 +156,12 @@ def plays(state: State, power: str) -> list[dict[str, Any]]:
 
 @procedure("play_card")
 @rule("4/play", "4/mandatory", "4/cp-or-event", "4/home-back")
-def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] = "cp") -> Procedure:
+def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] | None = None) -> Procedure:
     """4/play A power plays a card: its event, its command points, or, if it is mandatory, first the one, then the
     other."""
     state = game.state
     record = CARDS[card]
+    how = how or first(card)
     demand(may_play(state, power, card, how), "run.play_card")
     state.cards.play(power, card, "table", power)
     state.impulse = Impulse(power, card, besieged=[at for at in state.units if at in SPACES and besieged(state, at)])

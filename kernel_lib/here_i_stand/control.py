@@ -10,25 +10,27 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, SPACES
-from .map import besieged, fortified, garrison, line_of_control, may_enter, own
-from .records import Major, Space
+from .map import besieged, fortified, garrison, line_of_control, may_enter
+from .records import Major, Space, Units
 from .spending import Choice, action, price
 from .state import State, army, at_war, controller, fleet, friends, of_power, side, troops, units_at
 
 
+def around(state: State, at: str) -> Units:
+    """5.5/control The land pieces in a space that count for towns next to it: by one reading not those under siege."""
+    shut_in = garrison(state, at) if state.options["besieged_neighbours"] == "ignored" and besieged(state, at) else {}
+    return {piece: count for piece, count in army(units_at(state, at)).items() if piece not in shut_in}
+
+
 def men_at(state: State, power: str, at: str) -> bool:
-    """Whether the power has troops in a space that are not under siege there."""
-    mine = of_power(state, army(units_at(state, at)), power)
-    return troops(mine) > 0 and not (besieged(state, at) and own(state, power, at))
+    """Whether troops of a power are in a space."""
+    return troops(of_power(state, around(state, at), power)) > 0
 
 
 @rule("9/grey")
 def foes_at(state: State, power: str, at: str) -> bool:
-    """9/grey Whether troops of powers at war with `power` are in a space, not under siege; grey ones are ignored."""
-    here = army(units_at(state, at))
-    inside = garrison(state, at) if besieged(state, at) else {}
-    return any(troops({piece: 1}) and piece not in inside and at_war(state, power, side(state, piece))
-               for piece in here)
+    """9/grey Whether troops of powers at war with `power` are in a space; grey ones are ignored."""
+    return any(troops({piece: 1}) and at_war(state, power, side(state, piece)) for piece in around(state, at))
 
 
 @question("may_reach")

@@ -33,7 +33,7 @@ def power_card(state: State, power: Major) -> dict[str, int]:
 @rule("3/track")
 def markers_left(state: State, power: Major) -> int:
     """3/track Square markers that are still on the power card."""
-    return POWERS[power].markers - len(keys_of(state, power))
+    return max(0, POWERS[power].markers - len(keys_of(state, power)))
 
 
 @question("all_keys")
