@@ -86,7 +86,7 @@ def voyage(game: Game, power: str, step: Step) -> Procedure:
     who = yield from pick(game, power, "whose_marker", voyage_for(game.state, power, step))
     if step.kind == "cabot":
         game.state.new_world.spent[f"cabot_{who}"] = 1
-    yield from game.run("set_out", power=who, kind="conquer" if step.kind == "conquer" else "explore",
+    yield from game.run("set_out", power=who, deed="conquer" if step.kind == "conquer" else "explore",
                         by="cabot" if step.kind == "cabot" else "", plus=step.plus)
 
 

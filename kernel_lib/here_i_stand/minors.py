@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import shift
 
 from .board import HOMES, MAJORS, MINORS, POWERS, SPACES
 from .displacement import lose
-from .map import NET, fortified
+from .map import NET
 from .records import Major, Power
 from .state import State, ally_of, army, controller, fleet, relation, set_relation, side, units_at
 
@@ -73,7 +73,16 @@ def stranger(state: State, one: str, other: str) -> bool:
     return one in (*MAJORS, *MINORS) and relation(state, one, other) == ""
 
 
-@procedure("deactivate")
+@question("may_deactivate")
+@rule("10/deactivate")
+def may_deactivate(state: State, minor: Power) -> Verdict:
+    """10/deactivate Whether a minor power may be deactivated: it has an ally."""
+    if minor not in MINORS:
+        return no("10/deactivate", "no_minor", power=minor)
+    return yes("10/deactivate") if ally_of(state, minor) else no("10/deactivate", "inactive", power=minor)
+
+
+@procedure("deactivate", may="may_deactivate")
 @rule("10/deactivate")
 def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedure:
     """10/deactivate The alliance ends: its ally's markers leave its homes, its own pieces are neutral again and go to
@@ -90,21 +99,21 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedu
     for at in list(state.units):
         units = {piece: count for piece, count in units_at(state, at).items() if side(state, piece) == minor}
         if units and not (at in SPACES and controller(state, at) == minor):
-            send_home(game, minor, at, units, rule)
+            yield from send_home(game, minor, ally, at, units, rule)
     for at in [at for at in HOMES[minor] if at in state.units]:
         yield from game.run("displace", at=at)
 
 
-def send_home(game: Game, minor: str, at: str, units: dict[str, int], rule: str) -> None:
-    """Pieces of a minor power go to its nearest space, fleets to its nearest port; walls first where several are
-    near."""
+def send_home(game: Game, minor: str, ally: str, at: str, units: dict[str, int], rule: str) -> Procedure:
+    """Pieces of a minor power go to its nearest space, fleets to its nearest port; among several its old ally chooses."""
     for part, ports in ((army(units), False), (fleet(units), True)):
         if not part:
             continue
         places = NET.nearest(at, lambda to, ports=ports: controller(game.state, to) == minor  # type: ignore[misc]
                              and (not ports or bool(SPACES[to].seas)), lambda one, to, kind: 1)
         if places:
-            to = next((one for one in places if fortified(game.state, one)), places[0])
+            to = yield from game.asked(Decision("displaced_to", ally, rule, tuple(places),
+                                                facts={"place": at, "units": part}))
             shift(game.state.units, at, to, part)
             game.emit("displaced", rule, minor, place=at, to=to, units=part)
         else:

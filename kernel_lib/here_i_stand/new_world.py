@@ -94,14 +94,14 @@ def conquer(game: Game, power: str, choice: Choice) -> Procedure:
     yield from set_out(game, power, "conquer")
 
 
-@procedure("set_out")
+@procedure("set_out", may="may_voyage")
 @rule("12.1")
-def set_out(game: Game, power: Major, kind: Literal["explore", "conquer"], by: str = "", plus: int = 0) -> Procedure:
+def set_out(game: Game, power: Major, deed: Literal["explore", "conquer"], by: str = "", plus: int = 0) -> Procedure:
     """12.1 A voyage is under way; a card may name its leader `by`, or add to its roll."""
     state = game.state
-    state.new_world.crossing.append(Voyage(power, kind, by, plus))
-    state.new_world.done.setdefault(power, []).append(kind)
-    game.emit("sets_out", "12.1", power, what=kind)
+    state.new_world.crossing.append(Voyage(power, deed, by, plus))
+    state.new_world.done.setdefault(power, []).append(deed)
+    game.emit("sets_out", "12.1", power, what=deed)
     return
     yield
 

@@ -37,7 +37,7 @@ def may_make_peace(state: State, one: Major, other: Major) -> Verdict:
     return yes("9/negotiate")
 
 
-@procedure("peace")
+@procedure("peace", may="may_make_peace")
 @rule("9/peace", "17.2/lift", "20.1")
 def peace(game: Game, one: Power, other: Power, rule: str = "9/peace") -> Procedure:
     """9/peace A war ends: who stands in the other's spaces leaves; peace with the Papacy lifts an excommunication."""
@@ -81,6 +81,8 @@ def may_sue(state: State, power: Major, enemy: Major) -> Verdict:
     """9/peace Whether a power may sue an enemy for peace: he holds a home space of it, or a leader."""
     if state.turn == LAST_TURN and state.options["peace_in_turn_9"] == "barred":
         return no("9/peace", "no_peace_any_more")
+    if not at_war(state, power, enemy):
+        return no("9/peace", "no_enemy", power=power, other=enemy)
     allowed = may_make_peace(state, power, enemy)
     if allowed and not lost_homes(state, power, enemy) and not lost_leaders(state, power, enemy):
         return no("9/peace", "nothing_lost", power=power, other=enemy)

@@ -20,6 +20,13 @@ REFUSED = {
     "an Italian Bible": ({"procedure": "translate", "zone": "italian", "cp": 1}, {}, "18.4"),
     "a faith from nowhere": ({"procedure": "attempt", "side": "protestant", "at": "paris"}, {}, "16.1/target"),
     "a Spanish debate": ({"procedure": "debate", "side": "papacy", "zone": "spanish"}, {}, "16.2/call"),
+    "peace without a war": ({"procedure": "peace", "one": "france", "other": "england"}, {}, "9/status"),
+    "peace with the heretics": ({"procedure": "peace", "one": "hapsburg", "other": "protestant"},
+                                {"league": True, "war": [["hapsburg", "protestant"]]}, "18.2/war"),
+    "an alliance that is none": ({"procedure": "deactivate", "minor": "venice"}, {}, "10/deactivate"),
+    "a Papal voyage": ({"procedure": "set_out", "power": "papacy", "deed": "explore"}, {}, "12.1"),
+    "a second voyage": ({"procedure": "set_out", "power": "france", "deed": "explore"},
+                        {"new_world": {"done": {"france": ["explore"]}}}, "12.1"),
     "a march too far": ({"procedure": "move", "power": "france", "at": "paris", "to": "milan",
                          "units": {"france_regular": 1}}, {}, "5.2/move"),
 }
