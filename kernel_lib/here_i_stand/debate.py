@@ -162,7 +162,7 @@ def luther_steps_in(game: Game, zone: str, debater: str) -> Procedure:
     return (yield from game.run("luther_for", zone=zone, debater=debater))
 
 
-@rule("16.2/dice", "16.2/result", "16.2/burn", "16.3")
+@rule("16.2/dice", "16.2/result", "16.2/burn", "16.3", "16.3/limits")
 def one_round(game: Game, side: Side, zone: Zone, one: str, other: str, more: int) -> Procedure:
     """16.2 One round between the caller's debater and the other; returns whether it was decided."""
     state = game.state
@@ -177,6 +177,7 @@ def one_round(game: Game, side: Side, zone: Zone, one: str, other: str, more: in
         game.emit("debate_dice", "16.2/dice", DEBATERS[debater].side, debater=debater, dice=count, rolled=list(rolled),
                   hits=hits[debater])
     difference = hits[one] - hits[other]
+    fresh = [debater for debater in (one, other) if state.debaters.get(debater) == "uncommitted"]
     alone = len(debaters_of(state, "papacy", None, committed=False))
     for debater in (one, other):
         yield from commit(game, debater)
@@ -184,13 +185,13 @@ def one_round(game: Game, side: Side, zone: Zone, one: str, other: str, more: in
         game.emit("debate_tied", "16.2/tie", None, debaters=[one, other])
         return False
     winner, loser = (one, other) if difference > 0 else (other, one)
-    if DEBATERS[loser].ability.do == "cancel_lost_debate":
+    if loser in fresh and DEBATERS[loser].ability.do == "cancel_lost_debate":
         (die,) = yield Roll(1, "campeggio", "16.3", who="papacy", odds=("at_least", CANCELS))
         game.emit("campeggio", "16.3", "papacy", die=die, success=die >= CANCELS)
         if die >= CANCELS:
             return True
     result = debate_result(state, hits[one], hits[other], loser)
-    last_man = any(DEBATERS[debater].ability.do == "one_more_space" for debater in (one, other)) and alone <= 1
+    last_man = any(DEBATERS[debater].ability.do == "one_more_space" for debater in fresh) and alone <= 1
     spaces = result["spaces"] + int(last_man)
     game.emit("debate_won", "16.2/result", DEBATERS[winner].side, winner=winner, loser=loser, spaces=spaces)
     yield from game.run("convert_spaces", side=DEBATERS[winner].side, count=spaces, zone=zone)

@@ -46,13 +46,18 @@ def build_saint_peters(game: Game, cp: int, rule: str = "17.1") -> Procedure:
 
 
 def building(state: State, power: str) -> list[Choice]:
-    """One command point for the church, while it is not finished."""
-    left = SAINT_PETERS_STEP * SAINT_PETERS_MOST - state.saint_peters
+    """Command points for the church, one or more."""
     points = state.impulse.cp if state.impulse is not None else 1
-    return [{"do": "saint_peters", "cp": cp} for cp in range(1, min(left, points) + 1)] if power == "papacy" else []
+    return [{"do": "saint_peters", "cp": cp} for cp in range(1, points + 1)] if power == "papacy" else []
 
 
-@action("saint_peters", "17.1", building, lambda state, power, one: yes("17.1"),
+def may_build(state: State, power: str, choice: Choice) -> Verdict:
+    """17.1 Whether so many command points are left to be built."""
+    left = SAINT_PETERS_STEP * SAINT_PETERS_MOST - state.saint_peters
+    return yes("17.1") if choice["cp"] <= left else no("17.1", "church_finished", left=left)
+
+
+@action("saint_peters", "17.1", building, may_build,
         lambda state, power, one: one["cp"] if power == "papacy" else NEVER)
 def build_action(game: Game, power: str, choice: Choice) -> Procedure:
     """17.1 Command points for the church."""
