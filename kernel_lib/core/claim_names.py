@@ -46,7 +46,20 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     another option than the offered ones: what is refused is often not offered at all."""
     offered = [*pending.options] if isinstance(pending, Decision) else []
     fields = claimed if isinstance(claimed, dict) else {}
-    return Words(game, seats, (*texts(offered), *fields)).fault(claimed)
+    return Words(game, seats, (*texts(offered), *fields)).fault(claimed) or _fields_fault(fields, offered)
+
+
+def _fields_fault(claimed: dict[str, Any], offered: list[Any]) -> str:
+    """What is wrong with the fields of a choice when options of its kind (the same `do`) are offered: one that none of
+    them has, or too few to say which one is meant."""
+    alike = [one for one in offered if isinstance(one, dict) and "do" in one and one["do"] == claimed.get("do")]
+    known = list(dict.fromkeys(field for one in alike for field in one))
+    if alike and (odd := next((field for field in claimed if field not in known), None)):
+        return str(NoSuchName(f"there is no field {odd!r} in this choice", "", one_of(known, like=odd)))
+    like = [one for one in alike if all(one.get(field) == value for field, value in claimed.items())]
+    left = [field for field in known if field not in claimed
+            and (len(like) > 1 or any(isinstance(one.get(field), Bag) for one in like))]
+    return f"this leaves open {', '.join(left)}" if left else ""
 
 
 class Words:

@@ -316,7 +316,8 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
             f"{fault}{_stopped(outcome)}" if (fault := difference(claimed, position)) else "")
     if expect.answer is not msgspec.UNSET:
         asked, answer = outcome.example.ask, outcome.answers[expect.ask]
-        if set(asked[expect.ask] if isinstance(asked, list) else asked or ()) <= games.load(outcome.example.game).unordered:
+        asked = asked[expect.ask] if isinstance(asked, list) else asked or {}
+        if asked.keys() <= games.load(outcome.example.game).unordered:
             expect, answer = msgspec.structs.replace(expect, answer=_sorted(expect.answer)), _sorted(answer)
         return _answer_fault(expect, answer) or claim_names.in_answer(
             outcome.example.game, _seats(outcome), expect.answer, answer)

@@ -105,7 +105,7 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedu
 
 
 def send_home(game: Game, minor: str, ally: str, at: str, units: dict[str, int], rule: str) -> Procedure:
-    """Pieces of a minor power go to its nearest space, fleets to its nearest port; among several its old ally chooses."""
+    """Pieces of a minor power go to its nearest space, fleets to its nearest port; its old ally chooses."""
     for part, ports in ((army(units), False), (fleet(units), True)):
         if not part:
             continue

@@ -60,10 +60,11 @@ def may_cross(state: State, power: Major, sea: Sea) -> Verdict:
 
 @question("deployable")
 @rule("8/path", "20.2/moves", "9/ally-land")
-def deployable(state: State, power: Major, at: Space) -> dict[str, bool]:
-    """8/path The spaces that a formation may be deployed to from a capital: its own and its allies', and whether only
-    by sea."""
-    return reach(state, power, at, [sea for sea in SEAS if may_cross(state, power, sea)])
+def deployable(state: State, power: Major, at: Space) -> dict[str, str]:
+    """8/path The spaces that a formation may be deployed to from a capital: its own and its allies', by land, or where
+    no land way leads by sea."""
+    found = reach(state, power, at, [sea for sea in SEAS if may_cross(state, power, sea)])
+    return {place: "sea" if by_sea else "land" for place, by_sea in found.items()} if at in CAPITALS[power] else {}
 
 
 def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]:
@@ -109,7 +110,7 @@ def may_deploy(state: State, power: Major, at: Space, to: Space, units: Units) -
     reached = deployable(state, power, at)
     if to not in reached:
         return no_way(state, power, at, to)
-    if reached[to] and troops(units) > BY_SEA and state.effects.get("spring_preparations") != power:
+    if reached[to] == "sea" and troops(units) > BY_SEA and state.effects.get("spring_preparations") != power:
         return no("8/path", "too_many", units=troops(units), limit=BY_SEA)
     return yes("8/path")
 
@@ -152,6 +153,6 @@ def candidates(state: State, power: str) -> Iterator[dict[str, Any]]:
             continue
         heads = captains(mine)
         limit = limit_of(list(heads))
-        for to, sea in deployable(state, power, at).items():
-            most = min(limit, BY_SEA) if sea and state.effects.get("spring_preparations") != power else limit
+        for to, way in deployable(state, power, at).items():
+            most = min(limit, BY_SEA) if way == "sea" and state.effects.get("spring_preparations") != power else limit
             yield {"from": at, "to": to, "units": Bag({**heads, **less(mine, heads)}, 1, most + len(heads))}

@@ -172,6 +172,15 @@ def test_a_refusal_is_in_words_with_the_likest_options_first() -> None:
     assert options_text(decision, like={"to": "place_33"}).startswith("{'to': 'place_33', 'units': 33}; ")
 
 
+@pytest.mark.parametrize(("choice", "said"), [
+    ({"do": "move", "from": "paris", "too": "dijon"}, "there is no field 'too'"),
+    ({"do": "move", "from": "paris", "to": "dijon"}, "this leaves open units"), ({"do": "explore"}, "")])
+def test_what_is_refused_is_a_choice_of_its_kind(choice: dict[str, str], said: str) -> None:
+    found = run(Example("mine", "here_i_stand", given={"impulse": {"power": "france", "cp": 1}},
+                        run={"procedure": "spend"}, expect=[Expect(refused=choice)]))
+    assert found.checks[0].difference.startswith(said) and found.checks[0].ok is (said == "")
+
+
 def test_a_choice_left_over_says_what_was_asked() -> None:
     with pytest.raises(Bad) as caught:
         claimed(SIEGE.replace("dice:", "choices: [odani]\ndice:"), "{pending: false}")
