@@ -11,6 +11,7 @@ import msgspec
 from . import claim_names, wording
 from . import game as games
 from .decision import Decision
+from .dice import numbered
 from .errors import Bad, one_of
 from .event import Event
 from .verdict import Verdict
@@ -120,8 +121,9 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
 
-    YAML reads a name made of digits (a place called 6) or a rule (9.4) as a number; it stands for the name. It reads
-    yes and no as words; they stand for true and false. Counts may be named one by one.
+    YAML reads a name made of digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the
+    number of a card does for its name. It reads yes and no as words; they stand for true and false. Counts may be named
+    one by one.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
@@ -153,7 +155,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         return next((found for number, (left, right) in enumerate(zip(expected, got, strict=True))
                      if (found := difference(left, right, f"{at}[{number}]"))), "")
     if type(expected) in (int, float) and isinstance(got, str):
-        expected = str(expected)
+        named = numbered(expected, (got,))
+        expected = str(expected) if named is expected else named
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
 
