@@ -1,0 +1,25 @@
+"""What an example may not begin with: the rule and its reason are told."""
+
+import pytest
+
+from kernel_lib.core import example
+from kernel_lib.core.errors import Bad
+
+REFUSED = {
+    "a marker in another's row": ({"procedure": "move_consul", "minor": "sweden", "row": "france"},
+                                  {"consuls": {"sweden": "britain/friendly"}}, "8.1/cost"),
+    "a marker in its pact box": ({"procedure": "move_consul", "minor": "spain", "row": "france", "right": False}, {},
+                                 "8.2"),
+    "the end of no pact": ({"procedure": "break_pact", "minor": "sweden"}, {}, "8.21"),
+    "war on an ally": ({"procedure": "war", "power": "britain", "target": "austria"}, {}, "8.33"),
+    "the end of no war": ({"procedure": "end_war", "card": "persian_war"}, {}, "7.6"),
+    "a neutral without cards": ({"procedure": "neutral_impulse", "power": "sweden"},
+                                {"impulse": "sweden", "hands": {"sweden": []}}, "5.3"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED.values(), ids=REFUSED)
+def test_what_the_rules_do_not_allow_is_not_run(case):
+    run, given, rule = case
+    with pytest.raises(Bad, match=rf"this is not allowed \(rule {rule}: "):
+        example.run(example.Example("mine", "napoleonic_wars", run=run, given={"round": 2, **given}))
