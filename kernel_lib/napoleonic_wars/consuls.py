@@ -168,7 +168,7 @@ def may_turn_over(state: State, minor: str, row: str, power: str) -> Verdict:
     if not verdict:
         return verdict
     consul = state.consuls[minor]
-    if consul.column != UNALIGNED and consul.row != row:
+    if (consul.column != UNALIGNED or consul.plus) and consul.row != row:
         return no("8.1/cost", "other_row", power=minor, row=consul.row)
     if not consul.plus and (power != row or is_minor(state, row)):
         return no("8.1/who", "not_his_row", power=power, row=row)

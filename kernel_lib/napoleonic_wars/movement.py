@@ -24,6 +24,7 @@ from .shore import defended_shore, shore_fire, under_fire
 from .state import Area, Marched, Moving, NoLeader, Power, State, Units, impulse_of
 from .straits import may_cross
 from .terms import (
+    allied,
     armies_needed,
     at_war,
     controller,
@@ -112,7 +113,8 @@ def may_enter(state: State, to: Area, power: Power, units: Units = {}) -> Verdic
     if at_war(state, power, holder) or welcome(state, to, power, holder):
         let = kept_out(state, to, power)
         return yes("9.3") if let else let
-    return no("9.54", "neutral_area", place=to, power=holder)
+    open_land = holder in state.submitted and allied(state, power, state.submitted[holder])
+    return no("15.23" if open_land else "9.54", "neutral_area", place=to, power=holder)
 
 
 @question("may_march")

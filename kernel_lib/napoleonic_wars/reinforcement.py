@@ -133,7 +133,7 @@ def reinforce(game: Game, power: Power) -> Procedure:
         if not able.more_than(1):
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
-                                partial(may_reinforce, state, power, cp), {"power": power, "cp": cp})
+                                partial(may_reinforce, state, power, cp, free or extra), {"power": power, "cp": cp})
         if choice == DONE:
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):
@@ -180,9 +180,12 @@ def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
     return [one for one in found if build_price(state, one) <= cp]
 
 
-@rule("14.21", "14.22", "6.3")
-def may_reinforce(state: State, power: str, cp: int, one: Any) -> Verdict:
-    """14.21, 14.22 Why something cannot be built or brought back with so many CP; nothing is said of what goes on."""
+@rule("14.21", "14.22", "14.24", "6.3")
+def may_reinforce(state: State, power: str, cp: int, deploys: bool, one: Any) -> Verdict:
+    """14.21, 14.22 Why something cannot be built or brought back with so many CP, or deployed when it no longer
+    `deploys`; nothing is said of what goes on."""
+    if one != DONE and one["do"] in ("deploy", "ferry", "fleet") and not deploys:
+        return no("14.24", "deployed_enough", power=power)
     if one == DONE or one["do"] not in BUILT:
         return yes("14.21")
     verdict = yes("14.22")

@@ -9,7 +9,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import RESERVES
 from .cards import end_lasting
-from .players import player
+from .players import is_minor, player
 from .state import Power, State, impulse_of
 
 
@@ -92,5 +92,5 @@ def may_play_drawn(state: State, cards: int, resource_first: bool = False) -> Ve
 @question("resource_points")
 @rule("16.3", "5.81")
 def resource_points(state: State, power: Power) -> int:
-    """16.3 Points of a power's resources at the end of the game."""
-    return state.resources.get(power, 0)
+    """16.3 Points of a power's resources at the end of the game: none for a minor power's."""
+    return 0 if is_minor(state, power) else state.resources.get(power, 0)

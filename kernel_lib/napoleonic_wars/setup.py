@@ -133,12 +133,15 @@ def deal(game: Game) -> Procedure:
 @question("may_look")
 @rule("4.41")
 def may_look(state: State, seat: Seat, power: Power) -> Verdict:
-    """4.41 Whether a player may look at the hand of a power he runs: not before those before it have decided."""
+    """4.41 Whether a player may look at the hand of a power he runs: his first at once (4.5), a further one not before
+    all before it have decided."""
     if player(state, power) != seat:
         return no("6.5", "not_his_hand", power=power)
-    if state.phase not in ("redraw", "draw"):
+    order = impulse_order(state)
+    first = next(one for one in order if player(state, one) == seat)
+    if state.phase not in ("redraw", "draw") or power == first:
         return yes("4.41")
-    for before in impulse_order(state):
+    for before in order:
         if before == power:
             break
         if before not in state.redrawn and player(state, before):
