@@ -157,7 +157,7 @@ def _yes_and_no(game: str, lang: str, question: str) -> tuple[str, str]:
 
 
 def answer_table(game: str, answer: Any, lang: str) -> str:
-    """An answer of several parts as a table; "" when one line says it."""
+    """An answer of several parts as a table, without those that are empty; "" when one line says it."""
     plain = msgspec.to_builtins(answer)
     if not isinstance(plain, dict) or len(plain) < 2:
         return ""
@@ -165,7 +165,7 @@ def answer_table(game: str, answer: Any, lang: str) -> str:
     return markup.facts_table(
         (messages.field(field, lang),
          replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang))
-        for field, part in plain.items())
+        for field, part in plain.items() if part not in ({}, [], ""))
 
 
 def asked_words(messages: Messages, pending: Any, lang: str) -> str:

@@ -285,7 +285,7 @@ def token(pen: Pen, token: Token) -> None:
         )
         pen.text(tag)
     if token.text and token.letters >= 0:
-        y = token.y + token.size * (0.45 if token.tag else 0.58 if token.shape == "ship" else 0)
+        y = token.y + token.size * (0.45 if token.tag or token.shape == "ship" else 0)
         pen.text(Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
 
 
@@ -332,15 +332,15 @@ def _outlined(points: tuple[tuple[float, float], ...]) -> Callable[[Pen, Token],
 
 HEXAGON = tuple((math.cos(math.pi * (i / 3 - 0.5)), math.sin(math.pi * (i / 3 - 0.5))) for i in range(6))
 SHIP = (
-    (-1, 0.25),
-    (-0.15, 0.25),
-    (-0.15, -1.05),
-    (0.85, 0.0),
-    (0.1, 0.1),
-    (0.1, 0.25),
-    (1, 0.25),
-    (0.65, 0.95),
-    (-0.65, 0.95),
+    (-1, -0.08),
+    (-0.14, -0.08),
+    (-0.14, -1.05),
+    (0.75, -0.3),
+    (0.1, -0.22),
+    (0.1, -0.08),
+    (1, -0.08),
+    (0.68, 0.98),
+    (-0.68, 0.98),
 )
 FIGURE = ((0, -1.0), (0.34, -0.8), (0.34, -0.45), (0.8, -0.1), (0.45, 0.1), (0.75, 1), (0.15, 1), (0, 0.6), (-0.15, 1),
           (-0.75, 1), (-0.45, 0.1), (-0.8, -0.1), (-0.34, -0.45), (-0.34, -0.8))  # fmt: skip

@@ -36,6 +36,8 @@ SMALL = 0.9
 FAR, TOLD, LOST = 75.0, 90.0, 150.0
 """Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
 nearer at all."""
+RINGED = 7.0
+"""Pixels between a marked place and its name."""
 FINE = 1.9
 """On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
 NUMBER = (5.4, 3.1)
@@ -272,7 +274,8 @@ class _Map:
         if said is None:
             return None
         width = written(replace(said, size=size))
-        for x, y, anchor in spots(self.solid[place.id], size, 2.5 * self.pixel, said):
+        gap = RINGED if place.id in self.marked else 2.5  # its mark is drawn around it
+        for x, y, anchor in spots(self.solid[place.id], size, gap * self.pixel, said):
             box = text_box(x, y, anchor, width, size)
             if self.room.free(box) and not self._strays(box, place):
                 return replace(said, x=x, y=y, anchor=anchor, size=size)

@@ -167,8 +167,8 @@ def building(id: str, box: Box, lang: str, face_up: bool, investors: Sequence[To
     left, top, width, height = box
     face: list[Label | Token] = [coin(left + 10, top + 13, str(record.cost))]
     face += titled(record.name.text(lang), left, top, width, 9.5)
-    face += lines([(text, theme.TEXT) for text in scores(record, lang)], (left + 4, top + 25, width - 7, height - 45),
-                  *SIZES)
+    under = height - (45 if investors else 28)  # figures stand at the foot
+    face += lines([(text, theme.TEXT) for text in scores(record, lang)], (left + 4, top + 25, width - 7, under), *SIZES)
     face += [Token("", "", left + 11 + 16 * i, top + height - 10, "figure", 7.5, 6.2, each.fill, text=each.text)
              for i, each in enumerate(investors)]  # fmt: skip
     note = said(lambda each: WORDS[each]["stop"].join(

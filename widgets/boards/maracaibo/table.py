@@ -254,9 +254,9 @@ def _pile(record: Any, position: Position, lang: str) -> list[Token]:
             x = -width / 2
             for token in row:
                 half = (token.wide or token.size) + 1
-                found.append(msgspec.structs.replace(token, x=x + half, y=foot - high - 0.5))
+                found.append(msgspec.structs.replace(token, x=x + half, y=foot - high - 1.5))
                 x += 2 * half
-            foot -= 2 * high + 1.5
+            foot -= 2 * high + 2.5
     return found
 
 

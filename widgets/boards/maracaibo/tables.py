@@ -67,15 +67,18 @@ def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> li
 
 def card_page(position: Position, lang: str) -> Scene:
     """Display, prestige buildings and own display, large enough to read every word."""
-    word, seat = WORDS[lang], position.seat()
-    frames = [desk(), Frame("display", 6, 4, 648, 134, word["display"]),
-              Frame("buildings", 6, 142, 648, 134, word["buildings"])]  # fmt: skip
-    found: list[Token] = []
-    places = cards.grid(len(position.display) + 1, (12, 22, 636, 116), (127, 115))
-    found += [cards.project(id, place, lang, "display") for id, place in zip(position.display, places, strict=False)]
-    found.append(cards.back("deck", "display", places[-1], word["deck"].format(count=position.deck),
-                            said(lambda each: WORDS[each]["deck"].format(count=position.deck))))  # fmt: skip
-    places = cards.grid(len(position.buildings), (12, 160, 636, 116), (158, 115))
+    word, seat, found, frames = WORDS[lang], position.seat(), list[Token](), [desk()]
+    top = 4.0
+    if position.display or position.deck:
+        frames.append(Frame("display", 6, top, 648, 134, word["display"]))
+        places = cards.grid(len(position.display) + 1, (12, top + 18, 636, 116), (127, 115))
+        found += [cards.project(id, at, lang, "display") for id, at in zip(position.display, places, strict=False)]
+        found.append(cards.back("deck", "display", places[-1], word["deck"].format(count=position.deck),
+                                said(lambda each: WORDS[each]["deck"].format(count=position.deck))))  # fmt: skip
+        top = 142.0
+    high = 276 - top
+    frames.append(Frame("buildings", 6, top, 648, high, word["buildings"]))
+    places = cards.grid(len(position.buildings), (12, top + 18, 636, high - 18), (158, 127))
     found += [
         cards.building(id, place, lang, face_up, [figure(position, who) for who in investors])
         for (id, (face_up, investors)), place in zip(position.buildings.items(), places, strict=True)
