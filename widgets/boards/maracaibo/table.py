@@ -256,7 +256,7 @@ def _pile(record: Any, position: Position, lang: str) -> list[Token]:
                 half = (token.wide or token.size) + 1
                 found.append(msgspec.structs.replace(token, x=x + half, y=foot - high - 1.5))
                 x += 2 * half
-            foot -= 2 * high + 2.5
+            foot -= 2 * high + 3.5
     return found
 
 
