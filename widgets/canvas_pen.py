@@ -63,7 +63,7 @@ class CanvasPen:
         self._style("stroke_style", ink.stroke)
         self._style("line_width", float(ink.width))
         self._style("global_alpha", float(ink.alpha))
-        if self.set.get("dash", ()) != ink.dash:
+        if self.set.get("dash") != ink.dash:  # a canvas drawn on before may have any: the first is always said
             self.set["dash"] = ink.dash
             self._do("setLineDash", [float(length) for length in ink.dash])
         return True

@@ -14,7 +14,7 @@ from ipycanvas.canvas import COMMANDS
 from tests.widgets.test_svg import everything
 from widgets.canvas import MOST_PIXELS, BoardCanvas, hold
 from widgets.glide import travelled
-from widgets.scene import Line, Place, Scene, Token
+from widgets.scene import Land, Line, Place, Scene, Token
 from widgets.view import MOST_ZOOM, View
 
 NAMES = {number: name for name, number in COMMANDS.items()}
@@ -130,6 +130,18 @@ def test_a_reloaded_page_gets_everything_again(board: BoardCanvas, sent: list[An
     fire(board, "client_ready")
     assert kinds(sent[0])[0] == "switchCanvas", "the first drawing must name its canvas"
     assert sent[0] == first, "colours, fonts and lines are set again, too"
+
+
+def test_a_board_painted_anew_says_whether_its_first_line_is_dashed(sent: list[Any]) -> None:
+    board = BoardCanvas(400, 300)
+    board.resize(400)
+    shore = Land(points=((10, 10), (200, 20), (100, 200)))
+    for x in (40, 60):
+        sent.clear()
+        board.show(Scene(width=400, height=300, land=(shore,), places=(Place("kyo", x, 100, "castle", 10),)))
+        drawn = kinds(sent[0])
+        assert "setLineDash" in drawn[:next(i for i, kind in enumerate(drawn) if kind.startswith("stroke"))], \
+            "the canvas may be left with the dashes of what was painted last"
 
 
 def test_numbers_are_plain(sent: list[Any]) -> None:
