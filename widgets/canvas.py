@@ -32,6 +32,8 @@ MOST_PIXELS = 4096
 """The widest canvas; browsers refuse much larger ones."""
 READABLE = 865
 """How wide boards are made for: all their texts can be read then."""
+FAR_OFF = 1.6
+"""A part is gone to, though all of it is seen, where it would be seen so many times larger."""
 ZOOM_STEP = 1.25
 PAN_STEP = 60.0
 CLICK_SLACK = 5.0
@@ -142,7 +144,7 @@ class BoardCanvas:
             raise
 
     def _seen(self, scene: Scene) -> Scene:
-        return seen(scene, self.scale, least_for(self.pixels / self.ratio))
+        return seen(scene, self.scale, least_for(self.pixels / self.ratio), self.view.box())
 
     def _lay(self, scene: Scene) -> bool:
         """Make the view as large as the scene asks, in the room that there is; whether it was of another size."""
@@ -163,8 +165,9 @@ class BoardCanvas:
         wanted, shown, before = self.scene.window, self.view.box(), self.view.box()
         inside = wanted is not None and shown[0] <= wanted[0] and shown[1] <= wanted[1] \
             and shown[2] >= wanted[2] and shown[3] >= wanted[3]
-        if not (inside and self.view.scale > 1):
-            self.view.look(framed(self.scene, self.pixels / self.ratio or PAGE, self.view))
+        aim = framed(self.scene, self.pixels / self.ratio or PAGE, self.view)
+        if not (inside and self.view.scale > 1 and (aim[2] - aim[0]) * FAR_OFF > shown[2] - shown[0]):
+            self.view.look(aim)
             self.aimed = self.view.box()
         if self.view.box() != before:
             self.on_zoom(self.view.scale)

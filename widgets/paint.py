@@ -168,16 +168,19 @@ def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> Point:
 def _ring_token(pen: Pen, token: Token, mark: Highlight, pixel: float) -> Point:
     """Returns where its sign stands."""
     ink, _ = theme.HIGHLIGHTS[mark.kind]
-    grow = -1.5 if token.shape == "card" else 2.5 * pixel  # cards lie close together
+    grow = -1.5 if token.shape == "card" else 1.2 * pixel  # pieces and cards lie close together
     left, top, right, bottom = token.box
     pen.rect(left - grow, top - grow, right - left + 2 * grow, bottom - top + 2 * grow,
              shapes.faded(ink, 1, pixel), radius=3)
-    inward = 3.5 * pixel if token.shape == "card" else 0
-    return right + grow - inward, top - grow + inward
+    if token.shape == "card":
+        return right + grow - 3.5 * pixel, top - grow + 3.5 * pixel
+    return right + 5 * pixel, top + 4 * pixel  # beside it: at its corner it would cover what the next piece says
 
 
 def _sign(pen: Pen, x: float, y: float, kind: str, pixel: float) -> None:
     ink, sign = theme.HIGHLIGHTS[kind]
+    if not sign:
+        return
     fill = ink.stroke or theme.BLACK
     pen.circle(x, y, 7 * pixel, Ink(fill=fill, stroke=theme.WHITE, width=1.2 * pixel))
     pen.text(Label(x, y, sign, "middle", 11 * pixel, "bold", theme.ink_on(fill), halo=False))

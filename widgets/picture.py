@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from widgets.boards import Pages, board_of
+from widgets.course import course, stopped
 from widgets.page import page
 from widgets.room import grown, union
 from widgets.scene import Box, Card, Line, Place, Point, Scene, Token, describe, names
@@ -86,9 +86,15 @@ def moves(scene: Scene, facts: Mapping[str, Any]) -> list[Line]:
     spots = {place.id: place for place in scene.places}
     start, end = facts.get("from", facts.get("place", facts.get("at"))), facts.get("to")
     via = facts.get("via", ())
-    way = [start, *([via] if isinstance(via, str) else via), end]
-    known = len(way) > 1 and all(isinstance(one, str) and one in spots for one in way) and start != end
-    return [Line(shortened(scene, way), "move", arrow=True)] if known else []
+    way = [one for one in (start, *([via] if isinstance(via, str) else via), end) if isinstance(one, str)]
+    if start not in way or end not in way or start == end or not spots.keys() >= set(way):
+        return []
+    ends = [spots[one] for one in (way[0], way[-1])]
+    if len(way) == 2 and "sea" in {one.shape for one in ends}:
+        points = stopped(course(scene.land, *((one.x, one.y) for one in ends)), ends[-1].size)
+    else:
+        points = shortened(scene, way)
+    return [Line(points, "move", arrow=True)]
 
 
 def shortened(scene: Scene, way: Sequence[str]) -> tuple[Point, ...]:
@@ -98,9 +104,7 @@ def shortened(scene: Scene, way: Sequence[str]) -> tuple[Point, ...]:
     points: list[Point] = [(spots[way[0]].x, spots[way[0]].y)]
     for a, b in pairwise(way):
         points += [*(corners.get((a, b)) or corners.get((b, a), ())[::-1]), (spots[b].x, spots[b].y)]
-    (x, y), (to_x, to_y), last = points[-2], points[-1], spots[way[-1]]
-    left = 1 - min(0.5, 1.7 * last.size / (math.dist((x, y), (to_x, to_y)) or 1.0))
-    return (*points[:-1], (x + (to_x - x) * left, y + (to_y - y) * left))
+    return stopped(points, spots[way[-1]].size)
 
 
 class Picture:
@@ -121,6 +125,7 @@ class Picture:
         self.pages: Pages = {}
         self.page = self.who = ""
         self.beside: Collection[str] = ()
+        self._opened = ""
         self._earlier: Pages = {}
         self._marks: dict[str, tuple[str, ...]] = {}
         self.window: Box | None = None
@@ -168,6 +173,14 @@ class Picture:
             self.window = None
             self._draw(self.scene.lang)
 
+    def asked(self, decision: str) -> None:
+        """Turn to the page that a question is about, and back to the board with the next one that is about none."""
+        board = board_of(self.game)
+        wanted = board.opens.get(decision, "") if board is not None else ""
+        if wanted or self._opened:
+            self.turn(wanted or next(iter(self.pages), ""))
+        self._opened = wanted
+
     def _on_board(self, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
         return [id for ids in marks.values() for id in ids if id not in self.beside]
 
@@ -190,6 +203,7 @@ class Picture:
         scene = self.pages[self.page]()
         known = _ids(scene)
         marks = self._marks | ({"changed": self._changes(self.page)} if self._earlier else {})
+        marks["about"] = self._about(scene, {id for ids in marks.values() for id in ids})
         scene = scene.with_highlights(**{kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()})
         scene = msgspec.structs.replace(scene, window=self.window or scene.window, lines=self._lines(scene))
         if self.widget is None and self._live and page.interactive:
@@ -209,12 +223,21 @@ class Picture:
             (self.widget.add_class if held else self.widget.remove_class)("rl-holds-hand")
         self.scene = scene
 
+    def _about(self, scene: Scene, marked: Collection[str]) -> tuple[str, ...]:
+        """The places that are spoken of, where nothing else marks them."""
+        if not scene.land:
+            return ()
+        spoken = [facts.get(key) for _, facts in self.subjects for key in ("place", "at", "to")]
+        return tuple(dict.fromkeys(id for id in spoken if isinstance(id, str) and id not in marked))
+
     def _lines(self, scene: Scene) -> tuple[Line, ...]:
         board = board_of(self.game)
         if not scene.land or board is None:
             return scene.lines
         found = [line for name, facts in self.subjects for line in board.lines(self._state, name, facts)]
-        found += [line for _, facts in self.subjects for line in moves(scene, facts)]
+        drawn = {(line.points[0], line.arrow) for line in scene.lines}  # what is on its way already
+        found += [line for _, facts in self.subjects for line in moves(scene, facts)
+                  if (line.points[0], True) not in drawn]
         return (*scene.lines, *found)
 
     def focus(self, ids: Iterable[str]) -> bool:

@@ -111,6 +111,7 @@ class Play(Keeping):
         if self.rerun.on:
             self.picture.attend(self.picture.changed())
         elif decision is not None and decision is not self.looked_at:
+            self.picture.asked(decision.name)
             self.picture.attend(id for id in legal if id not in self.picture.beside)
             self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
@@ -282,7 +283,7 @@ class Play(Keeping):
             if not (self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):
                 self._refuse(pending, id, meant)
             elif self.table.pending is pending:
-                self.note = self._answered(self.picture.name(id), self.chooser.told() != before)
+                self.note = play_voice.answered(self, id, self.chooser.told() != before)
         except Bad as error:
             self.failed(error)
         self.draw()
@@ -292,16 +293,9 @@ class Play(Keeping):
         places = {place.id for place in self.picture.scene.places} if self.picture.scene is not None else set()
         found = refused(decision, self.chooser.only, [meant, self.picture.place_of(id)], places)
         if found is None:
-            self.note = self.w("play_nothing", place=self.picture.name(id))
+            self.note = self.w("play_nothing", place=play_voice.called(self, id))
         else:
             self.refusal = (*found, id)
-
-    def _answered(self, place: str, changed: bool) -> str:
-        """What a click says that chose nothing yet; "" where one sees it."""
-        if self.chooser.open is not None:
-            return "" if changed else self.w("play_fill")
-        count = self.chooser.left()
-        return self.w("play_ways" if self.chooser.goal else "play_same", count=count, place=place)
 
     def act_undo(self, _: Any = None) -> None:
         self.undo()
@@ -350,6 +344,8 @@ class Play(Keeping):
             self.doubted = None
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
+            if name in ("group", "unfilter", "pick", "other"):  # other places than those on show are spoken of now
+                self.looked_at = None
             self.draw()
         elif name in Tray.ACTS and not isinstance(self.table.pending, Decision):
             self.tray.act(name, value)

@@ -127,3 +127,23 @@ def text(play: Play) -> str:
         lines += [f"{at:>3}  {play.messages.option(pending.name, option, play.lang)}"
                   for at, option in enumerate(pending.options, 1)]
     return "\n".join(lines)
+
+
+def answered(play: Play, id: str, changed: bool) -> str:
+    """What a click says that chose nothing yet; "" where one sees it."""
+    if play.chooser.open is not None:
+        return "" if changed else play.w("play_fill")
+    count, card = play.chooser.left(), held(play, id)
+    if card:
+        return play.w("play_card", count=count, card=card) if count > 1 else ""
+    return play.w("play_ways" if play.chooser.goal else "play_same", count=count, place=called(play, id))
+
+
+def called(play: Play, id: str) -> str:
+    """The name of what was clicked: a card of the hand, a place or a piece."""
+    return held(play, id) or play.picture.name(id)
+
+
+def held(play: Play, id: str) -> str:
+    """The name of a card of the hand on show; "" for anything else."""
+    return next((card.name for card in play.cards(play.table.state, play.picture.who) if card.id == id), "")

@@ -28,6 +28,11 @@ class Room:
         for cell in _cells(box):
             self._cells[cell].append(box)
 
+    def remove(self, box: Box) -> None:
+        """Give back `box`, which was taken."""
+        for cell in _cells(box):
+            self._cells[cell].remove(box)
+
     def free(self, box: Box) -> bool:
         """Whether `box` lies on the board and none of it is taken."""
         left, top, right, bottom = box

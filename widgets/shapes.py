@@ -302,6 +302,13 @@ def _plate(pen: Pen, token: Token) -> None:
         pen.rect(token.x - wide + 1.8, token.y - high + 1.8, 2 * wide - 3.6, 2 * high - 3.6, line, radius=1)
 
 
+def _hull(pen: Pen, token: Token) -> None:
+    """A plate in the shape of a ship's hull."""
+    wide, high = (token.wide or token.size) + 1.4, token.size
+    body = ((-wide, -high), (wide, -high), (0.62 * wide, high), (-0.62 * wide, high))
+    pen.polygon(tuple((token.x + x, token.y + y) for x, y in body), Ink(token.fill, theme.TEXT, 1.2))
+
+
 def _card(pen: Pen, card: Token) -> None:
     """A box with a coloured upper edge and everything that is printed or lies on it."""
     wide, high = card.wide or card.size, card.size
@@ -348,7 +355,7 @@ TILE = ((-1, -0.75), (1, -0.75), (1, 0.75), (-1, 0.75))
 
 TOKENS: dict[str, Callable[[Pen, Token], None]] = {
     "square": _plate, "plate": _plate, "disc": _disc, "hexagon": _outlined(HEXAGON), "ship": _outlined(SHIP),
-    "figure": _outlined(FIGURE), "tile": _outlined(TILE), "card": _card,
+    "hull": _hull, "figure": _outlined(FIGURE), "tile": _outlined(TILE), "card": _card,
 }  # fmt: skip
 
 LINE_HEIGHT = 20.0

@@ -11,6 +11,7 @@ live boards and tests all draw what `seen` returns.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 
 import msgspec
@@ -19,7 +20,7 @@ from widgets import theme
 from widgets.printed import frame_box, printed
 from widgets.room import HEIGHT, TURNS, Room, around, beside, grown, label_box, meet, spots, text_box, union, written
 from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
-from widgets.stacks import bounds, compact, moved, packed, shapes
+from widgets.stacks import FINE, PLAIN, bounds, compact, leaders, moved, numbers, packed, plainly, shapes
 from widgets.view import NARROW
 
 LEAST = 11.0
@@ -38,12 +39,6 @@ FAR, TOLD, LOST = 75.0, 90.0, 150.0
 nearer at all."""
 RINGED = 7.0
 """Pixels between a marked place and its name."""
-FINE = 1.9
-"""On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
-NUMBER = (5.4, 3.1)
-"""Half the height of a number that stands for a piece, and half the width of each of its digits."""
-PLAIN = 1.35
-"""Where pieces are drawn so many times larger to be read, those of a place's own side are their numbers alone."""
 replace = msgspec.structs.replace
 
 
@@ -52,16 +47,19 @@ def least_for(pixels: float) -> float:
     return LEAST if pixels >= NARROW else LEAST_NARROW
 
 
-def seen(scene: Scene, scale: float, least: float = LEAST) -> Scene:
-    """The scene where a page shows `scale` pixels for one of its own, with no text smaller than `least` pixels."""
+def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = None) -> Scene:
+    """The scene where a page shows `scale` pixels for one of its own, with no text smaller than `least` pixels.
+
+    Where it shows a part of a map only, names and stacks of places in it are kept within its edges.
+    """
     pixel = 1 / scale
     if scene.strip and (least < LEAST or scene.window is not None):
         scene = _without_strip(scene)
-    if scene.land and least < LEAST and pixel > FINE:
-        scene = replace(scene, tokens=_briefly(scene.tokens))
+    if scene.land and (least == LEAST or pixel > FINE):
+        scene = replace(scene, tokens=numbers(scene.tokens) if least < LEAST else leaders(scene.tokens, pixel))
     if not scene.land:
         return replace(scene, pixel=pixel, **printed(scene, scene.tokens, pixel, least, keep=True))
-    return _Map(scene, pixel, least).laid()
+    return _Map(scene, pixel, least, shown).laid()
 
 
 def _without_strip(scene: Scene) -> Scene:
@@ -70,30 +68,6 @@ def _without_strip(scene: Scene) -> Scene:
     return replace(scene, frames=tuple(frame for frame in scene.frames if frame.id != "strip"),
                    places=tuple(place for place in scene.places if not _within(place, box)),
                    labels=tuple(label for label in scene.labels if not box[1] <= label.y <= box[3]))  # fmt: skip
-
-
-def _briefly(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The pieces of a map that has no room for more than numbers: those that have one, or are alone without."""
-    told = {token.at for token in tokens if token.brief}
-    piles: dict[str, list[Token]] = {}
-    for token in tokens:
-        if token.brief:
-            token = replace(_number(token), y=0)
-        if token.brief or token.at not in told:
-            piles.setdefault(token.at, []).append(token)
-    return tuple(token for at, pile in piles.items() for token in (packed(pile) if at in told else pile))
-
-
-def _plainly(pile: list[Token], place: Place) -> list[Token]:
-    """A stack beside a place that says whose it is: what is of the same side needs no more than its number."""
-    plain = [_number(token) if token.brief and token.tag and token.tag == place.owner else token for token in pile]
-    return pile if plain == pile else packed(plain)
-
-
-def _number(token: Token) -> Token:
-    """The number alone of a piece that counts several."""
-    wide = max(NUMBER[0], NUMBER[1] * len(token.brief) + 1)
-    return replace(token, text=token.brief, tag="", size=NUMBER[0], wide=wide)
 
 
 def legend_under(legend: Legend, width: float) -> Legend:
@@ -106,13 +80,18 @@ def legend_under(legend: Legend, width: float) -> Legend:
 class _Map:
     """One laying out of a map."""
 
-    def __init__(self, scene: Scene, pixel: float, least: float) -> None:
+    def __init__(self, scene: Scene, pixel: float, least: float, shown: Box | None) -> None:
         self.scene, self.pixel, self.least = scene, pixel, least
+        self.shown = shown or (0, 0, scene.width, scene.height)
         panels = [frame_box(frame) for frame in scene.frames]
         self.beside = {p.id for p in scene.places if any(_within(p, box) for box in panels)}
         self.large = max(pixel * least / theme.LEAST_SIZE, SMALL)
         self.room = Room((0, 0, scene.width, scene.height))
         self.lines: list[Line] = list(scene.lines)
+        self.arrows = Room(self.room.edges)
+        for line in scene.lines:
+            for box in _along(line, 7 * pixel):
+                self.arrows.add(box)
         self.solid: dict[str, Box] = {}
         self.names: dict[str, Label] = {}
         self.ringed: set[str] = set()
@@ -125,7 +104,8 @@ class _Map:
         scene = self.scene
         on_map = [place for place in scene.places if place.id not in self.beside]
         grow = _growth(tuple((p.x, p.y, p.size) for p in on_map), self.large, self.pixel)
-        places = {place.id: place if place.id in self.beside else self._symbol(place, grow) for place in scene.places}
+        self.places = places = {
+            place.id: place if place.id in self.beside else self._symbol(place, grow) for place in scene.places}
         for id, place in places.items():
             self.solid[id] = _solid(place, self.pixel)
             self.room.add(self.solid[id])
@@ -173,7 +153,7 @@ class _Map:
             if token.id not in fixed:
                 found.setdefault(token.at, []).append(token)
         if self.large > PLAIN:
-            found = {at: _plainly(pile, places[at]) for at, pile in found.items()}
+            found = {at: plainly(pile, places[at]) for at, pile in found.items()}
         return sorted(found.items(), key=lambda item: (-places[item[0]].weight, -len(item[1])))
 
     def _stack(self, place: Place, pile: list[Token]) -> list[Token]:
@@ -211,7 +191,7 @@ class _Map:
         close = [(shape, self.large, 0.0) for shape in shapes(pile)]
         for shown, grow, far in (*close, (pile, self.large, FAR), (short, self.large, 0),
                                  (short, self.large, TOLD), (short, self.large, LOST), (short, SMALL, LOST)):
-            foot = self._foot(place, shown, grow, far * self.pixel)
+            foot = self._foot(place, shown, grow, far * self.pixel) if far else self._among_names(place, shown)
             if foot is not None:
                 break
         made = moved(shown, foot or (place.x, self.solid[place.id][1]), grow)
@@ -220,6 +200,47 @@ class _Map:
         self._tie(place, union(token.box for token in made))
         return made
 
+    def _among_names(self, place: Place, pile: list[Token]) -> Point | None:
+        """Where the stack finds room close by, names of other places moving to another side of theirs if need be."""
+        foot = self._foot(place, pile, self.large, 0)
+        if foot is not None:
+            return foot
+        left, top, right, bottom = bounds(pile)
+        wide, high = (right - left) * self.large, (bottom - top) * self.large
+        about = grown(self.solid[place.id], max(wide, high))
+        near = {id: said for id, said in self.names.items() if id != place.id and meet(about, label_box(said))}
+        self._take_up(near)
+        foot = self._foot(place, pile, self.large, 0)
+        if foot is None:
+            self._lay_down(near)
+            return None
+        stack = grown((foot[0] - wide / 2, foot[1] - high, foot[0] + wide / 2, foot[1]), 2 * self.pixel)
+        off = {id: said for id, said in near.items() if meet(stack, label_box(said))}
+        self._lay_down({id: said for id, said in near.items() if id not in off})
+        self.room.add(stack)
+        moved: dict[str, Label] = {}
+        for id in off:
+            if (said := self._spot(self.places[id])) is None:
+                break
+            moved[id] = said
+            self._lay_down({id: said})
+        self.room.remove(stack)
+        if len(moved) == len(off):
+            return foot
+        self._take_up(moved)
+        self._lay_down(off)
+        return None
+
+    def _take_up(self, names: dict[str, Label]) -> None:
+        for id, said in names.items():
+            del self.names[id]
+            self.room.remove(grown(label_box(said), self.pixel))
+
+    def _lay_down(self, names: dict[str, Label]) -> None:
+        for id, said in names.items():
+            self.names[id] = said
+            self.room.add(grown(label_box(said), self.pixel))
+
     def _foot(self, place: Place, pile: list[Token], grow: float, far: float, but: Box | None = None) -> Point | None:
         """Where the stack finds room, not over `but`."""
         left, top, right, bottom = bounds(pile)
@@ -227,9 +248,10 @@ class _Map:
         solid, gap = self.solid[place.id], 2.5 * self.pixel
         feet = around(solid, wide, high, 2 * gap, far) if far else beside(solid, wide, high, gap)
         found: list[Point] = []
+        inside = _within(place, self.shown)
         for x, y in feet:
             box = (x - wide / 2, y - high, x + wide / 2, y)
-            if but is not None and meet(box, but):
+            if (but is not None and meet(box, but)) or (inside and not _holds(self.shown, box)):
                 continue
             if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
                 if not far or all(map(self.room.free, self._string(place, box))):
@@ -265,21 +287,24 @@ class _Map:
             self._say(place, said)
 
     def _say(self, place: Place, said: Label) -> None:
-        self.names[place.id] = said
-        self.room.add(grown(label_box(said), self.pixel))
+        self._lay_down({place.id: said})
 
     def _spot(self, place: Place) -> Label | None:
         """The name of a place where there is room for it."""
         said, size = place.label, NAME * self.pixel
         if said is None:
             return None
-        width = written(replace(said, size=size))
+        width, second = written(replace(said, size=size)), None
         gap = RINGED if place.id in self.marked else 2.5  # its mark is drawn around it
+        inside = _within(place, self.shown)
         for x, y, anchor in spots(self.solid[place.id], size, gap * self.pixel, said):
             box = text_box(x, y, anchor, width, size)
             if self.room.free(box) and not self._strays(box, place):
-                return replace(said, x=x, y=y, anchor=anchor, size=size)
-        return None
+                found = replace(said, x=x, y=y, anchor=anchor, size=size)
+                if not inside or (_holds(self.shown, box) and self.arrows.free(box)):
+                    return found
+                second = second or found
+        return second
 
     def _name_apart(self, place: Place) -> None:
         """Put a name that must not be missed a little off its place, tied to it."""
@@ -311,6 +336,20 @@ class _Map:
 
 def _within(place: Place, box: Box) -> bool:
     return box[0] <= place.x <= box[2] and box[1] <= place.y <= box[3]
+
+
+def _along(line: Line, by: float) -> list[Box]:
+    """Boxes that cover a line so broadly."""
+    found = []
+    for (x, y), (to_x, to_y) in itertools.pairwise(line.points):
+        steps = int(math.dist((x, y), (to_x, to_y)) / by) + 1
+        found += [grown((a, b, a, b), by) for at in range(steps + 1)
+                  for a, b in [(x + (to_x - x) * at / steps, y + (to_y - y) * at / steps)]]
+    return found
+
+
+def _holds(shown: Box, box: Box) -> bool:
+    return shown[0] <= box[0] and shown[1] <= box[1] and box[2] <= shown[2] and box[3] <= shown[3]
 
 
 def _on(token: Token, place: Place) -> bool:

@@ -5,10 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from widgets.room import union
-from widgets.scene import Box, Point, Token
+from widgets.scene import Box, Place, Point, Token
 
 BAR = 0.4
-"""How large a named piece of a compact stack is."""
+"""How large a piece of a compact stack is of which nothing shorter can be said than its name."""
+NUMBER = (5.4, 3.1)
+"""Half the height of a piece of one line, and half the width of each of its digits."""
+FINE = 1.9
+"""On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
+ROOMY, SHORT = 1.15, 1.5
+"""Where a pixel shows so much of a map, a leader's name is all that is said of him; where it shows more still, what he
+is worth."""
+PLAIN = 1.35
+"""Where pieces are drawn so many times larger to be read, those of a place's own side are their numbers alone."""
 replace = msgspec.structs.replace
 
 
@@ -54,11 +63,51 @@ def _in_rows(rows: list[list[Token]]) -> list[Token]:
 
 
 def compact(pile: list[Token]) -> list[Token]:
-    """The stack with bars instead of named pieces: what it counts and whose it is; a hover says the names."""
+    """The stack with what named pieces are worth instead of their names, or bars: what it counts and whose it is; a
+    hover says the names."""
     if not any(_named(token, pile) for token in pile):
         return pile
-    return packed([replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1) if _named(t, pile) else t
-                   for t in pile])
+    return packed([(in_short(t, t.brief or t.tag) if t.brief or t.tag else
+                    replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1)) if _named(t, pile) else t
+                   for t in pile])  # fmt: skip
+
+
+def in_short(token: Token, said: str) -> Token:
+    """The piece as one line that says no more than this."""
+    return replace(token, text=said, tag="", size=NUMBER[0], wide=max(NUMBER[0], NUMBER[1] * len(said) + 1))
+
+
+def numbers(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The pieces of a map that has no room for more than numbers: those that have one, or are alone without."""
+    told = {token.at for token in tokens if token.brief}
+    piles: dict[str, list[Token]] = {}
+    for token in tokens:
+        if token.brief:
+            token = replace(in_short(token, token.brief), y=0)
+        if token.brief or token.at not in told:
+            piles.setdefault(token.at, []).append(token)
+    return tuple(token for at, pile in piles.items() for token in (packed(pile) if at in told else pile))
+
+
+def leaders(tokens: tuple[Token, ...], pixel: float) -> tuple[Token, ...]:
+    """The pieces of a map where a pixel shows so much of it: leaders are a line high where there is no room for two."""
+    if pixel <= ROOMY:
+        return tokens
+    piles: dict[str, list[Token]] = {}
+    for token in tokens:
+        if token.tag and not token.brief:
+            token = (in_short(token, token.tag) if pixel > SHORT else
+                     replace(token, tag="", brief=token.tag, size=NUMBER[0]))  # fmt: skip
+        piles.setdefault(token.at, []).append(token)
+    of = {token.at for token in tokens if token.tag and not token.brief}
+    return tuple(token for at, pile in piles.items() for token in (packed(pile) if at in of else pile))
+
+
+def plainly(pile: list[Token], place: Place) -> list[Token]:
+    """A stack beside a place that says whose it is: what is of the same side needs no more than its number."""
+    plain = [in_short(token, token.brief) if token.brief and token.tag and token.tag == place.owner else token
+             for token in pile]  # fmt: skip
+    return pile if plain == pile else packed(plain)
 
 
 def moved(pile: list[Token], foot: Point, grow: float) -> list[Token]:

@@ -30,7 +30,7 @@ def still(scene: Scene, wide: float = PAGE) -> tuple[Scene, Box]:
     if not _last or _last[0][0] != (scene, wide):
         page = wide if scene.width > PAGE / 2 else scene.width
         shown = framed(scene, page)
-        _last[:] = [((scene, wide), (seen(scene, page / (shown[2] - shown[0])), shown))]
+        _last[:] = [((scene, wide), (seen(scene, page / (shown[2] - shown[0]), shown=shown), shown))]
     return _last[0][1]
 
 

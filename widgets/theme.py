@@ -67,6 +67,7 @@ HIGHLIGHTS: dict[str, tuple[Ink, str]] = {
     "goal": (Ink(stroke=RED, width=4.5), "◎"),
     "hint": (Ink(stroke=PURPLE, width=3, dash=(1, 4)), "?"),
     "chosen": (Ink(stroke=BLACK, width=2.4), "•"),
+    "about": (Ink(stroke=BLUE, width=2.2), ""),
 }
 
 

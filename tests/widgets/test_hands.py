@@ -107,6 +107,23 @@ def test_the_hand_of_who_decides_lies_below_the_board() -> None:
     assert "法兰西" in play.hand.html
 
 
+def test_a_question_about_the_hand_shows_it_and_the_next_one_the_board_again() -> None:
+    play = Play("napoleonic_wars", players=2, opponents={"britain": "random"})
+    while play.table.pending.name == "redraw":
+        assert play.picture.page == "cards"
+        play.choose("keep")
+    assert play.picture.page == ""
+
+
+def test_a_card_with_several_uses_is_called_by_its_name() -> None:
+    play = Play("napoleonic_wars", players=2, opponents={"britain": "random"}, seed=2)
+    while play.table.pending.name == "redraw":
+        play.choose("keep")
+    for card in play.cards(play.table.state, "france"):
+        play.clicked(card.id)
+        assert not play.note or card.name in play.note
+
+
 def test_a_card_of_the_hand_is_chosen_like_a_piece() -> None:
     play = Play("maracaibo", players=2, opponents={"bea": "random"})
     card = play.table.state.players[0].hand[0]

@@ -7,6 +7,7 @@ from kernel_lib.napoleonic_wars.board import DATA, TRACK
 from kernel_lib.napoleonic_wars.turn_end import score
 from widgets.boards import board_of, geography
 from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
+from widgets.room import label_box
 from widgets.sight import LEAST_NARROW, seen
 from widgets.view import framed
 
@@ -88,6 +89,25 @@ def test_a_phone_shows_the_whole_map_with_numbers_and_the_strip_in_words():
     assert "napoleon" not in {token.id for token in phone.tokens} and not phone.frames
     assert any("3 CP" in chip.text for chip in scene.strip) and sum(chip.now for chip in scene.strip) == 1
     assert "napoleon" in {token.id for token in seen(scene, 1.0, LEAST_NARROW).tokens}
+
+
+def test_the_whole_map_says_numbers_and_what_leaders_are_worth_and_a_part_their_names():
+    scene = table.of_state(position(), "en")
+    whole = {token.id: token for token in seen(scene, 0.52).tokens}
+    assert (whole["napoleon"].text, whole["calais/france/square"].text) == ("4-8", "8")
+    assert not whole["napoleon"].tag and whole["english_channel/britain/ship"].tag == "Br", "at sea no place says whose"
+    near = next(token for token in seen(scene, 1.4).tokens if token.id == "napoleon")
+    assert (near.text, near.tag) == ("Napoleon", "4-8")
+    assert whole["brest/france/ship"].shape == "hull", "ships are told from units"
+
+
+def test_names_of_a_part_stay_within_its_edges():
+    scene = table.of_state(position(), "en")
+    x, y = table.layout().places["london"]
+    part = (x - 30, y - 200, x + 500, y + 200)
+    whole, cut = ({one.id: one.label for one in made.places if one.label} for made in
+                  (seen(scene, 1.4), seen(scene, 1.4, shown=part)))
+    assert label_box(whole["london"])[0] < part[0] <= label_box(cut["london"])[0]
 
 
 def test_a_phone_begins_a_page_where_it_can_be_read():

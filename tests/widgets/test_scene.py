@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from widgets.scene import Badge, Label, Link, Place, Scene, Token, describe, hit, names
+from widgets.course import course, stopped
+from widgets.scene import Badge, Label, Land, Link, Place, Scene, Token, describe, hit, names
 
 
 @pytest.fixture
@@ -91,3 +92,11 @@ def test_scenes_and_still_pictures_need_neither_jupyter_nor_numpy() -> None:
     heavy = "{'ipywidgets', 'ipycanvas', 'IPython', 'numpy', 'PIL'}"
     code = f"import sys, widgets.svg; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_the_course_of_ships_bends_round_an_island_and_ends_before_its_goal() -> None:
+    island = (Land(((40, -10), (60, -10), (60, 4), (40, 4))),)
+    way = stopped(course(island, (0, 0), (100, 0)), 5)
+    assert all(not (40 < x < 60 and -10 < y < 4) for x, y in way), "round it, the near side"
+    assert 90 <= way[-1][0] < 95
+    assert {y for _, y in course((), (0, 0), (100, 0))} == {0}, "straight where nothing is in the way"

@@ -15,7 +15,7 @@ from widgets.replay import ids_in, steps_of
 from widgets.room import label_box
 from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene
 from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
-from widgets.stepper import outcome_of
+from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
 from widgets.view import framed
 
@@ -149,6 +149,14 @@ def test_a_move_is_an_arrow_from_where_to_where() -> None:
     (line,) = moves(scene, {"place": "a", "via": "b", "to": "c"})
     assert line.arrow and line.points[0] == (10, 10) and line.points[1] == (110, 10) and line.points[-1][1] < 60
     assert moves(scene, {"place": "a", "to": "elsewhere"}) == []
+
+
+def test_a_fleet_on_its_way_has_one_arrow_and_what_is_spoken_of_is_marked() -> None:
+    stepper = Stepper("a-french-fleet-enters-the-north-sea")
+    stepper.go(3)
+    scene = stepper.picture.scene
+    assert [line.kind for line in scene.lines] == ["move"] and len(scene.lines[0].points) > 2
+    assert "north_sea" in {mark.id for mark in scene.highlights if mark.kind == "about"}
 
 
 def test_besieged_pieces_stand_in_the_ring_and_besiegers_outside() -> None:

@@ -18,4 +18,5 @@ def page_names(lang: str) -> dict[str, str]:
     return {id: WORDS[lang][f"page.{id or 'map'}"] for id in ("", "diplomacy", "tracks", "cards")}
 
 
-BOARD = GameBoard(pages, page_names, hand=cards.hand, lines=subjects.lines, survey=table.survey)
+BOARD = GameBoard(pages, page_names, hand=cards.hand, opens={"redraw": "cards"}, lines=subjects.lines,
+                  survey=table.survey)

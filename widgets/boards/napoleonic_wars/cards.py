@@ -13,7 +13,7 @@ from widgets import theme
 from widgets.boards import InHand, lettering
 from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, name_of
 from widgets.boards.napoleonic_wars.tracks import acting
-from widgets.scene import Card, Label, Scene, Token
+from widgets.scene import Card, Frame, Label, Scene, Token
 
 CARD_WIDE, CARD_HIGH, GAP, COLUMNS = 150.0, 132.0, 6.0, 5
 FACE, BACK, RESERVE, COIN = "#fffdf6", "#cfc9bb", "#f3e9d6", "#f6d860"
@@ -33,8 +33,8 @@ def page(state: State, lang: str, who: str) -> Scene:
         y += (len(cards) + COLUMNS - 1) // COLUMNS * (CARD_HIGH + GAP) + 8
     if not tokens:
         labels.append(line(14, 30, word["no_cards"]))
-    return Scene(width=WIDE, height=max(y, 120.0), title=word["cards.page"], lang=lang,
-                 tokens=tuple(tokens), labels=tuple(labels))  # fmt: skip
+    return Scene(width=WIDE, height=max(y, 120.0), title=word["cards.page"], lang=lang, tokens=tuple(tokens),
+                 labels=tuple(labels), frames=(Frame("hand", 4, 2, WIDE - 8, max(y, 120.0) - 6),))  # fmt: skip
 
 
 def hand(state: State, seat: str, lang: str) -> list[InHand]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
 from collections import Counter
 
 from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
@@ -15,6 +14,7 @@ from widgets.boards.geography import Site, Survey
 from widgets.boards.napoleonic_wars import tracks
 from widgets.boards.napoleonic_wars.signs import GAME, WORDS, listed, marks, name_of
 from widgets.boards.piles import Piles
+from widgets.course import course, stopped
 from widgets.scene import Badge, Legend, LegendLine, Line, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
@@ -72,12 +72,11 @@ def on_the_way(state: State) -> Moving | Sailing | None:
 
 def _arrow(at: str, to: str) -> tuple[Line, ...]:
     """The way that pieces are on, its head before the sign of where they go."""
-    (x, y), (to_x, to_y) = layout().places[at], layout().places[to]
-    away = math.dist((x, y), (to_x, to_y))
-    if not away:
+    start, end = layout().places[at], layout().places[to]
+    if start == end:
         return ()
-    left = 1 - min(0.5, 1.7 * RADIUS["plain"] / away)
-    return (Line(((x, y), (x + (to_x - x) * left, y + (to_y - y) * left)), "move", arrow=True),)
+    points = course(land(), start, end) if {at, to} & SEAS else (start, end)
+    return (Line(stopped(points, RADIUS["sea" if to in SEAS else "plain"]), "move", arrow=True),)
 
 
 def facts(state: State, lang: str) -> tuple[str, ...]:
@@ -180,7 +179,7 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
         said = {each: WORDS[each]["squadrons" if kind == "ship" else "units"].format(
             power=name_of(power, each), count=count) for each in WORDS}  # fmt: skip
         found.append(Token(
-            f"{at}/{power}/{kind}", at, (i - (len(row) - 1) / 2) * 19, -9, "plate" if kind == "ship" else "square",
+            f"{at}/{power}/{kind}", at, (i - (len(row) - 1) / 2) * 19, -9, "hull" if kind == "ship" else "square",
             8.6, 8.6, POWERS[power].colour, text=str(count), tag=marks(lang)[power], name=said, brief=str(count),
         ))  # fmt: skip
     chiefs = by_skill(leaders_in(bag))
@@ -212,9 +211,11 @@ def legend(lang: str) -> Legend:
     word, french = WORDS[lang], POWERS["france"].colour
     lines = [("link", "road"), ("link", "rough"), ("link", "pass"), ("link", "marsh"), ("link", "strait"),
              ("place", "star"), ("place", "castle"), ("place", "cell"), ("place", "circle"), ("place", "sea"),
-             ("badge", "bars"), ("badge", "flag"), ("colour", french)]  # fmt: skip
-    said = {"road": "clear", "star": "capital", "castle": "fortress", "cell": "key", "circle": "plain", french: "count"}
-    marked = {"bars": "2", french: "3"}
+             ("badge", "bars"), ("badge", "flag"), ("colour", french), ("token", "hull"),
+             ("leader", "plate")]  # fmt: skip
+    said = {"road": "clear", "star": "capital", "castle": "fortress", "cell": "key", "circle": "plain", french: "count",
+            "hull": "ships", "plate": "chief"}
+    marked = {"bars": "2", french: "3", "hull": "2", "plate": "4-8"}
     made = [LegendLine(look, word[said.get(look[1], look[1])], marked.get(look[1], "")) for look in lines]
     left, top, right, _ = LEGEND_AREA
-    return Legend(left, top, right - left, tuple(made), 2, word["title"])
+    return Legend(left, top - 20, right - left, tuple(made), 2, word["title"])
