@@ -25,16 +25,15 @@ from kernel_lib.core.lessons import Lesson as Written
 from kernel_lib.notebooks_path import START, notebooks
 from widgets import path as paths
 from widgets import start, words
-from widgets.evening import as_table
+from widgets.evening import as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
+from widgets.prose import WRAPPED
 
-WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
-"""Where a Chinese sentence goes on in the next line: no space belongs there."""
 DESCRIBED = re.compile(r"<desc>(.*?)</desc>", re.DOTALL)
-WITH_BOARD = ("first_steps", "stepper", "steppers", "what_if", "why_not", "play", "variants", "evening", "companion")
-EVENING = re.compile(r'lesson\.evening\("(\w+)"\)')
+WITH_BOARD = ("first_steps", "stepper", "steppers", "what_if", "why_not", "play", "variants", "host", "companion")
+HOST = "lesson.host()"
 PARAMETERS = "seed = 1\ninteractive = True"
 SETUP = 'from widgets.lesson import Lesson\n\nlesson = Lesson.start("{game}", "{chapter}", "{lang}", interactive)'
 SETUP_OF_START = 'from widgets.start import Start\n\nlesson = Start.begin("{lang}", interactive, "{chapter}")'
@@ -155,8 +154,7 @@ def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> It
         game=lesson.game, chapter=lesson.chapter, lang=lang), tags=["setup"])
     for name, section in written.sections.items():
         heading, text = section.title.get(lang, ""), WRAPPED.sub("", section.text.get(lang, "")).strip()
-        plans = [as_table(written.evenings[found[1]], lesson.game, lang) for line in section.cells
-                 if (found := EVENING.match(line))]
+        plans = [as_tables(written.host, lesson.game, lang)] if written.host and HOST in section.cells else []
         prose = "\n\n".join(part for part in (f"## {heading}" if heading else "", text, *plans) if part)
         yield _cell(name, prose, rulebook={"section": name})
         for number, line in enumerate(section.cells, 1):

@@ -1,30 +1,37 @@
-"""HostPage: an evening with people at a real table, moment by moment: what to say, what they do, how long still."""
+"""HostPage: an evening with people at a real table: how long, how many, then moment by moment what to say and do."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cache
 from html import escape
+from typing import Any
 
-from kernel_lib.core import example_file
+from kernel_lib.core import data, example_file, poster
 from kernel_lib.core.asking import Asker
-from kernel_lib.core.lessons import Evening, Moment
+from kernel_lib.core.hosting import SET_UP, Host, Moment, Part, Plan
 from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
+from widgets.prose import prose
 from widgets.stage import Stage
 
 
 class HostPage(Stage):
-    """Leads through the plan `evening`, from moment `at` on.
+    """Asks how long one has and for how many people, then leads through that plan. Step 0 is what to know before.
 
-    moved  told of the moment one stands at
+    moved  told of the minutes, the number of people, and the step one stands at
     """
 
-    def __init__(self, game: str, evening: Evening, at: int = 0,
-                 moved: Callable[[int], None] = lambda at: None) -> None:
+    def __init__(self, game: str, chapter: str, minutes: int = 0, players: int = 0, at: int = 0,
+                 moved: Callable[[int, int, int], None] = lambda minutes, players, at: None) -> None:
         super().__init__(game, "host", shortcuts={"ArrowRight": "next", "ArrowLeft": "back", "a": "answer"})
-        self.evening, self.moved = evening, moved
-        self.at = min(at, len(evening.moments) - 1)
+        self.written, self.moved = data.lessons(game)[chapter], moved
+        assert self.written.host is not None
+        self.host: Host = self.written.host
+        known = minutes in self.host.lengths and players in self.host.groups
+        self.plan: Plan = self.host.plan(*((minutes, players) if known else self.host.usual))
+        self.at = min(at, len(self.plan.parts)) if known else 0
         self.answered = self.told = False
         self.until: float | None = None
         self._battles: dict[str, BattleKnobs] = {}
@@ -32,9 +39,14 @@ class HostPage(Stage):
         self.lay()
 
     @property
-    def moment(self) -> Moment:
-        """The moment one stands at."""
-        return self.evening.moments[self.at]
+    def part(self) -> Part | None:
+        """The moment one stands at, with its time; None before the first."""
+        return self.plan.parts[self.at - 1] if self.at else None
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment one stands at; None before the first."""
+        return self.part.moment if self.part else None
 
     # what is pressed
 
@@ -49,6 +61,18 @@ class HostPage(Stage):
     def act_go(self, at: object = None) -> None:
         """To a moment of the list."""
         self._go(int(str(at)))
+
+    def act_minutes(self, value: object = None) -> None:
+        """So long an evening."""
+        self._choose(int(str(value)), self.plan.players)
+
+    def act_players(self, value: object = None) -> None:
+        """For so many people."""
+        self._choose(self.plan.minutes, int(str(value)))
+
+    def _choose(self, minutes: int, players: int) -> None:
+        self.plan = self.host.plan(minutes, players)
+        self._stand(0)
 
     def act_clock(self, _: object = None) -> None:
         """Start the clock of this moment, or stop it."""
@@ -77,20 +101,23 @@ class HostPage(Stage):
 
     def battle(self) -> BattleKnobs:
         """The battle of the example that this moment shows; one without knobs where none is fought."""
-        name = self.moment.show
+        name = self.moment.show if self.moment and self.moment.show != SET_UP else ""
         if name not in self._battles:
             self._battles[name] = BattleKnobs(example_file.find(name).cases()[0] if name else None)
         return self._battles[name]
 
     def _go(self, at: int) -> None:
-        if not 0 <= at < len(self.evening.moments) or at == self.at:
-            return
-        self.at, self.answered, self.told, self.until = at, False, False, self._end(at)
-        self.moved(at)
+        if 0 <= at <= len(self.plan.parts) and at != self.at:
+            self._stand(at)
+
+    def _stand(self, at: int) -> None:
+        self.at, self.answered, self.told = at, False, False
+        self.until = self._end() if at else None
+        self.moved(self.plan.minutes, self.plan.players, at)
         self.draw()
 
-    def _end(self, at: int | None = None) -> float:
-        return time.time() + 60 * self.evening.moments[self.at if at is None else at].minutes
+    def _end(self) -> float:
+        return time.time() + 60 * (self.part.minutes if self.part else 0)
 
     # what is shown
 
@@ -98,64 +125,88 @@ class HostPage(Stage):
         """Show the moment one stands at."""
         self._show()
         self.head.html = self.head_html()
-        self.side.html = self.column(f"{self._said()}{self._list()}", keep=f"moment{self.at}")
-        self.head.says = f"{self.moment.title[self.lang]}. {self.moment.say[self.lang]}"
+        said = self._before() if self.moment is None else self._said(self.moment)
+        self.side.html = self.column(f"{said}{self._list()}{self._asked()}", keep=f"moment{self.at}")
+        self.head.says = f"{self._title()}. {self.moment.say[self.lang] if self.moment else self._whom()}"
 
     def _show(self) -> None:
-        """The board as it was shown last, or as this moment wants it."""
-        found = [one for one in self.evening.moments[:self.at + 1] if one.show] or [
-            one for one in self.evening.moments if one.show]
-        if not found:
-            return
-        example = example_file.find(found[-1].show).cases()[0]
-        self.picture.show(Asker(self.game).position(example.given, **example.options), self.lang)
-        if found[-1].page:
-            self.picture.turn(found[-1].page)
-        if not (found[-1].look and self.picture.focus(found[-1].look)):
+        """The board as this moment wants it, or as it was shown last; the game as it is set up before the first."""
+        shown = [one.moment for one in self.plan.parts[:self.at] if one.moment.show]
+        last = shown[-1] if shown else None
+        if last is None or last.show == SET_UP:
+            state, page = _set_up(self.game, self.plan.group.poster)
+        else:
+            example = example_file.find(last.show).cases()[0]
+            state, page = Asker(self.game).position(example.given, **example.options), ""
+        self.picture.show(state, self.lang)
+        if page := (last.page if last else "") or page:
+            self.picture.turn(page)
+        if not (last and last.look and self.picture.focus(last.look)):
             self.picture.whole()
 
     def text(self) -> str:
-        said = [f"{self.evening.title[self.lang]} · {self.evening.players[self.lang]}"]
-        for one, begin in self._timed():
-            said += [f"{begin}–{begin + one.minutes}  {one.title[self.lang]}", f"    {one.say[self.lang]}",
-                     f"    {self.w('host_do')}: {one.do[self.lang]}"]
+        said = [self._whom()]
+        for heading, about in self._known():
+            said.append(f"{self.w(heading)}{self.w('colon')}{about}")
+        for part in self.plan.parts:
+            one, end = part.moment, part.begin + part.minutes
+            said += [f"{part.begin}–{end}  {one.title[self.lang]}", f"    {one.say[self.lang]}",
+                     f"    {self.w('host_do')}{self.w('colon')}{one.do[self.lang]}"]
             if one.ask:
-                said.append(f"    {self.w('host_ask')}: {one.ask[self.lang]} ({one.answer[self.lang]})")
+                said.append(f"    {self.w('host_ask')}{self.w('colon')}{one.ask[self.lang]} ({one.answer[self.lang]})")
         return "\n".join(said)
 
     def svg(self) -> str:
         return self.picture.svg()
 
-    def _timed(self) -> list[tuple[Moment, int]]:
-        """Every moment with the minute it begins at."""
-        found, begin = [], 0
-        for one in self.evening.moments:
-            found.append((one, begin))
-            begin += one.minutes
-        return found
-
     def head_html(self) -> str:
-        last = len(self.evening.moments) - 1
-        counted = self.w("step", now=self.at + 1, all=last + 1)
-        running = self.until is not None
-        clock = (f'<span class="rl-clock" role="timer" data-until="{round(1000 * self.until)}"></span>' if self.until
-                 else f'<span class="rl-clock">{self.moment.minutes}:00</span>')
-        buttons = [
-            markup.button(self.w("host_stop" if running else "host_start"), "clock"),
-            markup.icon_button("back", "back", self.w("back"), self.at > 0),
-            markup.button(self.w("next"), "next", look="main", on=self.at < last, title=self.w("forward")),
-        ]
-        plan = f"{self.evening.title[self.lang]} · {self.evening.players[self.lang]}"
-        return self.framed(plan, self.moment.title[self.lang], counted, "".join(buttons), clock)
+        last = len(self.plan.parts)
+        clock, buttons = "", []
+        if self.part:
+            running = self.until is not None
+            clock = (f'<span class="rl-clock" role="timer" data-until="{round(1000 * self.until)}"></span>'
+                     if self.until is not None else f'<span class="rl-clock">{self.part.minutes}:00</span>')
+            buttons = [markup.button(self.w("host_stop" if running else "host_start"), "clock"),
+                       markup.icon_button("back", "back", self.w("back"))]
+        onward = self.w("next") if self.at else self.w("host_begin")
+        buttons.append(markup.button(onward, "next", look="main", on=self.at < last, title=self.w("forward")))
+        count = self.w("step", now=self.at, all=last) if self.at else ""
+        return self.framed(self._whom(), self._title(), count, "".join(buttons), clock)
 
-    def _said(self) -> str:
+    def _title(self) -> str:
+        return self.moment.title[self.lang] if self.moment else self.w("host_before")
+
+    def _whom(self) -> str:
+        """The plan in a few words: how long, for how many."""
+        people = self.w("host_alone") if self.plan.players == 1 else self.w("host_people", count=self.plan.players)
+        return f"{self.w('host_long', minutes=self.plan.minutes)} · {people}"
+
+    def _known(self) -> list[tuple[str, str]]:
+        """What a host knows before he begins: headings and words."""
+        length, group = self.plan.length, self.plan.group
+        told = [("host_who", group.who), ("host_reach", group.reach.get(self.plan.minutes, {})),
+                ("host_taught", length.taught), ("host_left", length.left), ("host_set_up", self.host.set_up),
+                ("host_differs", group.differs)]
+        return [(heading, said[self.lang]) for heading, said in told if said]
+
+    def _before(self) -> str:
+        """The choice of minutes and people, and what to know before they come."""
+        rows = [("host_minutes", "minutes", list(self.host.lengths), self.plan.minutes),
+                ("host_number", "players", list(self.host.groups), self.plan.players)]
+        chosen = "".join(
+            f'<div class="rl-row rl-choice"><span class="rl-quiet">{escape(self.w(label))}</span>'
+            + "".join(markup.button(str(one), act, one, pressed=one == now) for one in offered) + "</div>"
+            for label, act, offered, now in rows)
+        return chosen + "".join(self._part(heading, said) for heading, said in self._known())
+
+    def _said(self, one: Moment) -> str:
         """What to say and do now, and the question with its answer."""
-        one, lang = self.moment, self.lang
-        parts = [self._part("host_say", one.say[lang], "rl-says"), self._part("host_do", one.do[lang])]
+        lang = self.lang
+        parts = [self._part("host_say", one.say[lang], "rl-says"), self._part("host_do", one.do[lang], "rl-says")]
         if one.ask:
             label = self.w("host_hide" if self.answered else "host_show")
-            answer = f"<p><b>{escape(one.answer[lang])}</b></p>" if self.answered else ""
-            parts.append(f'{self._part("host_ask", one.ask[lang])}{answer}{markup.button(label, "answer")}')
+            answer = f'<p class="rl-says"><b>{escape(one.answer[lang])}</b></p>' if self.answered else ""
+            parts.append(f'{self._part("host_ask", one.ask[lang], "rl-says")}{answer}{markup.button(label, "answer")}')
         if self.battle().knobs:
             label = self.w("host_hide" if self.told else "host_chances_show")
             odds = self.battle().html(lang) if self.told else ""
@@ -172,22 +223,52 @@ class HostPage(Stage):
 
     def _list(self) -> str:
         """The whole plan, to jump in."""
-        rows = "".join(f"<li>{self._jump(at, one, begin)}</li>" for at, (one, begin) in enumerate(self._timed()))
-        whole = escape(self.w("host_plan", minutes=self.evening.minutes))
-        return f'<details data-keep="plan"><summary>{whole}</summary><ol class="rl-plan">{rows}</ol></details>'
+        rows = "".join(f"<li>{self._jump(at, one)}</li>" for at, one in enumerate(self.plan.parts, 1))
+        whole, start = escape(self.w("host_plan", minutes=self.plan.minutes)), ""
+        if self.at:
+            start = markup.button(self.w("host_before"), "go", 0, look="plain")
+        opened = "" if self.at else " open"
+        return (f'<details data-keep="plan{bool(self.at)}"{opened}><summary>{whole}</summary>{start}'
+                f'<ol class="rl-plan">{rows}</ol></details>')
 
-    def _jump(self, at: int, one: Moment, begin: int) -> str:
-        return markup.button(f"{begin}′ {one.title[self.lang]}", "go", at, look="plain", pressed=at == self.at)
+    def _jump(self, at: int, one: Part) -> str:
+        said = f"{one.begin}′ {one.moment.title[self.lang]}"
+        return markup.button(said, "go", at, look="plain", pressed=at == self.at)
+
+    def _asked(self) -> str:
+        """What people ask and get wrong, folded."""
+        sections = [self.written.sections[name] for name in self.host.asked]
+        return "".join(f'<details data-keep="asked{at}"><summary>{escape(one.title[self.lang])}</summary>'
+                       f'<div class="rl-asked">{prose(one.text[self.lang])}</div></details>'
+                       for at, one in enumerate(sections))
 
 
-def as_table(evening: Evening, game: str, lang: str) -> str:
-    """The plan as a Markdown table, which stands in the notebook before anything runs."""
-    minutes, do = (words.say(f"host_{one}", lang, game) for one in ("minutes", "do"))
-    rows = [f"| {minutes} | | {do} |", "| --- | --- | --- |"]
-    begin = 0
-    for one in evening.moments:
-        title = one.title[lang]
+@cache
+def _set_up(game: str, number: int) -> tuple[Any, str]:
+    """The game as a set-up poster shows it, and the page of the board."""
+    shown = poster.posters(game)[number]
+    return shown.opening(game), shown.page
+
+
+def as_tables(host: Host, game: str, lang: str) -> str:
+    """All plans in Markdown, which stands in the notebook before anything runs: who plays what, what fits into which
+    time, and moment by moment the plan that one begins with."""
+    def say(key: str, **facts: Any) -> str:
+        return words.say(f"host_{key}", lang, game, **facts)
+
+    def row(*cells: str) -> str:
+        return f"| {' | '.join(cells)} |"
+
+    rows = [row(say("number"), say("who"), say("differs")), row(*["---"] * 3)]
+    rows += [row(str(number), one.who[lang], one.differs[lang]) for number, one in host.groups.items()]
+    rows += ["", row(say("minutes"), say("taught"), say("left")), row(*["---"] * 3)]
+    rows += [row(str(minutes), one.taught[lang], one.left[lang]) for minutes, one in host.lengths.items()]
+    minutes, players = host.usual
+    people = say("alone") if players == 1 else say("people", count=players)
+    rows += ["", f"**{say('long', minutes=minutes)} · {people}**", "",
+             row(say("minutes"), "", say("do")), row(*["---"] * 3)]
+    for part in host.plan(minutes, players).parts:
+        one, title = part.moment, part.moment.title[lang]
         named = f"[{title}]({one.lesson}.ipynb)" if one.lesson else title
-        rows.append(f"| {begin}–{begin + one.minutes} | {named} | {one.do[lang]} |")
-        begin += one.minutes
+        rows.append(row(f"{part.begin}–{part.begin + part.minutes}", named, one.do[lang]))
     return "\n".join(rows)

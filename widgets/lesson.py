@@ -25,7 +25,6 @@ from widgets import markup, path
 from widgets.card import Card
 from widgets.check_line import CheckLine
 from widgets.companion import Companion
-from widgets.evening import HostPage
 from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
@@ -40,8 +39,12 @@ from widgets.what_if import WhatIf
 from widgets.why_not import WhyNot
 
 if TYPE_CHECKING:  # what few lessons show is loaded with it
+    from widgets.evening import HostPage
     from widgets.find_rule import FindRule
     from widgets.printing.page import PrintPage
+
+HOST = ("minutes", "players", "step")
+"""What is remembered of a host's evening."""
 
 
 class Lesson:
@@ -87,14 +90,18 @@ class Lesson:
         state = None if source is None else outcome_of(source).state
         return Companion(self.game, state)
 
-    def evening(self, name: str) -> HostPage:
-        """The plan `name` of this page for hosts, with its clock. Raises Bad for an unknown one."""
-        plans = data.lessons(self.game)[self.chapter].evenings
-        if name not in plans:
-            raise Bad(f"there is no evening {name!r} on this page", "evening", one_of(plans) if plans else "evenings:")
-        kept = self.keep.chapter(self.game, self.chapter).steps.get(f"evening:{name}", 0)
-        return HostPage(self.game, plans[name], kept, lambda at: self._stepped(
-            f"evening:{name}", at, len(plans[name].moments) - 1))
+    def host(self) -> HostPage:
+        """The evenings of this page for hosts: how long, how many, and the plan with its clock. Raises Bad."""
+        from widgets.evening import HostPage
+        if data.lessons(self.game)[self.chapter].host is None:
+            raise Bad(f"there are no evenings on the page {self.chapter!r}", "host", "host:")
+        kept = self.keep.chapter(self.game, self.chapter).steps
+        minutes, players, at = (kept.get(f"host:{one}", 0) for one in HOST)
+        return HostPage(self.game, self.chapter, minutes, players, at, self._hosted)
+
+    def _hosted(self, *stands: int) -> None:
+        for one, at in zip(HOST, stands, strict=True):
+            self.keep.stepped(self.game, self.chapter, f"host:{one}", at)
 
     def recap(self) -> None:
         """Show every rule of the chapter, folded, and what of the lesson is done."""

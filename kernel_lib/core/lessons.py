@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 
+from . import hosting
 from .bilingual import LANGUAGES, Words
+from .hosting import Host
 from .yaml_source import Source
 
 HEAD = "lesson"
@@ -95,46 +97,6 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signs: list[Sign] = []
 
 
-class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of an evening.
-
-    minutes  how long it takes
-    title    what it is about
-    say      what the host says, word for word if he likes
-    do       what the others do meanwhile
-    show     the worked example whose position is on the screen; "" where the real table is enough
-    look     what of it the board is zoomed to
-    page     the page of the board, where that is not the first
-    ask      a question to the table, and `answer`, which is shown on demand
-    lesson   the lesson that has more of it
-    """
-
-    minutes: int
-    title: Words
-    say: Words
-    do: Words
-    show: str = ""
-    look: list[str] = []
-    page: str = ""
-    ask: Words = {}
-    answer: Words = {}
-    lesson: str = ""
-
-
-class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A plan for an evening: for how many people, and its parts in order; `after` names a plan that comes before it."""
-
-    title: Words
-    players: Words
-    moments: list[Moment]
-    after: str = ""
-
-    @property
-    def minutes(self) -> int:
-        """How long the whole takes."""
-        return sum(one.minutes for one in self.moments)
-
-
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson: what its first lines say, and its sections in order.
 
@@ -144,7 +106,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     payoff   what has been achieved at its end, in a sentence
     path     the lessons to go on with, in their order: said by the page that a game begins with
     script   the guided play of that page
-    evenings the plans of a page for hosts, by name
+    host     the evenings of a page for hosts
     """
 
     about: Words
@@ -153,7 +115,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     payoff: Words = {}
     path: list[str] = []
     script: Script | None = None
-    evenings: dict[str, Evening] = {}
+    host: Host | None = None
     sections: dict[str, Section] = {}
 
 
@@ -171,18 +133,13 @@ def read(file: Path) -> Lesson:
     for at, step in enumerate(head.script.steps if head.script is not None else ()):
         for field in ("say", "press", "then"):
             _spoken(source, HEAD, {field: getattr(step, field)}, "script", "steps", at)
-    for name, evening in head.evenings.items():
-        _spoken(source, HEAD, {"title": evening.title, "players": evening.players}, "evenings", name)
-        for at, moment in enumerate(evening.moments):
-            for field in ("title", "say", "do", "ask", "answer"):
-                _spoken(source, HEAD, {field: getattr(moment, field)}, "evenings", name, "moments", at)
-    plans: dict[str, Evening] = {}
-    for name, evening in head.evenings.items():
-        if evening.after and evening.after not in plans:
-            raise source.bad(f"no plan {evening.after!r} before it", (HEAD, "evenings", name, "after"),
-                             ", ".join(plans) or "a plan above it")
-        first = plans[evening.after].moments if evening.after else []
-        plans[name] = msgspec.structs.replace(evening, moments=[*first, *evening.moments])
+    if head.host is not None:
+        for path, said in hosting.words_of(head.host, ("host",)):
+            _spoken(source, HEAD, {str(path[-1]): said}, *path[:-1])
+        if wrong := hosting.fault(head.host):
+            raise source.bad(wrong[0], (HEAD, "host", *wrong[1]))
+        if unknown := [name for name in head.host.asked if name not in sections]:
+            raise source.bad(f"no section {unknown[0]!r}", (HEAD, "host", "asked"), "a section of this lesson")
     for name, section in sections.items():
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             raise source.bad(f"{name!r} cannot name a section", (name,), "small letters, digits and _")
@@ -190,7 +147,7 @@ def read(file: Path) -> Lesson:
         for at, line in enumerate(section.cells):
             if not _is_call(line):
                 raise source.bad(f"{line!r} is no widget of the lesson", (name, "cells", at), 'lesson.stepper("an-id")')
-    return msgspec.structs.replace(head, sections=sections, evenings=plans)
+    return msgspec.structs.replace(head, sections=sections)
 
 
 def read_all(folder: Path) -> dict[str, Lesson]:

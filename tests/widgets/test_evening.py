@@ -1,44 +1,91 @@
-"""The page for hosts: moments in order, a clock, a question whose answer waits."""
+"""The page for hosts: how long, how many, moments in order, a clock, a question whose answer waits."""
 
 from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import data, lessons
+from kernel_lib.core import data, example_file, hosting, lessons, poster
 from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES
-from kernel_lib.core.lessons import Evening
-from widgets.evening import HostPage, as_table
+from kernel_lib.core.hosting import SET_UP, Host
+from widgets.evening import HostPage, as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
+from widgets.progress import Progress
 
-PLANS = [(game, chapter, name, plan) for game in GAMES for chapter, lesson in data.lessons(game).items()
-         for name, plan in lesson.evenings.items()]
+HOSTS: dict[str, Host] = {game: host for game in GAMES if (host := data.lessons(game)["teach"].host)}
+PEOPLE = {"maracaibo": {1, 2, 3, 4}, "most_dangerous_time": {2, 3, 4}, "napoleonic_wars": {2, 3, 4, 5},
+          "here_i_stand": {2, 3, 4, 5, 6}}
+WALKED = [(game, minutes, players) for game, host in HOSTS.items()
+          for minutes, players in ((60, host.usual[1]), (180, min(host.groups)))]
+"""Plans that are led to their end; the others hold nearly the same moments."""
 
 
 @pytest.fixture
 def host() -> HostPage:
     page.begin("en", interactive=True)
-    return Lesson("most_dangerous_time", "teach").evening("sixty")
+    return HostPage("most_dangerous_time", "teach", 60, 2)
 
 
-def test_a_longer_plan_begins_with_the_shorter_one(host: HostPage) -> None:
-    short = data.lessons("most_dangerous_time")["teach"].evenings["thirty"]
-    assert host.evening.moments[:len(short.moments)] == short.moments
-    assert short.minutes == 30 and host.evening.minutes == 60
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_plan_for_every_time_and_number_of_people(game: str) -> None:
+    host = HOSTS[game]
+    assert list(host.lengths) == [30, 60, 120, 180]
+    assert set(host.groups) == PEOPLE[game]
+    for group in host.groups.values():
+        assert set(group.reach) == set(host.lengths)
+    for plan in host.plans():
+        assert sum(part.minutes for part in plan.parts) == plan.minutes
+        assert any(part.moment.ask for part in plan.parts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_a_plan_stands_in_both_languages(game: str) -> None:
+    said = list(hosting.words_of(HOSTS[game], ()))
+    assert len(said) > 100
+    for path, words in said:
+        assert set(words) == set(LANGUAGES) and all(words.values()), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_is_the_set_up_of_so_many_people(game: str) -> None:
+    posters = poster.posters(game)
+    for players, group in HOSTS[game].groups.items():
+        wanted = posters[group.poster].options.get("players", players)
+        assert wanted == players, game
 
 
 def test_it_goes_from_moment_to_moment_and_remembers_where_one_is(host: HostPage) -> None:
-    stood: list[int] = []
-    host.moved = stood.append
+    stood: list[tuple[int, int, int]] = []
+    host.moved = lambda *at: stood.append(at)
     host.act_back()
     assert host.at == 0 and not stood
     host.act_next()
     host.act_go("3")
-    assert stood == [1, 3] and host.moment.title["en"] in host.head.html
+    assert stood == [(60, 2, 1), (60, 2, 3)]
+    assert host.moment and host.moment.title["en"] in host.head.html
     host.act_go(99)
     assert host.at == 3
+
+
+def test_another_number_of_people_is_another_plan_that_begins_before_its_first_moment(host: HostPage) -> None:
+    host.act_next()
+    host.act_players("4")
+    assert host.at == 0 and host.plan.players == 4 and host.plan.minutes == 60
+    assert host.plan.group.who["en"] in host.side.html
+    host.act_minutes("180")
+    assert host.plan.length.left["en"] in host.side.html
+
+
+def test_a_lesson_remembers_the_evening(tmp_path: Path) -> None:
+    page.begin("en", interactive=True)
+    keep = Progress(tmp_path / "progress.json")
+    made = Lesson("napoleonic_wars", "teach", keep).host()
+    made.act_players("5")
+    made.act_next()
+    again = Lesson("napoleonic_wars", "teach", Progress(tmp_path / "progress.json")).host()
+    assert (again.plan.players, again.at) == (5, 1)
 
 
 def test_a_clock_runs_from_the_moment_one_goes_on(host: HostPage) -> None:
@@ -50,6 +97,8 @@ def test_a_clock_runs_from_the_moment_one_goes_on(host: HostPage) -> None:
 
 
 def test_the_answer_waits_until_it_is_asked_for(host: HostPage) -> None:
+    host.act_next()
+    assert host.moment is not None
     answer = host.moment.answer["en"]
     assert host.moment.ask["en"] in host.side.html and answer not in host.side.html
     host.act_answer()
@@ -58,44 +107,87 @@ def test_the_answer_waits_until_it_is_asked_for(host: HostPage) -> None:
     assert not host.answered
 
 
-def test_an_unknown_plan_is_refused() -> None:
-    with pytest.raises(Bad, match=r"there is no evening 'ninety'.*thirty"):
-        Lesson("most_dangerous_time", "teach").evening("ninety")
+def test_what_is_not_planned_is_refused() -> None:
+    host = HOSTS["most_dangerous_time"]
+    with pytest.raises(Bad, match=r"no plan of 90 minutes.*120"):
+        host.plan(90, 2)
+    with pytest.raises(Bad, match=r"no plan for 7 people.*4"):
+        host.plan(60, 7)
+    with pytest.raises(Bad, match="there are no evenings on the page"):
+        Lesson("most_dangerous_time", "10_combat").host()
 
 
-@pytest.mark.parametrize(("game", "chapter", "name", "plan"), PLANS, ids=[f"{one[0]}-{one[2]}" for one in PLANS])
-def test_every_plan_can_be_led_to_its_end(game: str, chapter: str, name: str, plan: Evening) -> None:
-    known = data.lessons(game)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_shows_and_names_what_there_is(game: str) -> None:
+    host = HOSTS[game]
+    moments = [*host.moments.values(), *(one for group in host.groups.values() for one in group.moments.values())]
+    for moment in moments:
+        assert not moment.lesson or moment.lesson in data.lessons(game), moment.lesson
+        assert bool(moment.ask) == bool(moment.answer)
+        assert moment.show in ("", SET_UP) or example_file.find(moment.show).cases()
+
+
+@pytest.mark.parametrize(("game", "minutes", "players"), WALKED)
+def test_a_plan_can_be_led_to_its_end(game: str, minutes: int, players: int) -> None:
     for lang in LANGUAGES:
         page.begin(lang, interactive=True)
-        shown = HostPage(game, plan)
-        for moment in plan.moments:
-            assert shown.moment is moment and moment.say[lang] in shown.text()
-            assert not moment.lesson or moment.lesson in known, moment.lesson
-            assert bool(moment.ask) == bool(moment.answer)
+        shown = HostPage(game, "teach", minutes, players)
+        for part in shown.plan.parts:
             shown.act_next()
-        assert as_table(plan, game, lang).count("\n| ") == len(plan.moments) + 1
-    assert any(f'lesson.evening("{name}")' in line for one in known[chapter].sections.values() for line in one.cells)
+            assert shown.part == part and part.moment.say[lang] in shown.text()
+        shown.act_next()
+        assert shown.at == len(shown.plan.parts)
 
 
-def test_a_plan_after_one_that_is_not_there_is_told_with_its_line(tmp_path: Path) -> None:
-    file = tmp_path / "teach.yaml"
-    file.write_text("""lesson:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plans_stand_in_the_notebook_before_anything_runs(game: str) -> None:
+    host = HOSTS[game]
+    for lang in LANGUAGES:
+        table = as_tables(host, game, lang)
+        assert all(one.who[lang] in table for one in host.groups.values())
+        assert all(one.left[lang] in table for one in host.lengths.values())
+        assert all(part.moment.do[lang] in table for part in host.plan(*host.usual).parts)
+    assert any("lesson.host()" in one.cells for one in data.lessons(game)["teach"].sections.values())
+
+
+WRITTEN = """lesson:
   about: {en: A, zh: 甲}
   minutes: 5
-  evenings:
-    long:
-      title: {en: A, zh: 甲}
-      players: {en: A, zh: 甲}
-      after: short
-      moments: []
-""", encoding="utf-8")
-    with pytest.raises(Bad, match=r"line 8.*no plan 'short' before it"):
+  host:
+    usual: [30, 2]
+    asked: []
+    set_up: {en: A, zh: 甲}
+    lengths:
+      30:
+        taught: {en: A, zh: 甲}
+        left: {en: A, zh: 甲}
+        moments: {one: 20, two: 10}
+    groups:
+      2: {who: {en: A, zh: 甲}, differs: {en: A, zh: 甲}, reach: {30: {en: A, zh: 甲}}}
+    moments:
+      one: {title: {en: A, zh: 甲}, say: {en: A, zh: 甲}, do: {en: A, zh: 甲}}
+      two: {title: {en: A, zh: 甲}, say: {en: A, zh: 甲}, do: {en: A, zh: 甲}}
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "fault"), [
+    ("two: 10", "two: 9", r"line 12.*take 29 minutes, not 30"),
+    ("two: 10", "three: 10", r"line 12.*no moment 'three' for 2 people"),
+    ("one: 20, two: 10", "one: 30", r"line 17.*'two' is in no plan"),
+    ("do: {en: A, zh: 甲}}\n      two", "do: {en: A}}\n      two", r"line 16.*the do is missing in zh"),
+    ("asked: []", "asked: [faq]", r"line 6.*no section 'faq'"),
+])  # fmt: skip
+def test_a_fault_is_told_with_its_line(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    file = tmp_path / "teach.yaml"
+    file.write_text(WRITTEN, encoding="utf-8")
+    assert lessons.read(file).host is not None
+    file.write_text(WRITTEN.replace(old, new), encoding="utf-8")
+    with pytest.raises(Bad, match=fault):
         lessons.read(file)
 
 
 def test_the_room_is_asked_for_the_chances_of_a_battle_on_the_screen(host: HostPage) -> None:
-    at = next(at for at, one in enumerate(host.evening.moments) if one.show == "uesugi-field-battle")
+    at = next(at for at, one in enumerate(host.plan.parts, 1) if one.moment.show == "uesugi-field-battle")
     host.act_go(str(at))
     assert "who wins, and how surely?" in host.side.html
     assert "Anti-Oda wins" not in host.side.html  # the room guesses first
@@ -106,5 +198,5 @@ def test_the_room_is_asked_for_the_chances_of_a_battle_on_the_screen(host: HostP
     assert printed not in host.side.html
     host.act_knobs_back()
     assert printed in host.side.html
-    host.act_go("0")
+    host.act_go("1")
     assert "how surely" not in host.side.html

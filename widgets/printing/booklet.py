@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 import msgspec
-from markdown_it import MarkdownIt
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
@@ -22,6 +21,7 @@ from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.picture import Picture
 from widgets.printing.paper import Paper, css
+from widgets.prose import prose
 from widgets.quiz import Quiz
 from widgets.scene import Scene
 from widgets.stepper import Stepper
@@ -32,7 +32,6 @@ WIDE, PART, BESIDE = 624.0, 491.0, 370.0
 """How wide a board is on paper, in pixels: a whole one 165 mm, so that two stand on a page; the part that an example is
 about 130 mm where it begins, then 98 mm beside the words of each step."""
 DESCRIBED = re.compile(r"<desc>.*?</desc>", re.DOTALL)
-LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 STYLE = css("booklet")
 
 
@@ -165,11 +164,12 @@ class Chapter:
         """What is allowed and what is not is asked on the screen."""
         return self._on_screen("why")
 
-    def evening(self, name: str) -> str:
-        """A plan for hosts, with its questions and answers."""
-        from widgets.evening import HostPage
-        made = HostPage(self.game, self.written.evenings[name])
-        return f'<div class="held"><pre>{escape(made.text())}</pre></div>'
+    def host(self) -> str:
+        """The plans for hosts: what fits into which time, and the usual one with its questions and answers."""
+        from widgets.evening import HostPage, as_tables
+        assert self.written.host is not None
+        plans = prose(as_tables(self.written.host, self.game, self.lang))
+        return f'{plans}<div class="held"><pre>{escape(HostPage(self.game, self.chapter).text())}</pre></div>'
 
     def first_steps(self) -> str:
         """The guided play, its steps in words, with the board it begins and ends with."""
@@ -260,10 +260,3 @@ def drawn(scene: Scene, game: str, wide: float = WIDE) -> str:
     return DESCRIBED.sub("", to_svg(scene, variant=words.script(game), wide=wide, inset=False))
 
 
-_markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render
-
-
-def prose(text: str) -> str:
-    """Markdown as HTML; links to other lessons are their words."""
-    from widgets.editions import WRAPPED
-    return _markdown(LINK.sub(r"\1", WRAPPED.sub("", text)))

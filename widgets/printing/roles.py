@@ -18,8 +18,9 @@ from kernel_lib.core.lessons import Outlook, Section
 from widgets import theme, words
 from widgets.picture import pages_of
 from widgets.printed import frame_box
-from widgets.printing.booklet import drawn, prose
+from widgets.printing.booklet import drawn
 from widgets.printing.paper import Paper, css
+from widgets.prose import prose
 from widgets.room import union
 from widgets.scene import Box, Scene
 

@@ -1,0 +1,19 @@
+"""Prose of a lesson, written in Markdown, as HTML: in a booklet, on a role card, in the column of a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from markdown_it import MarkdownIt
+
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
+"""Where a Chinese sentence goes on in the next line: no space belongs there."""
+
+_markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render
+
+
+def prose(text: str) -> str:
+    """Markdown as HTML; links to other lessons are their words."""
+    return _markdown(LINK.sub(r"\1", WRAPPED.sub("", text)))
