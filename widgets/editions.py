@@ -154,14 +154,15 @@ def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> It
         game=lesson.game, chapter=lesson.chapter, lang=lang), tags=["setup"])
     for name, section in written.sections.items():
         heading, text = section.title.get(lang, ""), WRAPPED.sub("", section.text.get(lang, "")).strip()
-        plans = [as_tables(written.host, lesson.game, lang)] if written.host and HOST in section.cells else []
-        prose = "\n\n".join(part for part in (f"## {heading}" if heading else "", text, *plans) if part)
+        prose = "\n\n".join(part for part in (f"## {heading}" if heading else "", text) if part)
         yield _cell(name, prose, rulebook={"section": name})
         for number, line in enumerate(section.cells, 1):
             id = f"{name}-{number}"
             if id == at:
                 yield _cell("lesson-still", f"![{alt}](img/{lesson.chapter}.svg)", tags=["still"])
             yield _code(id, line)
+            if line == HOST and written.host is not None:
+                yield _cell(f"{name}-plans", as_tables(written.host, lesson.game, lang))
     if lesson.game and (then := paths.after(lesson.game, lesson.chapter)):
         won = f"**✓ {written.payoff[lang]}**\n\n" if written.payoff and written.script is None else ""
         yield _cell("lesson-next", f"{won}[{paths.onward(lesson.game, lesson.chapter, lang)}]({then}.ipynb)",

@@ -126,7 +126,7 @@ class HostPage(Stage):
         self._show()
         self.head.html = self.head_html()
         said = self._before() if self.moment is None else self._said(self.moment)
-        self.side.html = self.column(f"{said}{self._list()}{self._asked()}", keep=f"moment{self.at}")
+        self.side.html = self.column(f"{said}{self._list()}{self._asked()}", self._clock(), f"moment{self.at}")
         self.head.says = f"{self._title()}. {self.moment.say[self.lang] if self.moment else self._whom()}"
 
     def _show(self) -> None:
@@ -161,17 +161,22 @@ class HostPage(Stage):
 
     def head_html(self) -> str:
         last = len(self.plan.parts)
-        clock, buttons = "", []
+        buttons = []
         if self.part:
-            running = self.until is not None
-            clock = (f'<span class="rl-clock" role="timer" data-until="{round(1000 * self.until)}"></span>'
-                     if self.until is not None else f'<span class="rl-clock">{self.part.minutes}:00</span>')
-            buttons = [markup.button(self.w("host_stop" if running else "host_start"), "clock"),
+            buttons = [markup.button(self.w("host_start" if self.until is None else "host_stop"), "clock"),
                        markup.icon_button("back", "back", self.w("back"))]
         onward = self.w("next") if self.at else self.w("host_begin")
         buttons.append(markup.button(onward, "next", look="main", on=self.at < last, title=self.w("forward")))
         count = self.w("step", now=self.at, all=last) if self.at else ""
-        return self.framed(self._whom(), self._title(), count, "".join(buttons), clock)
+        return self.framed(self._whom(), self._title(), count, "".join(buttons))
+
+    def _clock(self) -> str:
+        """The time that is left for this moment, large enough for a room; at the foot of the column."""
+        if self.part is None:
+            return ""
+        if self.until is None:
+            return f'<div class="rl-clock">{self.part.minutes}:00</div>'
+        return f'<div class="rl-clock" role="timer" data-until="{round(1000 * self.until)}"></div>'
 
     def _title(self) -> str:
         return self.moment.title[self.lang] if self.moment else self.w("host_before")

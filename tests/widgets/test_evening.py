@@ -89,11 +89,11 @@ def test_a_lesson_remembers_the_evening(tmp_path: Path) -> None:
 
 
 def test_a_clock_runs_from_the_moment_one_goes_on(host: HostPage) -> None:
-    assert "data-until" not in host.head.html
+    assert "data-until" not in host.side.html
     host.act_next()
-    assert "data-until" in host.head.html
+    assert "data-until" in host.side.html
     host.act_clock()
-    assert "data-until" not in host.head.html
+    assert "data-until" not in host.side.html
 
 
 def test_the_answer_waits_until_it_is_asked_for(host: HostPage) -> None:
