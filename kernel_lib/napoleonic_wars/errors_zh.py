@@ -25,4 +25,13 @@ CHINESE = {
     "squadrons at {}, which is no port": "{} 不是港口，却有海军单位",
     "{} flags of {}, of {}": "{1} 有 {0} 面旗帜，总共只有 {2} 面",
     "{} is besieged and is no fortress": "{} 不是要塞，却被围攻",
+    "{} has submitted and is in a bloc": "{} 已投降，却属于某个阵营",
+    "{} has submitted to itself": "{} 向自己投降",
+    "{} is never in the {} bloc": "{} 从不属于 {} 阵营",
+    "{} is a player's power and has no consul marker": "{} 由玩家直接操纵，没有外交领事标志",
+    "the consul marker of {} is in the row of no player's power": "{} 的外交领事标志所在的行不属于任何玩家主要势力",
+    "{} is no foreign war": "{} 不是国外战争",
+    "{} is no reserve card of {}": "{} 不是 {} 的保留卡",
+    "{} has a refit marker at {} and no squadron": "{} 在 {} 有重整标记，却没有海军单位",
+    "{} pays {} for the peace roll, not one card": "{} 为和平骰付出 {}，而不是一张卡",
 }

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from kernel_lib.parts.bags import Units, add
 
-from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, SEAS, UNITS_OF
+from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, RESERVES, SEAS, UNITS_OF
 from .cards import real_cards
+from .players import is_minor
 from .state import State
 
 
 def check(state: State) -> list[str]:
     """Every broken invariant of a position, in words."""
     return [*pieces_amiss(state), *ships_amiss(state), *flags_amiss(state), *cards_amiss(state),
-            *blocs_amiss(state)]
+            *blocs_amiss(state), *markers_amiss(state)]
 
 
 def everywhere(state: State) -> Units:
@@ -68,5 +69,24 @@ def cards_amiss(state: State) -> list[str]:
 
 
 def blocs_amiss(state: State) -> list[str]:
-    """8.8 Submitted neutrals in a bloc."""
-    return [f"{power} has submitted and is in a bloc" for power in state.submitted if power in state.bloc]
+    """8.8 Submitted neutrals in a bloc, or beaten by themselves; 8.22 the two that are of one bloc for good."""
+    faults = [f"{power} has submitted and is in a bloc" for power in state.submitted if power in state.bloc]
+    faults += [f"{power} has submitted to itself" for power, by in state.submitted.items() if by == power]
+    return faults + [f"{power} is never in the {bloc} bloc" for power, bloc in (("france", "allied"),
+                     ("britain", "imperial")) if state.bloc.get(power) == bloc]
+
+
+def markers_amiss(state: State) -> list[str]:
+    """8.1 Consul markers where none can be; cards, refit markers and payments that are not such."""
+    faults = [f"{power} is a player's power and has no consul marker" for power in state.consuls
+              if not is_minor(state, power)]
+    faults += [f"the consul marker of {power} is in the row of no player's power" for power, one in state.consuls.items()
+               if one.column != "unaligned" and (one.row == "" or is_minor(state, one.row))]
+    faults += [f"{war.card} is no foreign war" for war in state.wars
+               if war.card in CARDS and CARDS[war.card].kind != "foreign_war"]
+    faults += [f"{card} is no reserve card of {power}" for power, cards in state.reserves.items() for card in cards
+               if RESERVES[card].power != power]
+    faults += [f"{one.power} has a refit marker at {one.at} and no squadron" for one in state.refit
+               if one.at and not state.squadrons.get(one.at, {}).get(one.power)]
+    return faults + [f"{power} pays {plus} for the peace roll, not one card" for power, plus in state.peace.items()
+                     if plus not in (1, -1)]

@@ -23,3 +23,25 @@ def test_what_the_rules_do_not_allow_is_not_run(case):
     run, given, rule = case
     with pytest.raises(Bad, match=rf"this is not allowed \(rule {rule}: "):
         example.run(example.Example("mine", "napoleonic_wars", run=run, given={"round": 2, **given}))
+
+
+IMPOSSIBLE = {
+    "a player's power on the track": ({"consuls": {"russia": "france/pact"}}, "no consul marker"),
+    "a pact with nobody": ({"consuls": {"turkey": {"column": "pact"}}}, "the row of no player's power"),
+    "a pact with a minor Prussia": ({"consuls": {"denmark": "prussia/pact"}}, "the row of no player's power"),
+    "Britain against itself": ({"bloc": {"britain": "imperial"}}, "never in the imperial bloc"),
+    "beaten by itself": ({"submitted": {"austria": "austria"}}, "submitted to itself"),
+    "another's reserve card": ({"reserves": {"france": ["parliament"]}}, "no reserve card of france"),
+    "a war that is none": ({"wars": [{"card": "conscripts", "powers": ["russia"]}]}, "no foreign war"),
+    "two cards for peace": ({"peace": {"france": 2}}, "not one card"),
+    "a refit marker alone": ({"refit": [{"power": "france", "at": "brest"}], "squadrons": {"brest": None}},
+                             "and no squadron"),
+}
+
+
+@pytest.mark.parametrize("case", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_what_cannot_be_on_a_table_is_told(case):
+    given, words = case
+    with pytest.raises(Bad, match=words):
+        example.run(example.Example("mine", "napoleonic_wars", ask=[{"controller": "paris"}],
+                                    given={"empty": True, **given}))
