@@ -80,7 +80,8 @@ def markers_amiss(state: State) -> list[str]:
     """8.1 Consul markers where none can be; cards, refit markers and payments that are not such."""
     faults = [f"{power} is a player's power and has no consul marker" for power in state.consuls
               if not is_minor(state, power)]
-    faults += [f"the consul marker of {power} is in the row of no player's power" for power, one in state.consuls.items()
+    faults += [f"the consul marker of {power} is in the row of no player's power"
+               for power, one in state.consuls.items()
                if one.column != "unaligned" and (one.row == "" or is_minor(state, one.row))]
     faults += [f"{war.card} is no foreign war" for war in state.wars
                if war.card in CARDS and CARDS[war.card].kind != "foreign_war"]
