@@ -63,13 +63,15 @@ def flag_effect(state: State, at: Area, power: Power) -> str:
 
 
 @question("may_flag")
-@rule("7.41", "7.42", "8.22", "7.4", "15.23", "17.2")
+@rule("7.41", "7.42", "8.22", "7.4", "9.7", "15.23", "17.2")
 def may_flag(state: State, at: Area, power: Power) -> Verdict:
     """7.41 Whether the active `power` may place or remove a flag at `at` now, for 1 CP.
 
     A formation there, or an army in a friendly area next to it, not across marsh or strait, not where an enemy
     formation stands or an enemy army next to it could intercept.
     """
+    if state.impulse is not None and state.impulse.power != power:  # not even its own in a multinational army group
+        return no("9.7", "not_your_impulse", power=power)
     if at in FORTRESSES:
         return no("7.42", "fortress_flag", place=at)
     if not flag_effect(state, at, power):
