@@ -18,6 +18,9 @@ CHINESE = {
     "nobody is there to fight at {}": "{} 没有可交战的双方",
     "pieces of both sides": "双方的棋子",
     "{} are no two powers": "{} 不是两个势力",
+    "{} and {} are at war and allied": "{} 与 {} 既交战又同盟",
+    "one of both": "二者之一",
+    "each card once": "每张牌只出现一次",
     "{} has no religion": "{} 没有宗教信仰",
     "spaces that are no Ottoman homes": "不属奥斯曼本土的地区",
     # what breaks a position
@@ -29,6 +32,8 @@ CHINESE = {
     "{} is with {}": "{} 不能在 {} 手中",
     "{} and {} see each other differently": "{} 与 {} 的关系两边不一致",
     "{} does not rule {}": "{} 不能统治 {}",
+    "{} is allied with {}": "{} 不能与 {} 有关系",
+    "{} is a captive of {}": "{} 不能是 {} 的俘虏",
     "{} has two allies": "{} 有两个盟友",
     "the religious track does not make 15": "宗教改革进度条的胜利点合计不是15",
     "{} has no religion to have": "{} 不能有宗教信仰",

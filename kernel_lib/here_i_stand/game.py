@@ -28,7 +28,7 @@ from .position import POSITION
 from .raising import COUNTERS
 from .religion import religious_points
 from .setup import blank
-from .state import State
+from .state import State, side
 from .victory import points_of_all
 
 GAME = "here_i_stand"
@@ -87,6 +87,10 @@ def powers_amiss(state: State) -> list[str]:
                if RULERS[ruler].power != power]
     faults += [f"{minor} has two allies" for minor in MINORS
                if sum(status == "alliance" for status in state.relations.get(minor, {}).values()) > 1]
+    faults += [f"{one} is allied with {other}" for one in MINORS for other in MINORS
+               if state.relations.get(one, {}).get(other)]
+    faults += [f"{leader} is a captive of {power}" for leader, power in state.captured.items()
+               if side(state, leader) == power]
     track = religious_points(state)
     faults += ["the religious track does not make 15"] if sum(track.values()) != RELIGIOUS_POINTS else []
     faults += [f"{at} has no religion to have" for at in state.faith if at not in HOLY]

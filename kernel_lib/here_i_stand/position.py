@@ -91,6 +91,9 @@ def hand(state: State, value: dict[Major, list[Card]], where: str) -> None:
     """{france: [card_4, card_31]}: what a power holds; the cards leave wherever they were. A home card that is not
     named is
     used: it lies before its power."""
+    named = [card for cards in value.values() for card in cards]
+    if twice := next((card for card in named if named.count(card) > 1), None):
+        raise Bad(f"{twice} is there twice", where, "each card once")
     for power, cards in value.items():
         for card in [card for card in state.cards.hand(power) if card not in cards]:
             state.cards.leave(card, "table" if card in HOME_CARDS else "deck", power if card in HOME_CARDS else "")
@@ -125,6 +128,15 @@ def protestant(state: State, value: list[Space], where: str) -> None:
 def protestant_written(state: State) -> list[str]:
     """The Protestant spaces in the order of the map's data."""
     return [at for at in SPACES if state.faith.get(at) == "protestant"]
+
+
+@POSITION.follows
+def war_or_alliance(state: State, given: dict[str, Any]) -> None:
+    """9/status Two powers that are said to be at war are not said to be allied."""
+    fighting = [set(pair) for pair in given.get("war") or []]
+    both = next((pair for pair in given.get("alliance") or [] if set(pair) in fighting), None)
+    if both:
+        raise Bad(f"{both[0]} and {both[1]} are at war and allied", "given.alliance", "one of both")
 
 
 @POSITION.follows

@@ -109,8 +109,8 @@ class State(Plain):
     debaters: dict[Debater, Literal["uncommitted", "committed"]] = {}
     excommunicated: list[Annotated[str, Of("rulers", "reformers", word="person")]] = []
     banned: list[Major] = []
-    new_testament: dict[Zone, int] = {}
-    full_bible: dict[Zone, int] = {}
+    new_testament: dict[Zone, Annotated[int, msgspec.Meta(ge=0, le=6)]] = {}
+    full_bible: dict[Zone, Annotated[int, msgspec.Meta(ge=0, le=10)]] = {}
     league: bool = False
     pirates: bool = False
     jesuits: bool = False

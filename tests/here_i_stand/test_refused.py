@@ -39,6 +39,17 @@ def test_what_the_rules_do_not_allow_is_not_run(case):
         example.run(example.Example("mine", "here_i_stand", run=run, given=given))
 
 
+@pytest.mark.parametrize(("given", "said"), [
+    ({"hand": {"france": ["card_24"], "england": ["card_24"]}}, "card_24 is there twice"),
+    ({"war": [["france", "england"]], "alliance": [["england", "france"]]}, "england and france are at war and allied"),
+    ({"alliance": [["scotland", "venice"]]}, "scotland is allied with venice"),
+    ({"captured": {"francis_i": "france"}}, "francis_i is a captive of france"),
+    ({"new_testament": {"german": 7}}, "7 is out of bounds")])
+def test_what_can_be_on_no_table_is_not_set_up(given, said):
+    with pytest.raises(Bad, match=said):
+        example.run(example.Example("mine", "here_i_stand", given=given))
+
+
 @pytest.mark.parametrize("run", [
     {"procedure": "field_battle", "attacker": "france", "at": "paris"},
     {"procedure": "sea_battle", "attacker": "france", "defender": "england", "at": "english_channel"},
