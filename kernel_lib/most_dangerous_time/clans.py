@@ -12,7 +12,7 @@ from kernel_lib.parts.bags import add, largest, take
 from .azuchi import automatic_azuchi
 from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS, REINFORCEMENTS
 from .components_and_map import controller, set_control, settle_all
-from .multiplayer import player_of
+from .multiplayer import acting_first, player_of
 from .names import ClanId, Place, Units
 from .state import ON_MAP, State, bags_of, by_clan, leaders_in, of_alliance, of_clan, opponents, seat, seats, units_at
 
@@ -105,8 +105,8 @@ def chosen_conqueror(game: Game, clan: str, captured: str) -> Procedure:
     tied = conqueror(state, clan, captured)
     if not tied:
         return ""
-    chooser = tied[0] if state.options["C96"] == "of_the_winners" else clan
-    return (yield from game.asked(Decision("conqueror", player_of(state, chooser), conquest(clan), tuple(tied),
+    owners = [player_of(state, one) for one in (tied if state.options["C96"] == "of_the_winners" else [clan])]
+    return (yield from game.asked(Decision("conqueror", acting_first(state, owners)[0], conquest(clan), tuple(tied),
                                            facts={"clan": clan})))
 
 

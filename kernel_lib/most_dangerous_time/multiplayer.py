@@ -6,6 +6,8 @@ and what else 16.2 changes in `four_players`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
@@ -76,3 +78,9 @@ def active_player(state: State) -> str:
     """The player whose impulse it is."""
     impulse = impulse_of(state)
     return player_of_chit(state, impulse.chit) if impulse.chit else player_of_alliance(state, impulse.alliance)
+
+
+def acting_first(state: State, names: Iterable[str]) -> list[str]:
+    """Players between whom a tie is broken, the one whose impulse it is first (C111)."""
+    acting = active_player(state) if state.impulse else ""
+    return sorted(names, key=lambda one: one != acting)

@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from .azuchi import SITE
 from .board import HOME_CASTLES, HOMES, SHOGUN
 from .components_and_map import controller
-from .multiplayer import of_two
+from .multiplayer import acting_first, of_two
 from .spheres import SPHERES
 from .state import State, seat
 
@@ -39,13 +39,12 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
         fallen = all(clan in state.fallen for clan in ("azai", "asakura", "takeda"))
         if fallen and state.flags.get("truce_with_ikko") and seat(state, SHOGUN)[1] != "kyo":
             return won("oda", "16.1.3", "enemies_fallen")
-    for player in ("anti_oda_a", "anti_oda_b"):
+    lost = (*HOMES["oda"], *azuchi, *([SITE] if state.azuchi_lost else ()))
+    for player in acting_first(state, ("anti_oda_a", "anti_oda_b")):
         if player_at(state, "kyo") == player and state.azuchi_value != 3:
             return won(player, "16.1.3", "kyo_taken")
-        if any(player_at(state, at) == player for at in (*HOMES["oda"], *azuchi)):
+        if any(player_at(state, at) == player for at in lost):
             return won(player, "16.1.3", "oda_home_taken")
-    if state.azuchi_lost:
-        return won(player_at(state, SITE), "16.1.3", "oda_home_taken")
     return won(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
 
 
