@@ -53,7 +53,9 @@ def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = N
     Where it shows a part of a map only, names and stacks of places in it are kept within its edges.
     """
     pixel = 1 / scale
-    if scene.strip and (least < LEAST or scene.window is not None):
+    part = scene.window is not None if shown is None else \
+        shown[2] - shown[0] < scene.width - 1 or shown[3] - shown[1] < scene.height - 1
+    if scene.strip and (least < LEAST or part):
         scene = _without_strip(scene)
     if scene.land and (least == LEAST or pixel > FINE):
         scene = replace(scene, tokens=numbers(scene.tokens) if least < LEAST else leaders(scene.tokens, pixel))

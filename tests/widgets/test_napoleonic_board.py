@@ -1,5 +1,6 @@
 """The map of Europe shows a position of The Napoleonic Wars."""
 
+import msgspec
 import pytest
 
 from kernel_lib.core.game import load
@@ -99,6 +100,12 @@ def test_the_whole_map_says_numbers_and_what_leaders_are_worth_and_a_part_their_
     near = next(token for token in seen(scene, 1.4).tokens if token.id == "napoleon")
     assert (near.text, near.tag) == ("Napoleon", "4-8")
     assert whole["brest/france/ship"].shape == "hull", "ships are told from units"
+
+
+def test_the_whole_has_its_strip_though_a_part_was_looked_at():
+    scene = msgspec.structs.replace(table.of_state(position(), "en"), window=(100, 100, 400, 300))
+    assert not seen(scene, 1.4, shown=(0, 0, 620, 400)).frames
+    assert seen(scene, 0.52, shown=(-80, 0, 1580, 1058)).frames
 
 
 def test_names_of_a_part_stay_within_its_edges():
