@@ -91,8 +91,9 @@ def may_submit(state: State, power: Power) -> Verdict:
 def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: list[Area] = [],  # noqa: B006
                     keep: list[Area] = []) -> Verdict:  # noqa: B006
     """15.41 Whether terms may be offered: areas to `cede`, lost home areas among them, areas of its home land to
-    `clear` of enemy flags, areas that it has won and will `keep`; six at most, nothing a conquest would not touch."""
-    areas = len(cede) + len(clear) + len(keep)
+    `clear` of enemy flags, areas that it has won and will `keep`; six at most (C86), nothing a conquest would not
+    touch."""
+    areas = len(cede) if state.options["C86"] == "ceded" else len(cede) + len(clear) + len(keep)
     if areas > MOST:
         return no("15.41", "too_many_areas", areas=areas, most=MOST)
     for at in cede:
@@ -135,7 +136,8 @@ def offer_terms(game: Game, power: str) -> Procedure:
     held = {at: 1 for at in HOMES[power] if may_offer_terms(state, power, [], [at])}
     seat = player(state, power)
     won = dict.fromkeys(won_by(state, power), 1)
-    terms = {"cede": Bag(own, 0, MOST), "clear": Bag(held, 0, MOST), "keep": Bag(won, 0, MOST)}
+    most = len(AREAS) if state.options["C86"] == "ceded" else MOST
+    terms = {"cede": Bag(own, 0, MOST), "clear": Bag(held, 0, most), "keep": Bag(won, 0, most)}
     choice = yield Decision("submit", seat, "15.4", ("fight_on", terms),
                             lambda one: yes("15.4") if one == "fight_on"
                             else may_offer_terms(state, power, *(list(one[part]) for part in terms)),
