@@ -19,7 +19,7 @@ from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
 from .players import family, is_minor
-from .state import Area, Leader, Port, Power, Refit, State, impulse_of
+from .state import Area, Leader, Port, Power, Refit, Ships, State, impulse_of
 from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
 
 UNIT = 2
@@ -208,11 +208,19 @@ def may_build_squadron(state: State, at: Port, power: Power) -> Verdict:
 
 
 def squadrons_in_play(state: State, power: str) -> int:
-    """Squadrons of a power on the map, on their way, under construction, in the regroup box or away."""
-    sailing = state.impulse.sailing if state.impulse is not None else None
+    """Squadrons of a power on the map, on their way, in a battle, under construction, in the regroup box or away."""
     bags = (*state.squadrons.values(), *state.construction.values(), state.regroup_squadrons, state.raiders,
-            sailing.ships if sailing is not None else {}, *(war.squadrons for war in state.wars))
+            *afloat(state), *(war.squadrons for war in state.wars))
     return sum(bag.get(power, 0) for bag in bags)
+
+
+@rule("13.1", "13.4")
+def afloat(state: State) -> list[Ships]:
+    """13.1, 13.4 Squadrons that are taken off the map for a while: they fight at sea, or are on their way."""
+    if state.battle is not None and state.battle.kind == "naval":
+        return [state.battle.active.squadrons, state.battle.other.squadrons]
+    sailing = state.impulse.sailing if state.impulse is not None else None
+    return [sailing.ships] if sailing is not None else []
 
 
 def may_lay_down(state: State, choice: dict[str, Any]) -> Verdict:

@@ -13,7 +13,7 @@ from .fleets import fleets_at, plus_of
 from .naval import roll, settle_refit
 from .naval_battle import drop_refit, go_to_port, naval_battle
 from .players import family, player
-from .state import Area, Impulse, Power, State
+from .state import Area, Impulse, Power, Sailing, State, impulse_of
 from .terms import at_war, controller
 
 
@@ -62,6 +62,8 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
         if one.power in ships and one.at == at:
             one.at = sea
     game.emit("put_to_sea", "13.9", head, place=at, to=sea, squadrons=ships.copy())
+    impulse = impulse_of(state)
+    before_that, impulse.sailing = impulse.sailing, Sailing(at, sea, ships)
     for fleet in [one for one in fleets_at(state, sea) if at_war(state, one.heads[0], head)]:
         seat = player(state, fleet.heads[0])
         plus = plus_of(state, fleet)
@@ -83,4 +85,5 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
                 drop_refit(state, sea, power, count)
             game.emit("ships_lost", "13.9", head, place=sea, ships=ships.copy())
             ships.clear()
+    impulse.sailing = before_that
     put(state.squadrons, sea, ships)

@@ -6,7 +6,7 @@ from kernel_lib.core.table import Table
 from kernel_lib.napoleonic_wars.board import CARDS, REAL_CARD
 from kernel_lib.napoleonic_wars.building import squadrons_in_play
 from kernel_lib.napoleonic_wars.opponents import Simple
-from kernel_lib.napoleonic_wars.state import Sailing
+from kernel_lib.napoleonic_wars.state import Battle, Force, Sailing
 
 from .play import RULES, happened, position, table
 
@@ -130,8 +130,11 @@ def test_a_given_hand_is_taken_from_the_deck():
     assert len(state.cards.deck) == 107
 
 
-def test_squadrons_at_sea_while_an_event_answers_are_in_play():
+def test_squadrons_on_their_way_and_in_a_battle_at_sea_are_in_play():
     state = position({"players": 4}, empty=True, squadrons={"cornwall": {"denmark": 1}, "copenhagen": {"denmark": 1}},
                      impulse={"power": "denmark", "cp": 3})
-    state.impulse.sailing = Sailing("cornwall", "irish_sea", state.squadrons.pop("cornwall"))
+    away = state.squadrons.pop("cornwall")
+    state.impulse.sailing = Sailing("cornwall", "irish_sea", away)
+    assert squadrons_in_play(state, "denmark") == 2
+    state.battle = Battle("irish_sea", "naval", Force("france", squadrons=away), Force("britain"))
     assert squadrons_in_play(state, "denmark") == 2
