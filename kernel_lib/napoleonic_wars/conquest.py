@@ -241,19 +241,26 @@ def conquered_leaves(game: Game, power: str, former: list[str], keep: list[str])
         state.ceded.pop(at, None)
         game.emit("flag_off", "15.22", power, place=at, controller=controller(state, at))
     for at in list(state.units):
-        own = controller(state, at) == power
+        stays, own = may_stay_at(state, at, power) and at not in keep, controller(state, at) == power
         nations = dict.fromkeys(NATION[piece] for piece in units_at(state, at))
         for nation in nations:
-            if (nation == power and (not own or at in keep)) or (nation in former and own):
+            if (nation == power and not stays) or (nation in former and own):
                 regroup(game, at, nation, "15.22")
     for at in [one for one in (*state.squadrons,) if power in state.squadrons[one]]:
-        if at not in PORTS or controller(state, at) != power:
+        if at not in PORTS or not may_stay_at(state, at, power):
             regroup_fleet(game, at, power, "15.22")
     for at in [one for one in PORTS if controller(state, one) == power]:
         for nation in [one for one in state.squadrons.get(at, {}) if one in former]:
             regroup_fleet(game, at, nation, "15.22")
     for at in opened:
         yield from take_over(game, at)
+
+
+@rule("15.22")
+def may_stay_at(state: State, at: str, power: str) -> bool:
+    """15.22 Whether pieces of a beaten power stay where they are: in its home and vassal areas, under an enemy's flag,
+    too, but not in what it has ceded."""
+    return controller(state, at) == power or (AREAS[at].power == power and at not in state.ceded)
 
 
 @rule("15.22", "7.42")
