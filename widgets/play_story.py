@@ -6,9 +6,10 @@ from html import escape
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from kernel_lib.core import seen
+from kernel_lib.core import registry, seen
 from kernel_lib.core.event import Event
-from widgets import markup
+from kernel_lib.core.setting_up import setting_up
+from widgets import claims, markup
 
 if TYPE_CHECKING:
     from widgets.play import Play
@@ -54,8 +55,17 @@ def _round(play: Play) -> str:
     was, now = rules.round_of(play.before), rules.round_of(play.table.state)
     if was == now:
         return ""
-    lines = "".join(f"<li>{escape(line)}</li>" for line in scene.text.splitlines())
+    lines = "".join(f"<li>{escape(line)}</li>" for line in (*scene.text.splitlines(), *_standing(play)))
     return f'<div class="rl-happened"><b>{escape(play.w("round_over", n=was))}</b><ul>{lines}</ul></div>'
+
+
+def _standing(play: Play) -> list[str]:
+    """How near each side is to winning, where the game has sentences for what it counts of the whole table."""
+    state = play.table.state
+    asked = (name for name, arguments in setting_up(play.game).score(state) if not arguments)
+    return [line for name in asked
+            for line in claims.answer_lines(play.game, registry.find("question", play.game, name)(state),
+                                            play.lang, name)]
 
 
 def since_input(play: Play) -> str:

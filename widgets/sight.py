@@ -96,8 +96,10 @@ class _Map:
                 self.arrows.add(box)
         self.solid: dict[str, Box] = {}
         self.names: dict[str, Label] = {}
+        self.stacked: list[Box] = []
         self.ringed: set[str] = set()
         self.near = _neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
+        self.fine = least < LEAST and pixel > FINE
         self.roomy = least >= LEAST  # on a phone a name far from its place only confuses
         self.marked = {mark.id for mark in scene.highlights}
 
@@ -189,6 +191,8 @@ class _Map:
 
     def _put(self, place: Place, pile: list[Token]) -> list[Token]:
         """The stack where there is room for it, tied to its place where that is not close by."""
+        if self.fine and len(pile) == 1 and pile[0].fill == place.fill and (upon := self._upon(place, pile)):
+            return upon
         short = compact(pile)
         close = [(shape, self.large, 0.0) for shape in shapes(pile)]
         for shown, grow, far in (*close, (pile, self.large, FAR), (short, self.large, 0),
@@ -199,7 +203,20 @@ class _Map:
         made = moved(shown, foot or (place.x, self.solid[place.id][1]), grow)
         if grow * theme.LEAST_SIZE < self.least * self.pixel - 0.01:
             made = [replace(token, letters=-1) for token in made]
-        self._tie(place, union(token.box for token in made))
+        box = union(token.box for token in made)
+        self.stacked.append(box)
+        self._tie(place, box)
+        return made
+
+    def _upon(self, place: Place, pile: list[Token]) -> list[Token]:
+        """The number of the owner's units on its place, as there is no room for both; none where it would lie over
+        other pieces."""
+        made = moved(pile, (place.x, place.y + pile[0].size * self.large), self.large)
+        box = made[0].box
+        if any(meet(box, other) for other in self.stacked):
+            return []
+        self.room.add(box)
+        self.stacked.append(box)
         return made
 
     def _among_names(self, place: Place, pile: list[Token]) -> Point | None:

@@ -4,6 +4,7 @@ import pytest
 
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Refused
+from widgets import play_story
 from widgets.page import page
 from widgets.play import Play
 
@@ -168,3 +169,12 @@ def test_the_log_shows_what_happened_since_ones_own_last_choice():
     assert new >= 2, "what the opponent kept is told, too"
     assert play.side.html.count("class=new") == new
     assert f'class=new><span class="n">{before + 1}</span>' in play.side.html
+
+
+def test_a_turn_that_ended_is_summed_up_with_how_near_each_side_is():
+    options = {"scenario": "short"}
+    play = Play("most_dangerous_time", seed=1, options=options, opponents={"oda": "random", "anti_oda": "random"})
+    play.before = play.table.state.copy()
+    play.before.turn = play.table.state.turn - 1
+    said = play_story.again(play)
+    assert "enough castles and temples of printed value 2 or 3" in said and "more to come" in said

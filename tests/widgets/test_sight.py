@@ -6,13 +6,14 @@ import pytest
 
 from kernel_lib.core import example_file
 from kernel_lib.core import game as games
+from kernel_lib.core.setting_up import opening
 from widgets.boards import Pages
 from widgets.canvas import BoardCanvas
 from widgets.page import page
 from widgets.paint import LAYERS, paint_layer
 from widgets.picture import Picture, moves, pages_of
 from widgets.replay import ids_in, steps_of
-from widgets.room import label_box
+from widgets.room import grown, label_box, meet
 from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene
 from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
 from widgets.stepper import Stepper, outcome_of
@@ -191,3 +192,21 @@ def test_a_panel_that_is_left_out_leaves_no_pieces_behind():
     shown = seen(scene, 356 / scene.width, least_for(356))
     assert panel and "players" not in {frame.id for frame in shown.frames}
     assert panel.isdisjoint(token.id for token in shown.tokens)
+
+
+@pytest.mark.parametrize("game", ["most_dangerous_time", "napoleonic_wars"])
+@pytest.mark.parametrize("wide", [WIDE, NARROW])
+def test_on_a_whole_map_a_garrison_is_a_number_at_its_place_and_no_piece_lies_over_another(game: str,
+                                                                                           wide: float) -> None:
+    state = opening(games.load(game), {})
+    board = next(iter(pages_of(game, state, "en").values()))()
+    laid = seen(board, wide / board.width, least_for(wide))
+    own = {place.id: place.owner for place in board.places}
+    tags = {token.id: token.tag for token in board.tokens}
+    plain = [token for token in laid.tokens if token.brief and tags[token.id] == own.get(token.at, "-")]
+    assert len(plain) > 20 and not any(token.tag for token in plain), "the place says whose they are"
+    boxes = [grown(token.box, -1) for token in laid.tokens if token.brief]
+    touching = [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]
+    assert len(touching) <= len(boxes) // 20, touching
+    if wide == NARROW and game == "most_dangerous_time":
+        assert sum(line.kind == "string" for line in laid.lines) < 10, "most stand where they belong"
