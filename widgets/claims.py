@@ -135,6 +135,8 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
         rule = f"{say('rule', lang, game)} {markup.rule_number(plain['rule'])}" if plain.get("rule") else ""
         return _aside(yes if plain["ok"] else no, rule, lang)
+    if plain == "":  # no zone, no way between two places: a colon with nothing behind it reads like a fault
+        return messages.words(None, lang)
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
     return replay.fields(messages, plain, lang) if isinstance(plain, dict) and plain else messages.words(plain, lang)

@@ -159,8 +159,8 @@ class OddsPlot(Card):
         self.body.html = (
             f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("odds"))}</span>'
             f"<h3>{escape(self.title())}</h3></div>{self._controls()}</div>"
-            f'<div class="rl-body"><div class="rl-board">{self.svg()}</div>{said}'
-            f'<p class="rl-quiet rl-small">{escape(self.w("odds_exact", ways=ways))}</p></div>')
+            f'<div class="rl-body rl-beside"><div class="rl-board">{self.svg()}</div><div>{said}'
+            f'<p class="rl-quiet rl-small">{escape(self.w("odds_exact", ways=ways))}</p></div></div>')
         self.body.says = " ".join(self.sentences())
 
     def text(self) -> str:

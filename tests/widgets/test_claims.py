@@ -22,3 +22,8 @@ def test_every_claim_is_told_in_words_of_both_languages(case: Example) -> None:
         assert all(told) and not re.search(r"_|None|\?[^ “”]", " ".join(told))
     chinese = re.sub(r"[规規][则則] [\w./-]+", "", " ".join(told))
     assert not re.search("[a-z]{3}|[?]", chinese)
+
+
+@pytest.mark.parametrize(("lang", "nothing"), [("en", "none"), ("zh", "无")])
+def test_an_empty_answer_is_told_as_none(lang: str, nothing: str) -> None:
+    assert claims.answer_words("here_i_stand", "", lang, "adjacent") == nothing
