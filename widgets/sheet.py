@@ -22,10 +22,10 @@ from widgets.printing.paper import Paper
 from widgets.theme import text_width
 
 STYLE = """
-.rl-sheet { font-size: 11.2px; line-height: 1.18; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 4mm; }
+.rl-sheet { font-size: 11.2px; line-height: 1.14; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 3mm; }
 .rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
 .rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
-.rl-sheet section { margin: 0 0 1mm; }
+.rl-sheet section { margin: 0 0 .7mm; }
 .rl-sheet section.whole { break-inside: avoid; }
 .rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2;
   break-after: avoid; background: #f3e9dc; border-left: 1mm solid #8a3b2a; padding: 0 1mm; }
@@ -41,14 +41,17 @@ STYLE = """
 """
 COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}
 """How wide and high one of the four columns of a page is, in pixels."""
+COLUMNS = 8
+"""Of both pages."""
 LINE, TITLE, PARAGRAPH = 1.3, 1.9, 0.14
 """How high a line, a title with its rule and what parts paragraphs are, in letters."""
-WHOLE = {"en": 0, "zh": 10}
-"""Boxes of so many lines and rows at most are not torn apart where a column ends; English has no room left for that."""
-FILLED = {"en": 1.22, "zh": 0.99}
-"""How well boxes fill the columns; English letters are narrower than reckoned."""
-LARGEST, SMALLEST = 140, {"a4": 120, "letter": 112, "a3": 120}
-"""Letters of a sheet, in tenths of a pixel: 9 points and more, but on the smaller page of letter paper."""
+WHOLE = {"en": 99, "zh": 10}
+"""Boxes of so many lines and rows at most are not torn apart where a column ends."""
+FILLED, LOST = {"en": 1.655, "zh": 0.99}, {"en": 1.4, "zh": 0.0}
+"""How well boxes fill the columns - English letters are narrower than reckoned - and how much of a box is lost where a
+column ends and the next box stays whole."""
+LARGEST, SMALLEST = 140, {"en": 112, "zh": 118}
+"""Letters of a sheet, in tenths of a pixel: 9 points, a little less where whole boxes need it."""
 
 
 class Sheet:
@@ -66,16 +69,17 @@ class Sheet:
     def paper(self, size: str = "a4") -> Paper:
         """The sheet to print, two pages across at most."""
         style = f"{STYLE}.rl-sheet {{ font-size: {self._letters(size):.1f}px; }}"
-        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="6mm")
+        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="5mm 6mm")
 
     def _letters(self, size: str) -> float:
         """The largest letters, in pixels, with which all boxes find room on two pages, as far as one can reckon."""
         wide, high = COLUMN[size]
-        for tenth in range(LARGEST, SMALLEST[size], -2):
+        filled = FILLED[self.lang] - LOST[self.lang] * COLUMNS / len(self.blocks)
+        for tenth in range(LARGEST, SMALLEST[self.lang], -2):
             lines = sum(_lines(block, self.lang, wide / (tenth / 10)) for block in self.blocks)
-            if lines * LINE * tenth / 10 < FILLED[self.lang] * 8 * high:
+            if lines * LINE * tenth / 10 < filled * COLUMNS * high:
                 return tenth / 10
-        return SMALLEST[size] / 10
+        return SMALLEST[self.lang] / 10
 
     def html(self) -> str:
         """A whole page; it needs nothing from elsewhere."""

@@ -44,11 +44,23 @@ def _page(game: str, one: Poster, lang: str) -> str:
     name, title = escape(games.load(game).title[lang]), escape(one.title[lang])
     wide, letters = MAP, SMALLEST
     svg = drawn(board, game, wide * PIXELS * FINER)
-    if not one.blocks:
+    look = "poster"
+    if one.blocks and (fit := _letters(_texts(one, lang), wide, 1.0)):  # as if the map were as high as the page
+        look, letters = "poster beside", fit
+    elif not one.blocks:
         wide, letters = _laid([step[lang] for step in one.steps], _shape(svg))
         svg = drawn(board, game, wide * PIXELS * FINER)
-    return (f'<article class="poster" style="--letters: {letters:g}"><h1>{name} <small>{title}</small></h1>'
+    return (f'<article class="{look}" style="--letters: {letters:g}"><h1>{name} <small>{title}</small></h1>'
             f'<figure style="--map: {wide:g}">{svg}</figure><ol>{steps}</ol>{boxes(one.blocks, lang)}</article>')
+
+
+def _texts(one: Poster, lang: str) -> list[str]:
+    """All that stands beside the map: steps, and the boxes below them."""
+    said = [step[lang] for step in one.steps]
+    for block in one.blocks:
+        said += [block.title[lang], *(line[lang] for line in block.lines)]
+        said += [" ".join(cell[lang] for cell in row) for row in block.rows]
+    return said
 
 
 def _shape(svg: str) -> float:
