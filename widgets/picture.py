@@ -240,18 +240,23 @@ class Picture:
                   if (line.points[0], True) not in drawn]
         return (*scene.lines, *found)
 
-    def focus(self, ids: Iterable[str]) -> bool:
+    def focus(self, ids: Iterable[str], page: str = "") -> bool:
         """Show the part of the board where `ids` are, as large as there is room for; a page that shows all of it well
-        already stays where it is.
+        already stays where it is. With `page` they are looked for nowhere else: of a map that has none of them all that
+        stands there is shown.
 
         Returns whether there is such a part; False when they are too far apart, or nowhere.
         """
         if self.scene is None:
             return False
         wanted, before = set(ids), self.page
-        turned = self._turn_to(wanted) and self.page != before
+        self._turn_to(wanted)
+        if page in self.pages and page != self.page:
+            self.page, scene = page, self.pages[page]()
+            here = wanted & _ids(scene) or {token.id for token in scene.tokens}
+            wanted = here if scene.land else set()
         window = self._window(wanted)
-        if window is not None or turned:
+        if window is not None or self.page != before:
             self.window = window
             self._draw(self.scene.lang)
         return window is not None

@@ -84,12 +84,11 @@ class Stepper(Stage):
         self._what_if: Stage | None = None
 
     def aim(self) -> None:
-        if not self.picture.focus(self.about()):
+        if not self.picture.focus(self.about(), self.page) and not self.page:
             events = self._events()
             if not events:
                 self.picture.look_at_pieces()
             any(self.picture.focus(replay.ids_in([event])) for event in events)  # too far apart: then follow
-        self.picture.turn(self.page)
 
     def about(self) -> set[str]:
         """What of the board the example is about; where it only asks, what its questions are about."""

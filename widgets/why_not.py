@@ -50,8 +50,7 @@ class WhyNot(Stage):
         self.answers = 0
 
     def aim(self) -> None:
-        self.picture.focus([id for one in self._listed() for id in places_of(one)])
-        self.picture.turn(self.page)
+        self.picture.focus([id for one in self._listed() for id in places_of(one)], self.page)
 
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""

@@ -112,7 +112,7 @@ def test_a_question_about_the_hand_shows_it_and_the_next_one_the_board_again() -
     while play.table.pending.name == "redraw":
         assert play.picture.page == "cards"
         play.choose("keep")
-    assert play.picture.page == ""
+    assert play.picture.page == "map"
 
 
 def test_a_card_with_several_uses_is_called_by_its_name() -> None:

@@ -97,8 +97,7 @@ class Chapter:
     def stepper(self, source: Any, at: int = 0, page: str = "") -> str:
         """Every step, and the board wherever something on it is new."""
         made = Stepper(source)
-        made.picture.turn(page)
-        near = made.picture.focus(made.about())
+        near = made.picture.focus(made.about(), page)
         steps = []
         for at in range(len(made.steps)):
             made.go(at)

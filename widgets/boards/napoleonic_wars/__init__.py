@@ -9,13 +9,13 @@ from widgets.boards.napoleonic_wars.signs import WORDS
 
 def pages(state: Any, lang: str, who: str) -> Pages:
     """The map first, then what lies beside it."""
-    return {"": lambda: table.of_state(state, lang), "diplomacy": lambda: diplomacy.page(state, lang),
+    return {"map": lambda: table.of_state(state, lang), "diplomacy": lambda: diplomacy.page(state, lang),
             "tracks": lambda: tracks.page(state, lang), "cards": lambda: cards.page(state, lang, who)}  # fmt: skip
 
 
 def page_names(lang: str) -> dict[str, str]:
     """What the pages are called."""
-    return {id: WORDS[lang][f"page.{id or 'map'}"] for id in ("", "diplomacy", "tracks", "cards")}
+    return {id: WORDS[lang][f"page.{id}"] for id in ("map", "diplomacy", "tracks", "cards")}
 
 
 BOARD = GameBoard(pages, page_names, hand=cards.hand, opens={"redraw": "cards"}, lines=subjects.lines,
