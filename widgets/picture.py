@@ -251,10 +251,12 @@ class Picture:
             return False
         wanted, before = set(ids), self.page
         self._turn_to(wanted)
-        if page in self.pages and page != self.page:
-            self.page, scene = page, self.pages[page]()
-            here = wanted & _ids(scene) or {token.id for token in scene.tokens}
-            wanted = here if scene.land else set()
+        if page in self.pages:
+            scene = self.pages[page]()
+            here = wanted & _ids(scene)
+            if page != self.page or not here:
+                wanted = (here or {token.id for token in scene.tokens}) if scene.land else set()
+            self.page = page
         window = self._window(wanted)
         if window is not None or self.page != before:
             self.window = window

@@ -91,7 +91,7 @@ class QuizPage(Stage):
         self.lay()
         if self.seen != self.at:  # another question: look at where its pieces are
             self.seen = self.at
-            if not self.picture.focus(question.look):
+            if not self.picture.focus(question.look, question.page) and not question.page:
                 self.picture.look_at_pieces(self._about())
         self.head.html = self.head_html()
         self.side.html = self.column(f"{self._asked()}{self._answers()}{self._feedback()}", self._foot(),

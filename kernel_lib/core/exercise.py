@@ -12,6 +12,7 @@ questions and judges, so an exercise cannot contradict play.
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable
 from typing import Any, Literal
@@ -48,6 +49,7 @@ class Question(msgspec.Struct):
     hints     from a nudge to nearly the solution
     state     the position to show, if one
     look      ids of the part of the board to begin with; else where its pieces are
+    page      the page of the board that shows what is asked about; "" is where its pieces are
     """
 
     kind: Kind
@@ -61,6 +63,7 @@ class Question(msgspec.Struct):
     hints: list[Words] = []
     state: Any = None
     look: list[str] = []
+    page: str = ""
 
 
 class Marked(msgspec.Struct):
@@ -79,14 +82,21 @@ Maker = Callable[[Stream], Question]
 _makers: dict[str, dict[str, list[tuple[int, str, Maker]]]] = {}
 
 
-def exercise(chapter: str, number: int) -> Callable[[Maker], Maker]:
-    """Make ``function(stream) -> Question`` exercise `number` of a chapter (``10_combat``)."""
+def exercise(chapter: str, number: int, page: str = "") -> Callable[[Maker], Maker]:
+    """Make ``function(stream) -> Question`` exercise `number` of a chapter (``10_combat``); `page` is that of the board
+    which shows what it asks about."""
     def put(function: Maker) -> Maker:
+        @functools.wraps(function)
+        def maker(stream: Stream) -> Question:
+            question = function(stream)
+            question.page = page
+            return question
+
         game = function.__module__.split(".")[1]
         shelf = _makers.setdefault(game, {}).setdefault(chapter, [])
         shelf[:] = sorted([one for one in shelf if one[1] != function.__name__]
-                          + [(number, function.__name__, function)], key=lambda one: one[:2])
-        return function
+                          + [(number, function.__name__, maker)], key=lambda one: one[:2])
+        return maker
     return put
 
 

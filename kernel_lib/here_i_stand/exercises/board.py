@@ -54,7 +54,7 @@ def cards_drawn(stream: Stream) -> Question:
     return number("draw", quiz.ask(state, "cards_to_draw", power=power)["total"], "4/draw", state, power=power)
 
 
-@exercise("04_cards", 2)
+@exercise("04_cards", 2, "hand")
 def may_it_pass(stream: Stream) -> Question:
     """4/pass: home card, mandatory cards and administration."""
     power = one(stream, ("ottoman", "hapsburg", "england", "france"))
@@ -64,7 +64,7 @@ def may_it_pass(stream: Stream) -> Question:
     return may("pass", quiz.ask(state, "may_pass", power=power), state, power=power, count=len(hand))
 
 
-@exercise("04_cards", 3)
+@exercise("04_cards", 3, "hand")
 def may_it_be_played(stream: Stream) -> Question:
     """4/play: events and command points of each kind of card."""
     power, how = one(stream, ("ottoman", "hapsburg", "france")), one(stream, ("event", "cp"))

@@ -39,7 +39,7 @@ def may_it_be_raised(stream: Stream) -> Question:
     return may("raise_minor", verdict, state, unit=unit, at=at)
 
 
-@exercise("10_minors", 2)
+@exercise("10_minors", 2, "treaties")
 def war_on_a_minor(stream: Stream) -> Question:
     """10/war, 10/barred: who may be attacked?"""
     state = quiz.position({"turn": 2, "war": [], "alliance": [["france", "england"], ["genoa", "hapsburg"]]})
@@ -48,7 +48,7 @@ def war_on_a_minor(stream: Stream) -> Question:
     return may("war_minor", verdict, state, attacker=attacker, target=target)
 
 
-@exercise("09_diplomacy", 3)
+@exercise("09_diplomacy", 3, "hand")
 def do_these_cards_pay(stream: Stream) -> Question:
     """9/war-pay: enough command points, no home cards, no mandatory ones."""
     cards, cost = some(stream, ("card_4", "card_11", "card_24", "card_79", "card_80", "card_100"), 2), one(
@@ -61,7 +61,7 @@ def do_these_cards_pay(stream: Stream) -> Question:
     return quiz.may(prompt, verdict, hints("pay"), state)
 
 
-@exercise("10_minors", 3)
+@exercise("10_minors", 3, "treaties")
 def who_may_activate(stream: Stream) -> Question:
     """10/activate: who may have which minor power for an ally?"""
     minor, power = one(stream, ("genoa", "scotland", "venice")), one(stream, MAJORS[:5])

@@ -137,7 +137,7 @@ def cards_under_the_ban(stream: Stream) -> Question:
     return number("ban_cards" if banned else "no_ban_cards", total, "17.2", state, power=power)
 
 
-@exercise("18_protestants", 3)
+@exercise("18_protestants", 3, "struggle")
 def points_to_translate(stream: Stream) -> Question:
     """18.4: how much is still to translate?"""
     zone, full = one(stream, ("german", "french", "english")), bool(stream.below(2))

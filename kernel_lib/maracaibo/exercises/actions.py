@@ -71,7 +71,7 @@ def planning(stream: Stream) -> Question:
     return Asking("may_plan", card=wanted, hand=player.hand, planned=player.planned).may(verdict)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "mine")
 def free_actions(stream: Stream) -> Question:
     """Which free actions are possible?"""
     state = a_turn(stream, one(stream, VILLAGES))

@@ -38,7 +38,7 @@ def about(state: State) -> dict[str, Any]:
             "upgrades": len(ask(state, "upgrades", who="alex")), "lines": player.barriers, **player.influence}
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "mine")
 def which_goals(stream: Stream) -> Question:
     """Which goals can be completed now, and by which half?"""
     state = a_career(stream, one(stream, CAREERS))
@@ -71,7 +71,7 @@ def doubloons_for_a_goal(stream: Stream) -> Question:
     return asking.number(sum(event.facts["gained"] for event in gained), gained[-1])
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "mine")
 def may_it_be(stream: Stream) -> Question:
     """May this half of a goal be completed?"""
     state = a_career(stream, one(stream, CAREERS))

@@ -13,7 +13,7 @@ TILES = ("city_03", "city_04", "city_05", "city_06", "city_07", "city_08")
 CARDS = ("A001", "A002", "A003", "A004", "A005", "A006", "A007", "A008", "A009")
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "mine")
 def deliver_which(stream: Stream) -> Question:
     """Which hand cards can be delivered?"""
     tile, place = one(stream, TILES), one(stream, ("4", "5", "13", "14"))
@@ -28,7 +28,7 @@ def deliver_which(stream: Stream) -> Question:
         (each, card(each), ask(state, "may_deliver", who="alex", card=each)) for each in [*hand, "B009"]])
 
 
-@exercise(CHAPTER, 2)
+@exercise(CHAPTER, 2, "mine")
 def compass_city(stream: Stream) -> Question:
     """Village actions of the city that counts compasses."""
     bought = some(stream, ("A011", "A038", "B002", "A001", "A008"), between(stream, 1, 4))
@@ -38,7 +38,7 @@ def compass_city(stream: Stream) -> Question:
     return Asking("compass_city", state, bought=list(map(with_compass, bought))).number(why.facts["count"], why)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "mine")
 def city_points(stream: Stream) -> Question:
     """Points for combat tiles or assistants in a city."""
     tiles, assistants = between(stream, 1, 5), between(stream, 1, 4)

@@ -16,7 +16,7 @@ from .villages import said
 CHAPTER = "13_homecoming"
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "tracks")
 def income(stream: Stream) -> Question:
     """Doubloons after the income step."""
     money, position_, points = stream.below(8), between(stream, 8, 26), stream.below(9)
@@ -39,7 +39,7 @@ def who_begins(stream: Stream) -> Question:
     return Asking("who_begins", state, trigger=trigger, seats=seats, leader=last).choose(why.who, seats, why)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "mine")
 def step_one(stream: Stream) -> Question:
     """What may be done in step 1 of the interim scoring?"""
     hand = some(stream, ("A001", "A011", "B009", "B017", "A007"), 2)

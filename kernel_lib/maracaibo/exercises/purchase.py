@@ -17,7 +17,7 @@ ASKING = {"B002": "england", "B003": "france", "B004": "spain"}
 PER_THING = ("A035", "A036", "A037", "A038", "B092", "B086")
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "mine")
 def which_cards(stream: Stream) -> Question:
     """Which cards can be bought now?"""
     money, figures = between(stream, 6, 13), stream.below(3)

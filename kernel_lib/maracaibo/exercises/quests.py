@@ -15,7 +15,7 @@ PAID_IN = {"Q01": ("doubloons", 2), "Q02": ("vp", 2), "Q03": ("doubloons", 2), "
            "Q19": ("vp", 2)}
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "mine")
 def which_quests(stream: Stream) -> Question:
     """Which quests here can be paid?"""
     tiles = some(stream, OF_EACH_COST, 5)
@@ -31,7 +31,7 @@ def which_quests(stream: Stream) -> Question:
         (tile, name(tile), ask(state, "may_complete_quest", who="alex", tile=tile)) for tile in tiles])
 
 
-@exercise(CHAPTER, 2)
+@exercise(CHAPTER, 2, "mine")
 def per_compass(stream: Stream) -> Question:
     """What the compass part of a quest gives."""
     tile = one(stream, PAID_IN)

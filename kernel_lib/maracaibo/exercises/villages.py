@@ -39,7 +39,7 @@ def money_after(stream: Stream) -> Question:
     return asking.number(why.facts["doubloons"], why)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "mine")
 def which_actions(stream: Stream) -> Question:
     """Which village actions are possible now?"""
     money = between(stream, 2, 9)

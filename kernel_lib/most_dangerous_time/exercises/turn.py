@@ -73,7 +73,7 @@ def steps_in_order(stream: Stream) -> Question:
     return quiz.choose(prompt, first, shown, steps[first], hints)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "beside")
 def a_chit_is_drawn(stream: Stream) -> Question:
     """What does the chit that is drawn lead to?"""
     given, where = seated(stream)

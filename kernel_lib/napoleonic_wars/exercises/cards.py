@@ -13,7 +13,7 @@ CHAPTER = "06_cards"
 KNOWN = ("tilsit", "emigres", "conscripts", "europe_exhausted", "rally", "confederation_of_the_rhine", "by_pass")
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "cards")
 def what_may_be_played(stream: Stream) -> Question:
     """6: as event or for points?"""
     while True:
@@ -37,7 +37,7 @@ def what_may_be_played(stream: Stream) -> Question:
             )
 
 
-@exercise(CHAPTER, 2)
+@exercise(CHAPTER, 2, "cards")
 def a_second_play(stream: Stream) -> Question:
     """5.11, 5.12: what may still be played?"""
     power = one(stream, ("france", "britain", "austria", "russia"))

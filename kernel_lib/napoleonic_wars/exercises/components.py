@@ -14,7 +14,7 @@ CHAPTER = "02_components"
 SMALL = ("denmark", "sweden", "spain", "turkey", "prussia")
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "map")
 def how_many_more(stream: Stream) -> Question:
     """2.2: how many more units do the counters allow?"""
     power = one(stream, SMALL)

@@ -14,7 +14,7 @@ from .shared import Ask, counted, mixed, quiz, words
 CHAPTER = "08_diplomacy"
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "diplomacy")
 def price_of_a_step(stream: Stream) -> Question:
     """8.1: what does this step cost?"""
     minor, row = one(stream, ("denmark", "sweden", "turkey")), one(stream, ("france", "britain"))
@@ -38,7 +38,7 @@ def price_of_a_step(stream: Stream) -> Question:
     )
 
 
-@exercise(CHAPTER, 2)
+@exercise(CHAPTER, 2, "diplomacy")
 def who_may_push(stream: Stream) -> Question:
     """8.1: which moves may this power buy?"""
     power = one(stream, ("france", "britain", "austria", "russia"))
@@ -71,7 +71,7 @@ def who_may_push(stream: Stream) -> Question:
     return Ask("who_may_push", state, power=power).which(stream, "8.1/who", verdicts)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "diplomacy")
 def price_of_war(stream: Stream) -> Question:
     """8.33: on whom may it declare war, and for how much?"""
     power, target = (

@@ -13,7 +13,7 @@ from .shared import Ask, counted, mixed, near, quiz
 CHAPTER = "14_interphase"
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "tracks")
 def cards_to_draw(stream: Stream) -> Question:
     """14.31: how many cards?"""
     power = one(stream, ("france", "austria", "russia", "britain"))

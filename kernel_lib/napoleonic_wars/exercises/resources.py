@@ -41,7 +41,7 @@ def a_resource_for_a_rout(stream: Stream) -> Question:
     )
 
 
-@exercise(CHAPTER, 2)
+@exercise(CHAPTER, 2, "tracks")
 def may_it_be_used(stream: Stream) -> Question:
     """16.2: may a resource be spent now?"""
     power, stock = one(stream, ("france", "britain", "austria", "russia")), between(stream, 0, 2)

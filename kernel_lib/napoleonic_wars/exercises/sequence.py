@@ -13,7 +13,7 @@ CHAPTER = "05_sequence"
 MAJORS = ("france", "britain", "austria", "russia")
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "tracks")
 def who_pre_empts(stream: Stream) -> Question:
     """5.2: who may go first?"""
     scheduled, last = one(stream, MAJORS), one(stream, MAJORS)

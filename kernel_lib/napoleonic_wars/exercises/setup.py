@@ -46,7 +46,7 @@ def who_runs_it(stream: Stream) -> Question:
     )
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "tracks")
 def which_hands_may_be_seen(stream: Stream) -> Question:
     """4.41: at which hands may he look by now?"""
     mine = ("britain", "austria", "russia")
