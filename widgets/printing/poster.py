@@ -17,16 +17,19 @@ from widgets.sheet import boxes
 from widgets.theme import text_width
 
 SCALES = {"a4": 1.0, "letter": 0.96, "a3": 1.41}
-MAP, WIDTHS, PIXELS = 184.0, tuple(float(wide) for wide in range(212, 139, -8)), 96 / 25.4
-"""How wide the map is on A4, in millimetres, with lists beside it and without, and pixels for one of them."""
+MAP, PIXELS = 184.0, 96 / 25.4
+"""How wide the map is on A4, in millimetres, where its lists do not fit beside it, and pixels for one of them."""
+WIDTHS, BESIDE = tuple(map(float, range(212, 139, -8))), tuple(map(float, range(184, 143, -4)))
+"""How wide it may be without lists, and with lists beside it."""
 FINER = 1.25
 """Paper is seen from nearer than a screen: its letters may be so much smaller, and tracks have room for theirs."""
 PAGE, GAP = (281.0, 178.0), 4.0
 """How wide and high the page is below its title, and what lies between map and steps, in millimetres of A4."""
 LARGEST, LIKED, SMALLEST = 4.2, 3.3, 2.9
 """Letters of the steps, in the same millimetres."""
-LINE, PART, NUMBER, ROUGH = 1.33, 1.3, 1.0, 1.03
-"""How high a line is in letters, what parts two steps, how far lines stay from their edge; none is ever quite full."""
+LINE, PART, BELOW, NUMBER, ROUGH = 1.33, 1.3, 0.8, 1.0, 1.03
+"""How high a line is in letters, what parts two steps and two lines of a list, how far lines stay from their edge; none
+is ever quite full."""
 STYLE = css("poster")
 
 
@@ -45,18 +48,18 @@ def _page(game: str, one: Poster, lang: str) -> str:
     wide, letters = MAP, SMALLEST
     svg = drawn(board, game, wide * PIXELS * FINER)
     look = "poster"
-    if one.blocks and (fit := _letters(_texts(one, lang), wide, 1.0)):  # as if the map were as high as the page
-        look, letters = "poster beside", fit
-    elif not one.blocks:
-        wide, letters = _laid([step[lang] for step in one.steps], _shape(svg))
-        svg = drawn(board, game, wide * PIXELS * FINER)
+    if not one.blocks:
+        wide, letters = _laid(one, lang, _shape(svg), WIDTHS)
+    elif (beside := _laid(one, lang, 1.0, BESIDE))[1]:  # as if the map were as high as the page
+        look, (wide, letters) = "poster beside", beside
+    svg = drawn(board, game, wide * PIXELS * FINER)
     return (f'<article class="{look}" style="--letters: {letters:g}"><h1>{name} <small>{title}</small></h1>'
             f'<figure style="--map: {wide:g}">{svg}</figure><ol>{steps}</ol>{boxes(one.blocks, lang)}</article>')
 
 
-def _texts(one: Poster, lang: str) -> list[str]:
-    """All that stands beside the map: steps, and the boxes below them."""
-    said = [step[lang] for step in one.steps]
+def _listed(one: Poster, lang: str) -> list[str]:
+    """What stands below the steps, a line for each paragraph of its boxes."""
+    said: list[str] = []
     for block in one.blocks:
         said += [block.title[lang], *(line[lang] for line in block.lines)]
         said += [" ".join(cell[lang] for cell in row) for row in block.rows]
@@ -70,20 +73,22 @@ def _shape(svg: str) -> float:
     return float(sizes[2]) / float(sizes[1])
 
 
-def _laid(steps: list[str], shape: float) -> tuple[float, float]:
-    """How wide the map is and how large the letters are: the widest map that leaves room for letters one likes."""
-    ways = [(wide, _letters(steps, wide, shape)) for wide in WIDTHS]
+def _laid(one: Poster, lang: str, shape: float, widths: tuple[float, ...]) -> tuple[float, float]:
+    """How wide the map is and how large the letters are, 0 for no room: the widest map that leaves room for letters one
+    likes."""
+    ways = [(wide, _letters(one, lang, wide, shape)) for wide in widths]
     best = max(letters for _, letters in ways)
-    return next(way for way in ways if way[1] >= min(LIKED, best)) if best else (WIDTHS[-1], SMALLEST)
+    return next(way for way in ways if way[1] >= min(LIKED, best))
 
 
-def _letters(steps: list[str], wide: float, shape: float) -> float:
-    """The largest letters, in millimetres of A4, with which the steps fit beside and below the map; 0 for none."""
+def _letters(one: Poster, lang: str, wide: float, shape: float) -> float:
+    """The largest letters, in millimetres of A4, with which all fits beside and below the map; 0 for none."""
+    parts = [(step[lang], 0.5, PART) for step in one.steps] + [(line, 0.0, BELOW) for line in _listed(one, lang)]
     for tenth in range(round(LARGEST * 10), round(SMALLEST * 10) - 1, -1):
         letters, y = tenth / 10, 0.0
-        for step in steps:
+        for said, more, apart in parts:
             room = PAGE[0] - (wide + GAP if y < wide * shape else 0)
-            y += ceil(text_width(step, letters) * ROUGH / (room - NUMBER) + 0.5) * letters * LINE + PART
+            y += ceil(text_width(said, letters) * ROUGH / (room - NUMBER) + more) * letters * LINE + apart
         if y <= PAGE[1]:
             return letters
     return 0.0
