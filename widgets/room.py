@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -78,6 +80,26 @@ def meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
+def holds(one: Box, other: Box) -> bool:
+    """Whether the other lies in it."""
+    return one[0] <= other[0] and one[1] <= other[1] and other[2] <= one[2] and other[3] <= one[3]
+
+
+def nearest(point: Point, box: Box) -> Point:
+    """The point of a box that is nearest."""
+    return min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
+
+
+def along(points: Iterable[Point], by: float) -> list[Box]:
+    """Boxes that cover the lines from point to point so broadly."""
+    found = []
+    for (x, y), (to_x, to_y) in itertools.pairwise(points):
+        steps = int(math.dist((x, y), (to_x, to_y)) / by) + 1
+        found += [grown((a, b, a, b), by) for at in range(steps + 1)
+                  for a, b in [(x + (to_x - x) * at / steps, y + (to_y - y) * at / steps)]]
+    return found
+
+
 def union(boxes: Iterable[Box]) -> Box:
     """The smallest box around all of them."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -135,3 +157,21 @@ def spots(solid: Box, size: float, gap: float, home: Label) -> Iterator[tuple[fl
     for shift in (2.2, -2.2):
         yield x + shift * size, under, "middle"
         yield x + shift * size, over, "middle"
+
+
+@functools.lru_cache(maxsize=32)
+def neighbours(places: tuple[tuple[str, float, float], ...], reach: float) -> dict[str, list[Point]]:
+    """Which other places lie near each place."""
+    return {id: [(a, b) for other, a, b in places if other != id and abs(a - x) < reach and abs(b - y) < reach]
+            for id, x, y in places}
+
+
+@functools.lru_cache(maxsize=32)
+def growth(spots_: tuple[tuple[float, float, float], ...], wanted: float, pixel: float) -> float:
+    """How many times larger places are drawn: as wanted, but so that nearly no two of them touch."""
+    limits = sorted(
+        min((math.dist(a[:2], b[:2]) - 5 * pixel) / (a[2] + b[2]) for b in spots_ if b is not a)
+        for a in spots_ if len(spots_) > 1
+    )  # fmt: skip
+    most = limits[len(limits) // 20] if limits else wanted
+    return max(0.5, min(wanted, most))

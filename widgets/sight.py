@@ -10,15 +10,31 @@ live boards and tests all draw what `seen` returns.
 
 from __future__ import annotations
 
-import functools
-import itertools
 import math
 
 import msgspec
 
 from widgets import theme
 from widgets.printed import frame_box, printed
-from widgets.room import HEIGHT, TURNS, Room, around, beside, grown, label_box, meet, spots, text_box, union, written
+from widgets.room import (
+    HEIGHT,
+    TURNS,
+    Room,
+    along,
+    around,
+    beside,
+    grown,
+    growth,
+    holds,
+    label_box,
+    meet,
+    nearest,
+    neighbours,
+    spots,
+    text_box,
+    union,
+    written,
+)
 from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
 from widgets.stacks import FINE, PLAIN, bounds, compact, leaders, moved, numbers, packed, plainly, shapes
 from widgets.view import NARROW
@@ -92,13 +108,13 @@ class _Map:
         self.lines: list[Line] = list(scene.lines)
         self.arrows = Room(self.room.edges)
         for line in scene.lines:
-            for box in _along(line, 7 * pixel):
+            for box in along(line.points, 7 * pixel):
                 self.arrows.add(box)
         self.solid: dict[str, Box] = {}
         self.names: dict[str, Label] = {}
         self.stacked: list[Box] = []
         self.ringed: set[str] = set()
-        self.near = _neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
+        self.near = neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
         self.fine = least < LEAST and pixel > FINE
         self.roomy = least >= LEAST  # on a phone a name far from its place only confuses
         self.marked = {mark.id for mark in scene.highlights}
@@ -107,7 +123,7 @@ class _Map:
         """The scene with everything in its place."""
         scene = self.scene
         on_map = [place for place in scene.places if place.id not in self.beside]
-        grow = _growth(tuple((p.x, p.y, p.size) for p in on_map), self.large, self.pixel)
+        grow = growth(tuple((p.x, p.y, p.size) for p in on_map), self.large, self.pixel)
         self.places = places = {
             place.id: place if place.id in self.beside else self._symbol(place, grow) for place in scene.places}
         for id, place in places.items():
@@ -270,7 +286,7 @@ class _Map:
         inside = _within(place, self.shown)
         for x, y in feet:
             box = (x - wide / 2, y - high, x + wide / 2, y)
-            if (but is not None and meet(box, but)) or (inside and not _holds(self.shown, box)):
+            if (but is not None and meet(box, but)) or (inside and not holds(self.shown, box)):
                 continue
             if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
                 if not far or all(map(self.room.free, self._string(place, box))):
@@ -282,15 +298,15 @@ class _Map:
 
     def _string(self, place: Place, box: Box) -> list[Box]:
         """What the string from a stack or name to its place runs over."""
-        start = _nearest((place.x, place.y), box)
-        end = _nearest(start, self.solid[place.id])
+        start = nearest((place.x, place.y), box)
+        end = nearest(start, self.solid[place.id])
         steps = int(math.dist(start, end) / (4 * self.pixel))
         return [grown((x, y, x, y), self.pixel) for at in range(1, steps)
                 for x, y in [(end[0] + (start[0] - end[0]) * at / steps, end[1] + (start[1] - end[1]) * at / steps)]]
 
     def _misleads(self, middle: Point, place: Place) -> bool:
         """Whether a reader would give a stack there to another place that stands nearer to it."""
-        away = math.dist(middle, _nearest(middle, self.solid[place.id])) + 16 * self.pixel
+        away = math.dist(middle, nearest(middle, self.solid[place.id])) + 16 * self.pixel
         return any(math.dist(middle, point) < away for point in self.near[place.id])
 
     def _by_weight(self, places: dict[str, Place]) -> list[Place]:
@@ -320,7 +336,7 @@ class _Map:
             box = text_box(x, y, anchor, width, size)
             if self.room.free(box) and not self._strays(box, place):
                 found = replace(said, x=x, y=y, anchor=anchor, size=size)
-                if not inside or (_holds(self.shown, box) and self.arrows.free(box)):
+                if not inside or (holds(self.shown, box) and self.arrows.free(box)):
                     return found
                 second = second or found
         return second
@@ -340,8 +356,8 @@ class _Map:
     def _tie(self, place: Place, box: Box) -> None:
         """A string from a stack or name to its place, where it does not stand close by; nothing is put over it."""
         self.room.add(grown(box, self.pixel))
-        start = _nearest((place.x, place.y), box)
-        end = _nearest(start, self.solid[place.id])
+        start = nearest((place.x, place.y), box)
+        end = nearest(start, self.solid[place.id])
         if math.dist(start, end) > 9 * self.pixel:
             self.lines.append(Line((end, start), "string"))
             for part in self._string(place, box):
@@ -349,49 +365,17 @@ class _Map:
 
     def _strays(self, box: Box, place: Place) -> bool:
         """Whether a name there lies nearer to another place."""
-        mine = math.dist(_nearest((place.x, place.y), box), (place.x, place.y)) + 2 * self.pixel
-        return any(math.dist(_nearest(point, box), point) < mine for point in self.near[place.id])
+        mine = math.dist(nearest((place.x, place.y), box), (place.x, place.y)) + 2 * self.pixel
+        return any(math.dist(nearest(point, box), point) < mine for point in self.near[place.id])
 
 
 def _within(place: Place, box: Box) -> bool:
     return box[0] <= place.x <= box[2] and box[1] <= place.y <= box[3]
 
 
-def _along(line: Line, by: float) -> list[Box]:
-    """Boxes that cover a line so broadly."""
-    found = []
-    for (x, y), (to_x, to_y) in itertools.pairwise(line.points):
-        steps = int(math.dist((x, y), (to_x, to_y)) / by) + 1
-        found += [grown((a, b, a, b), by) for at in range(steps + 1)
-                  for a, b in [(x + (to_x - x) * at / steps, y + (to_y - y) * at / steps)]]
-    return found
-
-
-def _holds(shown: Box, box: Box) -> bool:
-    return shown[0] <= box[0] and shown[1] <= box[1] and box[2] <= shown[2] and box[3] <= shown[3]
-
-
 def _on(token: Token, place: Place) -> bool:
     """Whether a piece lies on its place, as markers on tracks do."""
     return abs(token.x - place.x) <= place.size * 0.7 and abs(token.y - place.y) <= place.size * 0.7
-
-
-@functools.lru_cache(maxsize=32)
-def _neighbours(places: tuple[tuple[str, float, float], ...], reach: float) -> dict[str, list[Point]]:
-    """Which other places lie near each place."""
-    return {id: [(a, b) for other, a, b in places if other != id and abs(a - x) < reach and abs(b - y) < reach]
-            for id, x, y in places}
-
-
-@functools.lru_cache(maxsize=32)
-def _growth(spots_: tuple[tuple[float, float, float], ...], wanted: float, pixel: float) -> float:
-    """How many times larger places are drawn: as wanted, but so that nearly no two of them touch."""
-    limits = sorted(
-        min((math.dist(a[:2], b[:2]) - 5 * pixel) / (a[2] + b[2]) for b in spots_ if b is not a)
-        for a in spots_ if len(spots_) > 1
-    )  # fmt: skip
-    most = limits[len(limits) // 20] if limits else wanted
-    return max(0.5, min(wanted, most))
 
 
 TALL = {"temple": 1.6, "star": 1.6}
@@ -408,7 +392,3 @@ def _solid(place: Place, pixel: float) -> Box:
     top = r * TALL.get(place.shape, 1)
     foot = r + 7 * place.grow if "bars" in kinds else r
     return place.x - min(wide, 1.3 * r) - pad, place.y - top - pad, place.x + wide + pad, place.y + foot + pad
-
-
-def _nearest(point: Point, box: Box) -> Point:
-    return min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
