@@ -368,4 +368,9 @@ CHINESE = {
     "somebody who plays": "参加游戏的人",
     "which folder?": "写进哪个文件夹？",
     "python -m widgets.editions GAME FOLDER": "python -m widgets.editions 游戏 文件夹",
+    "no section {}": "没有 {} 这一节",
+    "a section of this lesson": "这一课的一节",
+    "no plan of {} minutes": "没有 {} 分钟的安排",
+    "no plan for {} people": "没有 {} 人的安排",
+    "there are no evenings on the page {}": "{} 页上没有主持安排",
 }
