@@ -13,12 +13,10 @@ from .components_and_map import controller
 from .scenarios import SCENARIOS, strong_castles
 from .spheres import SPHERES
 from .state import State, of_side, seat, units_at
-from .victory import LOST, player_at
+from .victory import FOES, LOST, player_at
 
 SIDES = ("oda", "anti_oda")
 ALLIES = ("anti_oda_a", "anti_oda_b")
-FOES = ("azai", "asakura", "takeda")
-"""16.1.3 The clans that must have fallen for Oda to win without seven home castles."""
 
 
 @question("goals")

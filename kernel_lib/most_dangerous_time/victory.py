@@ -13,6 +13,8 @@ from .multiplayer import acting_first, of_two
 from .spheres import SPHERES
 from .state import State, seat
 
+FOES = ("azai", "asakura", "takeda")
+"""16.1.3 The clans that must have fallen for Oda to win without seven home castles."""
 LOST = ("gifu", "kiyosu")
 """16.2.4 Spaces with which Anti-Oda wins of four."""
 
@@ -36,7 +38,7 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
     if controller(state, "kyo") == "oda":
         if len(homes) >= 7:
             return won("oda", "16.1.3", "kyo_and_homes")
-        fallen = all(clan in state.fallen for clan in ("azai", "asakura", "takeda"))
+        fallen = all(clan in state.fallen for clan in FOES)
         if fallen and state.flags.get("truce_with_ikko") and seat(state, SHOGUN)[1] != "kyo":
             return won("oda", "16.1.3", "enemies_fallen")
     lost = (*HOMES["oda"], *azuchi, *([SITE] if state.azuchi_lost else ()))
