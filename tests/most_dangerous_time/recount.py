@@ -4,12 +4,16 @@ from collections import Counter
 
 from kernel_lib.core.table import Table
 from kernel_lib.most_dangerous_time.board import CARDS, DATA, LEADERS
+from kernel_lib.most_dangerous_time.goals import goals
+from kernel_lib.most_dangerous_time.scenarios import SCENARIOS, victory
 from kernel_lib.most_dangerous_time.spheres import SPHERES, four
 from kernel_lib.most_dangerous_time.state import State
 
 HEIRS = {leader.id for leader in LEADERS.values() if leader.heir_of}
 MONKS = next(one.units["enryakuji"] for one in DATA.reinforcements if one.id == "enryakuji")
 """They come from the track; all others wait in the boxes from the start."""
+AT_THE_END = {"enough_castles", "too_few_castles", "kyo_held", "time_is_up"}
+"""Ways to win that are asked for after the last turn only."""
 
 
 def units_of(state: State) -> Counter[str]:
@@ -36,6 +40,21 @@ def sound(begun: State, state: State) -> list[str]:
     held = [card for hand in state.hands.values() for card in hand] + state.deck
     if not set(held) <= CARDS.keys():
         faults.append(f"unknown cards {sorted(set(held) - CARDS.keys())}")
+    return faults + goals_against_victory(state)
+
+
+def goals_against_victory(state: State) -> list[str]:
+    """Where the ways to win that are told as done are not those of who has won, now and after the last turn."""
+    faults = []
+    at_once = {goal["side"] for goal in goals(state) if goal["done"] and goal["goal"] not in AT_THE_END}
+    winner = victory(state)["winner"]
+    if winner not in (at_once or {""}):
+        faults.append(f"done are goals of {sorted(at_once)}, and the winner is {winner!r}")
+    if not at_once and state.turn == SCENARIOS[state.options["scenario"]].last_turn:
+        done = {goal["side"] for goal in goals(state) if goal["done"]}
+        winner = victory(state, turn_over=True)["winner"]
+        if winner not in (done or {"", "neutral"}):
+            faults.append(f"after the last turn goals of {sorted(done)} are done, and the winner is {winner!r}")
     return faults
 
 
