@@ -61,7 +61,8 @@ def _three_players(state: State) -> list[dict[str, Any]]:
              _part("oda", "kyo_held", kyo)]
     for player in ALLIES:
         taken = player_at(state, "kyo") == player
-        found += [_part(player, "kyo_taken", int(taken and state.azuchi_value != 3)), _part(player, "kyo_held", int(taken)),
+        found += [_part(player, "kyo_taken", int(taken and state.azuchi_value != 3)),
+                  _part(player, "kyo_held", int(taken)),
                   _part(player, "oda_home_taken", int(any(player_at(state, at) == player for at in ours)))]
     return found
 
