@@ -330,8 +330,7 @@ def gout_of_the_emperor(game: Game, power: str, facts: Facts) -> Procedure:
 
 def wartburg_able(state: State, power: str, facts: Facts) -> Verdict:
     """Whether the Wartburg can hide Luther from this event: not from mandatory, combat and response cards, nor from
-    home cards
-    but those of the Papacy; Luther is alive."""
+    home cards but those of the Papacy; Luther is alive."""
     card = CARDS[facts["card"]]
     barred = card.kind in ("mandatory", "combat", "response") or (card.kind == "home" and card.power != "papacy")
     if power != "protestant" or barred or "luther" in state.gone or facts["power"] == power:
@@ -371,8 +370,7 @@ def comet(game: Game, power: str, facts: Facts) -> Procedure:
           controller(state, at) == power for at in CAPITALS[power]) else no("7/capitals", "no_effect"))
 def spring_preparations(game: Game, power: str, facts: Facts) -> Procedure:
     """Card 102: before the own deployment: a regular in each capital; the deployment may cross passes, carry more than
-    5 by sea
-    and pass seas with foreign fleets."""
+    5 by sea and pass seas with foreign fleets."""
     play(game, power, "card_102", "4/response")
     reinforce_capitals(game, power)
     game.state.effects["spring_preparations"] = power

@@ -69,8 +69,7 @@ def translate_action(game: Game, power: str, choice: Choice) -> Procedure:
 @rule("18.4", "18.4/full")
 def translate(game: Game, zone: Zone, cp: int) -> Procedure:
     """18.4 The marker moves; a finished New Testament brings 6 attempts in its zone, a full Bible 6 with 1 added to the
-    highest
-    die, and a point."""
+    highest die, and a point."""
     state = game.state
     first = state.new_testament.get(zone, 0) < TESTAMENT_STEPS
     track, steps = (state.new_testament, TESTAMENT_STEPS) if first else (state.full_bible, BIBLE_STEPS)
@@ -89,8 +88,7 @@ def translate(game: Game, zone: Zone, cp: int) -> Procedure:
 @rule("18.5", "18.5/limits")
 def may_take_back(state: State, card: Card) -> Verdict:
     """18.5/limits Whether the Protestants may take a discarded card back: no mandatory one, none that they played as an
-    event
-    in this turn."""
+    event in this turn."""
     if card not in state.cards.discard:
         return no("18.5", "not_discarded", card=card)
     if CARDS[card].kind == "mandatory":
@@ -127,8 +125,7 @@ def here_i_stand(game: Game, power: str) -> Procedure:
 @rule("18.5", "18.5/limits")
 def luther_for(game: Game, zone: Zone, debater: Debater) -> Procedure:
     """18.5 In a debate in the German zone the Protestants may play their home card: Luther takes the place of their
-    debater,
-    also when he is excommunicated, and they draw a card. Returns who debates."""
+    debater, also when he is excommunicated, and they draw a card. Returns who debates."""
     state = game.state
     if (zone != "german" or debater == LUTHER or DEBATERS[debater].side != "protestant"
             or HERE_I_STAND not in state.cards.hand("protestant") or not luther_lives(state)):

@@ -29,8 +29,7 @@ BASE, MORE, MANY_ELECTORATES = 4, 5, 4
 @rule("4/draw", "3/track", "17.2/card", "18.1", "18.3/cards")
 def cards_to_draw(state: State, power: Major) -> dict[str, int]:
     """4/draw Cards a power draws, part by part, and in all: its open box (the Protestants 4 or 5), its ruler's bonus,
-    one
-    less under excommunication, more or fewer by events; riches of the New World come on top."""
+    one less under excommunication, more or fewer by events; riches of the New World come on top."""
     if power == "protestant":
         held = sum(controller(state, at) == "protestant" for at in ELECTORATES)
         base = MORE if state.league and held >= MANY_ELECTORATES else BASE
@@ -100,8 +99,7 @@ def give(game: Game, power: str, to: str, cards: list[str], rule: str) -> None:
 @rule("4/pass")
 def may_pass(state: State, power: Major) -> Verdict:
     """4/pass Whether a power may pass: home cards used, no mandatory card, no more cards than its ruler's
-    administration;
-    an empty hand always passes."""
+    administration; an empty hand always passes."""
     hand = state.cards.hand(power)
     if not hand:
         return yes("4/pass")
@@ -193,8 +191,7 @@ def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] 
 
 def put_away(game: Game, power: str, card: str, how: str, *, removed_if: bool) -> None:
     """4/cp-or-event Where a played card goes: home cards stay face down before their power, an event may remove its
-    card
-    (`removed_if`: in this outcome), rulers stay, all others are discarded."""
+    card (`removed_if`: in this outcome), rulers stay, all others are discarded."""
     state = game.state
     record = CARDS[card]
     if record.kind == "home" or card not in state.cards.table:

@@ -32,8 +32,7 @@ CANCELS = 5
 @rule("16.2/call")
 def may_call_debate(state: State, side: Side, zone: Zone, of: Pool = "any") -> Verdict:
     """16.2/call Whether a side may call a debate in a zone against an uncommitted or a committed defender (`of`: any):
-    it
-    has an uncommitted debater to attack, and such a defender is there."""
+    it has an uncommitted debater to attack, and such a defender is there."""
     if zone not in ZONES:
         return no("16.2/call", "no_debate_zone", zone=zone)
     barred = state.effects.get("no_debates")
@@ -132,8 +131,7 @@ def debate(game: Game, side: Side, zone: Zone, against: Pool = "uncommitted", at
 
 def drawn(game: Game, side: str, zone: str, first: bool, pool: str | None, barred: list[str]) -> Procedure:
     """16.2/call A debater drawn at random: in the first round the attacker from the uncommitted, the defender from the
-    pool
-    named; in the second from the uncommitted, or without any from the committed. "" when there is none."""
+    pool named; in the second from the uncommitted, or without any from the committed. "" when there is none."""
     state = game.state
     if first and pool:
         able = debaters_of(state, side, zone, committed=pool == "committed")  # type: ignore[arg-type]

@@ -56,8 +56,7 @@ def leave(game: Game, debater: str, rule: str) -> None:
 @rule("16.3/limits")
 def may_use_ability(state: State, debater: Debater) -> Verdict:
     """16.3/limits Whether a debater's ability may be used outside a debate: he is uncommitted, and his side has used
-    none in
-    this play."""
+    none in this play."""
     if state.debaters.get(debater) != "uncommitted":
         return no("16.3/limits", "committed", debater=debater)
     used = state.impulse.debaters if state.impulse is not None else []

@@ -83,8 +83,7 @@ def end_war(game: Game, clause: Clause) -> Procedure:
 @rule("9/peace-ally", "11.4", "13.1/divorce")
 def may_ally(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     """9/peace-ally An alliance: not yet allied, and not at war unless the same agreements end it; never the Ottomans
-    with the
-    Papacy, nor the Papacy with the Hapsburgs in a turn in which it granted the divorce."""
+    with the Papacy, nor the Papacy with the Hapsburgs in a turn in which it granted the divorce."""
     one, other = clause.giver, clause.taker
     if clause.between() == {"ottoman", "papacy"}:
         return no("11.4", "never_allied", power=one, other=other)

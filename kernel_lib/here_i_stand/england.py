@@ -35,8 +35,7 @@ TARGETS = ("france", "hapsburg", "scotland")
 @rule("13.1/marry", "13.1/free", "13.1/birth")
 def may_marry(state: State) -> Verdict:
     """13.1/free Whether the marital marker may move: Henry rules, is on the map and not besieged, has no healthy son, a
-    wife
-    is left, and it is turn 2 or later."""
+    wife is left, and it is turn 2 or later."""
     if state.rulers["england"] != "henry_viii" or not ruler_is_free(state, "henry_viii"):
         return no("13.1/free", "henry_not_free")
     if state.turn < FIRST_MARRIAGE:

@@ -172,8 +172,8 @@ def more_helps(state: State, power: str, step: Step) -> Verdict:
 @word("more_speaks", more_helps)
 def thomas_more(game: Game, power: str, step: Step) -> Procedure:
     """Card 112: England or the Protestants end debates in England for the turn, and England draws and discards; for
-    others
-    the Papacy calls a debate with a die more, three more in the English zone. Returns whether the card is removed."""
+    others the Papacy calls a debate with a die more, three more in the English zone. Returns whether the card is
+    removed."""
     state = game.state
     if power not in ("england", "protestant"):
         yield from game.run("call_debate", side="papacy", more=1, more_in="english", more_there=3)
@@ -187,8 +187,7 @@ def thomas_more(game: Game, power: str, step: Step) -> Procedure:
 @word("inquisition", lambda state, power, step: fresh(state, power, Step("commit", debaters=("caraffa",))), must=True)
 def inquisition(game: Game, power: str, step: Step) -> Procedure:
     """Card 56, after its conversions: Caraffa is committed; the Papacy looks at the English or Protestant hand and
-    takes a
-    random card, or takes a discard, or calls a debate with two more dice."""
+    takes a random card, or takes a discard, or calls a debate with two more dice."""
     state = game.state
     yield from game.run("commit", debater="caraffa")
     ways = [one for one, able in (("take_card", others_cards(state, "england") or others_cards(state, "protestant")),
@@ -215,8 +214,7 @@ def inquisition(game: Game, power: str, step: Step) -> Procedure:
 @word("spanish_inquisition")
 def spanish_inquisition(game: Game, power: str, step: Step) -> Procedure:
     """Card 58, after its conversions: the Hapsburgs see the English and Protestant hands, discard a card of one and
-    draw
-    one; then the Papacy calls a debate."""
+    draw one; then the Papacy calls a debate."""
     state = game.state
     able = []
     for whose in ("england", "protestant"):

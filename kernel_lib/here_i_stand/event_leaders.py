@@ -132,8 +132,7 @@ def maurice(game: Game, power: str, step: Step) -> Procedure:
 @word("roxelana", lambda state, power, step: some(power != "ottoman" or suleimans_siege(state)))
 def roxelana(game: Game, power: str, step: Step) -> Procedure:
     """Card 42: the Ottomans assault with Suleiman's formation for nothing; others have 4 CP, and may send Suleiman home
-    for 2
-    of them."""
+    for 2 of them."""
     state = game.state
     if power == "ottoman":
         at = suleimans_siege(state)

@@ -151,8 +151,7 @@ def cloth_slump(game: Game, power: str, step: Step) -> Procedure:
 @word("doria_strikes", lambda state, power, step: some(doria_ready(state)))
 def doria_strikes(game: Game, power: str, step: Step) -> Procedure:
     """Card 68: Doria, at sea beside two Ottoman ports and at war with them: his master and the player draw a card, and
-    3 dice
-    take piracy points."""
+    3 dice take piracy points."""
     state = game.state
     for who in dict.fromkeys((power, commander(state, "andrea_doria"))):
         yield from game.run("draw_cards", power=who, count=1)

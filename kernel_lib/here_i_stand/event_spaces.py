@@ -78,8 +78,7 @@ def haven_sites(state: State) -> list[str]:
 @word("rebels", lambda state, power, step: some(restive(state)))
 def rebels(game: Game, power: str, step: Step) -> Procedure:
     """Card 71: 5 dice against the garrison of a captured key that is not besieged; if none is left it goes back to its
-    home
-    power, or becomes independent again, with a regular."""
+    home power, or becomes independent again, with a regular."""
     state = game.state
     at = yield from pick(game, power, "rebels_at", restive(state))
     dice = yield Roll(5, "rebels", "4/play", who=power, odds=("hits", HIT), facts={"place": at})
@@ -115,8 +114,7 @@ def restive(state: State) -> list[str]:
 @word("treachery", lambda state, power, step: some(stormable(state)))
 def treachery(game: Game, power: str, step: Step) -> Procedure:
     """Card 105: an assault by a besieger without the usual conditions; if besiegers still outnumber the garrison
-    afterwards,
-    the space falls."""
+    afterwards, the space falls."""
     state = game.state
     at = yield from pick(game, power, "treachery_at", stormable(state))
     who = commander(state, next(piece for piece in besieging(state, at) if piece in TROOPS))
@@ -140,8 +138,7 @@ def stormable(state: State) -> list[str]:
 @word("knights_raid", lambda state, power, step: some(knights_near(state) and others_cards(state, "ottoman")))
 def knights_raid(game: Game, power: str, step: Step) -> Procedure:
     """Card 86: the Knights, not besieged and one sea from an Ottoman port: a random Ottoman card is lost, its CP build
-    Saint
-    Peter's."""
+    Saint Peter's."""
     drawn = yield from game.run("discard_random", power="ottoman", count=1)
     for card in drawn:
         yield from game.run("build_saint_peters", cp=CARDS[card].cp)
@@ -177,8 +174,8 @@ def knights_ports(state: State) -> list[str]:
 @word("sack_of_rome", lambda state, power, step: some(sackers(state)))
 def sack_of_rome(game: Game, power: str, step: Step) -> Procedure:
     """Card 95: foreign mercenaries in an Italian space fight the Papal regulars in Rome; if Rome loses, 5 CP of Saint
-    Peter's
-    and two random Papal cards are lost, one of them to the mercenaries' master. Returns whether the Papacy lost."""
+    Peter's and two random Papal cards are lost, one of them to the mercenaries' master. Returns whether the Papacy
+    lost."""
     state = game.state
     choice = yield from pick(game, power, "sackers", sackers(state))
     count, held = choice["count"], units_at(state, "rome").get("papacy_regular", 0)

@@ -81,8 +81,7 @@ def employer(power: str, step: Step) -> str:
                                              else camps(state, employer(power, step))))
 def hire(game: Game, power: str, step: Step) -> Procedure:
     """Cards 33 and 36: mercenaries for who plays it, more for one power; `kind` is that power. The Ottomans remove two
-    with
-    Landsknechts, and leave the Swiss to France."""
+    with Landsknechts, and leave the Swiss to France."""
     state = game.state
     if power == "ottoman" and step.kind == "hapsburg":
         for _ in range(2):

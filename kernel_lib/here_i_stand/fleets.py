@@ -203,8 +203,7 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
 @rule("6.3", "6.4/retreat")
 def may_avoid_at_sea(state: State, power: Major, at: Place, to: Place) -> Verdict:
     """6.3 Whether fleets at sea may go to a place next to it to avoid battle or to retreat: a sea zone or own port
-    without
-    enemy fleets. Fleets in a port never avoid."""
+    without enemy fleets. Fleets in a port never avoid."""
     if at not in SEAS:
         return no("6.3", "not_out_of_port", place=at)
     return may_flee(state, power, at, to)

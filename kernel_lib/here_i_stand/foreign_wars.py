@@ -26,8 +26,8 @@ from .steps import pick, word
       else yes("4/play"))
 def foreign_war(game: Game, power: str, step: Step) -> Procedure:
     """A war far away: the power sends units that are not in a siege, and at most one leader; until it is won the power
-    draws a
-    card less. `count` units, `plus` enemies; for Ireland France or the Hapsburgs may give the rebels one more."""
+    draws a card less. `count` units, `plus` enemies; for Ireland France or the Hapsburgs may give the rebels one
+    more."""
     state = game.state
     who, card = step.who, card_of(step)
     enemy = step.plus

@@ -30,8 +30,7 @@ PASS = "pass"
 @rule("5.3/intercept", "5.3/avoid", "11.1/rolls")
 def roll_bonus(state: State, units: Units, against: Units | None = None) -> dict[str, int]:
     """5.3, 11.1/rolls What is added to the two dice of interception or avoidance, part by part: the best leader's
-    battle
-    rating, 1 for own cavalry, 1 off for cavalry of the formation it is `against`."""
+    battle rating, 1 for own cavalry, 1 off for cavalry of the formation it is `against`."""
     parts = {"leader": combat.best_battle(units), "cavalry": int(any(KIND[one] == "cavalry" for one in units)),
              "their_cavalry": -int(any(KIND[one] == "cavalry" for one in against or {}))}
     return {part: plus for part, plus in parts.items() if plus}
@@ -60,8 +59,7 @@ def attempt_roll(game: Game, purpose: str, rule: str, power: str, units: dict[st
 def may_intercept(state: State, power: Power, at: Space, to: Space, mover: Power,
                   units: Units | None = None) -> Verdict:
     """5.3/intercept Whether a power may intercept `mover` in the space `to` with `units` (any when not given) from
-    `at`:
-    at war with it, over a line, no enemies there already, no enemy walls, not besieged itself."""
+    `at`: at war with it, over a line, no enemies there already, no enemy walls, not besieged itself."""
     force = units if units is not None else army(of_power(state, units_at(state, at), power))
     if power not in MAJORS or not at_war(state, power, mover):
         return no("5.3/intercept", "no_enemy", power=power, other=mover)

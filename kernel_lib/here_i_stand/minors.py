@@ -34,8 +34,8 @@ def may_activate(state: State, minor: Power, power: Major) -> Verdict:
 @rule("10/activate", "10/activate-war", "10/troops")
 def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") -> Procedure:
     """10/activate A minor power becomes the ally of `power`, which controls all its spaces. Its wars end; who was at
-    war with
-    it may at once declare war on the new ally without cost, unless they are allied; who does not leaves its spaces."""
+    war with it may at once declare war on the new ally without cost, unless they are allied; who does not leaves its
+    spaces."""
     state = game.state
     if ally_of(state, minor) is not None:
         return

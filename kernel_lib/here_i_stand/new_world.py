@@ -37,8 +37,7 @@ Deed = Literal["explore", "colonise", "conquer"]
 @rule("12.1")
 def may_voyage(state: State, power: Major, deed: Deed) -> Verdict:
     """12.1 Whether a power may explore, found a colony or conquer: England, France and the Hapsburgs, each once a turn,
-    while
-    it has an explorer, a free colony or a conqueror left."""
+    while it has an explorer, a free colony or a conqueror left."""
     if power not in SAILORS:
         return no("12.1", "no_sailor", power=power)
     if deed in state.new_world.done.get(power, []):
@@ -175,8 +174,7 @@ def exploration_total(state: State, power: Major, voyager: Voyager, dice: list[i
 @rule("12.2/explore", "12.2/claimed")
 def exploration_result(state: State, total: int) -> list[str]:
     """12.2/explore, 12.2/claimed What a total may find, [lost] or [home]: from 10 anything of South America still free
-    or one
-    of the northern places; lower, or when those are taken, the next lower free place."""
+    or one of the northern places; lower, or when those are taken, the next lower free place."""
     if total <= 4:
         return ["lost"]
     free = [one for one in DISCOVERIES.values() if one.kind == "exploration" and one.id not in state.new_world.claims]

@@ -71,8 +71,7 @@ def build_action(game: Game, power: str, choice: Choice) -> Procedure:
 @rule("17.2", "17.2/grounds", "17.2/once")
 def may_excommunicate(state: State, target: Target) -> Verdict:
     """17.2 Whether the Papacy may excommunicate somebody: a reformer on the map, or a ruler with a ground; nobody
-    twice, and
-    of Francis I and Henry II only one."""
+    twice, and of Francis I and Henry II only one."""
     if target in state.excommunicated:
         return no("17.2/once", "banned_before", person=target)
     if target in REFORMERS:
@@ -88,8 +87,7 @@ def may_excommunicate(state: State, target: Target) -> Verdict:
 @rule("17.2/grounds")
 def ground(state: State, target: Target) -> Verdict:
     """17.2/grounds Why a ruler may be excommunicated: war with the Papacy, alliance with the Ottomans, or Henry VIII
-    with a
-    Protestant English home space."""
+    with a Protestant English home space."""
     power = RULERS[target].power
     if at_war(state, power, "papacy"):
         return yes("17.2/grounds", because="war")

@@ -93,8 +93,7 @@ def may_sue(state: State, power: Major, enemy: Major) -> Verdict:
 @rule("9/peace", "11.4")
 def sue_for_peace(game: Game, power: Major, enemy: Major) -> Procedure:
     """9/peace The loser removes 2 units and gives back the enemy's homes, the winner gains a point (with the Ottomans
-    one
-    more), the war ends; then homes and leaders may be bought back."""
+    one more), the war ends; then homes and leaders may be bought back."""
     state = game.state
     game.emit("sues", "9/peace", power, other=enemy)
     for _ in range(UNITS_GIVEN_UP):

@@ -29,8 +29,7 @@ def enters_now(state: State, when: int | str) -> bool:
 @rule("6.4/return", "20.4")
 def may_return_to(state: State, leader: Leader) -> list[str]:
     """20.4 Where a leader may come back: an admiral in an own port without enemy fleets, an army leader in an own
-    capital,
-    else an own home key; not where enemies stand or lay siege."""
+    capital, else an own home key; not where enemies stand or lay siege."""
     power = state.sides.get(leader) or LEADERS[leader].power
     who = master(state, power)
     held = [at for at in SPACES if controller(state, at) in (power, who) and not besieged(state, at)
@@ -86,8 +85,7 @@ def returns(game: Game) -> Procedure:
 @rule("20.4")
 def newcomers(game: Game) -> Procedure:
     """20.4 Reformers and debaters of this turn come; a reformer who comes for the first time turns his space
-    Protestant.
-    In turn 6 Maurice of Saxony joins the Protestants in an electorate of theirs."""
+    Protestant. In turn 6 Maurice of Saxony joins the Protestants in an electorate of theirs."""
     state = game.state
     for one in DATA.debaters:
         if enters_now(state, one.enters) and one.id not in (*state.debaters, *state.gone, *state.away):

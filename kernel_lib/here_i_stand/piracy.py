@@ -41,8 +41,7 @@ def raid_targets(state: State, sea: Sea) -> list[str]:
 @rule("11.2/raid", "11.2/unlock")
 def may_raid(state: State, sea: Sea, target: Power) -> Verdict:
     """11.2/raid Whether corsairs may raid: the pirates have come, corsairs are in the zone, it was not raided in this
-    turn,
-    fewer than four were, and the target has a port on it."""
+    turn, fewer than four were, and the target has a port on it."""
     if not state.pirates:
         return no("11.2/unlock", "no_pirates_yet")
     if not ships(units_at(state, sea), "corsair"):
@@ -62,8 +61,8 @@ def may_raid(state: State, sea: Sea, target: Power) -> Verdict:
 @rule("11.2/raid", "20.2/points")
 def resistance(state: State, sea: Sea, target: Power) -> dict[str, int]:
     """11.2/raid Dice against the pirates, part by part: 2 for each squadron of the target in the zone, 1 for each
-    squadron of
-    it or of an enemy of the Ottomans next to it, 1 for each fortress port of theirs, 1 for the Knights' fortress."""
+    squadron of it or of an enemy of the Ottomans next to it, 1 for each fortress port of theirs, 1 for the Knights'
+    fortress."""
     def foe(power: str) -> bool:
         return master(state, power) == target or at_war(state, "ottoman", power)
     near = [*PORTS[sea], *SEAS[sea].adjacent]
@@ -88,8 +87,7 @@ def resists(state: State, at: str) -> bool:
 @rule("11.2/raid")
 def pirate_dice(state: State, sea: Sea, target: Power) -> int:
     """11.2/raid Dice of the pirates left: 1 with one corsair or when the target has one port there, else 2, and the
-    admiral's
-    piracy."""
+    admiral's piracy."""
     bag = units_at(state, sea)
     ports = sum(master(state, controller(state, at)) == target for at in PORTS[sea] if controller(state, at))
     admiral = max((LEADERS[one].piracy for one in bag if one in ADMIRALS), default=0)

@@ -89,8 +89,7 @@ def _pairs(state: State, value: Any, where: str, status: Any) -> None:
 @POSITION.word("hand")
 def hand(state: State, value: dict[Major, list[Card]], where: str) -> None:
     """{france: [card_4, card_31]}: what a power holds; the cards leave wherever they were. A home card that is not
-    named is
-    used: it lies before its power."""
+    named is used: it lies before its power."""
     named = [card for cards in value.values() for card in cards]
     if twice := next((card for card in named if named.count(card) > 1), None):
         raise Bad(f"{twice} is there twice", where, "each card once")

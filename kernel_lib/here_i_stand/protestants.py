@@ -59,8 +59,7 @@ def electorate_regulars(game: Game, at: Space) -> Procedure:
 @rule("18.2")
 def league_may_form(state: State) -> Verdict:
     """18.2 Whether the event forms the League: from turn 2 with 12 Protestant spaces, those in unrest counted, or in
-    the winter
-    of turn 4."""
+    the winter of turn 4."""
     if state.league:
         return no("18.2", "league_formed")
     if state.phase == "winter" and state.turn >= LEAGUE_DUE:
@@ -86,8 +85,7 @@ def schmalkaldic_league(game: Game, power: str) -> Procedure:
 @rule("18.2", "18.2/war", "18.3")
 def form_league(game: Game) -> Procedure:
     """18.2 Protestant home spaces of Protestant faith come under Protestant control, the two leaders join the nearest
-    troops,
-    and the Hapsburgs and the Papacy are at war with the Protestants for good."""
+    troops, and the Hapsburgs and the Papacy are at war with the Protestants for good."""
     state = game.state
     state.league = True
     game.emit("league_forms", "18.2", "protestant")

@@ -26,8 +26,7 @@ COUNTERS = {one.id: one for one in DATA.counters}
 @rule("5.1/raise", "5.6/siege", "20.2/moves", "18.1/hands-off", "10/raise", "11.2/unlock", "11.2/algiers", "6.1")
 def may_raise(state: State, power: Major, unit: Unit, at: Space) -> Verdict:
     """5.1/raise Whether a power may raise a unit in a space: a home space of that unit's power which it controls,
-    without
-    siege, unrest or enemies; fleets in ports; in Algiers and pirate havens corsairs only."""
+    without siege, unrest or enemies; fleets in ports; in Algiers and pirate havens corsairs only."""
     owner, kind = OWNER[unit], KIND[unit]
     if owner != power and not (owner in MINORS and ally_of(state, owner) == power):
         return no("10/raise", "not_its_unit", power=power, unit=unit)

@@ -78,8 +78,7 @@ for _card, _ruler in BROUGHT_BY.items():
 @rule("11.2/unlock", "11.2/algiers")
 def barbary_pirates(game: Game, power: str) -> Procedure:
     """11.2/unlock Algiers comes into the game as an Ottoman home with 2 regulars, 2 corsairs and Barbarossa; corsairs
-    and raids
-    are possible from now on."""
+    and raids are possible from now on."""
     state = game.state
     state.pirates = True
     pirates = as_many(state, "ottoman", {"ottoman_regular": 2, "ottoman_corsair": 2}, "algiers")

@@ -19,8 +19,8 @@ PAPAL, PROTESTANT = 4, 2
 @word("council")
 def council(game: Game, power: str, step: Step) -> Procedure:
     """Card 17: up to four uncommitted Papal debaters against up to two Protestant ones, chosen by their sides; each
-    side rolls
-    the sum of their values, the side with more hits converts as many spaces as it had more; all are committed."""
+    side rolls the sum of their values, the side with more hits converts as many spaces as it had more; all are
+    committed."""
     hits = {}
     for side, most in (("papacy", PAPAL), ("protestant", PROTESTANT)):
         sent: list[str] = []

@@ -64,8 +64,7 @@ def may_declare_war(state: State, attacker: Major, target: Power, in_actions: bo
 @rule("10/barred")
 def war_on_minor(state: State, attacker: str, minor: str) -> Verdict:
     """10/barred Whether a minor power may be attacked: it has no ally, and its natural friend neither is the attacker's
-    ally
-    nor has just ended a war with him."""
+    ally nor has just ended a war with him."""
     ally = ally_of(state, minor)
     if ally is not None:
         return no("10/barred", "has_ally", power=minor, other=ally)

@@ -136,8 +136,7 @@ def fleets_home(game: Game, power: str) -> Procedure:
 @rule("7/armies", "7/capitals", "10/troops", "10/scots", "18.3/winter", "9/ally-land")
 def winter_places(state: State, power: Power, at: Space, owner: Power = "") -> list[str]:
     """7/armies Where troops of `owner` (the power itself, or a minor power that it runs) may winter: the nearest
-    fortified
-    spaces that are its own, or its capitals; a minor's also in its home keys, Scots in Scotland only."""
+    fortified spaces that are its own, or its capitals; a minor's also in its home keys, Scots in Scotland only."""
     owner = owner or power
     if owner == "scotland":
         homes = [home for home in HOMES["scotland"] if fortified(state, home) and own(state, power, home)]

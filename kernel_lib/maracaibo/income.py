@@ -148,8 +148,7 @@ def take_income(game: Game, who: Seat) -> Procedure:
 def income_of_cards(state: State, who: Seat) -> dict[str, int]:
     """Where both markers should stand by the bought cards: 8 and the doubloon incomes; the score incomes.
 
-    As {doubloons, points}.
-    It holds while neither track has overflowed.
+    As {doubloons, points}. It holds while neither track has overflowed.
     """
     player = state.player(who)
     should = {"doubloons": START_OF_DOUBLOONS, "points": 0}

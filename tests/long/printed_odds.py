@@ -1,7 +1,6 @@
 """Every battle of a worked example: its exact odds against many playouts of the engine.
 
-    python -m tests.long.printed_odds --plays 100000
-    python -m tests.long.printed_odds --only siege-of-lisbon
+    python -m tests.long.printed_odds --plays 100000 python -m tests.long.printed_odds --only siege-of-lisbon
 
 An outcome counts as wrong when it is off by more than five standard deviations.
 """

@@ -16,8 +16,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One player as the board shows them; track positions as in the rules (explorer: index of the space).
 
     assistants: their locations, helpers: their cards, in the same order; discs: spot of the ship board -> discs still
-    on it; goals: the halves of the career done, "" while open;
-    on_cards: card -> figures and quest tile that lie on it.
+    on it; goals: the halves of the career done, "" while open; on_cards: card -> figures and quest tile that lie on it.
     """
 
     id: str
