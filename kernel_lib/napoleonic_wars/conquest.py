@@ -11,7 +11,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import AREAS, CAPITALS, FORTRESSES, HOMES, LINKS, NATION, PORTS, POWERS, TRACK
 from .consuls import kin, regroup, regroup_fleet
-from .flags import flag_effect, lay_flag
+from .flags import flag_effect, fly, lay_flag
 from .lost_ports import ports_turned
 from .players import is_major, is_minor, player, sponsor
 from .setup import keys_held
@@ -156,10 +156,8 @@ def hand_over(game: Game, at: str, power: str, by: str) -> Procedure:
     if player(state, taker) != player(state, by) and not (yield Decision(
             "take_area", player(state, taker), "15.2", (True, False), facts={"place": at, "power": taker, "by": by})):
         taker = by
-    state.flags[at] = taker
-    state.ceded[at] = taker
-    if AREAS[at].power == taker:
-        del state.flags[at], state.ceded[at]
+    if AREAS[at].power != taker and (yield from fly(game, at, taker)):
+        state.ceded[at] = taker
     game.emit("ceded", "15.2", power, place=at, to=taker)
 
 

@@ -128,15 +128,22 @@ def lay_flag(game: Game, at: Area, power: Power, cause: str = "7.4") -> Procedur
     state.flags.pop(at, None)
     state.ceded.pop(at, None)
     if effect == "laid":
-        if flags_left(state, power) < 1:
-            yield from spare_flag(game, power)
-        if flags_left(state, power) < 1:
-            game.emit("no_flag", "7.44", power, place=at)
-        else:
-            state.flags[at] = power
+        yield from fly(game, at, power)
     game.emit("flag", cause, power, place=at, effect=effect, before=before, controller=controller(state, at))
     if controller(state, at) != before:
         yield from game.run("port_lost", at, before)
+
+
+def fly(game: Game, at: str, power: str) -> Procedure:
+    """7.44 A flag of `power` comes to lie at `at`, one from elsewhere when none is left; returns whether it does."""
+    state = game.state
+    if flags_left(state, power) < 1:
+        yield from spare_flag(game, power)
+    if flags_left(state, power) < 1:
+        game.emit("no_flag", "7.44", power, place=at)
+        return False
+    state.flags[at] = power
+    return True
 
 
 def spare_flag(game: Game, power: str) -> Procedure:

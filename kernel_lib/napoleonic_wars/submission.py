@@ -10,6 +10,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import AREAS, CAPITALS, HOMES, NATION
 from .conquest import conquer, may_cede, settle, won_by
+from .flags import fly
 from .players import is_minor, player, players_majors
 from .resources import lose_plus_key
 from .state import Area, Power, State, impulse_of
@@ -169,10 +170,11 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
         flag = state.flags.pop(at)
         game.emit("flag_off", "15.41", flag, place=at, controller=controller(state, at))
     for at in cede:
-        before = state.flags.get(at, to)
-        if before != to:
+        before = state.flags.get(at)
+        if before not in (None, to):
             game.emit("flag_off", "15.41", before, place=at, controller=to)
-        state.flags[at] = state.ceded[at] = to
+        if before == to or (yield from fly(game, at, to)):
+            state.ceded[at] = to
         game.emit("ceded", "15.41", power, place=at, to=to)
     for at in HOMES[power]:
         if state.flags.get(at) and at_war(state, state.flags[at], power):
