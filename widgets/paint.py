@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from widgets import shapes, theme
+from widgets.pictograms import lettered
 from widgets.scene import Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
 
 
@@ -106,7 +107,7 @@ def paint_places(pen: Pen, scene: Scene) -> None:
             pen.text(place.label)
         pen.close()
     for label in scene.labels:
-        pen.text(label)
+        lettered(pen, label)
 
 
 def paint_tokens(pen: Pen, scene: Scene) -> None:

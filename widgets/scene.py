@@ -144,12 +144,14 @@ class Token(Thing, frozen=True):
 class Card(Token, frozen=True):
     """A card, tile or slot: a box (`wide` x `size`) with what is printed or lies on it, drawn in the order of `face`.
 
-    note: by language, what hovering and the description add to its name; band: colour of its upper edge.
+    note: by language, what hovering and the description add to its name; band: colour of its upper edge, which is
+    `head` high.
     """
 
     shape: str = "card"
     face: tuple[Label | Token, ...] = ()
     band: str = ""
+    head: float = 3.5
     note: Names = {}
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from widgets import theme
+from widgets.pictograms import lettered
 from widgets.scene import Badge, Card, Ink, Label, Legend, LegendLine, Place, Point, Token
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def place(pen: Pen, place: Place) -> None:
         fill = theme.ink_on(place.fill or theme.PAPER)
         size = max(theme.LEAST_SIZE, place.size * (0.95 if len(place.owner) > 1 else 1.15))
         under = 2 if any(badge.kind == "stripe" for badge in place.badges) else 0  # the stripe must not cut the letters
-        pen.text(Label(place.x, place.y + under, place.owner, "middle", size, "bold", fill, halo=False))
+        lettered(pen, Label(place.x, place.y + under, place.owner, "middle", size, "bold", fill, halo=False))
     for badge in place.badges:
         BADGES[badge.kind](pen, place, badge)
 
@@ -261,7 +262,7 @@ def _note(pen: Pen, place: Place, badge: Badge) -> None:
     fill = badge.colour or theme.TEXT
     pen.circle(x, y, 6.4, Ink(fill, theme.PAPER, 1.2))
     if place.letters:
-        pen.text(Label(x, y, badge.text, "middle", theme.LEAST_SIZE, "bold", theme.ink_on(fill), halo=False))
+        lettered(pen, Label(x, y, badge.text, "middle", theme.LEAST_SIZE, "bold", theme.ink_on(fill), halo=False))
 
 
 BADGES: dict[str, Callable[[Pen, Place, Badge], None]] = {
@@ -283,10 +284,10 @@ def token(pen: Pen, token: Token) -> None:
         tag = Label(
             token.x, token.y - token.size * 0.52, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
         )
-        pen.text(tag)
+        lettered(pen, tag)
     if token.text and token.letters >= 0:
         y = token.y + token.size * (0.45 if token.tag or token.shape == "ship" else 0)
-        pen.text(Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
+        lettered(pen, Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
 
 
 def text_size(token: Token) -> float:
@@ -315,10 +316,10 @@ def _card(pen: Pen, card: Token) -> None:
     pen.rect(card.x - wide, card.y - high, 2 * wide, 2 * high, Ink(card.fill, theme.FAINT, 1), radius=3)
     if isinstance(card, Card):
         if card.band:
-            pen.rect(card.x - wide + 1, card.y - high + 1, 2 * wide - 2, 3.5, Ink(fill=card.band))
+            pen.rect(card.x - wide + 1, card.y - high + 1, 2 * wide - 2, card.head, Ink(fill=card.band))
         for part in card.face:
             if isinstance(part, Label):
-                pen.text(part)
+                lettered(pen, part)
             else:
                 token(pen, part)
 
@@ -372,14 +373,14 @@ def legend(pen: Pen, legend: Legend) -> None:
     pen.rect(legend.x, legend.y, legend.width, height, Ink(theme.PAPER, theme.RULE, 1, alpha=0.94), radius=4)
     top = legend.y + 5
     if legend.title:
-        pen.text(Label(legend.x + 9, legend.y + 12, legend.title, "start", 12, "bold", theme.TEXT, halo=False))
+        lettered(pen, Label(legend.x + 9, legend.y + 12, legend.title, "start", 12, "bold", theme.TEXT, halo=False))
         top += 15
     per_column = math.ceil(len(legend.lines) / legend.columns)
     for i, line in enumerate(legend.lines):
         x = legend.x + 9 + (i // per_column) * (legend.width - 9) / legend.columns
         y = top + (i % per_column + 0.5) * LINE_HEIGHT
         _legend_look(pen, line, x + 12, y)
-        pen.text(Label(x + 32, y, line.text, "start", theme.LEGEND, "normal", theme.TEXT, halo=False))
+        lettered(pen, Label(x + 32, y, line.text, "start", theme.LEGEND, "normal", theme.TEXT, halo=False))
 
 
 def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:

@@ -72,13 +72,13 @@ HIGHLIGHTS: dict[str, tuple[Ink, str]] = {
 
 
 def text_width(text: str, size: float) -> float:
-    """Estimated width in pixels: 1 em for Chinese characters, arrows and symbols, 0.55 em for all others."""
+    """Estimated width in pixels: 1 em for Chinese characters, arrows and symbols, 1.2 for pictograms, else 0.55."""
     return size * _ems(text)
 
 
 @functools.lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
-    return sum(1.0 if ord(c) >= 0x2190 else 0.55 for c in text)
+    return sum(0.55 if ord(c) < 0x2190 else 1.2 if "\ue000" <= c <= "\ue0ff" else 1.0 for c in text)
 
 
 @functools.cache

@@ -21,7 +21,7 @@ from widgets import theme
 from widgets.board import Board
 from widgets.boards import geography, labelling
 from widgets.boards.labelling import Box, label_box, overlap
-from widgets.boards.maracaibo import explorer, tracks
+from widgets.boards.maracaibo import explorer, signs, tracks
 from widgets.boards.maracaibo import table as maracaibo
 from widgets.boards.maracaibo.position import Position, Seat, letter
 from widgets.boards.most_dangerous_time import table as most_dangerous_time
@@ -321,10 +321,10 @@ def test_players_are_told_apart_without_colour() -> None:
 
 def test_a_market_shows_its_good_and_what_was_delivered(voyage: Position) -> None:
     slots = [t for t in maracaibo.scene(voyage).tokens if t.id.startswith("market/10/")]
-    assert [token.text for token in slots] == ["•", "T"]
+    assert [token.text for token in slots] == ["•", signs.GOODS["tobacco"]]
     assert [token.text for token in maracaibo.scene(voyage, "zh").tokens if token.id.startswith("market/10/")] == [
         "•",
-        "菸",
+        signs.GOODS["tobacco"],
     ]
 
 

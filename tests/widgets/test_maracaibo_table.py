@@ -90,16 +90,19 @@ def test_points_are_shown_as_they_are_also_beyond_the_score_token() -> None:
     assert table.state.player("jean").score_token == 200
     points = {seat.id: seat.score for seat in positions.of_state(table.state, "en", "alex").seats}
     assert points == {"alex": 150, "jean": 233}
-    assert "Jean  233VP" in {label.text for label in maracaibo.pages(table.state)["ships"]().labels}
+    ships = maracaibo.pages(table.state)["ships"]()
+    assert f"Jean  233{maracaibo_signs.POINTS}" in {label.text for label in ships.labels}
 
 
 def test_a_card_shows_price_name_effects_good_and_item(position: Position) -> None:
     card = on(tables.mat(position, "en"), "A004")
-    for text in ("12", "Legionnaire", "+5⚔", "income +2$", "T", "G"):
+    signs = maracaibo_signs
+    for text in ("12", "Legionnaire", f"+5{signs.SWORD}", f"income +2{signs.COIN}", signs.GOODS["tobacco"],
+                 signs.ITEMS["spyglass"]):  # fmt: skip
         assert text in printed(card)
     assert card.note["en"].startswith("price 12; +5⚔; income +2$; with anchor: income +2VP; tobacco; spyglass")
     chinese = printed(on(tables.mat(position, "zh"), "A004"))
-    assert "軍團士兵" in chinese and "+5戰" in chinese and "菸" in chinese
+    assert "軍團士兵" in chinese and f"+5{signs.SWORD}" in chinese and signs.GOODS["tobacco"] in chinese
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -165,7 +168,7 @@ def test_what_a_player_owns_lies_beside_the_ship_board() -> None:
     tokens = {token.id: token for token in tables.ship_page(Position(seats=(anna,)), "en").tokens}
     assert {"token/anna/anchor", "crossed/anna/red", "tile/T05", "tile/T14"} <= set(tokens)
     assert {"goal/anna/0", "goal/anna/2"} <= set(tokens) and "goal/anna/1" not in tokens
-    assert tokens["done/Q02"].text == "1♟" and tokens["done/story_1"].text == "?"
+    assert tokens["done/Q02"].text == f"1{maracaibo_signs.FIGURE}" and tokens["done/story_1"].text == "?"
     assert tokens["tile/T05"].name["zh"].startswith("戰鬥指示物5：法國 4；英格蘭 3 +1分；西班牙 2 +1影")
     spots = [tokens[id].x for id in ("tile/T05", "tile/T14")]
     assert spots[1] - spots[0] >= tokens["tile/T05"].wide * 2

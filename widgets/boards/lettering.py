@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 
 from widgets import theme
+from widgets.pictograms import NAMES
 
 
 @functools.lru_cache(4096)
@@ -25,7 +26,7 @@ def _pieces(text: str) -> list[str]:
     pieces: list[str] = []
     for sign in text:
         latin = ord(sign) < 0x2E80 and bool(pieces) and not pieces[-1].endswith(" ") and ord(pieces[-1][-1]) < 0x2E80
-        if pieces and (latin or sign in "，。、：）；"):
+        if pieces and (latin or sign in "，。、：）；,.;:)" or (sign in NAMES and pieces[-1][-1].isdigit())):
             pieces[-1] += sign
         else:
             pieces.append(sign)

@@ -14,6 +14,7 @@ from widgets import theme
 from widgets.boards import InHand, lettering
 from widgets.boards.maracaibo import signs
 from widgets.boards.words import words
+from widgets.pictograms import SIGNS
 from widgets.scene import Card, Label, Names, Token
 
 MARACAIBO = words("maracaibo", "map")
@@ -21,7 +22,9 @@ MARACAIBO = words("maracaibo", "map")
 GAME = signs.GAME
 PLANNED = "#f3e9d6"
 PAPER, BACK, COIN, SHIELD = "#fffdf6", "#7d6a58", "#f6d860", "#dfe9d3"
-SIZES = (11.0, 10.0, 9.0, 8.5)
+SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.5)
+HEAD = 22.0
+"""How high the coloured head with price and name is."""
 BANDS = {"A": "#2f6f8f", "B": "#7d2b1c", "C": "#4c3b63"}
 NATIONS = {"france": theme.BLUE, "england": theme.WHITE, "spain": theme.RED}
 Box = tuple[float, float, float, float]
@@ -54,17 +57,27 @@ def name_of(record: Any) -> dict[str, str]:
     return {"en": record.name.en, "zh": record.name.zh}
 
 
-def framed(id: str, at: str, box: Box, face: Sequence[Label | Token], name: Names, note: Names | None = None,
-           fill: str = PAPER, band: str = "") -> Card:
+def framed(
+    id: str,
+    at: str,
+    box: Box,
+    face: Sequence[Label | Token],
+    name: Names,
+    note: Names | None = None,
+    fill: str = PAPER,
+    band: str = "",
+    head: float = 3.5,
+) -> Card:
     """A card that fills `box`."""
     left, top, width, height = box
     return Card(id, at, left + width / 2, top + height / 2, size=height / 2, wide=width / 2, fill=fill, name=name,
-                face=tuple(face), band=band, note=note or {})  # fmt: skip
+                face=tuple(face), band=band, head=head, note=note or {})  # fmt: skip
 
 
 def lines(texts: Sequence[tuple[str, str]], box: Box, *sizes: float) -> list[Label]:
-    """Paragraphs (text, colour) from the top of a box, in the largest of `sizes` that fits."""
+    """Paragraphs (text, colour) from the top of a box, their signs drawn, in the largest of `sizes` that fits."""
     left, top, width, height = box
+    texts = [(signs.drawn(text), colour) for text, colour in texts]
     size = lettering.largest(tuple(text for text, _ in texts), width, height, sizes)
     leading, found = size * lettering.LEADING, list[Label]()
     room = int(height / leading + 0.15)
@@ -76,7 +89,7 @@ def lines(texts: Sequence[tuple[str, str]], box: Box, *sizes: float) -> list[Lab
     return found
 
 
-def coin(x: float, y: float, text: str, size: float = 8) -> Token:
+def coin(x: float, y: float, text: str, size: float = 9) -> Token:
     """A price."""
     return Token("", "", x, y, "disc", size, fill=COIN, text=text)
 
@@ -90,11 +103,11 @@ def project(id: str, box: Box, lang: str, at: str, *, planned: bool = False, ext
     face: list[Label | Token] = [*_printed(id, box, lang)]
     if planned:
         text = WORDS[lang]["planned" if width >= 98 else "planned_"]
-        face.append(Label(left + 35, top + height - 9, text, "start", 8.5, "bold", theme.MAROON, halo=False))
-    face += [Token("", "", left + 42 + 14 * i, top + height - 9, each.shape, 6.5, 5.5, each.fill, text=each.text)
+        face.append(Label(left + 42, top + height - 9, text, "start", 8.5, "bold", theme.MAROON, halo=False))
+    face += [Token("", "", left + 47 + 14 * i, top + height - 9, each.shape, 6.5, 5.5, each.fill, text=each.text)
              for i, each in enumerate(extra)]  # fmt: skip
     name, note, deck = _told(id)
-    return framed(id, at, box, face, name, note, PLANNED if planned else PAPER, BANDS[deck])
+    return framed(id, at, box, face, name, note, PLANNED if planned else PAPER, BANDS[deck], HEAD)
 
 
 @functools.lru_cache(1024)
@@ -109,24 +122,28 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     left, top, width, height = box
     size = 8.5 if width < 100 else 9.5
     foot = top + height - 9
-    face: list[Label | Token] = [coin(left + 10, top + 13, str(card.cost))]
+    face: list[Label | Token] = [coin(left + 12, top + 12, str(card.cost))]
     face += titled(card.name.text(lang), left, top, width, size)
     texts = [(signs.need(each, lang), theme.MAROON) for each in card.requires]
     texts += [(signs.effect(each, lang), theme.TEXT) for each in card.effects]
-    face += lines(texts, (left + 4, top + 24, width - 7, height - 24 - 17), *SIZES)
-    face.append(Token("", "", left + 10, foot, "disc", 6.5, fill=signs.GOOD_FILL, text=signs.GOODS[lang][card.good]))
-    face.append(Token("", "", left + 25, foot, "square", 6, fill=signs.ITEM_FILL, text=signs.ITEMS[lang][card.item]))
+    face += lines(texts, (left + 5, top + 26, width - 9, height - 26 - 17), *SIZES)
+    face += [
+        Label(left + 12, foot, signs.GOODS[card.good], size=14),
+        Label(left + 30, foot, signs.ITEMS[card.item], size=14),
+    ]
     if card.vp:
-        text = f"{card.vp}{signs.WORDS[lang]['vp']}"
-        face.append(Token("", "", left + width - 14, foot, "plate", 6.5, 12, fill=SHIELD, text=text))
+        text = f"{card.vp}{signs.POINTS}"
+        face.append(Token("", "", left + width - 16, foot, "plate", 7, 13, fill=SHIELD, text=text))
     return tuple(face)
 
 
 def titled(name: str, left: float, top: float, width: float, size: float) -> list[Label]:
     """A name beside the price, in one or two lines."""
-    rows = lettering.fitted(name, width - 24, size, 2)
-    y = top + (14 if len(rows) == 1 else 9.5)
-    return [Label(left + 21, y + i * 9.7, row, "start", size, "bold", halo=False) for i, row in enumerate(rows)]
+    rows = lettering.fitted(name, width - 27, size, 2)
+    y = top + (12.5 if len(rows) == 1 else 7.8)
+    return [
+        Label(left + 24, y + i * 9.7, row, "start", size, "bold", theme.WHITE, halo=False) for i, row in enumerate(rows)
+    ]
 
 
 def card_note(card: Any, lang: str) -> str:
@@ -144,19 +161,35 @@ def hand(state: Any, seat: str, lang: str) -> list[InHand]:
     """The strip below the board: the hand of a player."""
     held: list[str] = next((player.hand for player in state.players if player.seat == seat), [])
     cards = records.cards()
-    return [InHand(id, cards[id].name.text(lang), str(cards[id].cost), BANDS[cards[id].deck],
-                   WORDS[lang]["stop"].join([*(signs.need(each, lang) for each in cards[id].requires),
-                                             *(signs.effect(each, lang) for each in cards[id].effects)]))
-            if not id.startswith(UNKNOWN) else InHand(f"back/{i}", "?") for i, id in enumerate(held)]
+    return [
+        InHand(
+            id,
+            cards[id].name.text(lang),
+            str(cards[id].cost),
+            BANDS[cards[id].deck],
+            WORDS[lang]["stop"].join(
+                [
+                    *(signs.need(each, lang) for each in cards[id].requires),
+                    *(signs.effect(each, lang) for each in cards[id].effects),
+                ]
+            ),
+        )
+        if not id.startswith(UNKNOWN)
+        else InHand(f"back/{i}", "?")
+        for i, id in enumerate(held)
+    ]
 
 
 def back(id: str, at: str, box: Box, text: str, name: Names) -> Card:
     """A pile or card that lies face down."""
     left, top, width, height = box
-    face = [Label(left + width / 2, top + height / 2 + (i - 0.5 * (len(rows) - 1)) * 12, row, "middle", 9.5, "bold",
+    high = height > 60  # there is room for the compass of its back
+    middle = top + height / 2 + (20 if high else 0)
+    face = [Label(left + width / 2, middle + (i - 0.5 * (len(rows) - 1)) * 12, row, "middle", 9.5, "bold",
                   theme.WHITE, halo=False)
             for rows in [lettering.wrapped(text, width - 8, 9.5)] for i, row in enumerate(rows)]  # fmt: skip
-    return framed(id, at, box, face, name, fill=BACK)
+    compass = [Label(left + width / 2, top + height / 2 - 14, SIGNS["compass"], size=32)] if high else []
+    return framed(id, at, box, [*compass, *face], name, fill=BACK)
 
 
 def building(id: str, box: Box, lang: str, face_up: bool, investors: Sequence[Token]) -> Card:
@@ -165,15 +198,15 @@ def building(id: str, box: Box, lang: str, face_up: bool, investors: Sequence[To
         return back(f"{id}/back", "buildings", box, WORDS[lang]["down"], said(lambda each: WORDS[each]["down"]))
     record = next(each for each in data.data(GAME).prestige_buildings if each.id == id)
     left, top, width, height = box
-    face: list[Label | Token] = [coin(left + 10, top + 13, str(record.cost))]
+    face: list[Label | Token] = [coin(left + 12, top + 12, str(record.cost))]
     face += titled(record.name.text(lang), left, top, width, 9.5)
     under = height - (45 if investors else 28)  # figures stand at the foot
-    face += lines([(text, theme.TEXT) for text in scores(record, lang)], (left + 4, top + 25, width - 7, under), *SIZES)
+    face += lines([(text, theme.TEXT) for text in scores(record, lang)], (left + 5, top + 27, width - 9, under), *SIZES)
     face += [Token("", "", left + 11 + 16 * i, top + height - 10, "figure", 7.5, 6.2, each.fill, text=each.text)
              for i, each in enumerate(investors)]  # fmt: skip
     note = said(lambda each: WORDS[each]["stop"].join(
         [WORDS[each]["price"].format(x=record.cost), *scores(record, each), *_invested(investors, each)]))  # fmt: skip
-    return framed(id, "buildings", box, face, name_of(record), note, band="#c9a227")
+    return framed(id, "buildings", box, face, name_of(record), note, band="#7a5c12", head=HEAD)
 
 
 def _invested(investors: Sequence[Token], lang: str) -> list[str]:
@@ -194,20 +227,23 @@ def career(id: str, box: Box, lang: str, goals: Sequence[str], figure: Token | N
     """A career card: three goals, each with an easier and a harder half; completed ones carry a figure."""
     record = next(each for each in data.data(GAME).career_cards if each.id == id)
     left, top, width, height = box
-    face: list[Label | Token] = [Label(left + 6, top + 13, record.name.text(lang), "start", 10, "bold", halo=False)]
+    face: list[Label | Token] = [
+        Label(left + 6, top + 10, record.name.text(lang), "start", 10.5, "bold", theme.WHITE, halo=False)]  # fmt: skip
     step = (height - 24) / 3
     for row, goal in enumerate(record.goals):
         y, done = top + 24 + row * step, goals[row] if row < len(goals) else ""
-        halves = [(_half(half, lang), theme.MAROON) for half in (goal.low, goal.high)]
-        face += lines([(_kind(goal, lang), theme.TEXT), *halves], (left + 6, y, width - 28, step), 10, 9)
-        if done and figure:
-            spot = y + (16 if done == "low" else 27)
-            face.append(Token("", "", left + width - 12, spot, "figure", 8, 6.5, figure.fill, text=figure.text))
+        face += lines([(_kind(goal, lang), theme.TEXT)], (left + 6, y, width - 10, step / 2), 10, 9.5, 9, 8.5)
+        for half, x in (("low", left + 6), ("high", left + width / 2)):
+            text = _half(getattr(goal, half), lang)
+            face += lines([(text, theme.MAROON)], (x, y + step / 2 - 1, width / 2 - 8, step / 2), 10, 9.5, 9, 8.5)
+            if done == half and figure:
+                face.append(Token("", "", x + width / 2 - 18, y + step - 8, "figure", 8, 6.5, figure.fill,
+                                  text=figure.text))  # fmt: skip
     note = said(lambda each: WORDS[each]["stop"].join(
         f"{_kind(goal, each)} {_half(goal.low, each)} / {_half(goal.high, each)}"
         + (f" ({WORDS[each]['done']})" if row < len(goals) and goals[row] else "")
         for row, goal in enumerate(record.goals)))  # fmt: skip
-    return framed(id, "career", box, face, name_of(record), note, band="#4c3b63")
+    return framed(id, "career", box, face, name_of(record), note, band="#4c3b63", head=18)
 
 
 def _kind(goal: Any, lang: str) -> str:
@@ -229,8 +265,8 @@ def combat_tile(id: str, box: Box, lang: str, key: str = "", at: str = "combat")
     for row, nation in enumerate(NATIONS):
         side, y = getattr(record, nation), top + 7 + (row + 0.5) * step
         face.append(Token("", "", left + 12, y, "hexagon", 8, 7, NATIONS[nation], text=signs.names(lang)[nation][0]))
-        face.append(Label(left + 30, y, str(side.value), "middle", 12, "bold", halo=False))
-        face.append(Label(left + 42, y, side_gain(side, lang), "start", 9, halo=False))
+        face.append(Label(left + 30, y, str(side.value), "middle", 13, "bold", halo=False))
+        face.append(Label(left + 42, y, signs.drawn(side_gain(side, lang)), "start", 12, halo=False))
     if record.modifier:
         said_ = WORDS[lang][f"markers_{record.modifier}"]
         face.append(Label(left + 6, top + height - 8, said_, "start", 8.5, "bold", theme.MAROON, halo=False))
@@ -272,4 +308,4 @@ def quest_token(tile: str, at: str, id: str, lang: str) -> Token:
         name = said(lambda each: MARACAIBO[each]["quest"].format(name=data.messages(GAME).words(tile, each)))
         return Token(id, at, 0, 0, "tile", 9, 10.5, "#e8d5a3", text="?", name=name)
     name = said(lambda each: MARACAIBO[each]["quest"].format(name=" → ".join(signs.quest(record, each))))
-    return Token(id, at, 0, 0, "tile", 9, 10.5, "#e8d5a3", text=signs.badge(record.cost, lang), name=name)
+    return Token(id, at, 0, 0, "tile", 9, 12, "#f1e3bd", text=signs.badge(record.cost, lang), name=name)

@@ -10,7 +10,7 @@ import msgspec
 
 from kernel_lib.core import data
 from widgets import theme
-from widgets.boards.maracaibo import cards
+from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.position import GAME, Position, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
 from widgets.boards.maracaibo.tables import SIZE, desk
@@ -55,7 +55,7 @@ def printed(lang: str) -> tuple[tuple[Place, ...], tuple[Link, ...], tuple[Label
     """The track without any marker, in ROWS rows one below the other."""
     spaces, places, labels = list(data.data(GAME).explorer_track), list[Place](), list[Label]()
     at, word = columns(spaces), WORDS[lang]
-    labels.append(Label(SIZE[0] - 16, 15, word["signs"], "end", 10, halo=False, fill=theme.FAINT))
+    labels.append(Label(SIZE[0] - 16, 15, "   ".join(signs.legend(lang)[:6]), "end", 10, halo=False, fill=theme.FAINT))
     length = math.ceil((max(at.values()) + 1) / ROWS)
     step = (SIZE[0] - 60) / length
     row = {"trunk": 0.5, "long": 0.3, "short": 0.8}
@@ -96,7 +96,7 @@ def _steps(space: Any) -> list[dict[str, Any]]:
 
 
 def _short(space: Any, lang: str) -> list[str]:
-    return [REWARD_SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1)) for step in _steps(space)]
+    return [signs.drawn(REWARD_SIGNS[lang].get(step["do"], "{x}").format(x=step.get("x", 1))) for step in _steps(space)]
 
 
 def _rewards(space: Any, lang: str) -> str:

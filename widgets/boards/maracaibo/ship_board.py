@@ -18,9 +18,11 @@ from widgets.boards.words import words
 from widgets.scene import Card, Label, Names, Token
 
 COLOURS = {"yellow": theme.YELLOW, "green": theme.GREEN, "orange": theme.ORANGE, "purple": theme.PURPLE}
+PLANKS = "#dcc095"
+"""The wood under the spots."""
 ROWS = (("SU01", "SU02", "SU03"), ("SU04", "SU05", "SU06"), ("SU07", "SU08", "SU09"), ("SU10", "SU11", "SU12"))
 """The spots of a ship board: what waits for another spot stands right of it, what waits for several in the last row."""
-DISC, LOCKED, DONE = "#b98d5a", "#ece6d8", "#d5ead8"
+DISC, LOCKED, DONE = "#b98d5a", "#e6ddc9", "#d5ead8"
 
 WORDS = words("maracaibo", "ship_board")
 
@@ -85,15 +87,14 @@ def _state(record: Any, discs: int, waits: bool, lang: str) -> str:
 
 def purse(seat: Seat, left: float, y: float, lang: str, sign: str, at: str) -> list[Token]:
     """What the player has, in signs: points, doubloons, combat points, figures, income."""
-    dollar, points = signs.WORDS[lang]["doubloons"], signs.WORDS[lang]["vp"]
-    fighting, figure = ("⚔", "♟") if lang == "en" else ("戰", "棋")
+    income = {"x": seat.doubloon_income, "vp": seat.score_income}
     shown: list[tuple[str, str, float, str, Mapping[str, Any]]] = [
-        ("score", f"{seat.score}{points}", 21, cards.SHIELD, {"x": seat.score}),
-        ("doubloons", f"{seat.doubloons}{dollar}", 20, cards.COIN, {"x": seat.doubloons}),
-        ("combat", f"{seat.combat}{fighting}", 18, "#f0d9d2", {"x": seat.combat}),
-        ("figures", f"{seat.figures}{figure}", 18, COLOURS[seat.colour], {"x": seat.figures, "general": seat.general}),
-        ("income", WORDS[lang]["income_"].format(x=seat.doubloon_income, vp=seat.score_income), 48, cards.PAPER,
-         {"x": seat.doubloon_income, "vp": seat.score_income}),
+        ("score", f"{seat.score}{signs.POINTS}", 21, cards.SHIELD, {"x": seat.score}),
+        ("doubloons", f"{seat.doubloons}{signs.COIN}", 20, cards.COIN, {"x": seat.doubloons}),
+        ("combat", f"{seat.combat}{signs.SWORD}", 18, "#f0d9d2", {"x": seat.combat}),
+        ("figures", f"{seat.figures}{signs.FIGURE}", 18, COLOURS[seat.colour],
+         {"x": seat.figures, "general": seat.general}),
+        ("income", signs.drawn(WORDS[lang]["income_"].format(**income)), 48, cards.PAPER, income),
     ]  # fmt: skip
     found = [Token(f"mat/{seat.id}", at, left + 9, y, "disc", 9, 0, COLOURS[seat.colour], text=sign,
                    name=dict.fromkeys(WORDS, seat.name or seat.id))]  # fmt: skip
@@ -113,7 +114,6 @@ def belongings(seat: Seat, box: Box, lang: str, sign: str, at: str) -> tuple[lis
     records = data.data(GAME)
     careers = {each.id: each for each in records.career_cards}
     labels, found = list[Label](), list[Token]()
-    held = word["hand"].format(x=len(seat.hand), planned=len(seat.planned))
     career = getattr(careers[seat.career].name, lang) if seat.career else word["none"]
     goals = [Token(f"goal/{seat.id}/{i}", at, 0, 0, "figure", 7, 5.8, COLOURS[seat.colour], text=sign,
                    name=said(lambda each, goal=goal: WORDS[each]["goal"].format(half=WORDS[each][goal])))
@@ -130,8 +130,13 @@ def belongings(seat: Seat, box: Box, lang: str, sign: str, at: str) -> tuple[lis
         labels.append(Label(left, y, heading, "start", 9.5, halo=False, fill=theme.TEXT if pieces else theme.FAINT))
         found += _row(pieces, left + 14 + theme.text_width(heading, 9.5), left + width, y)
     bought = cards.WORDS[lang]["join"].join(getattr(project_cards()[id].name, lang) for id in seat.bought)
-    texts = [(word["bought"] + word["colon"] + (bought or word["none"]), theme.TEXT), (held, theme.FAINT)]
+    texts = [(word["bought"] + word["colon"] + (bought or word["none"]), theme.TEXT if bought else theme.FAINT)]
     return labels + cards.lines(texts, (left, top + 83, width, height - 83), 9.5, 8.5), found
+
+
+def held(seat: Seat, lang: str) -> str:
+    """How many cards the player holds and plans."""
+    return WORDS[lang]["hand"].format(x=len(seat.hand), planned=len(seat.planned))
 
 
 def _plate(id: str, at: str, text: str, fill: str, term: str) -> Token:

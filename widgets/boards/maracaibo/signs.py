@@ -1,19 +1,22 @@
 """Effects, rewards and payments of Maracaibo as a few signs, so that they fit on a small card.
 
-$ doubloons, VP points, ⚔ combat points, ♟ figures, ⚑ influence, ● a disc of the ship board;
-in Chinese 幣 分 戰 棋 影 片.
+$ doubloons, VP points, ⚔ combat points, ♟ figures, ⚑ influence, ● a disc of the ship board; in Chinese 幣 分 戰 棋 影
+片. On the boards they are pictograms (`drawn`), in hovers and descriptions they are these letters.
 """
 
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.maracaibo import records
 from widgets.boards.words import words
+from widgets.pictograms import SIGNS
 
 GAME = "maracaibo"
 
@@ -27,9 +30,13 @@ COSTS = words("maracaibo", "signs_costs")
 
 WORDS = words("maracaibo", "signs")
 
-ITEMS = words("maracaibo", "signs_items")
-GOODS = words("maracaibo", "signs_goods")
-ITEM_FILL, GOOD_FILL = "#e3ecf3", "#fff3c4"
+COIN, POINTS, SWORD, FIGURE, FLAG, DISC = (
+    SIGNS[name] for name in ("coin", "points", "sword", "figure", "flag", "disc"))  # fmt: skip
+LETTERS = {"$": COIN, "幣": COIN, "VP": POINTS, "分": POINTS, "⚔": SWORD, "戰": SWORD, "♟": FIGURE, "棋": FIGURE,
+           "⚑": FLAG, "影": FLAG, "●": DISC, "片": DISC}  # fmt: skip
+"""What is drawn for a sign after a number, in either language."""
+GOODS = {good: SIGNS[good] for good in records.GOODS}
+ITEMS = {item: SIGNS[item] for item in records.ITEMS}
 
 
 @functools.cache
@@ -38,6 +45,31 @@ def names(lang: str) -> dict[str, str]:
     found = {term.id: term.name.text(lang) for term in data.data(GAME).terms}
     found |= {nation.id: nation.name.text(lang) for nation in data.data(GAME).nations}
     return {id: name.removesuffix(" token").removesuffix("協作指示物") for id, name in found.items()}
+
+
+@functools.cache
+def _wares() -> dict[str, str]:
+    """The names of goods and items in both languages, and what is drawn for them."""
+    return {names(lang)[id]: sign for lang in WORDS for id, sign in (GOODS | ITEMS).items()}
+
+
+@functools.cache
+def _shown() -> re.Pattern[str]:
+    """A sign or a ware after a number, and the signs that mean nothing else."""
+    signs = "|".join(map(re.escape, (*LETTERS, *(f"× {name}" for name in _wares()), *_wares())))
+    return re.compile(rf"(?<=\d)(?:{signs})|[⚔♟⚑●]|(?<=每)棋|棋(?=至)")
+
+
+def drawn(text: str) -> str:
+    """A text with pictograms for its signs."""
+    return _shown().sub(lambda found: (LETTERS | _wares())[found[0].removeprefix("× ")], text)
+
+
+def legend(lang: str) -> list[str]:
+    """What each pictogram means."""
+    signs = ((COIN, "coin"), (POINTS, "points"), (SWORD, "sword"), (FIGURE, "figure"), (FLAG, "flag"), (DISC, "disc"))
+    return [f"{sign} {WORDS[lang][key]}" for sign, key in signs] + [
+        f"{sign} {names(lang)[id]}" for id, sign in (GOODS | ITEMS).items()]  # fmt: skip
 
 
 def plain(part: Any) -> dict[str, Any]:
@@ -72,14 +104,14 @@ def cost(wanted: Any, lang: str) -> str:
 
 
 def badge(wanted: Any, lang: str) -> str:
-    """What must be paid in two signs: the number and what it is."""
+    """What must be paid, drawn: the number and what it is."""
     fields = plain(wanted)
-    for kind, letters in (("goods", GOODS), ("items", ITEMS)):
+    for kind, sign in (("goods", GOODS), ("items", ITEMS)):
         for id, count in (fields.get(kind) or {}).items():
-            return f"{count}{letters[lang][id]}"
+            return f"{count}{sign[id]}"
     if fields.get("sailed"):
         return f"{fields['sailed']}+"
-    return cost(wanted, lang)
+    return drawn(cost(wanted, lang))
 
 
 def bargain(action: Any, lang: str) -> str:

@@ -266,7 +266,7 @@ def _scroll(record: Any, position: Position, lang: str) -> list[Token]:
     if city is None:
         return []
     action = next(each for each in data.data(GAME).city_actions if each.id == city.action)
-    text = signs.steps(action.steps, lang)
+    text = signs.drawn(signs.steps(action.steps, lang))
     name = {each: f"{WORDS[each]['action']}: {getattr(action.name, each)}" for each in WORDS}
     wide = theme.text_width(text, 8.6) / 2 + 5
     return [Token(f"scroll/{record.id}", record.id, 0, 0, "plate", 7.2, wide, SCROLL, text=text, name=name)]
@@ -292,7 +292,7 @@ def _tiles(record: Any, position: Position, lang: str) -> list[Token]:
         key, fill, text, name = f"market/{id}/{slot}", theme.GREY, "•", _each("disc")
         if slot >= delivered:
             name = {each: WORDS[each]["slot"].format(good=_good(city.good, each)) for each in WORDS}
-            fill, text = "#fffdf6", signs.GOODS[lang][city.good]
+            fill, text = "#fffdf6", signs.GOODS[city.good]
         found.append(Token(key, id, 0, 0, "disc", 6.4, 0, fill, text=text, name=name))
     return found
 
@@ -345,6 +345,6 @@ def legend(lang: str) -> Legend:
         LegendLine(("token", "ship"), word["ships"]), LegendLine(("token", "figure"), word["figures"]),
         LegendLine(("token", "hexagon"), word["markers"]), LegendLine(("token", "tile"), word["quests"], "?"),
         *(LegendLine(("token", "disc"), word["market"].format(good=_good(good, lang)), sign)
-          for good, sign in signs.GOODS[lang].items()),
+          for good, sign in signs.GOODS.items()),
     )  # fmt: skip
     return Legend(6, 368, 266, lines, 2)

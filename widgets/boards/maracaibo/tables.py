@@ -41,25 +41,36 @@ def mat(position: Position, lang: str) -> Scene:
         sign, at = letter(position, seat.id), f"board/{seat.id}"
         offer = not seat.career and seat.career_offer
         frames += [
-            Frame("purse", 6, 4, SIZE[0] - 12, 28), Frame(at, 6, 36, COLUMN, 218, word["ship"]),
+            Frame("purse", 6, 4, SIZE[0] - 12, 28),
+            Frame(at, 6, 36, COLUMN, 218, word["ship"], ships.PLANKS),
             Frame("owned", 6, 258, COLUMN, 158),
             Frame("hand", RIGHT, 36, COLUMN, 254, word["hand"] if seat.planned else word["hand_only"]),
             Frame("career", RIGHT, 294, COLUMN, 122, word["offer"] if offer else word["career"]),
         ]
         found += ships.purse(seat, 10, 18, lang, sign, "purse")
         found += ships.slots(seat, (11, 54, COLUMN - 7, 198), lang, True, at)
-        told, owned = ships.belongings(seat, (14, 264, COLUMN - 16, 150), lang, sign, "owned")
-        labels, found = labels + told, found + owned
+        told, owned = ships.belongings(seat, (14, 264, COLUMN - 16, 96), lang, sign, "owned")
+        labels, found = [*told, *_meanings(lang)], found + owned
         found += hand(seat, (RIGHT + 5, 54, COLUMN - 6, 234), (156, 117), lang)
         found += _careers(position, seat, lang)
     return _page(word["mine"], frames, labels, found, lang)
+
+
+def _meanings(lang: str) -> list[Label]:
+    """What the pictograms mean, at the foot of the left half."""
+    told, found = signs.legend(lang), list[Label]()
+    for row, (rest, wide) in enumerate(((told[:3], 103), (told[3:6], 103), (told[6:9], 103), (told[9:], 78))):
+        found += [Label(14 + wide * i, 373 + 12 * row, said_, "start", 9, halo=False, fill=theme.FAINT)
+                  for i, said_ in enumerate(rest)]  # fmt: skip
+    return found
 
 
 def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> list[Card]:
     """The cards of the hand, then the planned ones, which say so."""
     held = [*seat.hand, *seat.planned]
     return [
-        cards.project(id, place, lang, "hand", planned=i >= len(seat.hand)) if id != UNKNOWN
+        cards.project(id, place, lang, "hand", planned=i >= len(seat.hand))
+        if id != UNKNOWN
         else cards.back(f"hand/{i}", "hand", place, WORDS[lang]["unseen"], said(lambda each: WORDS[each]["unseen"]))
         for i, (id, place) in enumerate(zip(held, cards.grid(len(held), box, best), strict=True))
     ]
@@ -83,17 +94,21 @@ def card_page(position: Position, lang: str) -> Scene:
         cards.building(id, place, lang, face_up, [figure(position, who) for who in investors])
         for (id, (face_up, investors)), place in zip(position.buildings.items(), places, strict=True)
     ]
+    labels = []
     if seat is not None:
         frames.append(Frame("bought", 6, 280, 648, 136, word["bought"].format(name=seat.name or seat.id)))
         found += _own_display(position, seat, lang)
-    return _page(word["cards"], frames, [], found, lang)
+        if not seat.bought and not seat.quest_tiles:
+            labels.append(Label(330, 352, word["nothing"], "middle", 11, halo=False, fill=theme.FAINT))
+    return _page(word["cards"], frames, labels, found, lang)
 
 
 def _careers(position: Position, seat: Seat, lang: str) -> list[Card]:
     shown = [seat.career] if seat.career else [*seat.career_offer]
-    places = cards.grid(len(shown), (RIGHT + 5, 311, COLUMN - 6, 103), (172, 103))
+    places = cards.grid(len(shown), (RIGHT + 5, 311, COLUMN - 6, 103), (330 / len(shown) if shown else 1, 103))
     return [
-        cards.career(id, place, lang, seat.goals if seat.career else (), figure(position, seat.id)) if id != UNKNOWN
+        cards.career(id, place, lang, seat.goals if seat.career else (), figure(position, seat.id))
+        if id != UNKNOWN
         else cards.back(f"career/{i}", "career", place, WORDS[lang]["unseen"], said(lambda each: WORDS[each]["unseen"]))
         for i, (id, place) in enumerate(zip(shown, places, strict=True))
     ]
@@ -134,6 +149,7 @@ def ship_page(position: Position, lang: str) -> Scene:
             labels, found = labels + told, found + pieces
             continue
         labels.append(Label(left + 8, top + 14, seat.name or seat.id, "start", 12, "bold", halo=False))
+        labels.append(Label(left + 640, top + 14, ships.held(seat, lang), "end", 10.5, halo=False, fill=theme.FAINT))
         found += ships.purse(seat, left + 90, top + 14, lang, sign, at)
         found += ships.slots(seat, (left + 6, top + 28, 330, 176), lang, seat == shown, at)
         told, owned = ships.belongings(seat, (left + 346, top + 34, 296, 178), lang, sign, at)
@@ -143,8 +159,9 @@ def ship_page(position: Position, lang: str) -> Scene:
                  labels=tuple(labels), tokens=tuple(found), window=first)  # fmt: skip
 
 
-def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
-          sign: str) -> tuple[list[Label], list[Token]]:
+def _jean(
+    position: Position, seat: Seat, left: float, top: float, lang: str, sign: str
+) -> tuple[list[Label], list[Token]]:
     """Jean's board: a row of discs; the number of the last space without one is her income."""
     count, at, word = position.jean or 0, f"board/{seat.id}", WORDS[lang]
     name = said(lambda each: f"{seat.name}: " + WORDS[each]["jean"].format(count=count, score=seat.score))
@@ -167,7 +184,7 @@ def _jean(position: Position, seat: Seat, left: float, top: float, lang: str,
     return [
         Label(left + 346, top + 16, word["solo"], "start", 11, "bold", halo=False),
         *cards.lines(texts, (left + 346, top + 164, 296, 48), 10.5, 9.5, 8.5),
-        Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.WORDS[lang]['vp']}", "start", 12, "bold",
+        Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.POINTS}", "start", 12, "bold",
               halo=False),
         Label(left + 8, top + 40, word["row"], "start", 10.5, halo=False, fill=theme.FAINT),
     ], found  # fmt: skip
@@ -199,4 +216,3 @@ def desk() -> Frame:
 def _page(title: str, frames: list[Frame], labels: list[Label], tokens: list[Token], lang: str) -> Scene:
     return Scene(width=SIZE[0], height=SIZE[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
                  labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
-

@@ -53,16 +53,17 @@ def page(position: Position, lang: str) -> Scene:
     )  # fmt: skip
 
 
-def players(position: Position, lang: str, box: tuple[float, float, float]) -> tuple[list[Frame], list[Label],
-                                                                                     list[Token]]:
+def players(
+    position: Position, lang: str, box: tuple[float, float, float]
+) -> tuple[list[Frame], list[Label], list[Token]]:
     """Everybody's points, doubloons, combat points and figures in turn order; the player shown is marked."""
     left, top, width = box
     word, labels, tokens = WORDS[lang], list[Label](), list[Token]()
     heading = word["players" if width > 300 else "round"].format(round=position.round)
     frame = Frame("players", left, top, width, 24 + 19 * len(position.seats), heading)
     ends = [left + width - 12 - i * min(52, (width - 90) / 4) for i in (3, 2, 1, 0)]
-    heads = (signs.WORDS[lang]["vp"], signs.WORDS[lang]["doubloons"], *(("⚔", "♟") if lang == "en" else ("戰", "棋")))
-    labels += [Label(x, top + 11, said_, "end", 10, "bold", theme.FAINT, halo=False)
+    heads = (signs.POINTS, signs.COIN, signs.SWORD, signs.FIGURE)
+    labels += [Label(x, top + 11, said_, "end", 13, "bold", theme.FAINT, halo=False)
                for x, said_ in zip(ends, heads, strict=True)]  # fmt: skip
     for row, seat in enumerate(position.seats):
         y = top + 31 + row * 19
@@ -93,8 +94,20 @@ def _supplies(position: Position, lang: str) -> list[Token]:
             x, y = SUPPLY + i * 30, TOP + 37.0 + row * 32
             for each in range(on):
                 name = said(lambda lang_, n=nation: WORDS[lang_]["supply"].format(nation=getattr(n.name, lang_)))
-                found.append(Token(f"supply/{nation.id}/{i}/{each}", f"supply/{nation.id}/{i}", x - 3 + 6 * each, y,
-                                   "hexagon", 9, 8, NATIONS[nation.id], text=nation.name.text(lang)[0], name=name))
+                found.append(
+                    Token(
+                        f"supply/{nation.id}/{i}/{each}",
+                        f"supply/{nation.id}/{i}",
+                        x - 3 + 6 * each,
+                        y,
+                        "hexagon",
+                        9,
+                        8,
+                        NATIONS[nation.id],
+                        text=nation.name.text(lang)[0],
+                        name=name,
+                    )
+                )
     return found
 
 
