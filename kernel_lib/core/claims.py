@@ -170,7 +170,7 @@ def nothing(value: Any) -> bool:
     """Whether a missing entry is as good as `value`: 0, no, empty, or a map of such."""
     if isinstance(value, dict):
         return all(nothing(one) for one in value.values())
-    return value in (0, None, False) or value == []
+    return value in (0, None, False, "") or value == []
 
 
 def _seats(outcome: Outcome) -> Sequence[str]:
@@ -235,6 +235,20 @@ def _fields_and_words(outcome: Outcome, claimed: dict[str, Any]) -> tuple[dict[s
     words = {name: value for name, value in claimed.items()
              if name in known.words and name not in known.writers and name not in outcome.position}
     return {name: value for name, value in claimed.items() if name not in words}, words
+
+
+def _field_fault(outcome: Outcome, name: str, value: Any, position: dict[str, Any]) -> str:
+    """What is wrong with a claim about a field, as it is written, or in the shorthand in which it may be given."""
+    fault = difference({name: value}, position)
+    rules = games.load(outcome.example.game).position
+    short = rules.shorthands.get(f"{rules.kind.__name__}.{name}")
+    if not fault or short is None:
+        return fault
+    try:
+        meant = short(outcome.state, value, name)
+    except Bad:
+        return fault
+    return fault if meant == value else difference({name: meant}, position)
 
 
 def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
@@ -315,8 +329,10 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
             return fault
         claimed, position = _in_order(fields, unordered), _in_order(outcome.position, unordered)
-        return claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position) or (
-            f"{fault}{_stopped(outcome)}" if (fault := difference(claimed, position)) else "")
+        if strange := claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position):
+            return strange
+        fault = next((fault for name in claimed if (fault := _field_fault(outcome, name, claimed[name], position))), "")
+        return f"{fault}{_stopped(outcome)}" if fault else ""
     if expect.answer is not msgspec.UNSET:
         asked, answer = outcome.example.ask, outcome.answers[expect.ask]
         asked = asked[expect.ask] if isinstance(asked, list) else asked or {}

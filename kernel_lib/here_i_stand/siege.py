@@ -45,7 +45,7 @@ INSIDE_MOST = 4
 def may_withdraw(state: State, at: Space, attacker: Power) -> Verdict:
     """5.6/withdraw Whether the defenders of a space may go inside instead of fighting: walls of theirs, 4 units at
     most."""
-    defenders = enemies(state, army(units_at(state, at)), attacker)
+    defenders = enemies(state, army(units_at(state, at)), attacker) or garrison(state, at)
     if not fortified(state, at):
         return no("5.6/withdraw", "no_walls", place=at)
     if not all(friends(state, commander(state, piece), controller(state, at)) for piece in defenders):

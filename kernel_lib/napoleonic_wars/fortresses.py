@@ -275,8 +275,10 @@ def siege_ends(game: Game, battle: Battle, reserve: Units) -> Procedure:
 @question("siege_overrun")
 @rule("12.31")
 def siege_overrun(state: State, at: Fortress, sixes: int, rounds: int) -> bool:
-    """12.31 Whether a fallen fortress was overrun: by more sixes than needed, or in fewer rounds than its strength."""
-    return sixes > FORTRESSES[at] or rounds < FORTRESSES[at]
+    """12.31 Whether so many sixes overrun a fortress: more than it takes to fall, or in fewer rounds than its strength.
+    """
+    strength = FORTRESSES[at]
+    return sixes > strength or (sixes == strength and rounds < strength)
 
 
 # As an action of an impulse

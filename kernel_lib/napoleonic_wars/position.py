@@ -104,8 +104,7 @@ def wars(state: State, value: Any, where: str) -> Any:
     """``wars: [serbian_revolt]``: who fights it, and with which pieces, is printed on the card."""
     if not isinstance(value, list):
         return value
-    named = [{"card": one} if isinstance(one, str) else one for one in value]
-    return [{"powers": []} | one if isinstance(one, dict) else one for one in named]
+    return [{"card": one} if isinstance(one, str) else one for one in value]
 
 
 @POSITION.word("hands")

@@ -121,7 +121,7 @@ class ForeignWar(Plain):
     """A foreign war (6.13): its card, who fights it, and the pieces that wait on it."""
 
     card: Card
-    powers: list[Power]
+    powers: list[Power] = []
     units: Units = {}
     squadrons: Ships = {}
 
