@@ -9,7 +9,7 @@ import msgspec
 from kernel_lib.core import data, registry
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.example import Outcome, many
+from kernel_lib.core.example import Outcome
 from kernel_lib.core.messages import Messages
 from kernel_lib.core.told import fault
 from kernel_lib.core.verdict import Verdict
@@ -40,7 +40,7 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
         return say("claim.at_end", lang, game, what=position_words(messages, expected["at_end"], lang))
     if "answer" in expected:
         at = expected.get("ask", 0)
-        (name, arguments), = many(outcome.example.ask)[at].items()
+        name, arguments = replay.questions(outcome)[at]
         whole = check.ok and messages.has(f"answer.{name}", lang)  # a sentence tells all parts, a claim may name a few
         answer = outcome.answers[at] if whole else expected["answer"]
         return asked_and_answered(game, name, arguments, answer_words(game, answer, lang, name), lang)
@@ -101,7 +101,8 @@ def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang:
     messages, key = data.messages(game), f"question.{name}"
     if messages.has(key, lang):
         left_out = registry.defaults(registry.find("question", game, name))
-        return messages.text(key, lang, **_filled(left_out | (arguments or {})))
+        said = messages.text(key, lang, **_filled(left_out | (arguments or {})))
+        return said[:1].upper() + said[1:]
     return f"{name.replace('_', ' ')} ({replay.fields(messages, arguments or {}, lang)})"
 
 

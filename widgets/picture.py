@@ -166,10 +166,14 @@ class Picture:
             self.page, self.window = page, None
             self._draw(self.scene.lang)
 
-    def turn_to(self, ids: Iterable[str]) -> None:
-        """Show the page with most of `ids`, unless the one on show has some."""
+    def turn_to(self, ids: Iterable[str], other: str = "") -> None:
+        """Show the page with most of `ids`, unless the one on show has some; where none has any, the page `other`."""
         shown = self.page
-        if self.scene is not None and self._turn_to(ids) and self.page != shown:
+        if self.scene is None:
+            return
+        if not self._turn_to(ids) and other in self.pages:
+            self.page = other
+        if self.page != shown:
             self.window = None
             self._draw(self.scene.lang)
 

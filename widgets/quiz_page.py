@@ -246,7 +246,7 @@ class QuizPage(Stage):
         return labels.get(exercises.key(value)) or self.messages.words(value, self.lang)
 
     def _explained(self, value: Any, why: Verdict | Event | None) -> str:
-        if why is None:
+        if why is None or _plain(why):
             said = self.w("quiz_wrong")
         elif isinstance(why, Event):
             said = self.messages.event(why, self.lang)

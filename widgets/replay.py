@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core import game as games
+from kernel_lib.core import registry
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
@@ -54,10 +56,20 @@ def steps_of(tables: list[Table], outcome: Outcome | None = None) -> list[Step]:
     if outcome is not None:
         if not steps:
             steps.append(Step(outcome.state))
-        for one, answer in zip(many(outcome.example.ask), outcome.answers, strict=True):
-            (name, arguments), = one.items()
-            steps.append(Step(outcome.state, asked=(name, arguments or {}, answer), run=len(tables)))
+        for (name, arguments), answer in zip(questions(outcome), outcome.answers, strict=True):
+            steps.append(Step(outcome.state, asked=(name, arguments, answer), run=len(tables)))
     return steps
+
+
+def questions(outcome: Outcome) -> list[tuple[str, dict[str, Any]]]:
+    """What an example asks in the end, names in it as the rules read them: a card by its id, not its number."""
+    rules = games.load(outcome.example.game)
+    known, found = rules.position.known(outcome.state), []
+    for one in many(outcome.example.ask):
+        (name, given), = one.items()
+        function = registry.find("question", rules.id, name)
+        found.append((name, msgspec.to_builtins(registry.arguments(function, given or {}, name, known))))
+    return found
 
 
 def step_of_claim(steps: list[Step], outcome: Outcome, check: Check) -> int:

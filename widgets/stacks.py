@@ -15,7 +15,7 @@ FINE = 1.9
 """On a phone that shows a pixel for so much of a map, stacks are their numbers alone."""
 ROOMY, SHORT = 1.15, 1.5
 """Where a pixel shows so much of a map, a leader's name is all that is said of him; where it shows more still, what he
-is worth."""
+is worth, if his name has no initials."""
 PLAIN = 1.35
 """Where pieces are drawn so many times larger to be read, those of a place's own side are their numbers alone."""
 replace = msgspec.structs.replace
@@ -63,11 +63,11 @@ def _in_rows(rows: list[list[Token]]) -> list[Token]:
 
 
 def compact(pile: list[Token]) -> list[Token]:
-    """The stack with what named pieces are worth instead of their names, or bars: what it counts and whose it is; a
-    hover says the names."""
+    """The stack with initials instead of names, or what their pieces are worth, or bars: what it counts and whose it
+    is; a hover says the names."""
     if not any(_named(token, pile) for token in pile):
         return pile
-    return packed([(in_short(t, t.brief or t.tag) if t.brief or t.tag else
+    return packed([(in_short(t, said) if (said := t.initials or t.brief or t.tag) else
                     replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1)) if _named(t, pile) else t
                    for t in pile])  # fmt: skip
 
@@ -96,7 +96,7 @@ def leaders(tokens: tuple[Token, ...], pixel: float) -> tuple[Token, ...]:
     piles: dict[str, list[Token]] = {}
     for token in tokens:
         if token.tag and not token.brief:
-            token = (in_short(token, token.tag) if pixel > SHORT else
+            token = (in_short(token, token.tag) if pixel > SHORT and not token.initials else
                      replace(token, tag="", brief=token.tag, size=NUMBER[0]))  # fmt: skip
         piles.setdefault(token.at, []).append(token)
     of = {token.at for token in tokens if token.tag and not token.brief}

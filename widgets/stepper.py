@@ -202,8 +202,8 @@ class Stepper(Stage):
         if not about:  # nothing to see moving: show what is spoken of
             about = (replay.ids_in([step.event]) if step.event is not None
                      else replay.words_in(msgspec.to_builtins(step.asked or ())))
-            self.picture.turn_to(about)
-        if follows or self.picture.page != turned:
+            self.picture.turn_to(about, self.page)
+        if follows or self.picture.page != turned or (step.asked is not None and not self._events()):
             self.picture.focus(about)
         self.side.html = self._side(step)
         self.head.says = self.sentence(self.at)
@@ -252,8 +252,9 @@ class Stepper(Stage):
 
     def head_html(self) -> str:
         counted = self.w("step", now=self.at, all=len(self.steps) - 1)
-        what_if = self.outcome is not None and self.outcome.tables
-        button = markup.button(self.w("what_if"), "what_if", pressed=self.over is not None) if what_if else ""
+        tables = self.outcome.tables if self.outcome is not None else []
+        turns = any(table.rolled or table.made or table.pending is not None for table in tables)
+        button = markup.button(self.w("what_if"), "what_if", pressed=self.over is not None) if turns else ""
         return self.framed(self.w("stepper"), self.title(), counted, button)
 
     def _foot(self) -> str:
@@ -280,13 +281,13 @@ class Stepper(Stage):
         return f'<div class="rl-row rl-cases" role="group" aria-label="{escape(self.w("cases"))}">{chips}</div>'
 
     def _side(self, step: replay.Step) -> str:
-        parts = [self._choice(), f'<p class="rl-says">{escape(self.sentence(self.at))}</p>']
+        table = self._answered(step)
+        said = claims.question_words(self.game, *step.asked[:2], self.lang) if table else self.sentence(self.at)
+        parts = [self._choice(), f'<p class="rl-says">{escape(said)}</p>', table]
         if step.event is not None:
             parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
         if step.asked is not None and isinstance(step.asked[2], Verdict):
             parts.append(markup.verdict_box(self.game, step.asked[2], self.lang))
-        elif step.asked is not None:
-            parts.append(claims.answer_table(self.game, step.asked[2], self.lang))
         parts += [self._chosen(made, f"{self.at}.{number}") for number, made in step.made]
         parts += [self._rolled(rolled, f"{self.at}.{number}") for number, rolled in step.rolls]
         changed = self.picture.changed_words()
@@ -298,6 +299,13 @@ class Stepper(Stage):
             parts.append(self._claims())
         parts += [self._log(), self._at_table()]
         return self.column("".join(parts), self._foot(), f"step{self.which}.{self.at}")
+
+    def _answered(self, step: replay.Step) -> str:
+        """The answer to a question as a table, where no sentence tells its parts."""
+        if step.asked is None or isinstance(step.asked[2], Verdict) or claims.answer_lines(
+                self.game, step.asked[2], self.lang, step.asked[0]):
+            return ""
+        return claims.answer_table(self.game, step.asked[2], self.lang)
 
     def _block(self, title: str, content: str) -> str:
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'

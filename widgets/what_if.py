@@ -156,7 +156,8 @@ class WhatIf(Stage):
         found = replay.position_difference(self.branch.position, self.book.position)
         said = []
         for path, mine, theirs in found:
-            where = " · ".join(self.messages.field(part, self.lang) for part in path)
+            told = path[1:] if len(path) > 1 and self.messages.tells(f"position.{path[0]}", "item", self.lang) else path
+            where = " · ".join(self.messages.field(part, self.lang) for part in told)
             book, yours = (self.w("nothing") if one is None else self.messages.words(one, self.lang)
                            for one in (theirs, mine))
             said.append((where, book, yours))
@@ -190,6 +191,8 @@ class WhatIf(Stage):
 
     def head_html(self) -> str:
         changed = self.w("changes_n", count=len(self.before)) if self.before else ""
+        if self.within is not None:  # the frame around it says whose example this is
+            return self.framed("", self.w("what_if"), changed)
         return self.framed(self.w("what_if"), self._title(), changed)
 
     def _foot(self) -> str:

@@ -222,8 +222,8 @@ class WhyNot(Stage):
         if self.verdict is None:
             return f'<p class="rl-quiet">{escape(self.w("why_help"))}</p>'
         sentence = markup.verdict_words(self.game, self.verdict, self.lang)
-        facts = {key: value for key, value in self.verdict.facts.items()
-                 if key not in ("choice", "decision") and self.messages.words(value, self.lang) not in sentence}
+        facts = {key: value for key, value in self.verdict.facts.items()  # numbers that the sentence leaves out
+                 if not isinstance(value, str) and self.messages.words(value, self.lang) not in sentence}
         shown = replay.fields(self.messages, facts, self.lang)
         said = escape(f"{self.w('why_facts')}{self.w('colon')}{shown}")
         because = f'<p class="rl-quiet rl-small">{said}</p>' if shown else ""
@@ -252,8 +252,9 @@ class WhyNot(Stage):
                          f"{blank}{options}</select></label>")
         ready = bool(self.built)
         ask = markup.button(self.w("why_ask"), "build", look="main", on=ready)
-        return (f'<div class="rl-block"><h4>{escape(self.w("why_field"))}</h4>{"".join(parts)}<div class="rl-block">'
-                f'{ask}</div></div>')
+        opened = " open" if ready else ""  # a click on the board has begun it
+        return (f'<details class="rl-block" data-keep="form{opened}"{opened}><summary>{escape(self.w("why_field"))}'
+                f'</summary>{"".join(parts)}<div class="rl-block">{ask}</div></details>')
 
     def _items(self, name: str) -> list[str]:
         """What a bag can hold where the action begins, as far as the fields before it say; and what is in it."""

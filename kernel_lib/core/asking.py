@@ -97,8 +97,10 @@ class Asker:
 
     def may(self, prompt: Words, verdict: Verdict, hints: list[Words], state: Any = None) -> Question:
         """Allowed or not?"""
+        may = any(word in prompt["zh"] for word in ("可以", "能"))  # Chinese answers "is it so?" with other words
+        yes, no = ("可以", "不可以") if may else ("是", "否")
         return Question("choose", prompt, verdict.rule, ["yes" if verdict else "no"],
-                        [Answer("yes", {"en": "Yes", "zh": "可以"}), Answer("no", {"en": "No", "zh": "不可以"})],
+                        [Answer("yes", {"en": "Yes", "zh": yes}), Answer("no", {"en": "No", "zh": no})],
                         otherwise=verdict, hints=hints, state=state)
 
     def which(self, stream: Stream, prompt: Words, rule: str, verdicts: list[tuple[Any, Words, Verdict]],

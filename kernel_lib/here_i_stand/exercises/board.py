@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.core.verdict import no, yes
 
-from ..board import CARDS, KEYS, MAJORS, NEXT, PASSES, SPACES, ZONES
+from ..board import CARDS, KEYS, MAJORS, NEXT, PASSES, SPACES, ZONES, key_box
 from .shared import choose, may, number, quiz, spaces
 
 
@@ -20,22 +20,26 @@ def cost_of_a_step(stream: Stream) -> Question:
     return number("step", quiz.ask(state, "move_cost", at=at, to=to), "5.2/move", state, at=at, to=to)
 
 
-@exercise("03_keys", 1)
+@exercise("03_keys", 1, "powers")
 def points_of_keys(stream: Stream) -> Question:
-    """3/track: the points of the open box."""
-    power = one(stream, ("ottoman", "hapsburg", "england", "france", "papacy"))
-    state, count = _holding(stream, power)
-    return number("key_points", quiz.ask(state, "power_card", power=power)["vp"], "3/track", state, power=power,
-                  count=count)
+    """3/track: the points of the box that is open when keys were lost."""
+    power, state, lost, left = _losing(stream)
+    return number("key_points", key_box(power, left)[1], "3/track", state, power=power, lost=lost)
 
 
-@exercise("03_keys", 2)
+@exercise("03_keys", 2, "powers")
 def cards_of_keys(stream: Stream) -> Question:
-    """3/track: the cards of the open box."""
+    """3/track: the cards of the box that is open when keys were lost."""
+    power, state, lost, left = _losing(stream)
+    return number("key_cards", key_box(power, left)[0], "3/track", state, power=power, lost=lost)
+
+
+def _losing(stream: Stream) -> tuple[str, object, int, int]:
+    """A power, a position in which its card can be read, how many keys it is about to lose, and how many are left."""
     power = one(stream, ("ottoman", "hapsburg", "england", "france", "papacy"))
     state, count = _holding(stream, power)
-    return number("key_cards", quiz.ask(state, "power_card", power=power)["cards"], "3/track", state, power=power,
-                  count=count)
+    lost = between(stream, 1, min(2, count - 1))
+    return power, state, lost, count - lost
 
 
 def _holding(stream: Stream, power: str) -> tuple[object, int]:

@@ -24,6 +24,8 @@ def page(state: State, lang: str, who: str) -> Scene:
     held = laid_out(state, power, lang)
     top = 40 + -(-len(held) // COLUMNS) * (HIGH + GAP) + 10 if held else 70
     frame, labels = actions(power, top, lang)
+    if not held:
+        labels.append(Label(14, 44, WORDS[lang]["no_cards"], "start", 12.5, fill=theme.FAINT, halo=False))
     title = WORDS[lang]["hand"].format(power=POWERS[power].name.text(lang))
     return Scene(width=PAGE, height=top + frame.height + 8, title=title, lang=lang, tokens=tuple(held),
                  frames=(Frame("hand", 4, 4, PAGE - 8, top - 10, title), frame), labels=tuple(labels))  # fmt: skip

@@ -175,12 +175,13 @@ def _pile(state: State, at: str, bag: dict[str, int], lang: str) -> list[Token]:
             tag="" if kind in ("squadron", "corsair") else marks(lang)[owner], inside=walled,
             name={each: _counted(piece, bag[piece], walled, each) for each in WORDS},
         ))  # fmt: skip
-    foot = -8.0 - 20 * -(-len(counters) // 4)
+    foot = -11.0 - 20 * -(-len(counters) // 4)
     for i, leader in enumerate(chiefs):
         text, walled = short_name(leader, lang), at in SPACES and inside(state, at, leader)
         found.append(Token(
-            leader, at, 0, foot - i * 15.5, "plate", 7.2, text_width(text, 9.6) / 2 + 4.5, COLOURS[side(state, leader)],
-            text=text, inside=walled, double=LEADERS[leader].kind == "naval",
+            leader, at, 0, foot - i * 21.5, "plate", 10.2, text_width(text, 9.6) / 2 + 4.5, COLOURS[side(state, leader)],
+            text=text, tag=_ratings(leader), initials=text[:3 if lang == "en" else 2], inside=walled,
+            double=LEADERS[leader].kind == "naval",
             name={each: _chief(leader, walled, each) for each in WORDS},
         ))  # fmt: skip
     return found
@@ -197,12 +198,20 @@ def _chief(leader: str, walled: bool, lang: str) -> str:
     return text + (WORDS[lang]["inside"] if walled else "")
 
 
+def _ratings(leader: str) -> str:
+    """What is printed on a leader's counter beside his name: battle rating and, of an army leader, command."""
+    record = LEADERS[leader]
+    return f"{record.battle}-{record.command}" if record.kind == "army" else str(record.battle)
+
+
 def short_name(leader: str, lang: str) -> str:
-    """What stands on a leader's counter."""
-    name = LEADERS[leader].name.text(lang)
+    """What a leader's counter calls him: his family name, which a dot in the Chinese one shows, or no more than his
+    own."""
+    names = LEADERS[leader].name
     if lang == "zh":
-        return name.rsplit("·", 1)[-1]
-    return name.rsplit(" of ", 1)[-1] if " of " in name else name
+        return names.zh.rpartition("·")[2].rpartition("的")[2]
+    name = names.en.partition(" (")[0].removeprefix("Duke of ").partition(" of ")[0]
+    return name.rpartition(" ")[2] if "·" in names.zh else name
 
 
 # the map of the faiths
@@ -253,8 +262,9 @@ def legend(lang: str, view: str) -> Legend:
         lines += [(("colour", FAITHS["catholic"]), "catholic"), (("colour", FAITHS["protestant"]), "protestant"),
                   (("leader", "double"), "reformer")]  # fmt: skip
     counted = {"square": "3", "disc": "2", "hexagon": "2", "ship": "1"}
-    letters = {"catholic": word["letter.catholic"], "protestant": word["letter.protestant"]}
-    made = [LegendLine(look, word[key], counted.get(look[1], "") if look[0] == "token" else letters.get(key, ""))
+    printed = {"catholic": word["letter.catholic"], "protestant": word["letter.protestant"],
+               "army_leader": "1-8", "naval_leader": "2"}
+    made = [LegendLine(look, word[key], counted.get(look[1], "") if look[0] == "token" else printed.get(key, ""))
             for look, key in lines]  # fmt: skip
     left, top, right, _ = LEGEND_AREA
     return Legend(left, top, right - left, tuple(made), 2, word[view])
