@@ -112,9 +112,10 @@ class Token(Thing, frozen=True):
     """A piece. `text` is its letter or number, `tag` the small text under it, double=True a double border.
 
     `brief` is all that a phone shows of it where it shows the whole map: its number. Pieces beside it without one wait
-    for the zoom; `initials` are what is left of a name where it has no room. size is half the height (or the radius), wide half the width where that differs; inside=True stands
-    behind walls (drawn with a fort ring). `grow` (how many times larger it is drawn) and `letters` (the size of its
-    text, where that is not the usual one) are set by `widgets.sight`.
+    for the zoom; `initials` are what is left of a name where it has no room. size is half the height (or the radius),
+    wide half the width where that differs; inside=True stands behind walls (drawn with a fort ring). `grow` (how many
+    times larger it is drawn) and `letters` (the size of its text, where that is not the usual one) are set by
+    `widgets.sight`.
     """
 
     at: str

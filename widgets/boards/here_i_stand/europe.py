@@ -179,9 +179,9 @@ def _pile(state: State, at: str, bag: dict[str, int], lang: str) -> list[Token]:
     for i, leader in enumerate(chiefs):
         text, walled = short_name(leader, lang), at in SPACES and inside(state, at, leader)
         found.append(Token(
-            leader, at, 0, foot - i * 21.5, "plate", 10.2, text_width(text, 9.6) / 2 + 4.5, COLOURS[side(state, leader)],
-            text=text, tag=_ratings(leader), initials=text[:3 if lang == "en" else 2], inside=walled,
-            double=LEADERS[leader].kind == "naval",
+            leader, at, 0, foot - i * 21.5, "plate", 10.2, text_width(text, 9.6) / 2 + 4.5,
+            COLOURS[side(state, leader)], text=text, tag=_ratings(leader), initials=text[:3 if lang == "en" else 2],
+            inside=walled, double=LEADERS[leader].kind == "naval",
             name={each: _chief(leader, walled, each) for each in WORDS},
         ))  # fmt: skip
     return found

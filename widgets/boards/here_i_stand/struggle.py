@@ -97,7 +97,8 @@ def _works(state: State, lang: str, top: float) -> Parts:
                for row, zone in enumerate(BIBLES)]
     places += [Place(f"church/{n}", 438 + (n - 1) % 5 * 24, top + 60 + (n - 1) // 5 * 19, "cell", 8.5,
                      fill=COLOURS["papacy"] if state.saint_peters >= n else theme.PAPER,
-                     ring=theme.TEXT if n % 5 == 0 else "", name={each: WORDS[each]["stone"].format(n=n) for each in WORDS})
+                     ring=theme.TEXT if n % 5 == 0 else "",
+                     name={each: WORDS[each]["stone"].format(n=n) for each in WORDS})
                for n in range(1, SAINT_PETERS + 1)]  # fmt: skip
     told = lettering.wrapped(word["saint_peters"].format(cp=state.saint_peters), 164, 11)
     labels += [Label(426, top + 32 + 13 * i, row, "start", 11, halo=False) for i, row in enumerate(told)]
