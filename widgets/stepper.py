@@ -281,8 +281,7 @@ class Stepper(Stage):
         return f'<div class="rl-row rl-cases" role="group" aria-label="{escape(self.w("cases"))}">{chips}</div>'
 
     def _side(self, step: replay.Step) -> str:
-        table = self._answered(step)
-        said = claims.question_words(self.game, *step.asked[:2], self.lang) if table else self.sentence(self.at)
+        said, table = self._answered(step)
         parts = [self._choice(), f'<p class="rl-says">{escape(said)}</p>', table]
         if step.event is not None:
             parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
@@ -300,12 +299,14 @@ class Stepper(Stage):
         parts += [self._log(), self._at_table()]
         return self.column("".join(parts), self._foot(), f"step{self.which}.{self.at}")
 
-    def _answered(self, step: replay.Step) -> str:
-        """The answer to a question as a table, where no sentence tells its parts."""
-        if step.asked is None or isinstance(step.asked[2], Verdict) or claims.answer_lines(
-                self.game, step.asked[2], self.lang, step.asked[0]):
-            return ""
-        return claims.answer_table(self.game, step.asked[2], self.lang)
+    def _answered(self, step: replay.Step) -> tuple[str, str]:
+        """The step in a sentence; a question whose answer no sentence tells, and that answer as a table."""
+        if step.asked is not None and not isinstance(step.asked[2], Verdict):
+            name, arguments, answer = step.asked
+            table = claims.answer_table(self.game, answer, self.lang)
+            if table and not claims.answer_lines(self.game, answer, self.lang, name):
+                return claims.question_words(self.game, name, arguments, self.lang), table
+        return self.sentence(self.at), ""
 
     def _block(self, title: str, content: str) -> str:
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'
