@@ -32,6 +32,8 @@ MOST_PIXELS = 4096
 """The widest canvas; browsers refuse much larger ones."""
 READABLE = 865
 """How wide boards are made for: all their texts can be read then."""
+WHERE_BELOW = 0.6
+"""How much of the board is in view at most when its corner shows which part that is."""
 FAR_OFF = 1.6
 """A part is gone to, though all of it is seen, where it would be seen so many times larger."""
 ZOOM_STEP = 1.25
@@ -257,7 +259,7 @@ class BoardCanvas:
             return
         paint_layer(pen, self.sight, layer)
         if layer == LAYERS[-1]:
-            self.inset = paint_inset(pen, self.sight, self.view.box()) if self.view.scale > 1.01 else None
+            self.inset = paint_inset(pen, self.sight, self.view.box()) if self.view.share() < WHERE_BELOW else None
 
     def _paint_tip(self) -> None:
         pen = self._layer(len(LAYERS))

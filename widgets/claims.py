@@ -140,7 +140,9 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
         return messages.words(None, lang)
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
-    return replay.fields(messages, plain, lang) if isinstance(plain, dict) and plain else messages.words(plain, lang)
+    if isinstance(plain, dict) and (said := _filled_parts(plain)):
+        return replay.fields(messages, said, lang)
+    return messages.words(plain, lang)
 
 
 def answer_lines(game: str, answer: Any, lang: str, question: str) -> list[str]:
@@ -159,6 +161,11 @@ def _yes_and_no(game: str, lang: str, question: str) -> tuple[str, str]:
     return say(f"yes{kind}", lang, game), say(f"no{kind}", lang, game)
 
 
+def _filled_parts(answer: dict[str, Any]) -> dict[str, Any]:
+    """The parts of an answer that are not empty."""
+    return {field: part for field, part in answer.items() if part not in ({}, [], "")}
+
+
 def answer_table(game: str, answer: Any, lang: str) -> str:
     """An answer of several parts as a table, without those that are empty; "" when one line says it."""
     plain = msgspec.to_builtins(answer)
@@ -168,7 +175,7 @@ def answer_table(game: str, answer: Any, lang: str) -> str:
     return markup.facts_table(
         (messages.field(field, lang),
          replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang))
-        for field, part in plain.items() if part not in ({}, [], ""))
+        for field, part in _filled_parts(plain).items())
 
 
 def asked_words(messages: Messages, pending: Any, lang: str) -> str:

@@ -51,6 +51,8 @@ def likelihood(roll: Roll, values: Sequence[int], lang: str, game: str = "") -> 
     """How likely what came of `roll` was, and that or more: a sentence or two."""
     odds, outcome = rolls.of(roll), rolls.outcome_of(roll, values)
     share = odds.get(outcome, Fraction(0))
+    if share == 1:
+        return [say("odds_sure", lang, game)]
     said = [say("odds_book", lang, game, outcome=outcome_words(roll, outcome, lang, game), share=percent(share),
                 words=chance_words(share, lang, game))]
     if type(outcome) is int and min(odds) < outcome < max(odds):

@@ -123,7 +123,7 @@ class Picture:
         self.game, self.clicked = game, clicked
         self.scene: Scene | None = None
         self.pages: Pages = {}
-        self.page = self.who = ""
+        self.page = self.who = self._holder = ""
         self.beside: Collection[str] = ()
         self._opened = ""
         self._earlier: Pages = {}
@@ -145,14 +145,16 @@ class Picture:
 
         The page is turned when what is marked anew is on other pages only.
         """
-        pages = pages_of(self.game, state, lang, self.who)
+        board = board_of(self.game)
+        who = self._holder = self.who or (board.holder(state) if board is not None and state is not None else "")
+        pages = pages_of(self.game, state, lang, who)
         if not pages:
             return
         self._state = state
         known = self.pages.keys() == pages.keys()
         same = known and self._marks == marks and any(marks.values())
         self.pages, self._marks = pages, marks
-        self._earlier = pages_of(self.game, before, lang, self.who)
+        self._earlier = pages_of(self.game, before, lang, who)  # of the same one: another's things are no change
         self.page = shown = self.page if known else next(iter(pages))
         if not same and not self._turn_to(self._on_board(marks)) and self._earlier:
             self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
@@ -177,10 +179,14 @@ class Picture:
             self.window = None
             self._draw(self.scene.lang)
 
+    def opens(self, asked: str) -> str:
+        """The page that a decision or question is about; "" where the pieces tell."""
+        board = board_of(self.game)
+        return board.opens.get(asked, "") if board is not None else ""
+
     def asked(self, decision: str) -> None:
         """Turn to the page that a question is about, and back to the board with the next one that is about none."""
-        board = board_of(self.game)
-        wanted = board.opens.get(decision, "") if board is not None else ""
+        wanted = self.opens(decision)
         if wanted or self._opened:
             self.turn(wanted or next(iter(self.pages), ""))
         self._opened = wanted
@@ -318,7 +324,7 @@ class Picture:
         """The pieces on show that stand elsewhere in `state`, and where they stand there."""
         if self.scene is None:
             return []
-        there = pages_of(self.game, state, self.scene.lang, self.who)[self.page]()
+        there = pages_of(self.game, state, self.scene.lang, self._holder)[self.page]()
         moved = changes(self.scene, there)
         return [*moved, *(token.at for token in there.tokens if token.id in moved)]
 

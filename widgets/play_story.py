@@ -56,7 +56,10 @@ def _round(play: Play) -> str:
     if was == now:
         return ""
     lines = "".join(f"<li>{escape(line)}</li>" for line in (*scene.text.splitlines(), *_standing(play)))
-    return f'<div class="rl-happened"><b>{escape(play.w("round_over", n=was))}</b><ul>{lines}</ul></div>'
+    key = "ui.round_over"  # of a game that has rounds, not turns
+    said = (play.messages.text(key, play.lang, n=was) if play.messages.has(key, play.lang)
+            else play.w("round_over", n=was))
+    return f'<div class="rl-happened"><b>{escape(said)}</b><ul>{lines}</ul></div>'
 
 
 def _standing(play: Play) -> list[str]:

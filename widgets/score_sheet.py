@@ -45,13 +45,14 @@ class ScoreSheet:
         seats = [seat for seat in points[0] if any(seat in line for line in lines.values())]
         marked = latest if points[at] != points[at - 1] else None
         heads = "".join(f"<th>{escape(messages.words(seat, lang))}</th>" for seat in seats)
-        rows = [(words.say("points_before", lang, self.game), {seat: f"{points[0][seat]}" for seat in seats})]
-        rows += [(label, {seat: f"{line[seat]:+}" for seat in seats if seat in line}) for label, line in lines.items()]
+        rows = [(words.say("points_before", lang, self.game), {seat: _signed(points[0][seat]) for seat in seats})]
+        rows += [(label, {seat: _signed(line[seat], "+") for seat in seats if seat in line})
+                 for label, line in lines.items()]
         body = "".join(
             f"<tr><td>{escape(label)}</td>" + "".join(
                 f'<td class="{"now" if (label, seat) == marked else ""}">{escape(line.get(seat, ""))}</td>'
                 for seat in seats) + "</tr>" for label, line in rows)
-        total = "".join(f"<td>{points[at][seat]}</td>" for seat in seats)
+        total = "".join(f"<td>{_signed(points[at][seat])}</td>" for seat in seats)
         return (f'<div class="rl-block"><h4>{escape(words.say("points_sheet", lang, self.game))}</h4>'
                 f'<table class="rl-points"><thead><tr><th></th>{heads}</tr></thead><tbody>{body}</tbody><tfoot><tr>'
                 f'<th>{escape(words.say("points_total", lang, self.game))}</th>{total}</tr></tfoot></table></div>')
@@ -63,3 +64,8 @@ class ScoreSheet:
             return words.say("points_else", lang, self.game)
         key = f"points.{event.name}"
         return messages.text(key, lang, **event.facts) if messages.has(key, lang) else messages.event(event, lang)
+
+
+def _signed(count: int, sign: str = "") -> str:
+    """A number with a minus as it is printed; with `sign` "+" a gain has one, too."""
+    return f"{count:{sign}}".replace("-", "−")

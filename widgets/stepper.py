@@ -199,12 +199,13 @@ class Stepper(Stage):
         self.picture.subjects = replay.subjects([step])
         self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()
+        opened = self.picture.opens(step.asked[0]) if step.asked is not None else ""
         if not about:  # nothing to see moving: show what is spoken of
             about = (replay.ids_in([step.event]) if step.event is not None
                      else replay.words_in(msgspec.to_builtins(step.asked or ())))
-            self.picture.turn_to(about, self.page)
+            self.picture.turn_to(() if opened else about, opened or self.page)
         if follows or self.picture.page != turned or (step.asked is not None and not self._events()):
-            self.picture.focus(about)
+            self.picture.focus(about, opened)
         self.side.html = self._side(step)
         self.head.says = self.sentence(self.at)
 
@@ -281,12 +282,10 @@ class Stepper(Stage):
         return f'<div class="rl-row rl-cases" role="group" aria-label="{escape(self.w("cases"))}">{chips}</div>'
 
     def _side(self, step: replay.Step) -> str:
-        said, table = self._answered(step)
-        parts = [self._choice(), f'<p class="rl-says">{escape(said)}</p>', table]
+        said, answer = self._answered(step)
+        parts = [self._choice(), f'<p class="rl-says">{escape(said)}</p>', answer]
         if step.event is not None:
             parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
-        if step.asked is not None and isinstance(step.asked[2], Verdict):
-            parts.append(markup.verdict_box(self.game, step.asked[2], self.lang))
         parts += [self._chosen(made, f"{self.at}.{number}") for number, made in step.made]
         parts += [self._rolled(rolled, f"{self.at}.{number}") for number, rolled in step.rolls]
         changed = self.picture.changed_words()
@@ -300,12 +299,16 @@ class Stepper(Stage):
         return self.column("".join(parts), self._foot(), f"step{self.which}.{self.at}")
 
     def _answered(self, step: replay.Step) -> tuple[str, str]:
-        """The step in a sentence; a question whose answer no sentence tells, and that answer as a table."""
-        if step.asked is not None and not isinstance(step.asked[2], Verdict):
-            name, arguments, answer = step.asked
-            table = claims.answer_table(self.game, answer, self.lang)
-            if table and not claims.answer_lines(self.game, answer, self.lang, name):
-                return claims.question_words(self.game, name, arguments, self.lang), table
+        """The step in a sentence; a question whose answer no sentence tells, and that answer below it."""
+        if step.asked is None:
+            return self.sentence(self.at), ""
+        name, arguments, answer = step.asked
+        asked = claims.question_words(self.game, name, arguments, self.lang)
+        if isinstance(answer, Verdict):
+            return asked, markup.verdict_box(self.game, answer, self.lang)
+        table = claims.answer_table(self.game, answer, self.lang)
+        if table and not claims.answer_lines(self.game, answer, self.lang, name):
+            return asked, table
         return self.sentence(self.at), ""
 
     def _block(self, title: str, content: str) -> str:

@@ -66,6 +66,10 @@ class View:
         left, top = -self.x / self.scale, -self.y / self.scale
         return left, top, left + self.width / self.scale, top + self.height / self.scale
 
+    def share(self) -> float:
+        """How much of the board is in view."""
+        return self.width * self.height / (self.scale ** 2 * self.scene[0] * self.scene[1])
+
 
 def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     """The part of the scene to show on a page that is so many pixels wide, in the shape of `view` or of the scene.

@@ -97,7 +97,8 @@ class _Sentence(string.Formatter):
             return self.joined([self.counted(item, count, spec[3:]) for item, count in value.items()])
         if spec in ("+", "=") and isinstance(value, dict):
             sign = spec.strip("=")
-            return self.joined([f"{self.told(item)} {part:{sign}}" for item, part in value.items()])
+            return self.joined([f"{self.told(item)} {f'{part:{sign}}'.replace('-', '−')}"
+                                for item, part in value.items()])
         return self.words(value)
 
     def _several(self, value: Any) -> bool:
@@ -138,7 +139,7 @@ class _Sentence(string.Formatter):
             parts = [self.words(one) for one in value]
             promises = parts and all(isinstance(one, dict) and "kind" in one for one in value)
             return {"en": "; ", "zh": "；"}[self.lang].join(parts) if promises else self.joined(parts)
-        return str(value)
+        return str(value).replace("-", "−") if type(value) is int else str(value)
 
     def counted(self, item: Any, count: int, kind: str = "") -> str:
         template = self.count_of(kind or item, count, self.lang) if isinstance(item, str) else None

@@ -38,9 +38,10 @@ class GameBoard(msgspec.Struct, frozen=True):
                 `who` is the player whose own things are shown beside the board
     page_names  lang -> what the pages are called, where there are several
     meant       decision -> pieces that stand for something with another name in its options: {id on the board: value}
+    holder      state -> that player where none is named: whose turn it is
     hand        (state, seat, lang) -> the cards of the hand of `seat`, as far as the state shows them; a game that has
                 no hands, or shows them on a page of its own, says none
-    opens       decision -> the page that shows what it is about, where no piece on the board does
+    opens       decision or question -> the page that shows what it is about, where no piece on the board does
     lines       (state, name of a question or event, its facts) -> what it draws over the map: a line of supply, a reach
     survey      what the layout of the map is computed from, where it is (``python -m widgets.boards.geography``)
     """
@@ -48,6 +49,7 @@ class GameBoard(msgspec.Struct, frozen=True):
     pages: Callable[[Any, str, str], Pages]
     page_names: Callable[[str], dict[str, str]] = lambda lang: {}
     meant: Callable[[str], dict[str, Any]] = lambda decision: {}
+    holder: Callable[[Any], str] = lambda state: ""
     hand: Callable[[Any, str, str], list[InHand]] | None = None
     opens: Mapping[str, str] = {}
     lines: Callable[[Any, str, Mapping[str, Any]], tuple[Line, ...]] = lambda state, name, facts: ()

@@ -48,9 +48,9 @@ def may_it_submit(stream: Stream) -> Question:
         }
     )
     verdict = quiz.ask(state, "may_submit", power="austria")
-    return Ask("submits", state, home=home, abroad=abroad, ally=ally, invaders=invaders).yes_or_no(
-        bool(verdict), verdict
-    )
+    own = quiz.ask(state, "forces_in_play", power="austria")
+    why = counted("may_submit", "15.4", power="austria", invaders=invaders, own=own) if verdict else verdict
+    return Ask("submits", state, home=home, abroad=abroad, ally=ally, invaders=invaders).yes_or_no(bool(verdict), why)
 
 
 @exercise(CHAPTER, 3)

@@ -88,7 +88,8 @@ def price_of_war(stream: Stream) -> Question:
     where = (
         (words("client_of", row=row) if row else words("unaligned")) if target != "prussia" else words("neutral_major")
     )
-    why = counted("war", "8.33", power=power, target=target, cp=verdict.facts.get("cp", 0)) if verdict else verdict
+    reason = "war" if answer == "0" else "war_major" if target == "prussia" else "war_change"
+    why = counted(reason, "8.33", power=power, target=target, cp=int(answer)) if verdict else verdict
     return Ask("war", state, power=power, target=target, where=where).choose(
         answer, ("0", "7", "never"), why, **{"0": words("free"), "7": words("seven"), "never": words("never")}
     )

@@ -60,7 +60,7 @@ def dice_of_the_army(stream: Stream) -> Question:
             units=parts.get("units", 0),
             bonus=parts.get("bonus", 0),
             commander=parts.get("commander", 0),
-            sea=-parts.get("sea", 0),
+            sea=bool(parts.get("sea", 0)),
         ),
     )
 

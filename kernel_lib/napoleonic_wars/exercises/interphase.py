@@ -52,7 +52,7 @@ def what_is_left(stream: Stream) -> Question:
     units, back = between(stream, 1, 3), between(stream, 0, 2)
     given = POWERS[power].reinforcement_cp
     left = given - UNIT * units - back
-    why = counted("reinforced", "14.21", power=power, given=given, units=units, back=back, left=left)
+    why = counted("reinforced", "14.21", given=given, spent=UNIT * units, units=units, back=back, left=left)
     return Ask("reinforced", quiz.position({"empty": True}), power=power, given=given, units=units, back=back).number(
         left, why
     )

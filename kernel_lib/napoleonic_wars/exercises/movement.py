@@ -57,7 +57,12 @@ def what_a_step_costs(stream: Stream) -> Question:
     cost = quiz.ask(state, "march_cost", units={second: 1, "france": count}, lead=first)
     return Ask(
         "step", state, first=first, a=LEADERS[first].command, second=second, b=LEADERS[second].command, count=count
-    ).number(cost, counted("step", "9.71", first=first, second=second, count=count, cp=cost))
+    ).number(
+        cost,
+        counted(
+            "step", "9.71", first=first, command=LEADERS[first].command, second=second, pieces=count + 1, cp=cost
+        ),
+    )
 
 
 @exercise(CHAPTER, 3)
@@ -69,4 +74,6 @@ def french_losses(stream: Stream) -> Question:
     )
     state = quiz.position({"empty": True})
     lost = quiz.ask(state, "french_losses", sixes=sixes, at=at)
-    return Ask("french", sixes=sixes, at=at).number(lost, counted("french", "9.45", sixes=sixes, at=at, lost=lost))
+    halved = quiz.ask(state, "french_losses", sixes=2, at=at) < 2
+    why = counted("french" if halved else "french_all", "9.45", sixes=sixes, at=at, lost=lost)
+    return Ask("french", sixes=sixes, at=at).number(lost, why)

@@ -32,7 +32,7 @@ def who_pre_empts(stream: Stream) -> Question:
     able = next((power for power, verdict in verdicts.items() if verdict), "nobody")
     most = max(MAJORS, key=lambda power: held[power])
     why = verdicts[most] if able == "nobody" else counted("pre_empts", "5.2", power=able, n=held[able])
-    return Ask(
+    asked = Ask(
         "pre_empts",
         state,
         scheduled=scheduled,
@@ -42,6 +42,8 @@ def who_pre_empts(stream: Stream) -> Question:
         austria=held["austria"],
         russia=held["russia"],
     ).choose(able, (*MAJORS, "nobody"), why, nobody=words("nobody"))
+    asked.why = {power: verdict for power, verdict in verdicts.items() if not verdict}
+    return asked
 
 
 @exercise(CHAPTER, 2)

@@ -43,8 +43,9 @@ def may_the_owner_come(stream: Stream) -> Question:
         players=5,
     )
     verdict = quiz.ask(state, "may_march", at=by, to=at, units={"prussia": 2}, lead="blucher")
+    why = counted("owner_may", "17.2", place=at) if verdict else verdict
     return Ask("owner_comes", state, at=at, by=by, flag=words("french_flag" if flag else "no_french_flag")).yes_or_no(
-        bool(verdict), verdict
+        bool(verdict), why
     )
 
 

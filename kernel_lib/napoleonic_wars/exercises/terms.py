@@ -68,11 +68,11 @@ def whose_area(stream: Stream) -> Question:
     flags = words("flag_of", power=flag) if flagged else words("no_flag")
     troops = words("troops_of", power=enemy) if occupied else words("no_troops")
     options = [*dict.fromkeys((owner, flag, enemy)), "nobody"]
-    why = (
-        counted("uncontrolled", "3/control", place=at, power=enemy)
-        if holder == "nobody"
-        else counted("control", "3/control", place=at, holder=holder)
-    )
+    if holder == "nobody":
+        why = counted("uncontrolled", "3/control", place=at, power=enemy)
+    else:
+        reason = "walls" if occupied and AREAS[at].fortress else "flag_holds" if flagged else "control"
+        why = counted(reason, "3/control", place=at, holder=holder)
     return Ask("whose_area", state, at=at, owner=owner, flag=flags, troops=troops).choose(
         holder, options, why, nobody=words("nobody")
     )

@@ -18,5 +18,9 @@ def page_names(lang: str) -> dict[str, str]:
     return {id: WORDS[lang][f"page.{id}"] for id in ("map", "diplomacy", "tracks", "cards")}
 
 
-BOARD = GameBoard(pages, page_names, hand=cards.hand, opens={"redraw": "cards"}, lines=subjects.lines,
+OPENS = {"redraw": "cards", "may_look": "cards", "may_play": "cards", "may_influence": "diplomacy",
+         "may_move_right": "diplomacy", "may_preempt": "tracks", "turn_over": "tracks", "points_of": "tracks",
+         "ranking": "tracks", "resource_points": "tracks"}  # fmt: skip
+
+BOARD = GameBoard(pages, page_names, holder=cards.holder, hand=cards.hand, opens=OPENS, lines=subjects.lines,
                   survey=table.survey)

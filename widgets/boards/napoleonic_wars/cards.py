@@ -15,26 +15,29 @@ from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, name_of
 from widgets.boards.napoleonic_wars.tracks import acting
 from widgets.scene import Card, Frame, Label, Scene, Token
 
-CARD_WIDE, CARD_HIGH, GAP, COLUMNS = 150.0, 132.0, 6.0, 5
+CARD_WIDE, CARD_HIGH, GAP, COLUMNS, FEWEST = 150.0, 146.0, 6.0, 5, 3
 FACE, BACK, RESERVE, COIN = "#fffdf6", "#cfc9bb", "#f3e9d6", "#f6d860"
 SIZES = (11.0, 10.5, 10.0)
 
 
 def page(state: State, lang: str, who: str) -> Scene:
     """The hands that `who` holds, and the events that go on; without `who` those of the player whose turn it is."""
-    word, y = WORDS[lang], 12.0
+    word, y, shown = WORDS[lang], 12.0, rows(state, lang, who or holder(state))
     labels, tokens = list[Label](), list[Token]()
-    for title, cards in rows(state, lang, who or holder(state)):
+    columns = min(COLUMNS, max((len(cards) for _, cards in shown), default=0))
+    columns = max(columns, FEWEST)  # few cards are shown larger
+    wide = WIDE - (COLUMNS - columns) * (CARD_WIDE + GAP)
+    for title, cards in shown:
         labels.append(line(14, y + 8, title, "bold"))
         y += 22
         for i, (id, power) in enumerate(cards):
-            left, top = 12 + i % COLUMNS * (CARD_WIDE + GAP), y + i // COLUMNS * (CARD_HIGH + GAP)
+            left, top = 12 + i % columns * (CARD_WIDE + GAP), y + i // columns * (CARD_HIGH + GAP)
             tokens.append(card(id, power, left, top, lang, f"{power}/{i}"))
-        y += (len(cards) + COLUMNS - 1) // COLUMNS * (CARD_HIGH + GAP) + 8
+        y += (len(cards) + columns - 1) // columns * (CARD_HIGH + GAP) + 8
     if not tokens:
         labels.append(line(14, 30, word["no_cards"]))
-    return Scene(width=WIDE, height=max(y, 120.0), title=word["cards.page"], lang=lang, tokens=tuple(tokens),
-                 labels=tuple(labels), frames=(Frame("hand", 4, 2, WIDE - 8, max(y, 120.0) - 6),))  # fmt: skip
+    return Scene(width=wide, height=max(y, 120.0), title=word["cards.page"], lang=lang, tokens=tuple(tokens),
+                 labels=tuple(labels), frames=(Frame("hand", 4, 2, wide - 8, max(y, 120.0) - 6),))  # fmt: skip
 
 
 def hand(state: State, seat: str, lang: str) -> list[InHand]:
@@ -95,7 +98,7 @@ def card(id: str, power: str, left: float, top: float, lang: str, key: str) -> C
     face += [line(left + 8, top + 43 + 13 * i, row, fill=theme.MAROON, size=10.5) for i, row in enumerate(what)]
     text, under = record.text.text(lang) if record.text is not None else "", 46 + 13 * len(what)
     size = lettering.largest((text,), CARD_WIDE - 16, CARD_HIGH - under, SIZES)
-    most = int((CARD_HIGH - under) / (size * lettering.LEADING))
+    most = int((CARD_HIGH - under + 1) / (size * lettering.LEADING))
     face += [line(left + 8, top + under + (i + 0.2) * size * lettering.LEADING, row, size=size)
              for i, row in enumerate(lettering.fitted(text, CARD_WIDE - 16, size, most))]
     name = {"en": record.name.en, "zh": record.name.zh}
