@@ -148,9 +148,9 @@ class Lesson:
         made.moved = lambda step: self._stepped(str(made.sources[made.which]), step, len(made.steps) - 1)
         return made
 
-    def what_if(self, source: Any) -> WhatIf:
-        """An example with dice and choices to change."""
-        return WhatIf(source)
+    def what_if(self, source: Any, page: str = "") -> WhatIf:
+        """An example with dice and choices to change; begins on that page of the board where one is named."""
+        return WhatIf(source, page=page)
 
     def variants(self, source: Any, change: dict[str, tuple[int, int]] | None = None, page: str = "") -> Variants:
         """The cases of an example side by side, by the answers to its questions."""

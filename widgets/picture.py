@@ -77,6 +77,11 @@ def _in_panel(box: Box, scene: Scene) -> Box:
     return left, top, min(box[2], panel.x + panel.width), min(box[3], panel.y + panel.height)
 
 
+def _framed(place: Place, scene: Scene) -> bool:
+    """Whether a place is one of a strip or panel on the map: it is no part of the land to be looked at."""
+    return any(one.x <= place.x <= one.x + one.width and one.y <= place.y <= one.y + one.height for one in scene.frames)
+
+
 Subject = tuple[str, Mapping[str, Any]]
 """The name of an event or a question, and its facts."""
 
@@ -123,7 +128,7 @@ class Picture:
         self.game, self.clicked = game, clicked
         self.scene: Scene | None = None
         self.pages: Pages = {}
-        self.page = self.who = self._holder = ""
+        self.page = self.who = self._holder = self._first = ""
         self.beside: Collection[str] = ()
         self._opened = ""
         self._earlier: Pages = {}
@@ -155,7 +160,10 @@ class Picture:
         same = known and self._marks == marks and any(marks.values())
         self.pages, self._marks = pages, marks
         self._earlier = pages_of(self.game, before, lang, who)  # of the same one: another's things are no change
-        self.page = shown = self.page if known else next(iter(pages))
+        shown = self.page
+        if not known or self.page == self._first:  # the first page is what matters now: it is followed
+            self.page = next(iter(pages))
+        self._first = next(iter(pages))
         if not same and not self._turn_to(self._on_board(marks)) and self._earlier:
             self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
         if self.page != shown:
@@ -288,7 +296,8 @@ class Picture:
         ids = ids | {token.at for token in scene.tokens if token.id in ids and token.at in places}
         boxes = [grown(token.box, MARGIN) for token in scene.tokens
                  if (token.id in ids or token.at in ids) and token.at not in places]
-        boxes += [grown((place.x, place.y, place.x, place.y), AROUND) for place in scene.places if place.id in ids]
+        boxes += [grown((place.x, place.y, place.x, place.y), AROUND) for place in scene.places
+                  if place.id in ids and not (scene.land and _framed(place, scene))]
         if not boxes:
             return None
         found = union(boxes if scene.land else [_in_panel(box, scene) for box in boxes])

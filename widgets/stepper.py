@@ -199,7 +199,7 @@ class Stepper(Stage):
         self.picture.subjects = replay.subjects([step])
         self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()
-        opened = self.picture.opens(step.asked[0]) if step.asked is not None else ""
+        opened = self.picture.opens(step.asked[0]) or self.page if step.asked is not None else ""
         if not about:  # nothing to see moving: show what is spoken of
             about = (replay.ids_in([step.event]) if step.event is not None
                      else replay.words_in(msgspec.to_builtins(step.asked or ())))

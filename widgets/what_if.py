@@ -25,10 +25,11 @@ class WhatIf(Stage):
     """What if? for an example given by id, file or value. Raises Bad for one that only asks questions.
 
     within  the stage that it opens over, where it has no frame of its own
+    page    that of the board which it begins on, where it is not the first
     """
 
-    def __init__(self, source: str | Path | Example | Outcome, within: Stage | None = None) -> None:
-        self.book = outcome_of(source)
+    def __init__(self, source: str | Path | Example | Outcome, within: Stage | None = None, page: str = "") -> None:
+        self.book, self.page = outcome_of(source), page
         super().__init__(self.book.example.game, "what-if", within)
         self.branch = Branch(self.book, line_of(self.book))
         self.before: list[Branch] = []
@@ -41,8 +42,8 @@ class WhatIf(Stage):
         self.appear()
 
     def aim(self) -> None:
-        if not self.picture.focus([*replay.ids_in(self.book.events), *self.picture.changed()]):
-            self.picture.focus(replay.ids_in(self.book.events))
+        if not self.picture.focus([*replay.ids_in(self.book.events), *self.picture.changed()], self.page):
+            self.picture.focus(replay.ids_in(self.book.events), self.page)
 
     # changing
 

@@ -125,6 +125,7 @@ class WhyNot(Stage):
         if not isinstance(decision, Decision):
             return []
         legal = [filled(option, Bag.fullest) for option in decision.options]
+        legal.sort(key=lambda one: not isinstance(one, dict))  # to do nothing comes last
         return [one for at, one in enumerate([*self.candidates, *legal]) if one not in [*self.candidates, *legal][:at]]
 
     def _values(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from kernel_lib.here_i_stand.state import State
 from widgets.boards import board_of
 from widgets.boards.here_i_stand import cards, europe
 from widgets.boards.labelling import label_box, overlap
+from widgets.picture import Picture
 from widgets.scene import Card, Scene
 from widgets.sight import seen
 
@@ -63,6 +64,17 @@ def test_a_protestant_space_is_seen_on_the_map_of_faith_only() -> None:
     state = position(protestant=["wittenberg"])
     assert page("beliefs", state).place("wittenberg").owner == "P"
     assert page("arms", state).place("wittenberg").owner == "H"
+
+
+def test_the_map_that_matters_is_shown_as_turns_change() -> None:
+    drawn = Picture("here_i_stand")
+    dealt = {"france": [4, 24], "protestant": [7, 31]}
+    for acting, expected in (("france", "arms"), ("protestant", "beliefs"), ("france", "arms")):
+        drawn.show(position(protestant=["wittenberg"], phase="actions", acting=acting, hand=dealt), "en")
+        assert drawn.page == expected
+    drawn.turn("treaties")
+    drawn.show(position(protestant=["wittenberg"], phase="actions", acting="protestant", hand=dealt), "en")
+    assert drawn.page == "treaties"  # what the reader has turned to stays
 
 
 def test_points_stand_where_they_are_counted() -> None:

@@ -108,7 +108,7 @@ class Chapter:
         """One example after the other."""
         return "".join(self.stepper(one, page=page) for one in sources)
 
-    def what_if(self, source: Any) -> str:
+    def what_if(self, source: Any, page: str = "") -> str:
         """What to try on the screen: paper cannot change its dice."""
         return self._on_screen("what_if")
 

@@ -64,7 +64,7 @@ def may_it_pass(stream: Stream) -> Question:
     power = one(stream, ("ottoman", "hapsburg", "england", "france"))
     plain = [card for card, record in CARDS.items() if record.kind == "event" and record.enters == 1]
     hand = some(stream, plain, between(stream, 0, 3))
-    state = quiz.position({"turn": 2, "hand": {power: hand}})
+    state = quiz.position({"turn": 2, "acting": power, "hand": {power: hand}})
     return may("pass", quiz.ask(state, "may_pass", power=power), state, power=power, count=len(hand))
 
 
@@ -73,7 +73,7 @@ def may_it_be_played(stream: Stream) -> Question:
     """4/play: events and command points of each kind of card."""
     power, how = one(stream, ("ottoman", "hapsburg", "france")), one(stream, ("event", "cp"))
     card = one(stream, ("card_11", "card_24", "card_28", "card_31", "card_79", "card_75"))
-    state = quiz.position({"turn": 2, "phase": "actions", "hand": {power: [card]}})
+    state = quiz.position({"turn": 2, "phase": "actions", "acting": power, "hand": {power: [card]}})
     verdict = quiz.ask(state, "may_play", power=power, card=card, how=how)
     return may("play", verdict, state, power=power, card=card, how=how)
 

@@ -11,7 +11,7 @@ from ..board import CARDS, DATA, MAJORS, MINORS
 from .shared import hints, may, number, quiz, said
 
 
-@exercise("09_diplomacy", 1)
+@exercise("09_diplomacy", 1, "treaties")
 def price_of_a_war(stream: Stream) -> Question:
     """9/war: what does the display say?"""
     state = quiz.position({"turn": 2, "war": []})
@@ -53,7 +53,7 @@ def do_these_cards_pay(stream: Stream) -> Question:
     """9/war-pay: enough command points, no home cards, no mandatory ones."""
     cards, cost = some(stream, ("card_4", "card_11", "card_24", "card_79", "card_80", "card_100"), 2), one(
         stream, (2, 3, 4))
-    state = quiz.position({"turn": 2, "hand": {"france": cards}})
+    state = quiz.position({"turn": 2, "acting": "france", "hand": {"france": cards}})
     verdict = quiz.ask(state, "may_pay_with", power="france", cards=cards, cost=cost)
     told = {lang: " + ".join(f"{CARDS[card].name.text(lang)} ({CARDS[card].cp} CP)" for card in cards)
             for lang in LANGUAGES}

@@ -175,11 +175,11 @@ def _pile(state: State, at: str, bag: dict[str, int], lang: str) -> list[Token]:
             tag="" if kind in ("squadron", "corsair") else marks(lang)[owner], inside=walled,
             name={each: _counted(piece, bag[piece], walled, each) for each in WORDS},
         ))  # fmt: skip
-    foot = -11.0 - 20 * -(-len(counters) // 4)
+    foot = -10.5 - 20 * -(-len(counters) // 4)
     for i, leader in enumerate(chiefs):
         text, walled = short_name(leader, lang), at in SPACES and inside(state, at, leader)
         found.append(Token(
-            leader, at, 0, foot - i * 21.5, "plate", 10.2, text_width(text, 9.6) / 2 + 4.5,
+            leader, at, 0, foot - i * 20.5, "plate", 9.7, text_width(text, 10.2) / 2 + 4,
             COLOURS[side(state, leader)], text=text, tag=_ratings(leader), initials=text[:3 if lang == "en" else 2],
             inside=walled, double=LEADERS[leader].kind == "naval",
             name={each: _chief(leader, walled, each) for each in WORDS},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kernel_lib.here_i_stand.board import HOME_CARDS
 from kernel_lib.here_i_stand.state import State
 from widgets.boards import Pages
 from widgets.boards.here_i_stand import cards, europe, overseas, powers, struggle, treaties
@@ -29,8 +30,15 @@ def page_names(lang: str) -> dict[str, str]:
     return {page: WORDS[lang][f"page.{page}"] for page in PAGES}
 
 
+CHURCHES = ("papacy", "protestant")
+
+
 def of_faith(state: State) -> bool:
-    """Whether the faith is what matters now: who spends command points, Theses, Worms, a made-up position with some."""
+    """Whether the faith is what matters now: the turn of a church, Theses, Worms, a made-up position with Protestants
+    where no cards were dealt."""
     if state.impulse is not None:
-        return state.impulse.power in ("papacy", "protestant")
-    return state.phase in ("theses", "worms") or (state.phase == "actions" and "protestant" in state.faith.values())
+        return state.impulse.power in CHURCHES
+    if state.phase != "actions":
+        return state.phase in ("theses", "worms")
+    dealt = any(card not in HOME_CARDS for hand in state.cards.hands.values() for card in hand)
+    return state.acting in CHURCHES if dealt else "protestant" in state.faith.values()
