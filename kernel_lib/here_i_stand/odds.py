@@ -25,6 +25,7 @@ from .records import Battle
 from .reformation import OTHER, conversion_dice
 from .siege import open_assault, siege_holds
 from .state import State, controller, of_power, ships, troops, units_at
+from .treatises import one_attempt
 
 
 def no_cards() -> Choose:
@@ -145,16 +146,14 @@ def beside(state: State, decision: Decision) -> list[Offer]:
 
 def preaching(state: State, decision: Decision) -> list[Offer]:
     """16.1 The best of the spaces that may be chosen for an attempt."""
-    facts = decision.facts
-    side = facts["side"]
+    side = decision.facts["side"]
+    made = {at: one_attempt(state, decision.facts, at) for at in decision.options}
 
     def lead(at: str) -> int:
-        own, other = (max(1, sum(conversion_dice(state, one, at).values())) for one in (side, OTHER[side]))
-        return own - other
+        own, other = (sum(conversion_dice(state, one, at).values()) for one in (side, OTHER[side]))
+        return max(1, own + made[at]["more"]) - max(1, other)
 
-    arguments = {key: facts[key] for key in ("side", "zone", "more", "more_other", "plus")}
-    return [offered(state, at, "attempt", {**arguments, "at": at})
-            for at in sorted(decision.options, key=lead, reverse=True)[:MOST]]
+    return [offered(state, at, "attempt", made[at]) for at in sorted(made, key=lead, reverse=True)[:MOST]]
 
 
 def ventured(state: State, power: str, option: Any) -> Offer | None:

@@ -29,7 +29,7 @@ def may_target(state: State, side: Side, at: Space) -> Verdict:
     unrest: the target may be in unrest, a neighbour not), or a port with such a port on its sea, or with its reformer
     or, after card 15, its Jesuit university."""
     faith = FAITH[side]
-    if at not in HOLY:
+    if SPACES[at].id not in HOLY:
         return no("15.1/ottoman", "no_religion", place=at)
     if state.faith[at] == faith:
         return no("16.1/target", "own_faith", place=at, faith=faith)
@@ -74,6 +74,12 @@ def has_troops(state: State, at: str, faith: str) -> bool:
                for piece in units_at(state, at))
 
 
+def this_turn(state: State, side: str) -> int:
+    """Dice that lasting events of the turn give or take: the printing press, the Augsburg Confession."""
+    return int(state.effects.get("printing_press", 0)) if side == "protestant" else -int(
+        state.effects.get("augsburg", 0))
+
+
 @question("tie_goes_to")
 @rule("16.1/compare", "16.1/zone")
 def tie_goes_to(state: State, side: Side, at: Space, zone: Zone | None) -> str:
@@ -95,12 +101,13 @@ def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: i
     """16.1 One attempt of `side` to convert a space; returns whether it did.
 
     zone              the language zone named; None: ties count as in it everywhere
-    more, more_other  further dice of the acting and of the other side, from abilities and cards
+    more, more_other  further dice of the acting and of the other side, from abilities and cards; what an event gives or
+                      takes for the whole turn is added besides
     plus              added to the acting side's highest die
     """
     state = game.state
     highest: dict[str, int] = {}
-    for one, extra, added in ((side, more, plus), (OTHER[side], more_other, 0)):
+    for one, extra, added in ((side, more + this_turn(state, side), plus), (OTHER[side], more_other, 0)):
         parts = conversion_dice(state, one, at)
         count = max(1, sum(parts.values()) + extra)
         dice = yield Roll(count, "conversion", "16.1/dice", who=one, odds=("highest", added), facts={"place": at})
@@ -130,30 +137,6 @@ def may_attempt(state: State, side: Side, at: Space) -> Verdict:
             and at in state.impulse.attempted):
         return no("16.1/cost", "attempted_already", place=at)
     return may_target(state, side, at)
-
-
-@procedure("attempts")
-@rule("16.1/cost", "16.1/zone")
-def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more: int = 0, more_other: int = 0,
-             plus: int = 0, by: str = "", only: list[Space] | None = None) -> Procedure:
-    """16.1 `count` attempts of `side`, one after the other, each with a target of its choice; returns those converted.
-
-    by    who chooses and rolls, England for its treatises; the side itself when not given
-    only  the spaces that may be chosen, when not all
-    """
-    state = game.state
-    done: list[str] = []
-    for number in range(count):
-        able = targets(state, side, tuple(only) if only is not None else HOLY)
-        if not able or state.phase == "over":
-            game.emit("no_target", "16.1/target", side, left=count - number)
-            break
-        at = yield from game.asked(Decision(
-            "convert_where", by or side, "16.1/zone", tuple(able), lambda one: may_attempt(state, side, one),
-            {"zone": zone, "left": count - number, "side": side, "more": more, "more_other": more_other, "plus": plus}))
-        if (yield from attempt(game, side, at, zone, more, more_other, plus)):
-            done.append(at)
-    return done
 
 
 @procedure("convert_spaces")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
@@ -83,23 +85,41 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: s
         count = ability.count
     if ability is not None and ability.do == "saint_peters":
         yield from game.run("build_saint_peters", cp=ability.cp, rule="16.3")
-    only = zone if ability is not None and ability.do == "targets" and (ability.chosen_zone or ability.zone) else None
+    if ability is not None and ability.do == "targets" and (ability.chosen_zone or ability.zone):
+        spaces = tuple(at for at in spaces if SPACES[at].language == zone)
+    yield from game.run("attempts", side=side, count=count, zone=zone, more=more, plus=plus, plus_in=plus_in, by=by,
+                        helper=helper, spaces=spaces)
+
+
+@procedure("attempts")
+@rule("16.1/cost", "16.1/zone")
+def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more: int = 0, plus: int = 0,
+             plus_in: Zone | None = None, by: str = "", helper: str = "",
+             spaces: tuple[Space, ...] = HOLY) -> Procedure:
+    """16.1 `count` attempts of a side, one after the other, each with a target of its choice.
+
+    by      who chooses and rolls, England for its treatises; the side itself when not given
+    helper  the debater who uses his ability in them
+    """
+    state = game.state
     for number in range(count):
-        where = tuple(at for at in targets(state, side, spaces) if only is None or SPACES[at].language == only)
+        where = tuple(targets(state, side, spaces))
         if not where or state.phase == "over":
             game.emit("no_target", "16.1/target", side, left=count - number)
             return
+        facts = {"zone": zone, "left": count - number, "side": side, "more": more, "plus": plus, "plus_in": plus_in,
+                 "helper": helper}
         at = yield from game.asked(Decision("convert_where", by or side, "16.1/zone", where,
-                                            lambda one: may_attempt(state, side, one),
-                                            {"zone": zone, "left": count - number}))
-        extra = ability.dice if ability is not None and ability_reaches(state, helper, at, zone) else 0
-        added = plus if plus_in in (None, SPACES[at].language) else 0
-        done = yield from attempt(game, side, at, zone, more + extra + this_turn(state, side), plus=added)
-        if not done and ability is not None and ability.unrest_on_failure:
+                                            lambda one: may_attempt(state, side, one), facts))
+        done = yield from attempt(game, **one_attempt(state, facts, at))
+        if not done and helper and DEBATERS[helper].ability.unrest_on_failure:
             yield from game.run("put_unrest", at=at, rule="16.3")
 
 
-def this_turn(state: State, side: str) -> int:
-    """Dice that lasting events of the turn give or take: the printing press, the Augsburg Confession."""
-    return int(state.effects.get("printing_press", 0)) if side == "protestant" else -int(
-        state.effects.get("augsburg", 0))
+def one_attempt(state: State, facts: dict[str, Any], at: str) -> dict[str, Any]:
+    """The arguments of the attempt on a space, of those that are made: his dice where the helper reaches, and what a
+    card adds in its zone."""
+    helper, zone = facts["helper"], facts["zone"]
+    dice = DEBATERS[helper].ability.dice if helper and ability_reaches(state, helper, at, zone) else 0
+    return {"side": facts["side"], "at": at, "zone": zone, "more": facts["more"] + dice,
+            "plus": facts["plus"] if facts["plus_in"] in (None, SPACES[at].language) else 0}

@@ -1,7 +1,10 @@
 """Odds beside decisions: what a space, an assault, a raid or a debate is worth before it is chosen or paid for."""
 
+from typing import Any
+
 from kernel_lib.core import example as examples
 from kernel_lib.core import example_file
+from kernel_lib.core.yaml_source import Source
 from kernel_lib.here_i_stand.odds import MOST
 from kernel_lib.odds.beside import beside
 from kernel_lib.odds.telling import outcomes
@@ -20,6 +23,36 @@ def test_the_best_spaces_for_a_treatise_come_with_their_odds() -> None:
     assert 1 < len(shown) <= MOST
     erfurt = shown["erfurt"]
     assert abs(sum(erfurt.values()) - 1) < 1e-9 and erfurt["succeeds"] > 0.5
+
+
+TREATISE = """
+id: a-treatise-under-the-press
+game: here_i_stand
+title: {en: A treatise, zh: 出版著作}
+given: {empty: true, turn: 3, protestant: [wittenberg, leipzig], effects: {EFFECT}, rulers: {papacy: paul_iii},
+  debaters: {luther: committed, melanchthon: committed, bucer: committed, carlstadt: committed,
+    tetzel: committed, cajetan: committed}}
+run: {procedure: helped_attempts, side: SIDE, count: 2, zone: german}
+expect: [{pending: {decision: convert_where}}]
+"""
+
+
+def of_a_treatise(side: str, effect: str) -> dict[str, Any]:
+    """What each space is worth, of attempts that are made so."""
+    text = TREATISE.replace("SIDE", side).replace("EFFECT", effect)
+    table = examples.run(example_file.read(Source(text)).cases()[0]).table
+    assert table is not None
+    return {offer.choice: chances.odds[True] for offer, chances in beside("here_i_stand", table.state, table.pending)}
+
+
+def test_spaces_of_a_treatise_that_is_paid_for_come_with_their_odds() -> None:
+    plain, press = of_a_treatise("protestant", ""), of_a_treatise("protestant", "printing_press: 1")
+    assert plain.keys() == press.keys() == {"erfurt", "nuremberg", "magdeburg", "brandenburg", "breslau", "prague"}
+    assert all(press[at] > plain[at] for at in plain)
+
+
+def test_the_confession_lowers_the_odds_of_burning_books() -> None:
+    assert of_a_treatise("papacy", "augsburg: 1")["wittenberg"] < of_a_treatise("papacy", "")["wittenberg"]
 
 
 def test_a_debate_that_can_be_paid_for_says_who_wins_it() -> None:
