@@ -151,7 +151,7 @@ def preaching(state: State, decision: Decision) -> list[Offer]:
 
     def lead(at: str) -> int:
         own, other = (sum(conversion_dice(state, one, at).values()) for one in (side, OTHER[side]))
-        return max(1, own + made[at]["more"]) - max(1, other)
+        return max(1, own + int(made[at]["more"])) - max(1, other)
 
     return [offered(state, at, "attempt", made[at]) for at in sorted(made, key=lead, reverse=True)[:MOST]]
 
