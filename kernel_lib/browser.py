@@ -32,7 +32,7 @@ def pdf(html: str) -> bytes:
     with tempfile.TemporaryDirectory(prefix="rulebook-print-") as folder:
         page, made = Path(folder, "page.html"), Path(folder, "page.pdf")
         page.write_text(html, encoding="utf-8")
-        try:  # the page is ours and runs nothing: it needs no sandbox, which containers do not allow
+        try:  # the page is ours: it needs no sandbox, which containers do not allow
             done = subprocess.run(
                 [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                  f"--user-data-dir={folder}/profile", "--no-pdf-header-footer", f"--print-to-pdf={made}",

@@ -18,7 +18,7 @@ from kernel_lib.core.sheet import Block
 from widgets import words
 from widgets.markup import rule_number
 from widgets.page import page
-from widgets.printing.paper import Paper
+from widgets.printing.paper import Paper, js
 from widgets.theme import text_width
 
 STYLE = """
@@ -69,7 +69,8 @@ class Sheet:
     def paper(self, size: str = "a4") -> Paper:
         """The sheet to print, two pages across at most."""
         style = f"{STYLE}.rl-sheet {{ font-size: {self._letters(size):.1f}px; }}"
-        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="5mm 6mm")
+        return Paper(self.game, "sheet", self.lang, self.title(), self.body(), style, size, wide=True, margin="5mm 6mm",
+                     fit=js("sheet"))
 
     def _letters(self, size: str) -> float:
         """The largest letters, in pixels, with which all boxes find room on two pages, as far as one can reckon."""

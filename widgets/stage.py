@@ -31,6 +31,7 @@ from widgets.looks import look, plain
 from widgets.page import page
 from widgets.panel import Panel
 from widgets.picture import Picture
+from widgets.svg import inline
 
 
 class Stage(Card):
@@ -245,7 +246,8 @@ def _card(card: InHand, mark: str) -> str:
     return (f'<button type="button" class="card {mark}" data-act="card" data-value="{escape(card.id)}" '
             f'data-keep="card:{escape(card.id)}" title="{escape(title)}" '
             f'style="--rl-card:{escape(card.colour or "#8a8478")}"><span class="top">{worth}'
-            f'<span>{escape(card.name)}</span></span><span class="text">{escape(card.text)}</span></button>')
+            f'<span>{escape(card.name)}</span></span>'
+            f'<span class="text">{inline(card.shown or card.text)}</span></button>')
 
 
 def _height(shape: float) -> str:

@@ -10,6 +10,7 @@ import functools
 from html import escape
 
 from widgets import theme
+from widgets.pictograms import DRAWN, FOUND, NAMES
 from widgets.scene import Ink, Label, Point, Scene, describe
 from widgets.still import PAGE, paint_still, still
 
@@ -34,6 +35,19 @@ def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool =
         f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
         f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>{''.join(pen.parts)}</svg>"
     )
+
+
+def inline(text: str) -> str:
+    """A text as HTML, with small pictures for its pictograms."""
+    return "".join(_small(run) if run in NAMES else escape(run, quote=False) for run in FOUND.split(text))
+
+
+@functools.cache
+def _small(sign: str) -> str:
+    pen = SvgPen()
+    DRAWN[NAMES[sign]](pen, 0, 0, 10)
+    return (f'<svg viewBox="-11 -11 22 22" width="1.25em" height="1.25em" style="vertical-align:-.25em" '
+            f'stroke-linejoin="round" aria-hidden="true">{"".join(pen.parts)}</svg>')
 
 
 class SvgPen:

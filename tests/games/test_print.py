@@ -18,6 +18,7 @@ from widgets.page import page
 from widgets.printing import kit
 from widgets.printing.booklet import Chapter
 from widgets.printing.page import PrintPage
+from widgets.printing.paper import SIZES
 
 BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
 SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
@@ -32,6 +33,21 @@ def pages(pdf: bytes) -> int:
 def test_every_sheet_has_two_pages_at_most() -> None:
     counted = {(game, lang): pages(kit.make(game, "sheet", lang).pdf()) for game, lang in BOTH}
     assert {key: count for key, count in counted.items() if not 1 <= count <= 2} == {}
+
+
+@pytest.mark.skipif(browser.found() is None, reason="no Chromium found")
+@pytest.mark.parametrize("size", SIZES)
+def test_every_poster_is_one_page_on_every_paper(size: str) -> None:
+    for lang in ("en", "zh"):
+        made = kit.make("maracaibo", "poster", lang, size=size)
+        assert pages(made.pdf()) == len(poster.posters("maracaibo")), lang
+
+
+def test_letters_are_fitted_to_the_room_within_the_margins() -> None:
+    made = {size: kit.make("maracaibo", "sheet", "en", size=size).html() for size in SIZES}
+    assert "const WIDE = 285, HIGH = 200;" in made["a4"]
+    assert "const WIDE = 267.4, HIGH = 205.9;" in made["letter"]
+    assert "const WIDE = 408, HIGH = 287;" in made["a3"]
 
 
 @pytest.mark.parametrize("game", games.GAMES)

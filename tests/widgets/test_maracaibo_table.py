@@ -113,7 +113,7 @@ def test_nothing_is_printed_outside_its_card(lang: str) -> None:
             card = maracaibo_cards.project(record.id, box, lang, "hand")
             labels = [part for part in card.face if isinstance(part, Label)]
             assert [one.text for one in labels if one.y > box[3] - 14 and one.size < 9 and not one.text] == []
-            long = [one.text for one in labels if one.x + theme.text_width(one.text, one.size) > box[2] + 1]
+            long = [one.text for one in labels if one.x + lettering.text_width(one.text, one.size) > box[2] + 1]
             assert long == [], record.id
 
 
@@ -129,7 +129,7 @@ def test_every_effect_and_payment_has_its_signs(lang: str) -> None:
 
 
 def test_lines_break_at_blanks_and_after_chinese_signs() -> None:
-    assert lettering.wrapped("hand limit 6", 30, 10) == ("hand", "limit", "6")
+    assert lettering.wrapped("hand limit 6", 26, 10) == ("hand", "limit", "6")
     assert lettering.wrapped("手牌上限", 20, 10) == ("手牌", "上限")
     assert lettering.fitted("one two three", 40, 10, 1) == ["one tw…"]
 

@@ -22,6 +22,7 @@ class InHand(msgspec.Struct, frozen=True):
     value   what it is worth, short: its command points, its price
     colour  of its edge, a CSS colour
     text    what it does, in one line
+    shown   the same with pictograms, where the game has some
     """
 
     id: str
@@ -29,6 +30,7 @@ class InHand(msgspec.Struct, frozen=True):
     value: str = ""
     colour: str = ""
     text: str = ""
+    shown: str = ""
 
 
 class GameBoard(msgspec.Struct, frozen=True):

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import functools
 
-from widgets import theme
 from widgets.pictograms import NAMES
+from widgets.pictograms import width as drawn_width
+
+SPARE = 0.02
+"""What is left with each letter for systems whose Latin letters are a little wider, in font sizes."""
+
+
+def text_width(text: str, size: float) -> float:
+    """How much room a text needs."""
+    return drawn_width(text, size) + SPARE * size * sum(ord(sign) < 0x2190 for sign in text)
 
 
 @functools.lru_cache(4096)
@@ -14,7 +22,7 @@ def wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in _pieces(text):
         joined = lines[-1] + word if lines else ""
-        if lines and theme.text_width(joined.rstrip(), size) <= width:
+        if lines and text_width(joined.rstrip(), size) <= width:
             lines[-1] = joined
         else:
             lines.append(word.lstrip())
@@ -39,7 +47,7 @@ def largest(texts: tuple[str, ...], width: float, height: float, sizes: tuple[fl
     size = 0.0
     for size in sizes:
         wrap = [line for text in texts for line in wrapped(text, width, size)]
-        widest = max((theme.text_width(line, size) for line in wrap), default=0)
+        widest = max((text_width(line, size) for line in wrap), default=0)
         if len(wrap) * size * LEADING <= height + 1 and widest <= width:
             break
     return size
@@ -58,8 +66,8 @@ def fitted(text: str, width: float, size: float, most: int) -> list[str]:
 
 def _cut(line: str, width: float, size: float, goes_on: bool) -> str:
     """A line that ends with … where it goes on, or a word alone is too wide."""
-    if not goes_on and theme.text_width(line, size) <= width:
+    if not goes_on and text_width(line, size) <= width:
         return line
-    while line and theme.text_width(line + "…", size) > width:
+    while line and text_width(line + "…", size) > width:
         line = line[:-1]
     return line.rstrip() + "…"

@@ -20,6 +20,7 @@ from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.picture import Picture
+from widgets.printing.panels import panels
 from widgets.printing.paper import Paper, css
 from widgets.prose import prose
 from widgets.quiz import Quiz
@@ -250,6 +251,8 @@ class Chapter:
             said = tuple(line.text for line in scene.legend.lines)
             scene = msgspec.structs.replace(scene, legend=None) if said in self._legends else scene
             self._legends.add(said)
+        if scene.window is not None and not scene.land:
+            return panels(drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE), scene, near)
         wide = near if scene.window is not None else WIDE
         return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide)}</figure>'
 

@@ -19,9 +19,18 @@ FONTS = {"Hans": '"Noto Sans", "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC"
          "Hant": '"Noto Sans", "Noto Sans TC", "Noto Sans CJK TC", "PingFang TC", "Microsoft JhengHei", sans-serif'}
 
 
+EDGES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""The shorter and the longer side, in millimetres."""
+
+
 def css(name: str) -> str:
     """The style of one kind of paper, which stands beside its module."""
     return Path(__file__).with_name(f"{name}.css").read_text(encoding="utf-8")
+
+
+def js(name: str) -> str:
+    """The script that fits one kind of paper to its pages, which stands beside its style."""
+    return Path(__file__).with_name(f"{name}.js").read_text(encoding="utf-8")
 
 
 STYLE = css("paper")
@@ -34,6 +43,7 @@ class Paper(msgspec.Struct):
     size   a4, letter or a3, and `wide` where the longer side lies below
     style  its own CSS, with lengths for the page in millimetres
     foot   what CSS puts at the foot of each page: "" or a CSS content
+    fit    a script that makes the letters as large as there is room for; it knows WIDE and HIGH, the room of a page
     """
 
     game: str
@@ -46,6 +56,7 @@ class Paper(msgspec.Struct):
     wide: bool = False
     margin: str = "8mm"
     foot: str = ""
+    fit: str = ""
 
     @property
     def tag(self) -> str:
@@ -60,7 +71,16 @@ class Paper(msgspec.Struct):
         style = STYLE.replace("FONTS", FONTS[words.script(self.game)])
         return (f'<!doctype html><html lang="{self.tag}"><meta charset="utf-8">{MARK}'
                 f"<title>{escape(self.title)} - {NAME}</title><style>{page}{style}{self.style}</style>"
-                f"<body>{self.body}</body></html>\n")
+                f"<body>{self.body}{self._script()}</body></html>\n")
+
+    def _script(self) -> str:
+        if not self.fit:
+            return ""
+        edges = EDGES[self.size]
+        wide, high = edges if not self.wide else edges[::-1]
+        margins = [float(each.removesuffix("mm")) for each in self.margin.split()]
+        room = f"const WIDE = {wide - 2 * margins[-1]:g}, HIGH = {high - 2 * margins[0]:g};"
+        return f"<script>{room}\n{self.fit}</script>"
 
     def save(self, path: Path | str) -> Path:
         """Write the page. Raises Bad when it cannot be written."""

@@ -12,7 +12,7 @@ from kernel_lib.core.poster import Poster
 from widgets import words
 from widgets.picture import pages_of
 from widgets.printing.booklet import drawn
-from widgets.printing.paper import Paper, css
+from widgets.printing.paper import Paper, css, js
 from widgets.sheet import boxes
 from widgets.theme import text_width
 
@@ -38,7 +38,8 @@ def posters(game: str, lang: str, size: str = "a4") -> Paper:
     title = words.say("print_poster", lang, game)
     body = "".join(_page(game, one, lang) for one in poster.posters(game))
     style = f":root {{ --u: {SCALES[size]}mm; }}{STYLE}"
-    return Paper(game, "poster", lang, f"{games.load(game).title[lang]} · {title}", body, style, size, wide=True)
+    return Paper(game, "poster", lang, f"{games.load(game).title[lang]} · {title}", body, style, size, wide=True,
+                 fit=js("poster"))  # fmt: skip
 
 
 def _page(game: str, one: Poster, lang: str) -> str:

@@ -23,8 +23,9 @@ GAME = signs.GAME
 PLANNED = "#f3e9d6"
 PAPER, BACK, COIN, SHIELD = "#fffdf6", "#7d6a58", "#f6d860", "#dfe9d3"
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.5)
-HEAD = 22.0
-"""How high the coloured head with price and name is."""
+HEAD, LOW = 22.0, 18.0
+"""How high the coloured head with price and name is, and that of a small card."""
+SMALL = 90.0
 BANDS = {"A": "#2f6f8f", "B": "#7d2b1c", "C": "#4c3b63"}
 NATIONS = {"france": theme.BLUE, "england": theme.WHITE, "spain": theme.RED}
 Box = tuple[float, float, float, float]
@@ -102,12 +103,12 @@ def project(id: str, box: Box, lang: str, at: str, *, planned: bool = False, ext
     left, top, width, height = box
     face: list[Label | Token] = [*_printed(id, box, lang)]
     if planned:
-        text = WORDS[lang]["planned" if width >= 98 else "planned_"]
+        text = WORDS[lang]["planned" if width >= 125 else "planned_"]
         face.append(Label(left + 42, top + height - 9, text, "start", 8.5, "bold", theme.MAROON, halo=False))
     face += [Token("", "", left + 47 + 14 * i, top + height - 9, each.shape, 6.5, 5.5, each.fill, text=each.text)
              for i, each in enumerate(extra)]  # fmt: skip
     name, note, deck = _told(id)
-    return framed(id, at, box, face, name, note, PLANNED if planned else PAPER, BANDS[deck], HEAD)
+    return framed(id, at, box, face, name, note, PLANNED if planned else PAPER, BANDS[deck], _head(height))
 
 
 @functools.lru_cache(1024)
@@ -120,13 +121,13 @@ def _told(id: str) -> tuple[Names, Names, str]:
 def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     card = records.cards()[id]
     left, top, width, height = box
-    size = 8.5 if width < 100 else 9.5
+    size, head = (8.5 if width < 100 else 9.5), _head(height)
     foot = top + height - 9
-    face: list[Label | Token] = [coin(left + 12, top + 12, str(card.cost))]
-    face += titled(card.name.text(lang), left, top, width, size)
+    face: list[Label | Token] = [coin(left + 12, top + head / 2 + 1, str(card.cost))]
+    face += titled(card.name.text(lang), left, top, width, size, head)
     texts = [(signs.need(each, lang), theme.MAROON) for each in card.requires]
     texts += [(signs.effect(each, lang), theme.TEXT) for each in card.effects]
-    face += lines(texts, (left + 5, top + 26, width - 9, height - 26 - 17), *SIZES)
+    face += lines(texts, (left + 5, top + head + 3, width - 9, height - head - 17), *SIZES)
     face += [
         Label(left + 12, foot, signs.GOODS[card.good], size=14),
         Label(left + 30, foot, signs.ITEMS[card.item], size=14),
@@ -137,10 +138,14 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     return tuple(face)
 
 
-def titled(name: str, left: float, top: float, width: float, size: float) -> list[Label]:
+def _head(height: float) -> float:
+    return LOW if height < SMALL else HEAD
+
+
+def titled(name: str, left: float, top: float, width: float, size: float, head: float = HEAD) -> list[Label]:
     """A name beside the price, in one or two lines."""
     rows = lettering.fitted(name, width - 27, size, 2)
-    y = top + (12.5 if len(rows) == 1 else 7.8)
+    y = top + head / 2 + 1.2 - 4.85 * (len(rows) - 1)
     return [
         Label(left + 24, y + i * 9.7, row, "start", size, "bold", theme.WHITE, halo=False) for i, row in enumerate(rows)
     ]
@@ -160,24 +165,16 @@ def card_note(card: Any, lang: str) -> str:
 def hand(state: Any, seat: str, lang: str) -> list[InHand]:
     """The strip below the board: the hand of a player."""
     held: list[str] = next((player.hand for player in state.players if player.seat == seat), [])
-    cards = records.cards()
-    return [
-        InHand(
-            id,
-            cards[id].name.text(lang),
-            str(cards[id].cost),
-            BANDS[cards[id].deck],
-            WORDS[lang]["stop"].join(
-                [
-                    *(signs.need(each, lang) for each in cards[id].requires),
-                    *(signs.effect(each, lang) for each in cards[id].effects),
-                ]
-            ),
-        )
-        if not id.startswith(UNKNOWN)
-        else InHand(f"back/{i}", "?")
-        for i, id in enumerate(held)
-    ]
+    return [_in_hand(id, lang) if not id.startswith(UNKNOWN) else InHand(f"back/{i}", "?") for i, id in enumerate(held)]
+
+
+def _in_hand(id: str, lang: str) -> InHand:
+    card = records.cards()[id]
+    said = WORDS[lang]["stop"].join([*(signs.need(each, lang) for each in card.requires),
+                                     *(signs.effect(each, lang) for each in card.effects)])  # fmt: skip
+    wares = f"{signs.GOODS[card.good]} {signs.ITEMS[card.item]}"
+    return InHand(id, card.name.text(lang), str(card.cost), BANDS[card.deck], card_note(card, lang),
+                  shown=f"{signs.drawn(said)} {wares}")  # fmt: skip
 
 
 def back(id: str, at: str, box: Box, text: str, name: Names) -> Card:
@@ -233,12 +230,12 @@ def career(id: str, box: Box, lang: str, goals: Sequence[str], figure: Token | N
     for row, goal in enumerate(record.goals):
         y, done = top + 24 + row * step, goals[row] if row < len(goals) else ""
         face += lines([(_kind(goal, lang), theme.TEXT)], (left + 6, y, width - 10, step / 2), 10, 9.5, 9, 8.5)
-        for half, x in (("low", left + 6), ("high", left + width / 2)):
+        parts = (("low", left + 6, 0.42 * width - 8), ("high", left + 0.42 * width, 0.58 * width - 4))
+        for half, x, wide in parts:
             text = _half(getattr(goal, half), lang)
-            face += lines([(text, theme.MAROON)], (x, y + step / 2 - 1, width / 2 - 8, step / 2), 10, 9.5, 9, 8.5)
+            face += lines([(text, theme.MAROON)], (x, y + step / 2 - 1, wide, step / 2), 10, 9.5, 9, 8.5)
             if done == half and figure:
-                face.append(Token("", "", x + width / 2 - 18, y + step - 8, "figure", 8, 6.5, figure.fill,
-                                  text=figure.text))  # fmt: skip
+                face.append(Token("", "", x + wide - 9, y + step - 8, "figure", 8, 6.5, figure.fill, text=figure.text))
     note = said(lambda each: WORDS[each]["stop"].join(
         f"{_kind(goal, each)} {_half(goal.low, each)} / {_half(goal.high, each)}"
         + (f" ({WORDS[each]['done']})" if row < len(goals) and goals[row] else "")

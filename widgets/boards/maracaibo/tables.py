@@ -58,11 +58,8 @@ def mat(position: Position, lang: str) -> Scene:
 
 def _meanings(lang: str) -> list[Label]:
     """What the pictograms mean, at the foot of the left half."""
-    told, found = signs.legend(lang), list[Label]()
-    for row, (rest, wide) in enumerate(((told[:3], 103), (told[3:6], 103), (told[6:9], 103), (told[9:], 78))):
-        found += [Label(14 + wide * i, 373 + 12 * row, said_, "start", 9, halo=False, fill=theme.FAINT)
-                  for i, said_ in enumerate(rest)]  # fmt: skip
-    return found
+    return [Label(78 + 82 * (i % 3), 367 + 11.5 * (i // 3), said_, "start", 9, halo=False, fill=theme.FAINT)
+            for i, said_ in enumerate(signs.legend(lang))]  # fmt: skip
 
 
 def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> list[Card]:
