@@ -91,6 +91,17 @@ class CanvasPen:
         else:
             self.canvas.stroke_lines(np.array(points, dtype=float))
 
+    def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        points, lengths = _joined(parts)
+        if self._fill(ink):
+            self.canvas.fill_polygons(points, lengths)
+        if self._stroke(ink):
+            self.canvas.stroke_polygons(points, lengths)
+
+    def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        if self._stroke(ink):
+            self.canvas.stroke_line_segments(*_joined(parts))
+
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
         where = float(x), float(y), float(radius)
         if self._fill(ink):
@@ -118,6 +129,11 @@ class CanvasPen:
             self._do("strokeText", *where)
         self._fill(Ink(fill=label.fill or theme.TEXT))
         self._do("fillText", *where)
+
+
+def _joined(parts: tuple[tuple[Point, ...], ...]) -> tuple[np.ndarray, np.ndarray]:
+    """The points of all parts in one row, and how many each has."""
+    return np.concatenate([np.array(part, dtype="float32") for part in parts]), np.array([len(part) for part in parts])
 
 
 @functools.cache

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from widgets.paint import link_points
 from widgets.room import grown, label_box, union
-from widgets.scene import Box, Land, Place, Point, Scene
+from widgets.scene import Box, Land, Place, Point, Scene, Territory
 
 MARGIN = 12.0
 """How far strokes, signs and badges reach beyond what they belong to, in pixels of the page."""
@@ -25,6 +25,9 @@ def clipped(scene: Scene, shown: Box) -> Scene:
     return replace(
         scene,
         land=tuple(land for land in (_shore(land, edge) for land in scene.land) if len(land.points) > 2),
+        territories=tuple(one for one in (_held(one, edge) for one in scene.territories) if one.parts),
+        borders=tuple(replace(one, lines=tuple(line for line in one.lines if _meets(edge, _around(line))))
+                      for one in scene.borders),
         frames=tuple(f for f in scene.frames if _meets(edge, (f.x, f.y, f.x + f.width, f.y + f.height))),
         links=links,
         places=tuple(place for place in scene.places if place.id in ends or _meets(edge, _of_place(place))),
@@ -51,6 +54,11 @@ def _meets(edge: Box, box: Box) -> bool:
 def _shore(land: Land, edge: Box) -> Land:
     wide = grown(edge, (edge[2] - edge[0]) / 20)  # so that the broad strokes along a cut are not seen
     return replace(land, points=_cut(land.points, wide), rough=_cut(land.rough, wide))
+
+
+def _held(territory: Territory, edge: Box) -> Territory:
+    parts = (_cut(part, edge) for part in territory.parts)
+    return replace(territory, parts=tuple(part for part in parts if len(part) > 2))
 
 
 def _cut(points: tuple[Point, ...], edge: Box) -> tuple[Point, ...]:

@@ -20,6 +20,8 @@ class Pen(Protocol):
     def close(self) -> None: ...
     def polygon(self, points: tuple[Point, ...], ink: Ink) -> None: ...
     def line(self, points: tuple[Point, ...], ink: Ink) -> None: ...
+    def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None: ...
+    def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None: ...
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None: ...
     def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None: ...
     def text(self, label: Label) -> None: ...
@@ -39,12 +41,17 @@ def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
     """What a layer shows; a layer needs a new painting only when this differs."""
     if layer == "map":
         spots = tuple((place.id, place.x, place.y) for place in scene.places)
-        return (scene.width, scene.height, scene.land, scene.frames, scene.links, spots, scene.pixel)
+        return (scene.width, scene.height, *ground(scene), scene.frames, scene.links, spots, scene.pixel)
     if layer == "places":
         return (scene.places, scene.labels, scene.lines)
     if layer == "tokens":
         return (scene.tokens, scene.lines)
     return (scene.highlights, scene.places, scene.tokens, scene.pixel)
+
+
+def ground(scene: Scene) -> tuple[object, ...]:
+    """What `paint_ground` shows."""
+    return scene.land, scene.territories, scene.borders
 
 
 def paint_map(pen: Pen, scene: Scene) -> None:
@@ -61,10 +68,22 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
         for land in solid:
             pen.polygon(land.rough or land.points, ink)
     for land in solid:
-        pen.polygon(land.points, Ink(fill=theme.LAND, stroke=theme.COAST, width=0.9))
+        pen.polygon(land.points, Ink(fill=theme.LAND, stroke=theme.COAST, width=1.6))
+    paint_territories(pen, scene)
     for land in scene.land:
         if land.water:
             pen.polygon(land.points, Ink(fill=theme.LAKE, stroke=theme.COAST, width=0.8))
+
+
+def paint_territories(pen: Pen, scene: Scene) -> None:
+    """Who holds which land, with the borders."""
+    alike: dict[str, list[tuple[Point, ...]]] = {}
+    for territory in scene.territories:
+        alike.setdefault(territory.fill, []).extend(territory.parts)
+    for fill, parts in alike.items():
+        pen.polygons(tuple(parts), Ink(fill, theme.edge(fill), 0.7))
+    for border in scene.borders:
+        pen.lines(border.lines, theme.BORDERS[border.kind])
 
 
 def paint_ways(pen: Pen, scene: Scene) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from widgets import theme
-from widgets.paint import LAYERS, layer_content, paint_ground, paint_ways
+from widgets.paint import LAYERS, ground, layer_content, paint_ground, paint_ways
 from widgets.scene import Box, Ink, Label, Point, Scene
 from widgets.still import extent, paint_still, still
 
@@ -106,13 +106,13 @@ def _map(scene: Scene, sheet: Sheet, variant: str) -> Image.Image:
     """The bottom layer."""
     from PIL import Image
 
-    def ground() -> Image.Image:
+    def bare() -> Image.Image:
         pen = PngPen(Image.new("RGB", sheet.size, theme.PAPER), sheet, variant)
         paint_ground(pen, scene)
         return pen.image
 
     def whole() -> Image.Image:
-        land = _kept(_grounds, 1, (sheet, scene.width, scene.height, scene.land), ground)
+        land = _kept(_grounds, 1, (sheet, scene.width, scene.height, *ground(scene)), bare)
         pen = PngPen(land.copy(), sheet, variant)
         paint_ways(pen, scene)
         return pen.image
@@ -154,6 +154,14 @@ class PngPen:
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
         if ink.stroke and not self._out(points, ink.width + 1):
             self._stroke(self._spots(points), ink.stroke, ink)
+
+    def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        for part in parts:
+            self.polygon(part, ink)
+
+    def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        for part in parts:
+            self.line(part, ink)
 
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
         if self._out(((x, y),), radius + ink.width + 1):

@@ -38,6 +38,21 @@ class Land(msgspec.Struct, frozen=True):
     rough: tuple[Point, ...] = ()
 
 
+class Territory(msgspec.Struct, frozen=True):
+    """The land of the place `id`: closed lines, all in the tint of who holds it."""
+
+    id: str
+    fill: str
+    parts: tuple[tuple[Point, ...], ...]
+
+
+class Border(msgspec.Struct, frozen=True):
+    """Lines between territories; kind picks the stroke (`theme.BORDERS`)."""
+
+    kind: str
+    lines: tuple[tuple[Point, ...], ...]
+
+
 class Thing(msgspec.Struct, frozen=True):
     """What can be pointed at: everything with an id."""
 
@@ -228,6 +243,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     variant: str = "Hans"
     text: str = ""
     land: tuple[Land, ...] = ()
+    territories: tuple[Territory, ...] = ()
+    borders: tuple[Border, ...] = ()
     frames: tuple[Frame, ...] = ()
     links: tuple[Link, ...] = ()
     places: tuple[Place, ...] = ()

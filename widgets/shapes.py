@@ -54,6 +54,12 @@ class Enlarged:
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
         self.pen.line(tuple(self._to(*point) for point in points), self._ink(ink))
 
+    def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        self.pen.polygons(tuple(tuple(self._to(*point) for point in part) for part in parts), self._ink(ink))
+
+    def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        self.pen.lines(tuple(tuple(self._to(*point) for point in part) for part in parts), self._ink(ink))
+
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
         self.pen.circle(*self._to(x, y), radius * self.times, self._ink(ink))
 

@@ -7,6 +7,7 @@ dash, highlights differ in dash and sign, kinds of place differ in shape.
 from __future__ import annotations
 
 import functools
+import math
 
 from widgets.scene import Ink
 
@@ -31,6 +32,13 @@ LEGEND = 11.5
 
 WATER_LINES = (Ink(stroke=SHOAL, width=15, alpha=0.55), Ink(stroke=SHOAL, width=8, alpha=0.8))
 """Drawn along the shore before the land, widest first, as printed charts do."""
+
+BORDERS: dict[str, Ink] = {
+    "front": Ink(stroke="#7d6a55", width=1.5, alpha=0.85),
+    "home": Ink(stroke="#7d6a55", width=1.3, dash=(4, 3), alpha=0.6),
+}
+"""Between the lands of two holders; between two home countries of one holder. Lands of one holder are parted by the
+edge of their tint."""
 
 LINKS: dict[str, tuple[Ink, ...]] = {
     "road": (Ink(stroke="#6b5a45", width=4.6), Ink(stroke="#fdfaf2", width=2.2)),
@@ -79,6 +87,58 @@ def text_width(text: str, size: float) -> float:
 @functools.lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
     return sum(0.55 if ord(c) < 0x2190 else 1.2 if "\ue000" <= c <= "\ue0ff" else 1.0 for c in text)
+
+
+@functools.cache
+def tint(colour: str, strength: float = 1.0) -> str:
+    """A colour (#rrggbb) as land is tinted with it: its hue, softened so that names and pieces stand out on it, all
+    tints about equally light (in Oklab). A strength below 1 is nearer to bare land."""
+    light, a, b = _oklab(colour)
+    chroma = math.hypot(a, b) or 1e-9
+    soft = min(chroma, 0.12) / chroma * 0.55
+    tinted = (0.80 + 0.14 * light, a * soft, b * soft)
+    bare = _oklab(LAND)
+    return _hex(*(at + (to - at) * strength for at, to in zip(bare, tinted, strict=True)))
+
+
+@functools.cache
+def edge(fill: str) -> str:
+    """A tint a little darker, for the lines between lands that have it."""
+    light, a, b = _oklab(fill)
+    return _hex(light - 0.09, a * 1.1, b * 1.1)
+
+
+def _oklab(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    l, m, s = (
+        (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3),
+        (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3),
+        (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3),
+    )
+    return (
+        0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+        1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+        0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
+    )
+
+
+def _hex(light: float, a: float, b: float) -> str:
+    l, m, s = (
+        (light + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+        (light - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+        (light - 0.0894841775 * a - 1.2914855480 * b) ** 3,
+    )
+    linear = (
+        4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+        -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+        -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s,
+    )
+    return "#" + "".join(f"{round(255 * _gamma(channel)):02x}" for channel in linear)
+
+
+def _gamma(channel: float) -> float:
+    channel = min(max(channel, 0.0), 1.0)
+    return channel * 12.92 if channel <= 0.0031308 else float(1.055 * channel ** (1 / 2.4) - 0.055)
 
 
 @functools.cache

@@ -52,7 +52,7 @@ class Coastline(msgspec.Struct, frozen=True):
 class Site(msgspec.Struct, frozen=True):
     """Something to put on the map: radius in pixels, its names by language, `room` pixels above it kept for pieces.
 
-    fixed=True keeps the given x, y (a panel's box rather than a spot on the earth).
+    fixed=True keeps the given x, y (a panel's box rather than a spot on the earth); land=True gives it the land around.
     """
 
     id: str
@@ -62,6 +62,7 @@ class Site(msgspec.Struct, frozen=True):
     names: dict[str, str]
     room: float = 0
     fixed: Point | None = None
+    land: bool = False
 
 
 class Survey(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 from kernel_lib.here_i_stand.board import (
     CAPITALS,
@@ -18,7 +19,7 @@ from kernel_lib.here_i_stand.map import besieged, inside
 from kernel_lib.here_i_stand.schema import Space
 from kernel_lib.here_i_stand.state import State, side
 from widgets import theme
-from widgets.boards import geography
+from widgets.boards import geography, territories
 from widgets.boards.geography import Site, Survey
 from widgets.boards.here_i_stand import strip
 from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, FOOT, GAME, SIZE, WORDS, marks, named, said
@@ -38,7 +39,7 @@ WEIGHT = {"key": 1.0}
 
 def survey() -> Survey:
     """What the layout of this map is computed from."""
-    sites = [Site(s.id, s.lon, s.lat, RADIUS[s.kind], {"en": s.name.en, "zh": s.name.zh}, room=18)
+    sites = [Site(s.id, s.lon, s.lat, RADIUS[s.kind], {"en": s.name.en, "zh": s.name.zh}, room=18, land=True)
              for s in DATA.spaces]  # fmt: skip
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=14) for s in DATA.seas]
     return Survey(
@@ -56,20 +57,23 @@ land = functools.partial(geography.land, GAME)
 
 def arms(state: State, lang: str = "en") -> Scene:
     """Who controls what, and all pieces."""
+    held = {space.id: state.control.get(space.id, "") for space in DATA.spaces}
+    lands = territories.tinted(GAME, {id: COLOURS[owner] if owner else "" for id, owner in held.items()})
     return _scene(state, lang, "arms", tuple(_place(state, space, lang) for space in DATA.spaces),
-                  _armies(state, lang))  # fmt: skip
+                  _armies(state, lang), lands)  # fmt: skip
 
 
 def beliefs(state: State, lang: str = "en") -> Scene:
     """What every space believes, with the reformers."""
     return _scene(state, lang, "beliefs", tuple(_parish(state, space, lang) for space in DATA.spaces),
-                  _preachers(state, lang))  # fmt: skip
+                  _preachers(state, lang), {})  # fmt: skip
 
 
-def _scene(state: State, lang: str, view: str, places: tuple[Place, ...], tokens: tuple[Token, ...]) -> Scene:
+def _scene(state: State, lang: str, view: str, places: tuple[Place, ...], tokens: tuple[Token, ...],
+           lands: dict[str, Any]) -> Scene:
     frames, labels, scores = strip.foot(state, lang)
     return Scene(
-        width=SIZE[0], height=SIZE[1], title=WORDS[lang][view], lang=lang, land=land(), links=links(),
+        width=SIZE[0], height=SIZE[1], title=WORDS[lang][view], lang=lang, land=land(), links=links(), **lands,
         text="\n".join(strip.facts(state, lang)), places=(*places, *seas(lang), *scores), frames=tuple(frames),
         labels=tuple(labels), tokens=tokens, strip=strip.chips(state, lang),
         legend=legend(lang, view),

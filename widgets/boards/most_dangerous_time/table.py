@@ -13,7 +13,7 @@ from kernel_lib.core.schema import Word
 from kernel_lib.most_dangerous_time.board import ALLIANCES, CLANS, DATA, LEADERS
 from kernel_lib.most_dangerous_time.names import Units
 from kernel_lib.most_dangerous_time.state import State
-from widgets.boards import geography
+from widgets.boards import geography, territories
 from widgets.boards.geography import Site, Survey
 from widgets.boards.piles import Piles
 from widgets.boards.words import words
@@ -38,6 +38,7 @@ def survey() -> Survey:
         Site(
             s.id, s.lon, s.lat, RADIUS[s.kind], {"en": s.name.en, "zh": s.name.zh},
             room=0 if s.kind == "off_map" else 12 if s.kind in ("waypoint", "sea") else 20, fixed=OFF_MAP.get(s.id),
+            land=s.kind not in ("sea", "off_map"),
         )
         for s in DATA.spaces
     ]  # fmt: skip
@@ -133,10 +134,16 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
     frames, labels = panel(position)
     return Scene(
         width=SIZE[0], height=SIZE[1], title=title or WORDS[lang]["title"], lang=lang,
-        text=text or "\n".join(position.facts), land=land(),
+        text=text or "\n".join(position.facts), land=land(), **lands(position),
         links=links(), places=tuple(place(space, position, lang) for space in DATA.spaces),
         tokens=tokens(position, lang), legend=legend(lang), frames=frames, labels=labels,
     )  # fmt: skip
+
+
+def lands(position: Position) -> dict[str, Any]:
+    """The land around each space in the colour of the clan that controls it."""
+    held = {space.id: position.control.get(space.id, "") for space in DATA.spaces}
+    return territories.tinted(GAME, {id: CLANS[clan].colour if clan else "" for id, clan in held.items()})
 
 
 def panel(position: Position) -> tuple[tuple[Frame, ...], tuple[Label, ...]]:

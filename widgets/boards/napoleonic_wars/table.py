@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
+from typing import Any
 
 from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
 from kernel_lib.napoleonic_wars.schema import Area
 from kernel_lib.napoleonic_wars.state import Moving, Sailing, State
 from kernel_lib.napoleonic_wars.terms import by_skill, controller, leaders_in
-from widgets.boards import geography
+from widgets.boards import geography, territories
 from widgets.boards.geography import Site, Survey
 from widgets.boards.napoleonic_wars import tracks
 from widgets.boards.napoleonic_wars.signs import GAME, WORDS, listed, marks, name_of
@@ -37,7 +38,8 @@ def kind_of(area: Area) -> str:
 def survey() -> Survey:
     """What the layout of this map is computed from."""
     sites = [
-        Site(a.id, a.lon, a.lat, RADIUS[kind_of(a)], {"en": a.name.en, "zh": a.name.zh}, room=20) for a in DATA.areas
+        Site(a.id, a.lon, a.lat, RADIUS[kind_of(a)], {"en": a.name.en, "zh": a.name.zh}, room=20, land=True)
+        for a in DATA.areas
     ]
     sites += [Site(s.id, s.lon, s.lat, RADIUS["sea"], {"en": s.name.en, "zh": s.name.zh}, room=12) for s in DATA.seas]
     return Survey(
@@ -60,9 +62,15 @@ def of_state(state: State, lang: str = "en") -> Scene:
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
         land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang), *track),
-        tokens=tokens(state, lang), legend=legend(lang), frames=(strip,), labels=tuple(labels),
+        **lands(state), tokens=tokens(state, lang), legend=legend(lang), frames=(strip,), labels=tuple(labels),
         strip=tracks.chips(state, lang), lines=_arrow(way.at, way.to) if way is not None else (),
     )  # fmt: skip
+
+
+def lands(state: State) -> dict[str, Any]:
+    """The areas in the colours of those who control them, with the borders of the home countries."""
+    held = {area.id: POWERS[controller(state, area.id)].colour for area in DATA.areas}
+    return territories.tinted(GAME, held, {area.id: area.power for area in DATA.areas})
 
 
 def on_the_way(state: State) -> Moving | Sailing | None:
