@@ -76,7 +76,7 @@ class CanvasPen:
         return True
 
     def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
-        array = np.array(points, dtype=float)
+        array = np.array(points, dtype="float32")
         if self._fill(ink):
             self.canvas.fill_polygon(array)
         if self._stroke(ink):
@@ -89,7 +89,7 @@ class CanvasPen:
             (x, y), (to_x, to_y) = points
             self._do("strokeLine", float(x), float(y), float(to_x), float(to_y))
         else:
-            self.canvas.stroke_lines(np.array(points, dtype=float))
+            self.canvas.stroke_lines(np.array(points, dtype="float32"))
 
     def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
         points, lengths = _joined(parts)

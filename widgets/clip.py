@@ -28,6 +28,7 @@ def clipped(scene: Scene, shown: Box) -> Scene:
         territories=tuple(one for one in (_held(one, edge) for one in scene.territories) if one.parts),
         borders=tuple(replace(one, lines=tuple(line for line in one.lines if _meets(edge, _around(line))))
                       for one in scene.borders),
+        lettering=tuple(label for label in scene.lettering if _meets(edge, label_box(label))),
         frames=tuple(f for f in scene.frames if _meets(edge, (f.x, f.y, f.x + f.width, f.y + f.height))),
         links=links,
         places=tuple(place for place in scene.places if place.id in ends or _meets(edge, _of_place(place))),

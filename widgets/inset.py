@@ -46,6 +46,11 @@ def paint_inset(pen: Pen, scene: Scene, shown: Box) -> Box:
         line = _outline(land, scene.width, scene.height)
         if len(line) > 2:
             small.polygon(line, Ink(theme.LAKE if land.water else theme.LAND))
+    alike: dict[str, list[tuple[Point, ...]]] = {}
+    for territory in scene.territories:
+        alike.setdefault(territory.fill, []).extend(_few(part) for part in territory.parts)
+    for fill, parts in alike.items():
+        small.polygons(tuple(part for part in parts if len(part) > 2), Ink(fill))
     for frame in scene.frames:
         small.rect(frame.x, frame.y, frame.width, frame.height, Ink(theme.PAPER, theme.RULE, pixel / times))
     for token in {token.at: token for token in scene.tokens}.values():
@@ -55,6 +60,12 @@ def paint_inset(pen: Pen, scene: Scene, shown: Box) -> Box:
     pen.rect(left + x * times, top + y * times, (to_x - x) * times, (to_y - y) * times, frame_)
     pen.rect(left, top, right - left, bottom - top, Ink(None, theme.TEXT, 1.2 * pixel))
     return box
+
+
+@functools.lru_cache(maxsize=1024)
+def _few(part: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A piece of land with few corners."""
+    return tuple(thinned(list(part), TOLERANCE))
 
 
 @functools.lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from widgets import shapes, theme
+from widgets import shapes, theme, tints
 from widgets.pictograms import lettered
 from widgets.scene import Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
 
@@ -51,7 +51,7 @@ def layer_content(scene: Scene, layer: str) -> tuple[object, ...]:
 
 def ground(scene: Scene) -> tuple[object, ...]:
     """What `paint_ground` shows."""
-    return scene.land, scene.territories, scene.borders
+    return scene.land, scene.territories, scene.borders, scene.lettering
 
 
 def paint_map(pen: Pen, scene: Scene) -> None:
@@ -73,6 +73,9 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
     for land in scene.land:
         if land.water:
             pen.polygon(land.points, Ink(fill=theme.LAKE, stroke=theme.COAST, width=0.8))
+    for label in scene.lettering:
+        if label.size > theme.LEAST_SIZE * scene.pixel:
+            pen.text(label)
 
 
 def paint_territories(pen: Pen, scene: Scene) -> None:
@@ -81,7 +84,7 @@ def paint_territories(pen: Pen, scene: Scene) -> None:
     for territory in scene.territories:
         alike.setdefault(territory.fill, []).extend(territory.parts)
     for fill, parts in alike.items():
-        pen.polygons(tuple(parts), Ink(fill, theme.edge(fill), 0.7))
+        pen.polygons(tuple(parts), Ink(fill, tints.edge(fill), 0.7))
     for border in scene.borders:
         pen.lines(border.lines, theme.BORDERS[border.kind])
 

@@ -233,7 +233,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on one board. Two scenes that are equal look equal. `variant` (Hans or Hant) is the script of zh.
     `window` is what must be seen of it (None: all): a page shows that part, with as much around it as there is room
     for. `pixel` is how long one pixel of the page is on it (`widgets.sight`). `strip` says in words what stands in the
-    frame of that name, which a phone has no room for.
+    frame of that name, which a phone has no room for. `lettering` is written large and faint upon the land.
     """
 
     width: float
@@ -245,6 +245,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     land: tuple[Land, ...] = ()
     territories: tuple[Territory, ...] = ()
     borders: tuple[Border, ...] = ()
+    lettering: tuple[Label, ...] = ()
     frames: tuple[Frame, ...] = ()
     links: tuple[Link, ...] = ()
     places: tuple[Place, ...] = ()
@@ -275,8 +276,8 @@ LEAST_TARGET = 12.0
 
 
 def hit(scene: Scene, x: float, y: float, scale: float = 1) -> str | None:
-    """The id under the point: the uppermost token, else the nearest place in reach, else None. `scale`: pixels of the
-    page for one of the scene."""
+    """The id under the point: the uppermost token, else the nearest place in reach, else the place that may be chosen
+    on whose land it lies, else None. `scale`: pixels of the page for one of the scene."""
     for token in reversed(scene.tokens):
         left, top, right, bottom = token.box
         if left <= x <= right and top <= y <= bottom:
@@ -288,7 +289,23 @@ def hit(scene: Scene, x: float, y: float, scale: float = 1) -> str | None:
             distance = (x - place.x) ** 2 + (y - place.y) ** 2
             if near is None or distance < near[0]:
                 near = (distance, place.id)
-    return near[1] if near else None
+    return near[1] if near else _held(scene, (x, y))
+
+
+def _held(scene: Scene, point: Point) -> str | None:
+    legal = {mark.id for mark in scene.highlights if mark.kind == "legal"}
+    held = (one for one in scene.territories if one.id in legal)
+    return next((one.id for one in held if any(inside(point, part) for part in one.parts)), None)
+
+
+def inside(point: Point, line: tuple[Point, ...]) -> bool:
+    """Whether a point lies within a closed line."""
+    x, y = point
+    crossed = sum(
+        (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax)
+        for (ax, ay), (bx, by) in zip(line, line[1:] + line[:1], strict=True)
+    )
+    return crossed % 2 == 1
 
 
 def names(scene: Scene, id: str) -> str:

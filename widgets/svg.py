@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from html import escape
+from itertools import pairwise
 
 from widgets import theme
 from widgets.pictograms import DRAWN, FOUND, NAMES
@@ -103,7 +104,16 @@ def _number(value: float) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def _path(points: tuple[Point, ...]) -> str:
-    return "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
+    """The first point, then each from the one before: half as long for a shore."""
+    tenths = [(round(x * 10), round(y * 10)) for x, y in points]
+    steps = [f"{_tenths(to_x - x)} {_tenths(to_y - y)}" for (x, y), (to_x, to_y) in pairwise(tenths)]
+    start = f"{_tenths(tenths[0][0])} {_tenths(tenths[0][1])}"
+    return start + ("l" + " ".join(steps).replace(" -", "-") if steps else "")
+
+
+@functools.lru_cache(maxsize=16384)
+def _tenths(value: int) -> str:
+    return f"{value / 10:.1f}".removesuffix(".0").replace("0.", ".", abs(value) < 10)
 
 
 @functools.lru_cache(maxsize=1024)

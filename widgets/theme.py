@@ -7,7 +7,6 @@ dash, highlights differ in dash and sign, kinds of place differ in shape.
 from __future__ import annotations
 
 import functools
-import math
 
 from widgets.scene import Ink
 
@@ -15,7 +14,7 @@ BLACK, ORANGE, GREEN = "#000000", "#e69f00", "#009e73"
 YELLOW, BLUE, RED, PURPLE = "#f0e442", "#0072b2", "#d55e00", "#cc79a7"
 WHITE, MAROON, GREY = "#ffffff", "#7d2b1c", "#8d8a83"
 
-SEA, SHOAL, LAND, COAST, LAKE = "#d3e3e8", "#e4eff1", "#f7f1e1", "#7f969c", "#d9e8ec"
+SEA, SHOAL, LAND, COAST, LAKE = "#c6dae1", "#e0ecef", "#f7f1e1", "#768d94", "#cfe1e7"
 PAPER, RULE, TEXT, FAINT = "#fbf8f0", "#b9b09c", "#2c2925", "#6f6a60"
 
 SANS = "Arial,'Noto Sans CJK SC','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"
@@ -87,58 +86,6 @@ def text_width(text: str, size: float) -> float:
 @functools.lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
     return sum(0.55 if ord(c) < 0x2190 else 1.2 if "\ue000" <= c <= "\ue0ff" else 1.0 for c in text)
-
-
-@functools.cache
-def tint(colour: str, strength: float = 1.0) -> str:
-    """A colour (#rrggbb) as land is tinted with it: its hue, softened so that names and pieces stand out on it, all
-    tints about equally light (in Oklab). A strength below 1 is nearer to bare land."""
-    light, a, b = _oklab(colour)
-    chroma = math.hypot(a, b) or 1e-9
-    soft = min(chroma, 0.12) / chroma * 0.55
-    tinted = (0.80 + 0.14 * light, a * soft, b * soft)
-    bare = _oklab(LAND)
-    return _hex(*(at + (to - at) * strength for at, to in zip(bare, tinted, strict=True)))
-
-
-@functools.cache
-def edge(fill: str) -> str:
-    """A tint a little darker, for the lines between lands that have it."""
-    light, a, b = _oklab(fill)
-    return _hex(light - 0.09, a * 1.1, b * 1.1)
-
-
-def _oklab(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
-    l, m, s = (
-        (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3),
-        (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3),
-        (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3),
-    )
-    return (
-        0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
-        1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-        0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
-    )
-
-
-def _hex(light: float, a: float, b: float) -> str:
-    l, m, s = (
-        (light + 0.3963377774 * a + 0.2158037573 * b) ** 3,
-        (light - 0.1055613458 * a - 0.0638541728 * b) ** 3,
-        (light - 0.0894841775 * a - 1.2914855480 * b) ** 3,
-    )
-    linear = (
-        4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-        -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-        -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s,
-    )
-    return "#" + "".join(f"{round(255 * _gamma(channel)):02x}" for channel in linear)
-
-
-def _gamma(channel: float) -> float:
-    channel = min(max(channel, 0.0), 1.0)
-    return channel * 12.92 if channel <= 0.0031308 else float(1.055 * channel ** (1 / 2.4) - 0.055)
 
 
 @functools.cache

@@ -26,7 +26,7 @@ from widgets.boards.maracaibo import table as maracaibo
 from widgets.boards.maracaibo.position import Position, Seat, letter
 from widgets.boards.most_dangerous_time import table as most_dangerous_time
 from widgets.picture import pages_of
-from widgets.scene import Label, Scene, describe, hit
+from widgets.scene import Label, Scene, describe, hit, inside
 from widgets.sight import seen
 from widgets.svg import to_svg
 
@@ -119,15 +119,6 @@ class TestPlaces:
         again = geography.arrange(board.survey())
         assert set(again.places) == set(board.layout().places)
         assert max(math.dist(again.places[id], spot) for id, spot in board.layout().places.items()) < 2
-
-
-def inside(point: tuple[float, float], line: tuple[tuple[float, float], ...]) -> bool:
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in zip(line, line[1:] + line[:1], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            odd = not odd
-    return odd
 
 
 def test_castles_stand_on_land_and_sea_areas_on_water() -> None:

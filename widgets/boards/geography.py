@@ -69,7 +69,8 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
     """What a board module asks for: `stretch` 0 (true) to 1 (even); `gap` pixels between neighbouring sites.
 
     window and keep_clear are left, top, right, bottom in pixels, bounds west, south, east, north in degrees; bends are
-    the corners (longitude, latitude) of ways that do not run straight.
+    the corners (longitude, latitude) of ways that do not run straight; nobody are spots in pixels whose land is
+    nobody's, as all land is that lies `wild` pixels from every place.
     """
 
     coastline: str
@@ -83,6 +84,8 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
     label_size: float
     keep_clear: list[tuple[float, float, float, float]] = []
     bends: dict[str, list[Point]] = {}
+    nobody: list[Point] = []
+    wild: float = 190.0
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -22,16 +22,16 @@ from widgets.boards.geography import Layout, Survey
 from widgets.boards.territories import Lands, Shared, file_of
 from widgets.scene import Point
 
-WILD = 190.0
-"""So far from every place the land is nobody's, in pixels; about half of it is then the width of a place's land."""
 RASTER = 60.0
 """How far apart the spots are that stand for land of nobody."""
 STEP = 7.0
 """Pieces of a border are so long at most."""
 WAVES = ((88.0, 0.7, 4.2), (47.0, 2.3, 2.6), (23.0, 3.9, 1.2))
 """What bends the borders: length in pixels, direction in radians, height in pixels."""
-SMALL, NEAR = 2600.0, 75.0
+SMALL, NEAR = 2600.0, 50.0
 """An island without a place goes with a place so near, if it is no larger (square pixels)."""
+BEACH = 20.0
+"""A place so far out in the sea has no land: its island is too small to be drawn."""
 CRUMB = 14.0
 """Pieces smaller than this (square pixels) are left out."""
 GRID = 0.1
@@ -46,11 +46,13 @@ def divided(survey: Survey, layout: Layout) -> Lands:
     on: dict[int, dict[str, Point]] = {}
     for id, spot in spots.items():
         point = shapely.Point(spot)
-        on.setdefault(min(range(len(islands)), key=lambda i: (islands[i].distance(point), i)), {})[id] = spot
+        away, nearest = min((island.distance(point), number) for number, island in enumerate(islands))
+        if away < BEACH:
+            on.setdefault(nearest, {})[id] = spot
     held: dict[str, list[BaseGeometry]] = {id: [] for id in spots}
     for number, island in enumerate(islands):
         if number in on:
-            for id, land in _shares(island, on[number], survey.size).items():
+            for id, land in _shares(island, on[number], survey).items():
                 held[id].append(land)
         elif island.area <= SMALL:
             near, id = min((island.distance(shapely.Point(spot)), id) for id, spot in spots.items())
@@ -61,10 +63,11 @@ def divided(survey: Survey, layout: Layout) -> Lands:
     return Lands({id: _rings(land) for id, land in zip(ids, whole, strict=True)}, _borders(ids, whole))
 
 
-def _shares(island: BaseGeometry, spots: dict[str, Point], size: tuple[float, float]) -> dict[str, BaseGeometry]:
+def _shares(island: BaseGeometry, spots: dict[str, Point], survey: Survey) -> dict[str, BaseGeometry]:
     """One island among the places on it."""
-    wild = [spot for spot in _raster(size) if min(math.dist(spot, one) for one in spots.values()) > WILD]
-    points = [*spots.values(), *wild]
+    size = survey.size
+    wild = [spot for spot in _raster(size) if min(math.dist(spot, one) for one in spots.values()) > survey.wild]
+    points = list(dict.fromkeys([*spots.values(), *survey.nobody, *wild]))
     frame = shapely.box(-2 * size[0], -2 * size[1], 3 * size[0], 3 * size[1])
     if len(points) == 1:
         return dict.fromkeys(spots, island)

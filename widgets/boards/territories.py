@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from widgets import theme
+from widgets import tints
 from widgets.scene import Border, Point, Territory
 
+PALER = 0.65
+"""How much of its strength the tint keeps of land that is held less firmly."""
 HERE = Path(__file__).parent
 
 
@@ -41,16 +43,19 @@ def load(board: str) -> Lands:
     return msgspec.json.decode(file_of(board).read_bytes(), type=Lands)
 
 
-def tinted(board: str, holders: Mapping[str, str], homes: Mapping[str, str] = {}) -> dict[str, Any]:
+def tinted(board: str, holders: Mapping[str, str], homes: Mapping[str, str] = {},
+           paler: Collection[str] = ()) -> dict[str, Any]:
     """The parts of a scene that show whose the lands are: place -> colour of its holder, "" for land left plain;
-    `homes` are the countries whose borders show where one holder has both sides."""
-    return _tinted(board, tuple(holders.items()), tuple(homes.items()))
+    `homes` are the countries whose borders show where one holder has both sides, `paler` the places tinted less."""
+    return _tinted(board, tuple(holders.items()), tuple(homes.items()), frozenset(paler))
 
 
 @functools.lru_cache(maxsize=64)
-def _tinted(board: str, holders: tuple[tuple[str, str], ...], homes: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+def _tinted(board: str, holders: tuple[tuple[str, str], ...], homes: tuple[tuple[str, str], ...],
+            paler: frozenset[str]) -> dict[str, Any]:
     parts, holder, home = outlines(board), dict(holders), dict(homes)
-    made = [Territory(id, theme.tint(colour), parts[id]) for id, colour in holders if colour and id in parts]
+    made = [Territory(id, tints.paler(tints.tint(colour), PALER if id in paler else 1), parts[id])
+            for id, colour in holders if colour and id in parts]  # fmt: skip
     kinds: dict[str, list[tuple[Point, ...]]] = {"home": [], "front": []}
     for one in load(board).borders:
         a, b = holder.get(one.a, ""), holder.get(one.b, "")

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
@@ -15,7 +16,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.exercise import Question
 from kernel_lib.core.lessons import Section
 from kernel_lib.odds import rolls
-from widgets import claims, markup, path, replay, words
+from widgets import claims, markup, path, replay, tints, words
 from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
@@ -32,6 +33,8 @@ from widgets.variants import Variants
 WIDE, PART, BESIDE = 624.0, 491.0, 370.0
 """How wide a board is on paper, in pixels: a whole one 165 mm, so that two stand on a page; the part that an example is
 about 130 mm where it begins, then 98 mm beside the words of each step."""
+ON_PAPER = 0.55
+"""How much of their strength the tints of lands keep in print, which spares the ink."""
 DESCRIBED = re.compile(r"<desc>.*?</desc>", re.DOTALL)
 STYLE = css("booklet")
 
@@ -258,7 +261,9 @@ class Chapter:
 
 
 def drawn(scene: Scene, game: str, wide: float = WIDE) -> str:
-    """The picture of a board, without the words that only screen readers need."""
-    return DESCRIBED.sub("", to_svg(scene, variant=words.script(game), wide=wide, inset=False))
+    """The picture of a board, its lands tinted lightly, without the words that only screen readers need."""
+    lands = tuple(replace(land, fill=tints.paler(land.fill, ON_PAPER)) for land in scene.territories)
+    light = replace(scene, territories=lands)
+    return DESCRIBED.sub("", to_svg(light, variant=words.script(game), wide=wide, inset=False))
 
 

@@ -18,17 +18,22 @@ from kernel_lib.here_i_stand.board import (
 from kernel_lib.here_i_stand.map import besieged, inside
 from kernel_lib.here_i_stand.schema import Space
 from kernel_lib.here_i_stand.state import State, side
-from widgets import theme
+from widgets import theme, tints
 from widgets.boards import geography, territories
 from widgets.boards.geography import Site, Survey
 from widgets.boards.here_i_stand import strip
-from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, FOOT, GAME, SIZE, WORDS, marks, named, said
+from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, FOOT, GAME, SIZE, TONGUES, WORDS, marks, named, said
 from widgets.boards.piles import Piles
 from widgets.scene import Badge, Label, Legend, LegendLine, Link, Place, Scene, Token
 from widgets.theme import TEXT, text_width
 
 SHAPE = {"key": "castle", "fortress": "octagon", "electorate": "hexagon", "town": "circle"}
 RADIUS = {"key": 10.0, "fortress": 10.5, "electorate": 11.0, "town": 7.5, "sea": 9.0}
+NOBODY = [(872.0, 74.0), (925.0, 60.0), (1330.0, 170.0), (1345.0, 290.0), (1400.0, 330.0), (1440.0, 420.0)]
+"""Denmark, Poland, Transylvania: no space of the game stands there."""
+ZONE_NAMES = {"german": (900.0, 326.0), "english": (384.0, 186.0), "french": (592.0, 434.0), "italian": (1010.0, 580.0),
+              "spanish": (376.0, 740.0)}
+"""The middle of each language zone's name."""
 LEGEND_AREA = (1430.0, 168.0, 1712.0, 402.0)
 PIECE = {"regular": "square", "mercenary": "disc", "cavalry": "hexagon", "squadron": "ship", "corsair": "ship"}
 CORSAIR = "#20372b"
@@ -46,6 +51,7 @@ def survey() -> Survey:
         coastline="europe", size=SIZE, window=(40, 58, 1680, 905), bounds=(-11.0, 32.6, 30.8, 56.6),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.72, gap=40.0, label_size=LABEL,
         keep_clear=[LEGEND_AREA, (0, SIZE[1] - FOOT, SIZE[0], SIZE[1])],
+        nobody=NOBODY, wild=140.0,
     )  # fmt: skip
 
 
@@ -66,7 +72,7 @@ def arms(state: State, lang: str = "en") -> Scene:
 def beliefs(state: State, lang: str = "en") -> Scene:
     """What every space believes, with the reformers."""
     return _scene(state, lang, "beliefs", tuple(_parish(state, space, lang) for space in DATA.spaces),
-                  _preachers(state, lang), {})  # fmt: skip
+                  _preachers(state, lang), _tongues(state, lang))  # fmt: skip
 
 
 def _scene(state: State, lang: str, view: str, places: tuple[Place, ...], tokens: tuple[Token, ...],
@@ -232,6 +238,15 @@ def _parish(state: State, space: Space, lang: str) -> Place:
         note={each: _note(state, space, each) for each in WORDS},
         quiet=faith != "protestant" and space.id not in state.unrest, weight=WEIGHT.get(space.kind, 0),
     )  # fmt: skip
+
+
+def _tongues(state: State, lang: str) -> dict[str, Any]:
+    """The language zones, each in its hue, with their names; protestant land has the colour of that faith."""
+    hues = {space.id: TONGUES.get(space.language, "") for space in DATA.spaces}
+    held = {id: FAITHS["protestant"] if state.faith.get(id) == "protestant" else hue for id, hue in hues.items()}
+    names = tuple(Label(*ZONE_NAMES[zone], WORDS[lang][f"zone.{zone}"].upper(), "middle", 27, "bold",
+                        tints.edge(tints.tint(hue)), halo=False) for zone, hue in TONGUES.items())
+    return {**territories.tinted(GAME, held, hues), "lettering": names}
 
 
 def _preachers(state: State, lang: str) -> tuple[Token, ...]:

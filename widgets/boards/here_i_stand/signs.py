@@ -25,6 +25,9 @@ TEXT = 11.5
 COLOURS = {power.id: power.colour.lower() for power in POWERS.values()}
 FAITHS = {"catholic": "#f3e3a4", "protestant": "#4f6d9c"}
 
+TONGUES = {"german": "#b8902a", "english": "#c0453a", "french": "#4d9a55", "italian": "#8e5aa8", "spanish": "#d9782d"}
+"""The hues of the language zones."""
+
 
 def said(make: Callable[[str], str]) -> dict[str, str]:
     """{language: make(language)}"""

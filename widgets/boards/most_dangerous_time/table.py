@@ -224,7 +224,7 @@ def place(space: Any, position: Position, lang: str) -> Place:
 
 
 def _ink(kind: str) -> str:
-    return {"waypoint": "#5d574d", "sea": "#1f5875", "off_map": "#5d574d"}.get(kind, TEXT)
+    return {"waypoint": "#4a453c", "sea": "#1f5875", "off_map": "#4a453c"}.get(kind, TEXT)
 
 
 def _badges(space: Any, position: Position) -> list[Badge]:

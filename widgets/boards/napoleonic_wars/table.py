@@ -25,6 +25,8 @@ SHAPE = {"capital": "star", "fortress": "castle", "key": "cell", "plain": "circl
 WAY = {"clear": "road", "rough": "rough", "pass": "pass", "marsh": "marsh", "strait": "strait"}
 OPEN_SEA = (10.0, 10.0, 330.0, 250.0)
 """No name stands here, where the ocean is."""
+MOROCCO = (212.0, 990.0)
+"""Across the strait from Gibraltar lies no area."""
 HEAD = 44.0
 """How high the strip with the turn and the impulses is, below the map."""
 LEGEND_AREA = (1190.0, 848.0, 1490.0, 1012.0)
@@ -45,7 +47,7 @@ def survey() -> Survey:
     return Survey(
         coastline="europe", size=SIZE, window=(40, 40, 1460, 980), bounds=(-10.5, 35.0, 39.0, 61.2),
         sites=sites, links=[(link.a, link.b) for link in DATA.links], stretch=0.75, gap=36.0, label_size=10.5,
-        keep_clear=[OPEN_SEA, LEGEND_AREA],
+        keep_clear=[OPEN_SEA, LEGEND_AREA], nobody=[MOROCCO],
     )  # fmt: skip
 
 
@@ -68,9 +70,12 @@ def of_state(state: State, lang: str = "en") -> Scene:
 
 
 def lands(state: State) -> dict[str, Any]:
-    """The areas in the colours of those who control them, with the borders of the home countries."""
-    held = {area.id: POWERS[controller(state, area.id)].colour for area in DATA.areas}
-    return territories.tinted(GAME, held, {area.id: area.power for area in DATA.areas})
+    """The areas in the colours of those who control them, paler where they are no home of theirs, with the borders of
+    the home countries."""
+    held = {area.id: controller(state, area.id) for area in DATA.areas}
+    homes = {area.id: area.power for area in DATA.areas if area.status == "home"}
+    away = [id for id, power in held.items() if homes.get(id) != power and id not in state.flags]
+    return territories.tinted(GAME, {id: POWERS[power].colour for id, power in held.items()}, homes, away)
 
 
 def on_the_way(state: State) -> Moving | Sailing | None:
