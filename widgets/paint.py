@@ -67,14 +67,15 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
     for ink in theme.WATER_LINES:
         for land in solid:
             pen.polygon(land.rough or land.points, ink)
+    coast = Ink(fill=theme.LAND, stroke=theme.COAST, width=1.6 if scene.territories else 0.9)  # they cover half of it
     for land in solid:
-        pen.polygon(land.points, Ink(fill=theme.LAND, stroke=theme.COAST, width=1.6))
+        pen.polygon(land.points, coast)
     paint_territories(pen, scene)
     for land in scene.land:
         if land.water:
             pen.polygon(land.points, Ink(fill=theme.LAKE, stroke=theme.COAST, width=0.8))
     for label in scene.lettering:
-        if label.size > theme.LEAST_SIZE * scene.pixel:
+        if label.size >= 11 * scene.pixel:
             pen.text(label)
 
 

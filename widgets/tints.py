@@ -17,7 +17,7 @@ def tint(colour: str) -> str:
     tints about equally light (in Oklab)."""
     light, a, b = _oklab(colour)
     chroma = math.hypot(a, b) or 1e-9
-    soft = min(0.45 * chroma, 0.058) / chroma
+    soft = min(0.56 * chroma, 0.058) / chroma
     bare = _oklab(LAND)
     return _hex(0.808 + 0.115 * light, a * soft + 0.5 * bare[1], b * soft + 0.5 * bare[2])
 

@@ -45,7 +45,7 @@ def beach(spot: Point, part: tuple[Point, ...]) -> float:
 
 @pytest.mark.parametrize("game", MAPS)
 def test_every_place_stands_on_its_own_land(game: str) -> None:
-    lands, spots = territories.outlines(game), landed(game)
+    lands, spots = territories.load(game).lands, landed(game)
     assert spots.keys() - lands.keys() <= AFLOAT and lands.keys() <= spots.keys(), "run widgets.boards.surveying"
     off = [id for id, parts in lands.items()
            if not any(inside(spots[id], part) or beach(spots[id], part) < 20 for part in parts)]  # fmt: skip
@@ -57,7 +57,7 @@ def test_every_place_stands_on_its_own_land(game: str) -> None:
 
 @pytest.mark.parametrize("game", MAPS)
 def test_borders_lie_between_two_lands(game: str) -> None:
-    lands = territories.outlines(game)
+    lands = territories.load(game).lands
     for border in territories.load(game).borders:
         corners = {point for id in (border.a, border.b) for part in lands[id] for point in part}
         for line in border.lines:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import sys
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import shapely
@@ -19,7 +20,7 @@ from shapely.geometry.base import BaseGeometry
 from kernel_lib.core import game as games
 from widgets.boards import board_of, geography
 from widgets.boards.geography import Layout, Survey
-from widgets.boards.territories import Lands, Shared, file_of
+from widgets.boards.territories import Lands, Outlines, Shared, file_of
 from widgets.scene import Point
 
 RASTER = 60.0
@@ -121,15 +122,15 @@ def _bent(point: Point) -> Point:
     return round(x + dx, 3), round(y + dy, 3)
 
 
-def _rings(land: BaseGeometry) -> list[list[Point]]:
+def _rings(land: BaseGeometry) -> Outlines:
     """The outlines of a land's pieces, the largest first."""
     pieces = [one for one in shapely.get_parts(land) if one.geom_type == "Polygon" and one.area > CRUMB]
     pieces.sort(key=lambda one: (-one.area, one.bounds))
-    return [_points(shapely.get_coordinates(one.exterior)[:-1]) for one in pieces]
+    return tuple(_points(shapely.get_coordinates(one.exterior)[:-1]) for one in pieces)
 
 
-def _points(coordinates: object) -> list[Point]:
-    return [(round(float(x), 1), round(float(y), 1)) for x, y in coordinates]  # type: ignore[attr-defined]
+def _points(coordinates: Any) -> tuple[Point, ...]:
+    return tuple((round(float(x), 1), round(float(y), 1)) for x, y in coordinates)
 
 
 def _borders(ids: list[str], lands: list[BaseGeometry]) -> list[Shared]:
@@ -141,7 +142,7 @@ def _borders(ids: list[str], lands: list[BaseGeometry]) -> list[Shared]:
         merged = shapely.line_merge(shapely.intersection(land.boundary, other.boundary))
         lines = [one for one in shapely.get_parts(merged) if one.geom_type == "LineString"]
         if lines := [_points(shapely.get_coordinates(one)) for one in lines if one.length > 1]:
-            made.append(Shared(a, b, sorted(lines)))
+            made.append(Shared(a, b, tuple(sorted(lines))))
     return made
 
 

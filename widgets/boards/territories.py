@@ -12,6 +12,7 @@ import msgspec
 from widgets import tints
 from widgets.scene import Border, Point, Territory
 
+Outlines = tuple[tuple[Point, ...], ...]
 PALER = 0.65
 """How much of its strength the tint keeps of land that is held less firmly."""
 HERE = Path(__file__).parent
@@ -22,13 +23,13 @@ class Shared(msgspec.Struct, frozen=True):
 
     a: str
     b: str
-    lines: list[list[Point]]
+    lines: Outlines
 
 
 class Lands(msgspec.Struct, frozen=True):
     """To each place its land, in pieces (closed lines, in pixels); `borders` are the lines that two of them share."""
 
-    lands: dict[str, list[list[Point]]]
+    lands: dict[str, Outlines]
     borders: list[Shared]
 
 
@@ -53,7 +54,7 @@ def tinted(board: str, holders: Mapping[str, str], homes: Mapping[str, str] = {}
 @functools.lru_cache(maxsize=64)
 def _tinted(board: str, holders: tuple[tuple[str, str], ...], homes: tuple[tuple[str, str], ...],
             paler: frozenset[str]) -> dict[str, Any]:
-    parts, holder, home = outlines(board), dict(holders), dict(homes)
+    parts, holder, home = load(board).lands, dict(holders), dict(homes)
     made = [Territory(id, tints.paler(tints.tint(colour), PALER if id in paler else 1), parts[id])
             for id, colour in holders if colour and id in parts]  # fmt: skip
     kinds: dict[str, list[tuple[Point, ...]]] = {"home": [], "front": []}
@@ -61,11 +62,5 @@ def _tinted(board: str, holders: tuple[tuple[str, str], ...], homes: tuple[tuple
         a, b = holder.get(one.a, ""), holder.get(one.b, "")
         kind = "front" if a != b else "home" if home.get(one.a) != home.get(one.b) else ""
         if kind:
-            kinds[kind] += [tuple(line) for line in one.lines]
+            kinds[kind] += one.lines
     return {"territories": tuple(made), "borders": tuple(Border(k, tuple(v)) for k, v in kinds.items() if v)}
-
-
-@functools.cache
-def outlines(board: str) -> dict[str, tuple[tuple[Point, ...], ...]]:
-    """The land of each place: closed lines."""
-    return {id: tuple(tuple(part) for part in parts) for id, parts in load(board).lands.items()}
