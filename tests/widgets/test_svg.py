@@ -122,6 +122,12 @@ class Notes:
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
         assert len(points) > 1 and ink.stroke
 
+    def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        assert parts and all(len(part) > 2 for part in parts) and ink.fill
+
+    def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
+        assert parts and all(len(part) > 1 for part in parts) and ink.stroke
+
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
         assert radius > 0
 
