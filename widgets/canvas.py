@@ -19,6 +19,7 @@ from ipywidgets import Layout
 
 from widgets import shapes, theme
 from widgets.canvas_pen import CanvasPen, hold
+from widgets.enlarged import Enlarged
 from widgets.glide import Gliding
 from widgets.inset import paint_inset
 from widgets.looks import look, plain
@@ -271,7 +272,7 @@ class BoardCanvas:
             under = legend_under(self.sight.legend, (right_edge - left_edge) / pixel)
             top = bottom_edge - shapes.legend_height(under) * pixel
             placed = msgspec.structs.replace(under, x=left_edge, y=top)
-            shapes.legend(shapes.Enlarged(pen, left_edge, top, pixel), placed)
+            shapes.legend(Enlarged(pen, left_edge, top, pixel), placed)
         if self.hovered is None:
             return
         said = names(self.sight, self.hovered)

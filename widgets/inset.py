@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from widgets import shapes, theme
+from widgets import theme
 from widgets.boards.geography import thinned
+from widgets.enlarged import Enlarged
 from widgets.room import label_box
 from widgets.scene import Box, Ink, Land, Point, Scene
 
@@ -41,7 +42,7 @@ def paint_inset(pen: Pen, scene: Scene, shown: Box) -> Box:
     left, top, right, bottom = box
     times, pixel = (right - left) / scene.width, scene.pixel
     pen.rect(left, top, right - left, bottom - top, Ink(theme.SEA if scene.land else theme.PAPER))
-    small = shapes.Enlarged(pen, left / (1 - times), top / (1 - times), times)
+    small = Enlarged(pen, left / (1 - times), top / (1 - times), times)
     for land in scene.land:
         line = _outline(land, scene.width, scene.height)
         if len(line) > 2:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from widgets import theme
+from widgets.enlarged import Enlarged
 from widgets.pictograms import lettered
 from widgets.scene import Badge, Card, Ink, Label, Legend, LegendLine, Place, Point, Token
 
@@ -28,48 +29,6 @@ def arrow_end(pen: Pen, points: tuple[Point, ...], colour: str, pixel: float) ->
     back_x, back_y, half = tip_x - 15 * dx * pixel, tip_y - 15 * dy * pixel, 8.5 * pixel
     wings = ((back_x - half * dy, back_y + half * dx), (back_x + half * dy, back_y - half * dx))
     pen.polygon(((tip_x, tip_y), *wings), Ink(fill=colour, stroke=theme.WHITE, width=1.2 * pixel))
-
-
-class Enlarged:
-    """A pen that draws everything so many times larger, seen from one point."""
-
-    def __init__(self, pen: Pen, x: float, y: float, times: float) -> None:
-        self.pen, self.x, self.y, self.times = pen, x, y, times
-
-    def open(self, id: str, title: str) -> None:
-        self.pen.open(id, title)
-
-    def close(self) -> None:
-        self.pen.close()
-
-    def _to(self, x: float, y: float) -> Point:
-        return self.x + (x - self.x) * self.times, self.y + (y - self.y) * self.times
-
-    def _ink(self, ink: Ink) -> Ink:
-        return Ink(ink.fill, ink.stroke, ink.width * self.times, tuple(d * self.times for d in ink.dash), ink.alpha)
-
-    def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
-        self.pen.polygon(tuple(self._to(*point) for point in points), self._ink(ink))
-
-    def line(self, points: tuple[Point, ...], ink: Ink) -> None:
-        self.pen.line(tuple(self._to(*point) for point in points), self._ink(ink))
-
-    def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.pen.polygons(tuple(tuple(self._to(*point) for point in part) for part in parts), self._ink(ink))
-
-    def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.pen.lines(tuple(tuple(self._to(*point) for point in part) for part in parts), self._ink(ink))
-
-    def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
-        self.pen.circle(*self._to(x, y), radius * self.times, self._ink(ink))
-
-    def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
-        self.pen.rect(*self._to(x, y), width * self.times, height * self.times, self._ink(ink), radius * self.times)
-
-    def text(self, label: Label) -> None:
-        x, y = self._to(label.x, label.y)
-        size = label.size * self.times
-        self.pen.text(Label(x, y, label.text, label.anchor, size, label.weight, label.fill, label.halo))
 
 
 def enlarged(pen: Pen, thing: Place | Token) -> Pen:

@@ -8,6 +8,7 @@ import msgspec
 
 from widgets import shapes, theme
 from widgets.clip import clipped
+from widgets.enlarged import Enlarged
 from widgets.inset import paint_inset
 from widgets.paint import LAYERS, paint_layer
 from widgets.scene import Box, Ink, Scene
@@ -55,5 +56,5 @@ def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[
         left, _, right, top = shown
         pen.rect(left, top, right - left, edges[3] - top, Ink(theme.PAPER))
         under = legend_under(scene.legend, (right - left) / sight.pixel)
-        shapes.legend(shapes.Enlarged(pen, left, top, sight.pixel), msgspec.structs.replace(under, x=left, y=top))
+        shapes.legend(Enlarged(pen, left, top, sight.pixel), msgspec.structs.replace(under, x=left, y=top))
     return edges
