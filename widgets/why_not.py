@@ -99,6 +99,9 @@ class WhyNot(Stage):
         if not isinstance(decision, Decision):
             return
         place = self.picture.place_of(id)
+        if place not in self._places() and (meant := self._with(id)) is not None:
+            self.ask(meant)
+            return
         fields = self._fields() if DONE in self.built else self._values()
         names = [name for name, values in fields.items() if not isinstance(values, dict)]
         if not names:
@@ -117,6 +120,18 @@ class WhyNot(Stage):
             self.ask(self.completed())
         else:
             self.draw()
+
+    def _with(self, id: str) -> dict[str, Any] | None:
+        """What a click on a card asks: what is done with others of its kind but not with it; else what may be done."""
+        field = next((name for name, values in self._values().items()
+                      if isinstance(values, list) and any(self._alike(id, value) for value in values)), None)
+        asked = [{**filled(one, Bag.fullest), field: id} for one in self._actions() if field in one]
+        return next((one for one in asked if not self.table.why_not(one)), asked[0] if asked else None)
+
+    def _alike(self, one: Any, other: Any) -> bool:
+        """Whether two names are of records of the same sort."""
+        kinds = [set(self.messages.kinds_of(id)) if isinstance(id, str) else set() for id in (one, other)]
+        return bool(kinds[0] & kinds[1])
 
     # what can be asked about
 
@@ -147,7 +162,8 @@ class WhyNot(Stage):
                     fields[name].append(part)
         for name, values in fields.items():
             if isinstance(values, list) and self._takes_places(name, values):
-                values += [place for place in self._places() if place not in values]
+                values += [place for place in self._places()
+                           if place not in values and any(self._alike(place, one) for one in values)]
         return fields
 
     def _actions(self) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from widgets.groups import begun, families_of, told_apart
 from widgets.lesson import Lesson
 from widgets.odds import OddsPlot, PlayoutPlot, chance_words
 from widgets.page import page
+from widgets.stepper import outcome_of
 from widgets.why_not import WhyNot
 
 FAR = {"at": "west", "to": "east", "units": {"infantry": 1}}
@@ -304,3 +305,11 @@ def test_a_click_on_a_leader_means_those_whom_he_leads():
     assert chooser.clicked(["ney"]) and chooser.open == 1
     chooser.show(Decision("act", "red", "1.1", (led[0], "end")))
     assert chooser.clicked(["ney"]) and chooser.open == 0
+
+
+def test_a_card_that_is_clicked_is_asked_about_in_the_way_that_is_not_offered():
+    asking = WhyNot(outcome_of("before-a-card").table)
+    asking.clicked("napoleon_abdicates")
+    assert asking.asked == {"do": "play", "card": "napoleon_abdicates", "as": "event"}
+    assert asking.verdict is not None and asking.verdict.rule == "6.18"
+    assert "Turn 1" not in asking.side.html, "a turn is no place to act at"
