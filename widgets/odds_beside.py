@@ -6,8 +6,9 @@ from html import escape
 from typing import Any
 
 from kernel_lib.odds import telling
-from kernel_lib.odds.beside import SECONDS, Offer, beside
+from kernel_lib.odds.beside import SECONDS, Offer, begun, beside
 from kernel_lib.odds.chances import Chances
+from widgets.words import say
 
 INKS = {"active": ("#9cc3dc", "#15303f"), "other": ("#f0c49a", "#45260a"), "": ("#ddd4c2", "#3b362e")}
 """The bar of each outcome and the letters on it; the words beside say the same."""
@@ -23,6 +24,12 @@ def odds_beside(game: str, state: Any, decision: Any, lang: str) -> str:
     return _block(game, decision, found, lang)
 
 
+def odds_begun(game: str, state: Any, decision: Any, choice: Any, lang: str) -> str:
+    """The chances of the battle that `choice` would begin, as HTML; "" where it begins none."""
+    found = begun(game, state, decision, choice) if choice is not None else []
+    return _block(game, None, found, lang, say("odds_begun", lang, game)) if found else ""
+
+
 def offer_html(game: str, offer: Offer, lang: str) -> str:
     """The chances of one battle, as HTML."""
     return _block(game, None, [(offer, offer.chances(SECONDS))], lang)
@@ -33,9 +40,9 @@ def offer_text(game: str, offer: Offer, lang: str) -> str:
     return _said(game, offer, offer.chances(SECONDS), lang)
 
 
-def _block(game: str, decision: Any, found: list[tuple[Offer, Chances]], lang: str) -> str:
+def _block(game: str, decision: Any, found: list[tuple[Offer, Chances]], lang: str, title: str = "") -> str:
     rows = "".join(_row(game, decision, offer, chances, lang) for offer, chances in found)
-    return (f'<div class="rl-block rl-chances"><h4>{escape(telling.SAID[lang]["title"])}</h4>{rows}'
+    return (f'<div class="rl-block rl-chances"><h4>{escape(title or telling.SAID[lang]["title"])}</h4>{rows}'
             f'<p class="rl-quiet rl-small">{escape(telling.surely([one for _, one in found], lang))}</p></div>')
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core.decision import Decision
 from widgets import claims, deal_table, markup, play_story
-from widgets.odds_beside import odds_beside
+from widgets.odds_beside import odds_begun, odds_beside
 from widgets.theme import text_width
 
 if TYPE_CHECKING:
@@ -108,7 +108,8 @@ def asked(play: Play) -> str:
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = deal_table.html(play.game, pending, play.messages, play.lang)
     return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
-            f"{odds_beside(play.game, play.table.state, pending, play.lang)}")
+            f"{odds_beside(play.game, play.table.state, pending, play.lang)}"
+            f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
 
 
 def foot(play: Play) -> str:

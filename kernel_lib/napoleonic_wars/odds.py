@@ -14,7 +14,7 @@ from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.knobs import Knob, Turning, of_pieces
 from kernel_lib.odds.walk import Measure
-from kernel_lib.parts.bags import less, put, size, take
+from kernel_lib.parts.bags import less, put, shift, size, take
 
 from . import quick_odds, siege_odds
 from .battle import casualties, follow, nation, open_battle, routs
@@ -140,6 +140,20 @@ def enough(choice: Any, count: int, least: int, what: str) -> Offer:
     """So many dice that must show `least` in all: 10.11, 10.2, 13.36, 5.8."""
     odds = exact.mapped(exact.total(count), lambda shown: shown >= least)
     return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", what)
+
+
+def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
+    """9.8 The battle that a march begins, if nobody intercepts it or gets away."""
+    if decision.name != "act" or not isinstance(choice, dict) or choice.get("do") not in ("march", "march_units"):
+        return None
+    at, to, lead = choice["from"], choice["to"], choice.get("lead", "")
+    marching = {lead: 1, **choice["units"]} if lead else choice["units"]
+    if not marching or not enemies_at(state, to, impulse_of(state).power):
+        return None
+    ahead = state.copy()
+    shift(ahead.units, at, to, marching)
+    open_battle(ahead, to, [at], arrived=marching, lead=lead).round = 1
+    return fight(ahead)
 
 
 def fight(state: State, again: bool = False) -> Offer | None:

@@ -1,6 +1,7 @@
 """The odds beside a decision: what each answer is worth in chances, where dice decide what comes of it.
 
-A game says in its module ``odds`` which decisions these are: ``beside(state, decision)`` returns `Offer`s.
+A game says in its module ``odds`` which decisions these are: ``beside(state, decision)`` returns `Offer`s. It may also
+say which choices begin a battle, ``begun(state, decision, choice)``: its odds are told before it is chosen.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ class Offer(NamedTuple):
 
 
 @cache
-def _offers(game: str) -> Callable[[Any, Decision], list[Offer]] | None:
-    return getattr(packages.part(game, "odds"), "beside", None)
+def _told_by(game: str, name: str) -> Callable[..., Any] | None:
+    return getattr(packages.part(game, "odds"), name, None)
 
 
 _known: dict[bytes, list[tuple[Offer, Chances]]] = {}
@@ -50,13 +51,24 @@ _known: dict[bytes, list[tuple[Offer, Chances]]] = {}
 
 def beside(game: str, state: Any, decision: Any, seconds: float = SECONDS) -> list[tuple[Offer, Chances]]:
     """The odds of each answer to `decision` in `state`; [] where dice decide nothing. What was asked before is kept."""
-    find = _offers(game)
+    find = _told_by(game, "beside")
     if find is None or not isinstance(decision, Decision):
         return []
-    offers = find(state, decision)
+    return _counted([game, state, decision.name, decision.who, decision.facts], find(state, decision), seconds)
+
+
+def begun(game: str, state: Any, decision: Any, choice: Any, seconds: float = SECONDS) -> list[tuple[Offer, Chances]]:
+    """The odds of the battle that `choice` begins if the enemy stands; [] where it begins none."""
+    find = _told_by(game, "begun")
+    offer = find(state, decision, choice) if find is not None and isinstance(decision, Decision) else None
+    return _counted([game, state, "begun", choice], [offer] if offer is not None else [], seconds)
+
+
+def _counted(told: list[Any], offers: list[Offer], seconds: float) -> list[tuple[Offer, Chances]]:
+    """The chances of these offers, kept by what is `told` of them."""
     if not offers:
         return []
-    key = msgspec.msgpack.encode([game, state, decision.name, decision.who, decision.facts], enc_hook=repr)
+    key = msgspec.msgpack.encode(told, enc_hook=repr)
     known = _known.get(key)
     if known is None:
         if len(_known) >= KEPT:
