@@ -6,8 +6,7 @@ import pytest
 
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Seeded, Stream
-from kernel_lib.core.table import Table
+from kernel_lib.core.dice import Stream
 from kernel_lib.napoleonic_wars import fortresses, naval_battle, odds, quick_odds, siege_odds
 from kernel_lib.napoleonic_wars.battle import conclude, dice_parts, fought, open_battle, rounds
 from kernel_lib.napoleonic_wars.odds import DECIDED, no_cards, of_battle
@@ -142,16 +141,12 @@ def test_a_battle_in_port(fleets):
 
 
 def test_the_odds_told_before_a_march_are_those_of_the_battle_that_it_begins():
-    state = empty({"round": 2, "impulse": {"power": "france", "cp": 1},
-                   "units": {"munich": {"soult": 1, "france": 4}, "linz": {"mack": 1, "austria": 4}}})
-    choice = {"do": "march", "from": "munich", "to": "linz", "lead": "soult", "units": {"france": 4}}
-    table = Table(games.load(GAME), state.options, Seeded(0), opening=state.copy(), start=(
-        "march", {"at": "munich", "to": "linz", "units": {"france": 4}, "lead": "soult"}))
-    table.choose("stand")
+    french, austrian = {"soult": 1, "france": 4}, {"mack": 1, "austria": 4}
+    state = empty({"round": 2, "impulse": {"power": "france", "cp": 1}, "units": {"munich": french, AT: austrian}})
+    choice = {"do": "march", "from": "munich", "to": AT, "lead": "soult", "units": {"france": 4}}
     asked = Decision("act", "france", "6.3", (choice,))
-    before, then = odds.begun(state, asked, choice), odds.fight(table.state)
-    assert before is not None and then is not None
-    assert before.sizes == then.sizes == (5, 5)
-    assert before.chances(1).odds == then.chances(1).odds
+    before, quick = odds.begun(state, asked, choice), DECIDED["battle"].quick
+    assert before is not None and before.sizes == (5, 5) and quick is not None
+    assert before.chances(1).odds == quick(empty({"units": {AT: french | austrian}}), {"at": AT, "ways": ["munich"]}).odds
     assert odds.begun(state, asked, choice | {"to": "ulm"}) is None, "nobody stands there"
-    assert state.battle is None and "linz" in state.units and state.units["munich"]["soult"] == 1, "nothing is played"
+    assert state.battle is None and state.units["munich"] == french, "nothing is played"
