@@ -147,6 +147,7 @@ def test_the_odds_told_before_a_march_are_those_of_the_battle_that_it_begins():
     asked = Decision("act", "france", "6.3", (choice,))
     before, quick = odds.begun(state, asked, choice), DECIDED["battle"].quick
     assert before is not None and before.sizes == (5, 5) and quick is not None
-    assert before.chances(1).odds == quick(empty({"units": {AT: french | austrian}}), {"at": AT, "ways": ["munich"]}).odds
+    there = empty({"units": {AT: french | austrian}})
+    assert before.chances(1).odds == quick(there, {"at": AT, "ways": ["munich"]}).odds
     assert odds.begun(state, asked, choice | {"to": "ulm"}) is None, "nobody stands there"
     assert state.battle is None and state.units["munich"] == french, "nothing is played"
