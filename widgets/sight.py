@@ -211,8 +211,9 @@ class _Map:
             return upon
         short = compact(pile)
         close = [(shape, self.large, 0.0) for shape in shapes(pile)]
-        for shown, grow, far in (*close, (pile, self.large, FAR), (short, self.large, 0),
-                                 (short, self.large, TOLD), (short, self.large, LOST), (short, SMALL, LOST)):
+        told = [(shape, self.large, far) for far in (0, FAR, TOLD) for shape in shapes(short)]
+        for shown, grow, far in (*close, (pile, self.large, FAR), *told, (short, self.large, LOST),
+                                 (short, SMALL, LOST)):
             foot = self._foot(place, shown, grow, far * self.pixel) if far else self._among_names(place, shown)
             if foot is not None:
                 break

@@ -195,6 +195,7 @@ class Stepper(Stage):
         step = self.steps[self.at]
         before = self.steps[self.at - 1].state if self.at else None
         turned, follows = self.picture.page, self.zoomed()
+        self.picture.turn(self.page)  # back from where the last step led
         self.picture.who = self.whose()
         self.picture.subjects = replay.subjects([step])
         self.picture.show(step.state, self.lang, before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from kernel_lib.core import data
 from kernel_lib.here_i_stand.board import (
     CAPITALS,
     DATA,
@@ -197,9 +198,9 @@ def _pile(state: State, at: str, bag: dict[str, int], lang: str) -> list[Token]:
     return found
 
 
+@functools.cache
 def _counted(piece: str, count: int, walled: bool, lang: str) -> str:
-    text = WORDS[lang]["count"].format(count=count, piece=UNITS[piece].name.text(lang))
-    return text + (WORDS[lang]["inside"] if walled else "")
+    return data.messages(GAME).words({piece: count}, lang) + (WORDS[lang]["inside"] if walled else "")
 
 
 def _chief(leader: str, walled: bool, lang: str) -> str:
