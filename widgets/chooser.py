@@ -284,11 +284,11 @@ class Chooser:
         parts = [] if alone else [f"<b>{escape(asked)}</b>"]
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
-            single = all(most == 1 for most in bag.pool.values())
             field = path[-1] if path else ""
-            rows = [(self._tick if single else self._counter)(path, bag, item, messages.kind(item, lang, field), lang)
-                    for item in bag.pool]
-            parts.append(f'<div class="rl-options">{"".join(rows)}</div>' if single else "".join(rows))
+            names = {item: messages.kind(item, lang, field) for item in bag.pool}
+            ticks = [self._tick(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most == 1]
+            parts += [f'<div class="rl-options">{"".join(ticks)}</div>'] if ticks else []
+            parts += [self._counter(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most > 1]
             all_of_it = bag.weight(bag.pool)
             most = all_of_it if bag.most is None else min(bag.most, all_of_it)
             key = "play_exactly" if bag.least == most else "play_any" if bag.most is None else "play_most"

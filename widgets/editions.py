@@ -25,6 +25,7 @@ from kernel_lib.core.lessons import Lesson as Written
 from kernel_lib.notebooks_path import START, notebooks
 from widgets import path as paths
 from widgets import start, words
+from widgets.cover import cover
 from widgets.evening import as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
@@ -52,6 +53,8 @@ def files(game: str, chapter: str, lang: str) -> dict[str, str]:
     folder = f"{lang}/{game}" if game else lang
     at, picture, alt = _picture(lesson, written)
     made = {f"{folder}/img/{chapter}.svg": picture} if picture else {}
+    if chapter == paths.FIRST and (scene := lesson.first_steps().picture.scene) is not None:
+        made[f"{folder}/img/cover.svg"] = cover(scene) + "\n"
     cells = list(_cells(lesson, written, lang, at, alt))
     script = {"script": words.script(game)} if lang == "zh" else {}
     made[f"{folder}/{chapter}.ipynb"] = _notebook(cells, {"game": game, "chapter": chapter, "lang": lang, **script})
@@ -189,7 +192,7 @@ def _cards(lang: str) -> str:
         hours = max(1, round(sum(data.lessons(game)[one].minutes for one in paths.of(game)) / 60))
         start_here = words.say("path_start", lang, game, minutes=first.minutes)
         cards.append(
-            f'<div class="rl-game"><a {link}><img src="{game}/img/{paths.FIRST}.svg" alt=""></a>\n'
+            f'<div class="rl-game"><a {link}><img src="{game}/img/cover.svg" alt=""></a>\n'
             f"<h2>{escape(rules.title[lang])}</h2>\n<p>{escape(first.about[lang])}</p>\n"
             f'<p><a class="rl-go" {link}>{escape(start_here)}</a> '
             f'<small>{escape(words.say("path_whole", lang, game, hours=hours))}</small></p></div>')

@@ -77,12 +77,20 @@ def since_input(play: Play) -> str:
     fresh = max(0, min(play.since, len(log) - 1), len(log) - FRESH_SHOWN)
     if not log:
         return ""
-    short = max(fresh, len(log) - LINES)
-    folded = "" if short == fresh else (
-        f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - fresh))}'
-        f'</summary><ol class="rl-log">{_lines(play, log[:short], fresh, fresh)}</ol></details>')
-    return (f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4>{folded}<ol class="rl-log">'
+    own = min(_own(play, fresh), len(log))  # what the input itself did stays in view, however much opponents did after it
+    short = max(own, len(log) - LINES)
+    folded = "" if short == own else (
+        f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - own))}'
+        f'</summary><ol class="rl-log">{_lines(play, log[:short], own, fresh)}</ol></details>')
+    first = f'<ol class="rl-log">{_lines(play, log[:own], fresh, fresh)}</ol>' if own > fresh else ""
+    return (f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4>{first}{folded}<ol class="rl-log">'
             f'{_lines(play, log, short, fresh)}</ol></div>')
+
+
+def _own(play: Play, fresh: int) -> int:
+    """How many events there were when the opponents began, where the input brought a few of its own."""
+    began = play.rerun.shots[0].happened if play.rerun.shots else fresh
+    return began if fresh < began <= fresh + 2 * LINES else fresh
 
 
 def _lines(play: Play, log: list[Event], start: int, fresh: int) -> str:

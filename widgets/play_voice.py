@@ -13,6 +13,8 @@ from widgets.theme import text_width
 if TYPE_CHECKING:
     from widgets.play import Play
 
+FEW = 3
+"""So many answers with their chances leave what happened in view below them."""
 LETTER, ROOM = 15.5, 620.0
 """The letters of a title and the room for its one line in a window 1280 wide."""
 
@@ -108,8 +110,16 @@ def asked(play: Play) -> str:
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = deal_table.html(play.game, pending, play.messages, play.lang)
     return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
-            f"{odds_beside(play.game, play.table.state, pending, play.lang)}"
             f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
+
+
+def told(play: Play) -> str:
+    """The chances of the decision, and what happened; that comes first where many chances would hide it."""
+    pending, happened = play.table.pending, play_story.since_input(play)
+    if play.passed or play.opponent_waits() or not isinstance(pending, Decision):
+        return happened
+    odds = odds_beside(play.game, play.table.state, pending, play.lang)
+    return happened + odds if odds.count('role="img"') > FEW else odds + happened
 
 
 def foot(play: Play) -> str:

@@ -33,7 +33,7 @@ class Rerun:
 
     def stop(self) -> None:
         """Show how things stand now."""
-        self.shots = []
+        self.at = len(self.shots)
 
     def next(self) -> None:
         """The next picture."""

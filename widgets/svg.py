@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from widgets import theme
 from widgets.pictograms import DRAWN, FOUND, NAMES
-from widgets.scene import Ink, Label, Point, Scene, describe
+from widgets.scene import Box, Ink, Label, Point, Scene, describe
 from widgets.still import PAGE, paint_still, still
 
 MARK = "board-still"
@@ -35,6 +35,17 @@ def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool =
         f' height="{_number((bottom - top) / sight.pixel)}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
         f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
         f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>{''.join(pen.parts)}</svg>"
+    )
+
+
+def framing(pen: SvgPen, scene: Scene, shown: Box, wide: float) -> str:
+    """What a pen drew of the part `shown` as a picture for the eye alone."""
+    left, top, right, bottom = shown
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_number(left)} {_number(top)} {_number(right - left)} '
+        f'{_number(bottom - top)}" width="{_number(wide)}" height="{_number(wide * (bottom - top) / (right - left))}" '
+        f'font-family="{theme.SANS_TC if scene.variant == "Hant" else theme.SANS}" stroke-linejoin="round">'
+        f"{''.join(pen.parts)}</svg>"
     )
 
 
