@@ -77,7 +77,7 @@ def since_input(play: Play) -> str:
     fresh = max(0, min(play.since, len(log) - 1), len(log) - FRESH_SHOWN)
     if not log:
         return ""
-    own = min(_own(play, fresh), len(log))  # what the input itself did stays in view, however much opponents did after it
+    own = min(_own(play, fresh), len(log))  # what the input itself did stays in view
     short = max(own, len(log) - LINES)
     folded = "" if short == own else (
         f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - own))}'
