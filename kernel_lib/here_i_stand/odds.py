@@ -18,7 +18,7 @@ from kernel_lib.parts.bags import less, put, take
 from .board import ADMIRALS, FLEETS, LEADERS
 from .debate import side_of
 from .field_battle import open_field_battle, sides
-from .map import garrison
+from .map import besieged, garrison, in_the_field
 from .opponents import Simple
 from .quick_odds import WINNER, Quick, ended
 from .records import Battle
@@ -184,6 +184,21 @@ def fought(state: State, decision: Decision) -> list[Offer]:
     """The odds of the battle before whose dice something is decided."""
     offer = fight(state) if decision.name.startswith("respond_") else None
     return [offer] if offer is not None else []
+
+
+def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
+    """5.4 The field battle that a march begins, if nobody intercepts it, gets away or goes inside walls."""
+    if decision.name != "spend" or not isinstance(choice, dict) or choice.get("do") != "move":
+        return None
+    at, to, marching = choice["from"], choice["to"], choice["units"]
+    foes = in_the_field(state, to, decision.who)
+    if not (troops(marching) and troops(foes)) or (besieged(state, to) and foes.keys() <= garrison(state, to).keys()):
+        return None
+    ahead = state.copy()
+    take(ahead.units, at, marching)
+    put(ahead.units, to, marching)
+    open_field_battle(ahead, decision.who, to, marching)
+    return fight(ahead)
 
 
 def fight(state: State) -> Offer | None:

@@ -6,7 +6,7 @@ from kernel_lib.core import example as examples
 from kernel_lib.core import example_file
 from kernel_lib.core.yaml_source import Source
 from kernel_lib.here_i_stand.odds import MOST
-from kernel_lib.odds.beside import beside
+from kernel_lib.odds.beside import begun, beside
 from kernel_lib.odds.telling import outcomes
 
 
@@ -63,3 +63,26 @@ def test_a_debate_that_can_be_paid_for_says_who_wins_it() -> None:
 def test_a_raid_says_how_many_hits() -> None:
     (shown,) = [odds for choice, odds in told("ottoman-impulse").items() if "piracy" in choice]
     assert {"0 hits", "1 hit"} <= set(shown)
+
+
+def test_a_march_on_an_enemy_tells_the_battle_it_begins() -> None:
+    table = examples.run(example_file.read(Source(MARCH)).cases()[0]).table
+    assert table is not None
+    def odds(to: str) -> list[Any]:
+        march = {"do": "move", "from": "dijon", "to": to, "units": {"france_regular": 4, "francis_i": 1}}
+        return begun("here_i_stand", table.state, table.pending, march)
+    (offer, chances), = odds("besancon")
+    assert (offer.sides, offer.sizes) == (("france", "hapsburg"), (4, 3))
+    assert abs(sum(chances.odds.values()) - 1) < 1e-9
+    assert odds("lyon") == []
+
+
+MARCH = """
+id: a-march-on-besancon
+game: here_i_stand
+title: {en: A march, zh: 行军}
+given: {empty: true, turn: 2, war: [[france, hapsburg]], impulse: {power: france, cp: 3},
+  units: {dijon: {france_regular: 4, francis_i: 1}, besancon: {hapsburg_regular: 3}, lyon: {france_regular: 2}}}
+run: {procedure: spend}
+expect: [{pending: {decision: spend}}]
+"""
