@@ -241,9 +241,9 @@ class Chooser:
             return ""
         buttons = []
         if self.open is not None:
-            empty = not any(self.counts.values())  # to take nobody along is seldom what is meant
-            buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main",
-                                     on=self.choice() is not None),
+            may = self.choice() is not None
+            empty = may and not any(self.counts.values())  # to take nobody along is seldom what is meant
+            buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may),
                        markup.button(say("bag_all", lang, self.game), "bag_all", look="main" if empty else "")]
             if len(self.decision.options) > 1:
                 buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))

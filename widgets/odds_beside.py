@@ -12,7 +12,7 @@ from widgets.words import say
 
 INKS = {"active": ("#9cc3dc", "#15303f"), "other": ("#f0c49a", "#45260a"), "": ("#ddd4c2", "#3b362e")}
 """The bar of each outcome and the letters on it; the words beside say the same."""
-WIDE, ROOMY = 0.3, 0.1
+WIDE, ROOMY = 0.36, 0.1
 """Shares of a bar that hold words and number, and the number alone."""
 
 

@@ -106,13 +106,14 @@ class Play(Keeping):
         now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
         wrong = (self.refusal[2],) if self.refusal is not None else ()
         held = {card.id for card in self.cards(now, self.picture.who)}
-        self.picture.beside = set() if held.issuperset(legal) else held  # when only cards are asked for, they are shown
+        place = decision.facts.get("place", "") if decision is not None else ""  # where a battle is, say
+        self.picture.beside = set() if held.issuperset(legal) and not place else held  # only cards are asked for: shown
         self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
             self.picture.attend(self.picture.changed())
         elif decision is not None and decision is not self.looked_at:
             self.picture.asked(decision.name)
-            self.picture.attend(id for id in legal if id not in self.picture.beside)
+            self.picture.attend([id for id in legal if id not in self.picture.beside] or ([place] if place else []))
             self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
         self.head.html = play_voice.head(self)
