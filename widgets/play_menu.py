@@ -16,7 +16,7 @@ class Menu(Stage):
     """What is seldom needed at a game, opened over the column of `play`: a new game, saves, the whole log."""
 
     def __init__(self, play: Play) -> None:
-        super().__init__(play.game, "menu", within=play)
+        super().__init__(play.game, "game-menu", within=play)  # the bar of a lesson has an rl-menu of its own
         self.play = play
         self.lay()
 
