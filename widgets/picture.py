@@ -304,11 +304,12 @@ class Picture:
         whole = framed(msgspec.structs.replace(scene, window=found), 0)
         return found if whole[2] - whole[0] < scene.width else None
 
-    def attend(self, ids: Iterable[str]) -> None:
-        """Show what a new question is about, or the whole board when that is everywhere."""
+    def attend(self, ids: Iterable[str], page: str = "") -> None:
+        """Show what a new question is about, on `page` where it names one, or the whole board when that is everywhere.
+        """
         if self.scene is None or not (wanted := set(ids)):
             return
-        if not self.focus(wanted) and self.window is not None:
+        if not self.focus(wanted, page) and self.window is not None:
             self.whole()
 
     def look_at_pieces(self, also: Iterable[str] = ()) -> None:

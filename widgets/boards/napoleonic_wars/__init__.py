@@ -18,7 +18,7 @@ def page_names(lang: str) -> dict[str, str]:
     return {id: WORDS[lang][f"page.{id}"] for id in ("map", "diplomacy", "tracks", "cards")}
 
 
-OPENS = {"redraw": "cards", "may_look": "cards", "may_play": "cards", "may_influence": "diplomacy",
+OPENS = {"act": "map", "redraw": "cards", "may_look": "cards", "may_play": "cards", "may_influence": "diplomacy",
          "may_move_right": "diplomacy", "may_preempt": "tracks", "turn_over": "tracks", "points_of": "tracks",
          "ranking": "tracks", "resource_points": "tracks"}  # fmt: skip
 

@@ -11,11 +11,13 @@ from kernel_lib.napoleonic_wars.state import State
 from kernel_lib.napoleonic_wars.terms import impulse_order
 from widgets import theme
 from widgets.boards import InHand, lettering
-from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, name_of
+from widgets.boards.napoleonic_wars.signs import WORDS, line, name_of
 from widgets.boards.napoleonic_wars.tracks import acting
 from widgets.scene import Card, Frame, Label, Scene, Token
 
-CARD_WIDE, CARD_HIGH, GAP, COLUMNS, FEWEST = 150.0, 146.0, 6.0, 5, 3
+CARD_WIDE, CARD_HIGH, GAP = 150.0, 146.0, 6.0
+COLUMNS, SHAPE = (3, 4, 5, 6), 1.4
+"""How many cards may lie in a row, and how wide a page is shown for its height."""
 FACE, BACK, RESERVE, COIN = "#fffdf6", "#cfc9bb", "#f3e9d6", "#f6d860"
 SIZES = (11.0, 10.5, 10.0)
 
@@ -24,9 +26,8 @@ def page(state: State, lang: str, who: str) -> Scene:
     """The hands that `who` holds, and the events that go on; without `who` those of the player whose turn it is."""
     word, y, shown = WORDS[lang], 12.0, rows(state, lang, who or holder(state))
     labels, tokens = list[Label](), list[Token]()
-    columns = min(COLUMNS, max((len(cards) for _, cards in shown), default=0))
-    columns = max(columns, FEWEST)  # few cards are shown larger
-    wide = WIDE - (COLUMNS - columns) * (CARD_WIDE + GAP)
+    columns = max(COLUMNS, key=lambda count: seen_large([len(cards) for _, cards in shown], count))
+    wide = 20 + columns * (CARD_WIDE + GAP)
     for title, cards in shown:
         labels.append(line(14, y + 8, title, "bold"))
         y += 22
@@ -38,6 +39,13 @@ def page(state: State, lang: str, who: str) -> Scene:
         labels.append(line(14, 30, word["no_cards"]))
     return Scene(width=wide, height=max(y, 120.0), title=word["cards.page"], lang=lang, tokens=tuple(tokens),
                  labels=tuple(labels), frames=(Frame("hand", 4, 2, wide - 8, max(y, 120.0) - 6),))  # fmt: skip
+
+
+def seen_large(hands: list[int], columns: int) -> float:
+    """How large the cards of these hands are seen in so many columns."""
+    wide = 20 + columns * (CARD_WIDE + GAP)
+    high = 12 + sum(30 + (count + columns - 1) // columns * (CARD_HIGH + GAP) for count in hands)
+    return min(SHAPE / wide, 1 / high)
 
 
 def hand(state: State, seat: str, lang: str) -> list[InHand]:
