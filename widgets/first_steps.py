@@ -102,6 +102,8 @@ class FirstSteps(Stage):
         step = self.step
         self.picture.show(self.table.state, self.lang, self.before,
                           **({"goal": (step.ring,)} if step is not None and step.ring else {}))
+        if step is not None and step.ring and self.picture.scene is not None and not self.picture.scene.land:
+            self.picture.attend((step.ring,))  # a narrow page shows a part of a table only
         self.head.html = self.head_html()
         self.side.html = self.column(self._told(), keep=f"step{self.at}")
         self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
