@@ -293,8 +293,8 @@ def hit(scene: Scene, x: float, y: float, scale: float = 1) -> str | None:
 
 
 def _held(scene: Scene, point: Point) -> str | None:
-    legal = {mark.id for mark in scene.highlights if mark.kind == "legal"}
-    held = (one for one in scene.territories if one.id in legal)
+    wanted = {mark.id for mark in scene.highlights if mark.kind in ("legal", "goal")}
+    held = (one for one in scene.territories if one.id in wanted)
     return next((one.id for one in held if any(inside(point, part) for part in one.parts)), None)
 
 

@@ -84,7 +84,7 @@ class SvgPen:
         self.parts.append(f'<path d="{"".join(f"M{_path(part)}z" for part in parts)}"{_look(ink)}/>')
 
     def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.parts.append(f'<path d="{"".join(f"M{_path(part)}" for part in parts)}" fill="none"{_look(ink)}/>')
+        self.parts.append(f'<path d="{"".join(f"M{_path(part)}" for part in parts)}"{_look(ink)}/>')
 
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
         self.parts.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"{_look(ink)}/>')

@@ -8,7 +8,21 @@ import pytest
 from widgets import shapes, theme
 from widgets.clip import clipped
 from widgets.paint import Pen
-from widgets.scene import Badge, Ink, Label, Land, Legend, LegendLine, Link, Place, Point, Scene, Token
+from widgets.scene import (
+    Badge,
+    Border,
+    Ink,
+    Label,
+    Land,
+    Legend,
+    LegendLine,
+    Link,
+    Place,
+    Point,
+    Scene,
+    Territory,
+    Token,
+)
 from widgets.still import paint_still, still
 from widgets.svg import MARK, to_svg
 
@@ -34,7 +48,11 @@ def everything() -> Scene:
     lines = (LegendLine(("link", "road?"), "unsure road"), LegendLine(("place", "castle"), "castle"),
              LegendLine(("badge", "bars"), "fort", "2"), LegendLine(("token", "disc"), "disc", "C"),
              LegendLine(("leader", "double"), "daimyo"), LegendLine(("colour", "#e69f00"), "Oda", "3"))  # fmt: skip
+    fields = (((40, 10), (90, 10), (90, 50)), ((100, 10), (140, 10), (140, 50)))
+    borders = tuple(Border(kind, (((40, 10), (90, 50), (70, 60)), ((100, 10), (140, 50)))) for kind in theme.BORDERS)
     scene = Scene(width=800, height=300, title='A <map> & "more"', land=land, links=links, places=places, tokens=tokens,
+                  territories=(Territory("p-castle", "#f1d9a8", fields), Territory("p-temple", "#bed3f1", fields)),
+                  borders=borders, lettering=(Label(150, 40, "LAND", size=30, halo=False),),
                   legend=Legend(500, 150, 200, lines, 2, "Legend"), labels=(Label(1, 2, "free & <bold>"),))  # fmt: skip
     return scene.with_highlights(**marks)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -133,7 +134,8 @@ def test_a_click_on_the_land_of_a_place_that_can_be_chosen_counts() -> None:
     land = next(one for one in scene.territories if one.id == "okawachi")
     spot = next((x, y) for x in range(0, 1100, 15) for y in range(0, 700, 15)
                 if inside((x, y), land.parts[0]) and hit(scene, x, y) is None)  # fmt: skip
-    assert hit(scene.with_highlights(legal=["okawachi"]), *spot) == "okawachi"
+    for kind in ("legal", "goal"):
+        assert hit(scene.with_highlights(**{kind: ["okawachi"]}), *spot) == "okawachi"
     assert hit(scene.with_highlights(legal=["gifu"]), *spot) is None
 
 
@@ -147,6 +149,12 @@ def test_a_shore_is_written_in_steps_that_lead_where_it_goes() -> None:
     for (_, (to_x, to_y)), dx, dy in zip(pairwise(points), steps[::2], steps[1::2], strict=True):
         x, y = x + dx, y + dy
         assert (x, y) == (pytest.approx(to_x, abs=0.06), pytest.approx(to_y, abs=0.06))
+
+
+@pytest.mark.parametrize("game", MAPS)
+def test_a_picture_with_lands_is_well_formed(game: str) -> None:
+    """A browser shows nothing at all of a picture that is not."""
+    assert ElementTree.fromstring(to_svg(board(game, opening(game)))).tag.endswith("svg")
 
 
 def test_lands_outside_of_a_part_are_not_in_its_picture() -> None:
