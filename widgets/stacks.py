@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from widgets import theme
 from widgets.room import union
 from widgets.scene import Box, Place, Point, Token
 
@@ -74,7 +75,8 @@ def compact(pile: list[Token]) -> list[Token]:
 
 def in_short(token: Token, said: str) -> Token:
     """The piece as one line that says no more than this."""
-    return replace(token, text=said, tag="", size=NUMBER[0], wide=max(NUMBER[0], NUMBER[1] * len(said) + 1))
+    wide = max(NUMBER[0], NUMBER[1] * len(said) + 1, theme.text_width(said, theme.LEAST_SIZE) / 2 + 1.5)
+    return replace(token, text=said, tag="", size=NUMBER[0], wide=wide)
 
 
 def numbers(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

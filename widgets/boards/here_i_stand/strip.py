@@ -11,8 +11,8 @@ from widgets.boards.here_i_stand.signs import COLOURS, FOOT, SIZE, WORDS, named
 from widgets.scene import Chip, Frame, Label, Place
 from widgets.theme import text_width
 
-LETTERS = 24.0
-"""Large enough to be read where the whole map is shown beside a column."""
+LETTERS = 29.0
+"""Large enough to be read where the whole map is shown beside a column, above a hand."""
 LEFT = 345.0
 """Left of it the page has its button for the position in words."""
 
