@@ -207,6 +207,8 @@ class WhyNot(Stage):
         self.side.says = self.answer_line()
 
     def head_html(self) -> str:
+        if self.within is not None:  # the frame around it says what is decided
+            return self.framed("", self.w("why"))
         return self.framed(self.w("why"), self.title())
 
     def title(self) -> str:
