@@ -50,6 +50,11 @@ def test_letters_are_fitted_to_the_room_within_the_margins() -> None:
     assert "const WIDE = 408, HIGH = 287;" in made["a3"]
 
 
+@pytest.mark.parametrize("kind", ["sheet", "roles", "poster"])
+def test_what_has_a_fixed_room_is_fitted_to_it(kind: str) -> None:
+    assert kit.make("maracaibo", kind, "en").html().count("<script>") == 1
+
+
 @pytest.mark.parametrize("game", games.GAMES)
 def test_no_sentence_of_a_sheet_is_forgotten(game: str) -> None:
     """Sentences are counted from 1: one after a gap would never be printed."""

@@ -19,7 +19,7 @@ from widgets import theme, words
 from widgets.picture import pages_of
 from widgets.printed import frame_box
 from widgets.printing.booklet import drawn
-from widgets.printing.paper import Paper, css
+from widgets.printing.paper import Paper, css, js
 from widgets.prose import prose
 from widgets.room import union
 from widgets.scene import Box, Scene
@@ -45,7 +45,8 @@ def roles(game: str, lang: str, size: str = "a4") -> Paper:
              if one.text.get(lang, "").lstrip().startswith("|")]
     wide, high = WIDTHS[size]
     style = f":root {{ --w: {wide}; --h: {high}; }}{STYLE}"
-    return Paper(game, "roles", lang, title, f'<div class="cards">{"".join(cards)}</div>', style, size, margin="0")
+    return Paper(game, "roles", lang, title, f'<div class="cards">{"".join(cards)}</div>', style, size, margin="0",
+                 fit=js("roles"))  # fmt: skip
 
 
 def _card(game: str, role: Section, lang: str) -> str:

@@ -1,0 +1,11 @@
+// The room of a card cuts its map: a name that would be cut goes, a piece goes as a whole.
+for (const figure of document.querySelectorAll('.card figure')) {
+  const room = figure.getBoundingClientRect();
+  const inside = (box, around) => box.left >= around.left - 1 && box.right <= around.right + 1 && box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
+  for (const text of figure.querySelectorAll('text')) {
+    const box = text.getBoundingClientRect(), group = text.closest('g[data-id]');
+    if (inside(box, room)) continue;
+    const piece = group && [...group.querySelectorAll('rect, circle, path')].some((shape) => inside(box, shape.getBoundingClientRect()));
+    (piece ? group : text).style.visibility = 'hidden';
+  }
+}
