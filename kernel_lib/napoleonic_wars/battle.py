@@ -270,10 +270,12 @@ def over(state: State, battle: Battle) -> bool:
 @question("loser")
 @rule("11.32")
 def loser(state: State, battle: Battle | None = None) -> str:
-    """11.32 Who has lost the battle going on: active, other, "both" when all are gone."""
+    """11.32 Who has lost the battle going on: active, other, "both" when all are gone; "" if a second round follows."""
     one = battle or state.battle
     if one is None:
         raise Bad("there is no battle", "given.battle")
+    if not over(state, one):
+        return ""
     if not (one.active.units or one.other.units):
         return "both"
     if not one.active.units or not one.other.units:

@@ -61,9 +61,14 @@ def fleets(state: State, at: Place) -> list[dict[str, object]]:
     return [{"heads": list(fleet.heads), "ships": fleet.ships} for fleet in fleets_at(state, at)]
 
 
-def fleet_of(state: State, at: str, head: str) -> Fleet | None:
-    """The fleet at a place in which a nation's squadrons are."""
-    return next((fleet for fleet in fleets_at(state, at) if head in fleet.heads), None)
+def fleet_of(state: State, at: str, power: str) -> Fleet | None:
+    """The fleet at a place in which a nation's squadrons are, or those of its pact minor powers."""
+    return next((fleet for fleet in fleets_at(state, at) if power in (*fleet.heads, *fleet.ships)), None)
+
+
+def flagship(fleet: Fleet) -> str:
+    """The nation by whose name others call a fleet: who commands it, or whose squadrons are there."""
+    return fleet.heads[0] if fleet.heads[0] in fleet.ships else next(iter(fleet.ships))
 
 
 def refitting(state: State, at: str, power: str) -> int:

@@ -18,6 +18,7 @@ from .fleets import (
     SHORE_FORTRESS,
     Fleet,
     enemy_ships,
+    flagship,
     fleet_of,
     fleets_at,
     is_blockaded,
@@ -153,7 +154,9 @@ def step(game: Game, at: str, to: str, ships: Ships) -> Procedure:
             if not sailing:
                 impulse.sailing = None
                 return
-    for fleet in [one for one in fleets_at(state, water(at, to)) if at_war(state, one.heads[0], impulse.power)]:
+    sea = water(at, to)
+    for fleet in [one for one in fleets_at(state, sea)
+                  if may_intercept_at_sea(state, one.heads[0], sea, impulse.power, at, to)]:
         if not sailing:
             break
         goes_on = yield from intercepted(game, fleet, sailing, fire)
@@ -213,6 +216,24 @@ def met(game: Game, port: str, sailing: Ships, fire: Hits) -> Procedure:
 
 
 # 13.3 Interception
+
+
+@question("may_intercept_at_sea")
+@rule("13.3", "13.31", "13.32", "13.34", "13.8")
+def may_intercept_at_sea(state: State, power: Power, at: Place, mover: Power, start: Place, to: Place) -> Verdict:
+    """13.31 Whether the fleet of `power` at a place may intercept squadrons of `mover` that sail from `start` to the
+    next place `to`: in the sea area they sail in, or without a roll in the port of a strait's fortress (13.8)."""
+    sea = water(start, to)
+    at_strait = at in PORTS and start in SEAS and to in SEAS and at in strait_fortresses(state, start, to, mover)
+    if at in PORTS and not at_strait:
+        return no("13.34", "in_port", place=at)
+    if at in SEAS and at != sea:
+        return no("13.32", "other_sea", place=at, sea=sea)
+    if fleet_of(state, at, power) is None:
+        return no("13.31", "no_fleet_there", power=power, place=at)
+    if not at_war(state, power, mover):
+        return no("13.3", "no_enemy_sails", power=power, other=mover)
+    return yes("13.8" if at_strait else "13.31", place=sea)
 
 
 @question("naval_interception_modifier")
@@ -317,12 +338,12 @@ def may_patrol(state: State, at: Place, target: Power) -> Verdict:
     if not ships:
         return no("13.31", "no_fleet_there", power=power, place=at)
     fleet = fleet_of(state, at, target)
-    if fleet is None or fleet.heads[0] != target or not at_war(state, power, target):
+    if fleet is None or not at_war(state, power, target):
         return no("13.31", "no_enemy_fleet", place=at, power=target)
     return may_spend_mp(state, sailing_cost(state, ships))
 
 
-@action("patrol", lambda state: [{"do": "patrol", "at": at, "target": fleet.heads[0]} for at in state.squadrons
+@action("patrol", lambda state: [{"do": "patrol", "at": at, "target": flagship(fleet)} for at in state.squadrons
                                  if at in SEAS for fleet in fleets_at(state, at)],
         lambda state, one: may_patrol(state, one["at"], one["target"]))
 @rule("13.31", "13.3", "13.33")

@@ -23,7 +23,7 @@ from kernel_lib.odds.exact import Odds
 from kernel_lib.parts.bags import size
 
 from . import naval_battle as sea
-from .battle import casualties, dice_parts, loser, over, routs, take_kills
+from .battle import casualties, dice_parts, loser, routs, take_kills
 from .board import LEADERS
 from .fleets import shore_dice
 from .state import Battle, Force, State, Units
@@ -134,7 +134,7 @@ class Quick:
 
     def lost(self, battle: Battle) -> str:
         """Who has lost: active, other or both; "" when another round is fought."""
-        return loser(self.state, battle) if over(self.state, battle) else ""
+        return loser(self.state, battle)
 
     def how(self, stands: bool, toll: int, caused: int) -> str:
         """How a side loses that has suffered and caused so much."""
