@@ -17,6 +17,10 @@ CHINESE = {
     "power or leader": "势力或将领",
     "reserve card": "保留卡",
     "column of the diplomatic track": "外交进度条上的列",
+    "there are not so many cards: {}": "没有这么多牌：{}",
+    "at most {}": "至多 {}",
+    "{} is a row, and the column is missing": "{} 是行，还缺少列",
+    "{}/pact or another column": "{}/pact 或其他列",
     # what breaks a position
     "{} units of {}, of {}": "{1} 有 {0} 个陆军单位，总共只有 {2} 个",
     "{} is there {} times": "{} 出现了 {} 次",

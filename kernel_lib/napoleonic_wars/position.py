@@ -8,7 +8,7 @@ from typing import Any
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
-from .board import AREAS, CARDS, REAL_CARD
+from .board import AREAS, CARDS, MAJORS, REAL_CARD
 from .players import seats, sponsor
 from .setup import lay_out
 from .state import Bloc, Card, ForeignWar, Lasting, Power, State
@@ -40,7 +40,7 @@ POSITION = Position(
     - `wars: [{card: serbian_revolt, powers: [turkey], units: {turkey: 2}}]` - foreign wars and the pieces in them;
       `wars: [serbian_revolt]` as printed on the card
     - `cards: {hands: {france: [tilsit]}, discard: [conscripts]}` - cards; what is in a hand, discarded, removed or in
-      play leaves the deck; `hands: {france: [tilsit]}` will do
+      play leaves the deck; `hands: {france: [tilsit]}` will do, `hands: {france: 5}` where any five cards do
     - `reserves: {britain: [parliament]}`, `resources: {france: 1}` - reserve cards that are ready; resources
     - `lasting: [{card: tilsit, by: france}]` - timed and lasting events in play; their effects are those printed, an
       armistice says between whom: `facts: {armistice: [france, austria]}`
@@ -95,6 +95,9 @@ def consuls(state: State, value: Any, where: str) -> Any:
     """``consuls: {sweden: britain/pact, turkey: unaligned}``: the row and the column in one word."""
     if not isinstance(value, dict):
         return value
+    for minor, one in value.items():
+        if one in MAJORS:
+            raise Bad(f"{one} is a row, and the column is missing", f"{where}.{minor}", f"{one}/pact or another column")
     parts = {minor: one.rpartition("/") for minor, one in value.items() if isinstance(one, str)}
     return value | {minor: {"row": row.strip(), "column": column.strip()} for minor, (row, _, column) in parts.items()}
 
@@ -105,6 +108,19 @@ def wars(state: State, value: Any, where: str) -> Any:
     if not isinstance(value, list):
         return value
     return [{"card": one} if isinstance(one, str) else one for one in value]
+
+
+@POSITION.short("State.hands")
+def so_many_cards(state: State, value: Any, where: str) -> Any:
+    """``hands: {france: 5}``: five cards, whichever they are; the first of the deck that nothing else names."""
+    if not isinstance(value, dict):
+        return value
+    named = {card for cards in value.values() if isinstance(cards, list | dict) for card in cards}
+    free = [card for card in sorted(state.cards.deck) if card not in named]
+    counted = {power: count for power, count in value.items() if isinstance(count, int)}
+    if sum(counted.values()) > len(free):
+        raise Bad(f"there are not so many cards: {sum(counted.values())}", where, f"at most {len(free)}")
+    return value | {power: [free.pop(0) for _ in range(count)] for power, count in counted.items()}
 
 
 @POSITION.word("hands")
