@@ -10,9 +10,9 @@ them: a lesson has twenty, each of them thirty models. Where the page is narrow 
 is opened (why-not, what-if, a new game) opens over the column and closes with its button; it shows its board on the
 frame's own (`within`).
 
-The hand is a strip of cards below the board; where the page on show holds the hand itself the strip is empty. A game
-fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang) which `InHand` cards lie there; a card of the hand is
-clicked like a piece on the board.
+The hand is a strip of cards below the board; where the page on show holds the hand itself the strip is low and empty.
+A game fills it: its ``GameBoard(hand=...)`` says for (state, seat, lang) which `InHand` cards lie there; a card of
+the hand is clicked like a piece on the board.
 """
 
 from __future__ import annotations
