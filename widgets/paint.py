@@ -6,6 +6,7 @@ board and the still picture cannot differ.
 
 from __future__ import annotations
 
+import functools
 from typing import Protocol
 
 from widgets import shapes, theme, tints
@@ -27,6 +28,8 @@ class Pen(Protocol):
     def text(self, label: Label) -> None: ...
 
 
+CUT_OFF, BEYOND = 19.9, 400.0
+"""So far outside its map land is cut off, and so much further it is drawn, in pixels."""
 UNDER = ("supply", "cut")
 """Lines that run below the signs of the places."""
 LAYERS = ("map", "places", "tokens", "marks")
@@ -66,10 +69,10 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
     solid = [land for land in scene.land if not land.water]
     for ink in theme.WATER_LINES:
         for land in solid:
-            pen.polygon(land.rough or land.points, ink)
+            pen.polygon(beyond(land.rough or land.points, scene.width, scene.height), ink)
     coast = Ink(fill=theme.LAND, stroke=theme.COAST, width=1.6 if scene.territories else 0.9)  # they cover half of it
     for land in solid:
-        pen.polygon(land.points, coast)
+        pen.polygon(beyond(land.points, scene.width, scene.height), coast)
     paint_territories(pen, scene)
     for land in scene.land:
         if land.water:
@@ -83,11 +86,22 @@ def paint_territories(pen: Pen, scene: Scene) -> None:
     """Who holds which land, with the borders."""
     alike: dict[str, list[tuple[Point, ...]]] = {}
     for territory in scene.territories:
-        alike.setdefault(territory.fill, []).extend(territory.parts)
+        parts_of = alike.setdefault(territory.fill, [])
+        parts_of += (beyond(part, scene.width, scene.height) for part in territory.parts)
     for fill, parts in alike.items():
         pen.polygons(tuple(parts), Ink(fill, tints.edge(fill), 0.7))
     for border in scene.borders:
-        pen.lines(border.lines, theme.BORDERS[border.kind])
+        lines = tuple(beyond(line, scene.width, scene.height) for line in border.lines)
+        pen.lines(lines, theme.BORDERS[border.kind])
+
+
+@functools.lru_cache(maxsize=4096)
+def beyond(line: tuple[Point, ...], width: float, height: float) -> tuple[Point, ...]:
+    """The same line, going on where it is cut off at the map's edge: a wider room shows no edge of the land."""
+    def out(at: float, size: float) -> float:
+        return at - BEYOND if at <= -CUT_OFF else at + BEYOND if at >= size + CUT_OFF else at
+
+    return tuple((out(x, width), out(y, height)) for x, y in line)
 
 
 def paint_ways(pen: Pen, scene: Scene) -> None:
