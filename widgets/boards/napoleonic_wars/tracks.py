@@ -12,8 +12,8 @@ from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed
 from widgets.scene import Chip, Frame, Label, Place, Scene, Token
 
 ROW = 25.0
-HEAD = 25.0
-"""The letters of the strip below the map."""
+HEAD = 27.0
+"""The letters of the strip below the map: read where the whole map stands above a hand, too."""
 ENDS = (40.0, 190.0, 320.0, 440.0, 505.0, 595.0, 690.0)
 """Where the columns of the table of powers begin."""
 FROM, TO, FIRST, STEP, LANE = -6, 14, 140.0, 31.0, 22.0
