@@ -211,7 +211,8 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 class LegendLine(msgspec.Struct, frozen=True):
-    """One line of the legend. `look` is (what, which): ("link","road"), ("place","castle"), ("colour","#e69f00")."""
+    """One line of the legend. `look` is (what, which): ("link","road"), ("place","castle"), ("colour","#e69f00"),
+    ("land", its fill)."""
 
     look: tuple[str, str]
     text: str

@@ -359,6 +359,8 @@ def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:
         place(pen, Place("", x, y - 1, "castle", 5, badges=(Badge(which, int(line.mark or 1)),)))
     elif what == "token":
         token(pen, Token("", "", x, y, which, 7, fill=theme.WHITE, text=line.mark, letters=theme.LEGEND))
+    elif what == "land":
+        pen.rect(x - 12, y - 7, 24, 14, Ink(which, theme.COAST, 0.8), radius=2)
     elif what == "leader":
         token(pen, Token("", "", x, y, "plate", 6.5, 12, theme.WHITE, text=line.mark, double=which == "double"))
     else:

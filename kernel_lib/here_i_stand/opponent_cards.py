@@ -9,7 +9,9 @@ from kernel_lib.core.dice import Stream
 
 from .board import CARDS, HOME_CARDS, KEYS, LEADERS
 from .choosing import PASS, Handler, best, by_worth, harm, harm_at, says
-from .state import State, at_war, controller, friends, holder, side, troops, units_at
+from .event_spaces import stormable
+from .map import besieging
+from .state import State, at_war, commander, controller, friends, holder, side, troops, units_at
 
 LIKED = {
     "protestant": {"card_65", "card_85", "card_90", "card_44", "card_46", "card_41", "card_75", "card_78", "card_7",
@@ -24,7 +26,9 @@ STRUCK = {"card_64": "england", "card_80": "france", "card_82": "ottoman", "card
           "card_57": "protestant", "card_45": "protestant", "card_43": "protestant", "card_92": "ottoman",
           "card_93": "england", "card_110": "ottoman", "card_51": "protestant"}
 """Events that strike one power."""
-GAINS = frozenset({"card_79", "card_47", "card_105", "card_71", "card_70", "card_76", "card_100"})
+TREACHERY = "card_105"
+"""Gates are opened to those who stand before them."""
+GAINS = frozenset({"card_79", "card_47", "card_71", "card_70", "card_76", "card_100"})
 """Events that are worth their card to anybody."""
 FEARED = frozenset({"card_5", "card_6", "card_52", "card_56", "card_58", "card_61", "card_67", "card_75", "card_81",
                     "card_105"})
@@ -61,7 +65,15 @@ def event_worth(state: State, power: str, card: str, cp: int) -> float:
         return 12
     if card in STRUCK:
         return harm(state, power, STRUCK[card]) + 0.5 if cp < 4 else 0
+    if card == TREACHERY:
+        return cp + 0.5 if any(opened_to(state, power, at) for at in stormable(state)) else 0
     return cp + 0.5 if card in GAINS else 0
+
+
+def opened_to(state: State, power: str, at: str) -> bool:
+    """Whether a power besieges a space itself, which is no ally's."""
+    own = any(commander(state, piece) == power for piece in besieging(state, at))
+    return own and harm_at(state, power, at) > 0
 
 
 def worth_having(state: State, power: str, card: str) -> float:
@@ -183,6 +195,7 @@ CARD_HANDLERS: dict[str, Handler] = {
     "sackers": by_worth(lambda state, power, one: -harm(state, power, one["power"])),
     "send_suleiman": says("send"),
     "six_wives": says({"marry": True}),
+    "treachery_at": by_worth(lambda state, power, at: 5.0 * opened_to(state, power, at) + harm_at(state, power, at)),
     "take_back": by_worth(worth_having),
     "unrest_where": by_worth(struck_space),
     "which_leader": by_worth(struck_leader),

@@ -145,3 +145,11 @@ def test_the_protestants_man_their_electorates_after_the_league():
              "war": [["hapsburg", "protestant"]], "units": {"wittenberg": {"protestant_regular": 1}},
              "impulse": {"power": "protestant", "cp": 2}}
     assert choice("spend", given, "spend") == {"do": "raise", "unit": "protestant_regular", "at": "wittenberg"}
+
+
+@pytest.mark.parametrize("who, how", [("hapsburg", "cp"), ("france", "event")])
+def test_treachery_opens_the_gates_to_besiegers_not_to_ones_own_enemy(who, how):
+    given = {"turn": 3, "phase": "actions", "acting": who, "war": [["france", "hapsburg"]],
+             "units": {"besancon": {"france_regular": 4, "hapsburg_regular": 2}}, "hand": {who: [105]}}
+    chosen = choice("next_play", given, "play")
+    assert (chosen["card"], chosen["how"]) == ("card_105", how)

@@ -10,6 +10,7 @@ from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
 from kernel_lib.napoleonic_wars.schema import Area
 from kernel_lib.napoleonic_wars.state import Moving, Sailing, State
 from kernel_lib.napoleonic_wars.terms import by_skill, controller, leaders_in
+from widgets import tints
 from widgets.boards import geography, territories
 from widgets.boards.geography import Site, Survey
 from widgets.boards.napoleonic_wars import tracks
@@ -222,12 +223,13 @@ def short_name(leader: str, lang: str) -> str:
 def legend(lang: str) -> Legend:
     """What the signs of the map mean."""
     word, french = WORDS[lang], POWERS["france"].colour
+    pale = tints.paler(tints.tint(french), territories.PALER)
     lines = [("link", "road"), ("link", "rough"), ("link", "pass"), ("link", "marsh"), ("link", "strait"),
              ("place", "star"), ("place", "castle"), ("place", "cell"), ("place", "circle"), ("place", "sea"),
              ("badge", "bars"), ("badge", "flag"), ("colour", french), ("token", "hull"),
-             ("leader", "plate")]  # fmt: skip
+             ("leader", "plate"), ("land", pale)]  # fmt: skip
     said = {"road": "clear", "star": "capital", "castle": "fortress", "cell": "key", "circle": "plain", french: "count",
-            "hull": "ships", "plate": "chief"}
+            "hull": "ships", "plate": "chief", pale: "no_home"}
     marked = {"bars": "2", french: "3", "hull": "2", "plate": "4-8"}
     made = [LegendLine(look, word[said.get(look[1], look[1])], marked.get(look[1], "")) for look in lines]
     left, top, right, _ = LEGEND_AREA
