@@ -41,7 +41,7 @@ def test_the_page_stands_alone_and_every_sentence_is_filled(lang: str) -> None:
     page = Sheet("maracaibo", lang).html()
     assert page.startswith("<!doctype html>")
     assert "A4 landscape" in page
-    assert not re.search(r"https?:|src=|<script", page)
+    assert not re.search(r"https?:|src=", page)
     body = Sheet("maracaibo", lang).body()
     assert "sheet." not in body
     assert not re.search(r"[{}?]", re.sub(r"&\w+;", "", body).replace("？", ""))
