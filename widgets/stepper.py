@@ -125,9 +125,9 @@ class Stepper(Stage):
         at = self._within(at)
         if at != self.at:
             self.at = at
-            self.draw()
             if self.moved is not None:
-                self.moved(at)
+                self.moved(at)  # kept before it is seen: a kernel may die at any moment
+            self.draw()
 
     def act_go(self, value: Any) -> None:
         self.pause()
