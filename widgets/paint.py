@@ -11,7 +11,7 @@ from typing import Protocol
 
 from widgets import shapes, theme, tints
 from widgets.pictograms import lettered
-from widgets.scene import Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
+from widgets.scene import OVERHANG, Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
 
 
 class Pen(Protocol):
@@ -28,8 +28,8 @@ class Pen(Protocol):
     def text(self, label: Label) -> None: ...
 
 
-CUT_OFF, BEYOND = 19.9, 400.0
-"""So far outside its map land is cut off, and so much further it is drawn, in pixels."""
+BEYOND = 400.0
+"""So much further than it is kept land is drawn, in pixels."""
 UNDER = ("supply", "cut")
 """Lines that run below the signs of the places."""
 LAYERS = ("map", "places", "tokens", "marks")
@@ -99,8 +99,9 @@ def paint_territories(pen: Pen, scene: Scene) -> None:
 def beyond(line: tuple[Point, ...], width: float, height: float) -> tuple[Point, ...]:
     """The same line, going on where it is cut off at the map's edge: a wider room shows no edge of the land."""
     def out(at: float, size: float) -> float:
-        return at - BEYOND if at <= -CUT_OFF else at + BEYOND if at >= size + CUT_OFF else at
+        return at - BEYOND if at <= -cut else at + BEYOND if at >= size + cut else at
 
+    cut = OVERHANG - 0.1  # the files keep tenths
     return tuple((out(x, width), out(y, height)) for x, y in line)
 
 

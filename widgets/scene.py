@@ -272,6 +272,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, highlights=marks)
 
 
+OVERHANG = 20.0
+"""So far beyond the edge of its map land is kept, in pixels."""
 LEAST_TARGET = 12.0
 """Half the side of the smallest area that a finger or an unsteady hand hits (24 px)."""
 

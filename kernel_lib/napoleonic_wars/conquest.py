@@ -156,7 +156,9 @@ def hand_over(game: Game, at: str, power: str, by: str) -> Procedure:
     if player(state, taker) != player(state, by) and not (yield Decision(
             "take_area", player(state, taker), "15.2", (True, False), facts={"place": at, "power": taker, "by": by})):
         taker = by
-    if AREAS[at].power != taker and (yield from fly(game, at, taker)):
+    if AREAS[at].power != taker:
+        if not (yield from fly(game, at, taker)):
+            return
         state.ceded[at] = taker
     game.emit("ceded", "15.2", power, place=at, to=taker)
 

@@ -172,10 +172,11 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
     for at in cede:
         before = state.flags.get(at)
         if before not in (None, to):
+            del state.flags[at]
             game.emit("flag_off", "15.41", before, place=at, controller=to)
         if before == to or (yield from fly(game, at, to)):
             state.ceded[at] = to
-        game.emit("ceded", "15.41", power, place=at, to=to)
+            game.emit("ceded", "15.41", power, place=at, to=to)
     for at in HOMES[power]:
         if state.flags.get(at) and at_war(state, state.flags[at], power):
             state.ceded[at] = state.flags[at]

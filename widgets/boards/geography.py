@@ -21,7 +21,7 @@ import msgspec
 
 from kernel_lib.core import game as games
 from widgets.boards import board_of, labelling
-from widgets.scene import Label, Land, Point
+from widgets.scene import OVERHANG, Label, Land, Point
 
 HERE = Path(__file__).parent
 
@@ -268,7 +268,8 @@ def dense(line: list[Point], longest: float = 0.12) -> list[Point]:
     return made
 
 
-def trimmed(line: list[Point], size: tuple[float, float], margin: float = 20.0, tolerance: float = 0.45) -> list[Point]:
+def trimmed(line: list[Point], size: tuple[float, float], margin: float = OVERHANG,
+            tolerance: float = 0.45) -> list[Point]:
     """A closed line cut at the frame (Sutherland and Hodgman) and thinned to what the eye can see."""
     width, height = size
     for axis, edge, sign in ((0, -margin, 1), (0, width + margin, -1), (1, -margin, 1), (1, height + margin, -1)):

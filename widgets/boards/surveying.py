@@ -21,7 +21,7 @@ from kernel_lib.core import game as games
 from widgets.boards import board_of, geography
 from widgets.boards.geography import Layout, Survey
 from widgets.boards.territories import Lands, Outlines, Shared, file_of
-from widgets.scene import Point
+from widgets.scene import OVERHANG, Point
 
 RASTER = 60.0
 """How far apart the spots are that stand for land of nobody."""
@@ -36,7 +36,6 @@ BEACH = 20.0
 CRUMB = 14.0
 """Pieces smaller than this (square pixels) are left out."""
 GRID = 0.1
-MARGIN = 20.0
 
 
 def divided(survey: Survey, layout: Layout) -> Lands:
@@ -73,7 +72,7 @@ def _shares(island: BaseGeometry, spots: dict[str, Point], survey: Survey) -> di
     if len(points) == 1:
         return dict.fromkeys(spots, island)
     cells = shapely.get_parts(shapely.voronoi_polygons(shapely.MultiPoint(points), extend_to=frame, ordered=True))
-    near = shapely.box(-MARGIN, -MARGIN, size[0] + MARGIN, size[1] + MARGIN)
+    near = shapely.box(-OVERHANG, -OVERHANG, size[0] + OVERHANG, size[1] + OVERHANG)
     pieces: list[list[BaseGeometry]] = []
     for cell in cells:
         ring = [(x, y) for x, y in shapely.get_coordinates(shapely.intersection(cell, near))[:-1]]

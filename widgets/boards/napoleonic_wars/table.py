@@ -71,8 +71,8 @@ def of_state(state: State, lang: str = "en") -> Scene:
 
 
 def lands(state: State) -> dict[str, Any]:
-    """The areas in the colours of those who control them, paler where they are no home of theirs, with the borders of
-    the home countries."""
+    """The areas in the colours of those who control them, paler where they are vassals without a flag, with the borders
+    of the home countries."""
     held = {area.id: controller(state, area.id) for area in DATA.areas}
     homes = {area.id: area.power for area in DATA.areas if area.status == "home"}
     away = [id for id, power in held.items() if homes.get(id) != power and id not in state.flags]
@@ -229,7 +229,7 @@ def legend(lang: str) -> Legend:
              ("badge", "bars"), ("badge", "flag"), ("colour", french), ("token", "hull"),
              ("leader", "plate"), ("land", pale)]  # fmt: skip
     said = {"road": "clear", "star": "capital", "castle": "fortress", "cell": "key", "circle": "plain", french: "count",
-            "hull": "ships", "plate": "chief", pale: "no_home"}
+            "hull": "ships", "plate": "chief", pale: "pale"}
     marked = {"bars": "2", french: "3", "hull": "2", "plate": "4-8"}
     made = [LegendLine(look, word[said.get(look[1], look[1])], marked.get(look[1], "")) for look in lines]
     left, top, right, _ = LEGEND_AREA
