@@ -119,8 +119,8 @@ class Watch:
             if self.kind.max_turns is not None and rules.round_of(table.state) > self.kind.max_turns:
                 break
             self._insist(decision.who in seats, f"{decision.who} has no seat but decides {decision.name}")
-            self._insist(not decision.only() or any(map(bags, decision.options)),
-                         f"decision {decision.name} leaves no choice: {list(decision.options)}")
+            if decision.only() and not any(map(bags, decision.options)):
+                raise Fault(f"decision {decision.name} leaves no choice: {list(decision.options)}", table)
             if len(table.made) % every == self.seed % every:
                 self._offered(decision)
                 self._others(decision)
