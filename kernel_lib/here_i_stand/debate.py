@@ -15,7 +15,7 @@ from .board import DEBATERS
 from .combat import HIT
 from .debaters import commit, debaters_of, leave
 from .peace import gain
-from .records import Debater, Zone
+from .records import Count, Debater, Zone
 from .reformation import OTHER, Side
 from .spending import Choice, action
 from .state import State
@@ -55,7 +55,7 @@ def debate_dice(state: State, debater: Debater, attacking: bool, committed: bool
 
 @question("debate_result")
 @rule("16.2/result", "16.2/burn")
-def debate_result(state: State, attacker_hits: int, defender_hits: int, loser: Debater) -> dict[str, Any]:
+def debate_result(state: State, attacker_hits: Count, defender_hits: Count, loser: Debater) -> dict[str, Any]:
     """16.2/result What a debate brings: spaces converted, and whether the loser (named) is burnt or disgraced, for
     points."""
     spaces = abs(attacker_hits - defender_hits)

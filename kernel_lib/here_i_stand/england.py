@@ -15,7 +15,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import COSTS, DATA
 from .events import event
 from .people import ruler_is_free
-from .records import Major
+from .records import Die, Major
 from .spending import Choice, action
 from .state import State, friends
 from .treatises import may_preach, spaces_of_england
@@ -74,7 +74,7 @@ def marry(game: Game, rule: str = "13.1/marry") -> Procedure:
 
 @question("birth_result")
 @rule("13.1/birth")
-def birth_result(state: State, die: int) -> str:
+def birth_result(state: State, die: Die) -> str:
     """13.1/birth The result of a die: one that has happened already moves up to the next that has not."""
     return next((BIRTHS[number] for number in range(max(1, min(6, die)), 7)
                  if BIRTHS[number] not in state.england.births), BIRTHS[6])

@@ -20,6 +20,7 @@ CHINESE = {
     "{} are no two powers": "{} 不是两个势力",
     "{} and {} are at war and allied": "{} 与 {} 既交战又同盟",
     "one of both": "二者之一",
+    "{} does not explore for {}": "{} 不为 {} 探索",
     "each card once": "每张牌只出现一次",
     "{} has no religion": "{} 没有宗教信仰",
     "spaces that are no Ottoman homes": "不属奥斯曼本土的地区",

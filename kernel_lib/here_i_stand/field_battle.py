@@ -12,7 +12,7 @@ from kernel_lib.parts.bags import NOBODY, add, chosen, first_of, less, put, remo
 from . import combat
 from .board import LEADERS, NEXT, SEAS
 from .map import fortified, garrison, in_the_field, may_fall_back, own
-from .records import Battle, Force, Place, Power, Space, Units
+from .records import Battle, Count, Force, Place, Power, Space, Units
 from .siege import INSIDE_MOST, settle
 from .state import State, army, by_owner, controller, friends, of_power, opposed, present, troops, units_at
 
@@ -28,7 +28,7 @@ def field_dice(state: State, units: Units, defending: bool = False) -> int:
 
 @question("field_winner")
 @rule("5.4/result")
-def field_winner(state: State, attacker_hits: int, defender_hits: int) -> str:
+def field_winner(state: State, attacker_hits: Count, defender_hits: Count) -> str:
     """5.4/result Who won: more hits; on a tie the attacker has lost."""
     return "attacker" if attacker_hits > defender_hits else "defender"
 

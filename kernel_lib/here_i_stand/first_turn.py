@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CARDS, HOME_CARDS
 from .combat import HIT
 from .people import LUTHER, place_reformer
-from .records import Card, Major
+from .records import Card, Count, Major
 from .state import State
 
 ATTEMPTS, MORE = 5, 1
@@ -50,7 +50,7 @@ def may_play_at_worms(state: State, power: Major, card: Card) -> Verdict:
 
 @question("worms_dice")
 @rule("20.3/diet")
-def worms_dice(state: State, hapsburg: int, papacy: int, protestant: int) -> dict[str, int]:
+def worms_dice(state: State, hapsburg: Count, papacy: Count, protestant: Count) -> dict[str, int]:
     """20.3/diet Dice at Worms by the command points of the three cards."""
     return {"papacy": hapsburg + papacy, "protestant": protestant + PROTESTANT_MORE}
 

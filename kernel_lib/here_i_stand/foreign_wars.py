@@ -15,7 +15,7 @@ from .board import CAPITALS, KIND, OWNER, SPACES, TROOPS, UNIT_OF
 from .map import besieged, besieging, own
 from .peace import gain
 from .raising import may_lay_out, short_of_men
-from .records import Card, ForeignWar
+from .records import Card, ForeignWar, Power
 from .schema import Step
 from .spending import Choice, action, price
 from .state import State, captains, controller, of_power, side, troops, units_at
@@ -92,7 +92,7 @@ def besieging_at(state: State, at: str) -> dict[str, int]:
 
 
 @question("may_fight_abroad")
-def may_fight_abroad(state: State, power: str, card: Card) -> Verdict:
+def may_fight_abroad(state: State, power: Power, card: Card) -> Verdict:
     """4/play Whether a power may fight a foreign war: it is bound by it and has units there."""
     war = state.foreign_wars.get(card)
     if war is None or war.power != power:

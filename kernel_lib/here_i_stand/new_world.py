@@ -6,13 +6,14 @@ from typing import Any, Literal
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw, Roll
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import DATA
-from .records import Major, Voyage, Voyager
+from .records import Leads, Major, NoVoyager, TwoDice, TwoDiceTotal, Voyage, Voyager
 from .spending import Choice, action
 from .state import State
 
@@ -95,7 +96,8 @@ def conquer(game: Game, power: str, choice: Choice) -> Procedure:
 
 @procedure("set_out", may="may_voyage")
 @rule("12.1")
-def set_out(game: Game, power: Major, deed: Literal["explore", "conquer"], by: str = "", plus: int = 0) -> Procedure:
+def set_out(game: Game, power: Major, deed: Literal["explore", "conquer"], by: NoVoyager = "",
+            plus: int = 0) -> Procedure:
     """12.1 A voyage is under way; a card may name its leader `by`, or add to its roll."""
     state = game.state
     state.new_world.crossing.append(Voyage(power, deed, by, plus))
@@ -163,9 +165,12 @@ def rating_of(voyager: str) -> int:
 
 @question("exploration_total")
 @rule("12.2/explore", "12.2/first")
-def exploration_total(state: State, power: Major, voyager: Voyager, dice: list[int], plus: int = 0) -> int:
+def exploration_total(state: State, power: Major, voyager: Voyager, dice: TwoDice, plus: int = 0) -> int:
     """12.2/first Two dice and the explorer's rating, 1 less on the first exploration of a power (but not under
     Cabot)."""
+    if power not in VOYAGERS[voyager].powers or VOYAGERS[voyager].kind != "explorer":
+        able = [one.id for one in VOYAGERS.values() if power in one.powers and one.kind == "explorer"]
+        raise Bad(f"{voyager} does not explore for {power}", "voyager", one_of(able))
     first = power not in state.new_world.charted and voyager != "cabot"
     return sum(dice) + rating_of(voyager) + plus - int(first)
 
@@ -190,7 +195,7 @@ def exploration_result(state: State, total: int) -> list[str]:
 
 @procedure("exploration")
 @rule("12.2/explore", "12.2/first", "12.2/claimed")
-def exploration(game: Game, voyage: Voyage, voyager: str) -> Procedure:
+def exploration(game: Game, voyage: Voyage, voyager: Leads) -> Procedure:
     """12.2/explore One exploration."""
     state = game.state
     power = voyage.power
@@ -234,7 +239,7 @@ def circumnavigation_result(state: State, total: int) -> dict[str, int]:
 
 @procedure("circumnavigation")
 @rule("12.2/circle")
-def circumnavigation(game: Game, power: Major, voyager: str) -> Procedure:
+def circumnavigation(game: Game, power: Major, voyager: Leads) -> Procedure:
     """12.2/circle From the Pacific Strait round the world, once for all."""
     state = game.state
     if "circumnavigation" in state.new_world.claims:
@@ -263,7 +268,7 @@ def conquest_result(state: State, total: int) -> str:
 
 @procedure("conquest")
 @rule("12.2/conquer")
-def conquest(game: Game, voyage: Voyage, voyager: str) -> Procedure:
+def conquest(game: Game, voyage: Voyage, voyager: Leads) -> Procedure:
     """12.2/conquer One conquest."""
     state = game.state
     power = voyage.power
@@ -292,7 +297,8 @@ def new_world_points(state: State, power: Major) -> int:
 
 @question("riches_result")
 @rule("12.3")
-def riches_result(state: State, column: Literal["inca", "aztec", "maya", "potosi", "colony"], total: int) -> str:
+def riches_result(state: State, column: Literal["inca", "aztec", "maya", "potosi", "colony"],
+                  total: TwoDiceTotal) -> str:
     """12.3 What 2 dice bring in a column of the riches table: used_up, card, galleons, nothing, destroyed."""
     return RICHES[column][max(2, min(12, total)) - 2]
 

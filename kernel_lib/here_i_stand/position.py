@@ -43,9 +43,9 @@ POSITION = Position(
     - `england: {wife: anne_boleyn}`, `new_world: {galleons: [hapsburg]}`, `foreign_wars` - the king's marriages, the
       New World, wars abroad
     - `winners: [papacy]`, `victory` - of a game that is over
-    - `impulse: {power: france, cp: 2}` - whose play it is and the CP left; actions need it. Further: `card`, `stopped`,
-      `beaten`, `moved`, `besieged: [metz]` (since the play began), `assaulted`, `attempted`, `debaters`, `barred`,
-      `within`
+    - `impulse: france` or `impulse: {power: france, cp: 2}` - whose play it is and the CP left; actions need it.
+      Further: `card`, `stopped`, `beaten`, `moved`, `besieged: [metz]` (since the play began), `assaulted`,
+      `attempted`, `debaters`, `barred`, `within`
     - `battle: {at: metz, kind: field, ...}` - a battle going on
     """)
 
@@ -61,6 +61,12 @@ def stage(state: State, given: dict[str, Any]) -> dict[str, Any]:
             place_all(state)
         state.phase = "actions"
     return given
+
+
+@POSITION.short("State.impulse")
+def impulse(state: State, value: Any, where: str) -> Any:
+    """``impulse: france`` is a play of France, without command points."""
+    return {"power": value} if isinstance(value, str) else value
 
 
 @POSITION.word("war")

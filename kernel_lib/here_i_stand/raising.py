@@ -14,7 +14,7 @@ from kernel_lib.parts.bags import put
 
 from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, SPACES, TROOPS, UNIT_OF, UNITS
 from .map import besieged, enemy_troops, home_of
-from .records import Major, Power, Space
+from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
 from .state import State, ally_of, controller, troops
 
@@ -104,7 +104,7 @@ def place_units(game: Game, power: Power, at: Space, units: dict[Unit, int], rul
 
 @question("may_lay_out")
 @rule("5.1/counters")
-def may_lay_out(state: State, power: Power, unit: Unit, at: Space, count: int = 1) -> Verdict:
+def may_lay_out(state: State, power: Power, unit: Unit, at: Space, count: Count = 1) -> Verdict:
     """5.1/counters Whether the counters of a power suffice for `count` more of a unit in a space."""
     if state.options["counter_limits"] == "unlimited":
         return yes("5.1/counters")

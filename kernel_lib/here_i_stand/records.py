@@ -16,9 +16,11 @@ from .board import MAJORS
 Space = Annotated[str, Of("spaces")]
 Sea = Annotated[str, Of("seas")]
 Place = Annotated[str, Of("spaces", "seas", word="space or sea zone")]
-Power = Annotated[str, Of("powers")]
-Major = Annotated[str, Of(MAJORS, word="major power")]
-Nobody = Annotated[str, Of(MAJORS, "", word="major power")]
+PEOPLES = {"French": "france", "English": "england"}
+"""Words for powers where nothing but a power is meant: elsewhere they are language zones."""
+Power = Annotated[str, Of("powers", also=PEOPLES)]
+Major = Annotated[str, Of(MAJORS, word="major power", also=PEOPLES)]
+Nobody = Annotated[str, Of(MAJORS, "", word="major power", also=PEOPLES)]
 Card = Annotated[str, Of("cards")]
 Leader = Annotated[str, Of("leaders")]
 Ruler = Annotated[str, Of("rulers")]
@@ -29,9 +31,16 @@ Units = Annotated[dict[Annotated[str, Of("units", "leaders", word="piece")], int
 Colony = Annotated[str, Of("colonies")]
 Discovery = Annotated[str, Of("discoveries")]
 Voyager = Annotated[str, Of("voyagers")]
+Leads = Annotated[str, Of("voyagers", ("england_conqueror", "france_conqueror"), word="voyager")]
+NoVoyager = Annotated[str, Of("voyagers", ("england_conqueror", "france_conqueror", ""), word="voyager")]
+NoDebater = Annotated[str, Of("debaters", ("",), word="debater")]
 Zone = Literal["german", "english", "french", "italian", "spanish"]
 Faith = Literal["catholic", "protestant"]
 Status = Literal["war", "alliance"]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+TwoDice = Annotated[list[Die], msgspec.Meta(min_length=2, max_length=2)]
+TwoDiceTotal = Annotated[int, msgspec.Meta(ge=2, le=12)]
 
 
 class Impulse(Plain):
@@ -115,7 +124,7 @@ class Voyage(Plain):
 
     power: Major
     kind: Literal["explore", "conquer"]
-    by: str = ""
+    by: NoVoyager = ""
     plus: int = 0
 
 

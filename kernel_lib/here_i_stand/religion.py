@@ -7,7 +7,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
 from .board import DATA, HOLY, POWERS, SPACES
-from .records import Faith, Power, Space
+from .records import Count, Faith, Power, Space
 from .state import State, ally_of
 
 VICTORY_AT = 50
@@ -30,7 +30,7 @@ def protestant_spaces(state: State) -> int:
 
 @question("religious_points")
 @rule("15.2")
-def religious_points(state: State, spaces: int | None = None) -> dict[str, int]:
+def religious_points(state: State, spaces: Count | None = None) -> dict[str, int]:
     """15.2 What the religious track gives the Papacy and the Protestants, for `spaces` or as it stands; 15 in all."""
     count = protestant_spaces(state) if spaces is None else spaces
     step = next((one for one in DATA.religious_track if one.least <= count <= one.most), DATA.religious_track[-1])

@@ -14,7 +14,7 @@ from .board import ADMIRALS, BY_SEA, KIND, SEAS
 from .field_battle import field_winner
 from .fleets import may_flee
 from .ports import sink
-from .records import Battle, Force, Major, Place, Power, Units
+from .records import Battle, Count, Force, Major, Place, Power, Units
 from .state import State, fleet, of_power, opposed, ships, units_at
 
 STRENGTH = {"squadron": 2, "corsair": 1}
@@ -33,7 +33,8 @@ def sea_dice(state: State, units: Units, at: Place, defending: bool = False) -> 
 
 @question("ships_sunk")
 @rule("6.4/hits", "11.2/pirates")
-def ships_sunk(state: State, hits: int, squadrons: int, corsairs: int = 0, by_winner: bool = True) -> dict[str, int]:
+def ships_sunk(state: State, hits: Count, squadrons: Count, corsairs: Count = 0,
+               by_winner: bool = True) -> dict[str, int]:
     """6.4/hits What `hits` destroy: two for a squadron, one for a corsair, pairs on squadrons first; an odd hit
     `by_winner` sinks one squadron more."""
     pairs = min(squadrons, hits // HITS_PER_SQUADRON)

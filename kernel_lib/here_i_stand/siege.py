@@ -13,7 +13,7 @@ from . import combat
 from .board import KIND, LEADERS, SEAS, SPACES
 from .formation import formation_limit, fullest_formation
 from .map import besieged, besieging, fortified, garrison, line_of_control
-from .records import Battle, Force, Major, Power, Space, Units
+from .records import Battle, Count, Force, Major, Power, Space, Units
 from .spending import Choice, action
 from .state import (
     State,
@@ -173,7 +173,8 @@ def fighting(units: dict[str, int]) -> int:
 
 @question("assault_result")
 @rule("5.7/result", "5.7/goes-on")
-def assault_result(state: State, hits: int, defenders_before: int, defenders_left: int, attackers_left: int) -> str:
+def assault_result(state: State, hits: Count, defenders_before: Count, defenders_left: Count,
+                   attackers_left: Count) -> str:
     """5.7/result taken, goes_on or failed: no defender and an attacker left; against none it takes one hit."""
     if defenders_left:
         return "goes_on"

@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import DEBATERS, HOLY, SPACES
 from .debaters import ability_reaches, ask_helper, helpers
-from .records import Space, Zone
+from .records import Major, Nobody, NoDebater, Space, Zone
 from .reformation import Side, attempt, may_attempt, targets
 from .spending import Choice, action, price
 from .state import State
@@ -43,7 +43,7 @@ def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
 
 @procedure("treatise")
 @rule("16.1/cost", "16.1/zone", "13.3")
-def treatise(game: Game, zone: Zone, by: str = "protestant") -> Procedure:
+def treatise(game: Game, zone: Zone, by: Major = "protestant") -> Procedure:
     """16.1/cost The Protestants try to convert two spaces; England under Cranmer two of the English zone (13.3)."""
     spaces = spaces_of_england(game.state) if by == "england" else HOLY
     yield from helped_attempts(game, "protestant", ATTEMPTS, zone, by=by, wanted=("dice", "targets"), spaces=spaces)
@@ -66,8 +66,8 @@ def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
 
 @procedure("helped_attempts")
 @rule("16.1/cost", "16.1/zone", "16.3")
-def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: str = "", more: int = 0, plus: int = 0,
-                    plus_in: Zone | None = None, wanted: tuple[str, ...] = ("dice",),
+def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: Nobody = "", more: int = 0,
+                    plus: int = 0, plus_in: Zone | None = None, wanted: tuple[str, ...] = ("dice",),
                     spaces: tuple[Space, ...] = HOLY) -> Procedure:
     """16.1, 16.3 `count` attempts of a side, with the ability of one debater if it likes: dice for the targets that he
     reaches, a third target, or command points for Saint Peter's.
@@ -94,7 +94,7 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: s
 @procedure("attempts")
 @rule("16.1/cost", "16.1/zone")
 def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more: int = 0, plus: int = 0,
-             plus_in: Zone | None = None, by: str = "", helper: str = "",
+             plus_in: Zone | None = None, by: Nobody = "", helper: NoDebater = "",
              spaces: tuple[Space, ...] = HOLY) -> Procedure:
     """16.1 `count` attempts of a side, one after the other, each with a target of its choice.
 

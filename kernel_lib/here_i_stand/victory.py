@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import ELECTORATES, HOMES, MAJORS
 from .keys import all_keys, power_card
 from .new_world import new_world_points
-from .records import Major
+from .records import Count, Major
 from .religion import VICTORY_AT, protestant_spaces, religious_points
 from .state import State, controller
 
@@ -57,7 +57,7 @@ def parts_of(state: State, power: str) -> dict[str, int]:
 
 @question("saint_peters_points")
 @rule("17.1")
-def saint_peters_points(state: State, cp: int | None = None) -> int:
+def saint_peters_points(state: State, cp: Count | None = None) -> int:
     """17.1 Points for command points built into Saint Peter's: one for every 5, at most 5."""
     return min((state.saint_peters if cp is None else cp) // SAINT_PETERS_STEP, SAINT_PETERS_MOST)
 

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import CARDS, DATA, HOME_CARDS, MAJORS, MINORS, POWERS
 from .cards import discard
-from .records import Card, Major, Power
+from .records import Card, Count, Major, Power
 from .state import State, ally_of, at_war, friends, relation, set_relation
 
 COSTS: dict[frozenset[str], int | None] = {frozenset((one.a, one.b)): one.cp for one in DATA.war_costs}
@@ -77,18 +77,18 @@ def war_on_minor(state: State, attacker: str, minor: str) -> Verdict:
 
 @question("may_pay_with")
 @rule("9/war-pay", "4/mandatory", "4/home")
-def may_pay_with(state: State, power: Major, cards: list[Card], cost: int) -> Verdict:
+def may_pay_with(state: State, power: Major, cards: list[Card], cost: Count) -> Verdict:
     """9/war-pay Whether these cards of a hand pay for a war: no mandatory and no home cards, and enough command
     points."""
     for card in cards:
-        if card not in state.cards.hand(power):
+        if card not in state.cards.hand(power) or cards.count(card) > 1:
             return no("4/play", "not_in_hand", card=card)
         if CARDS[card].kind == "mandatory":
             return no("9/war-pay", "mandatory_held", card=card)
         if card in HOME_CARDS:
             return no("9/war-pay", "home_cards_stay", card=card)
     worth = sum(CARDS[card].cp for card in cards)
-    if worth < cost or len(set(cards)) != len(cards):
+    if worth < cost:
         return no("9/war-pay", "too_few_cp", cost=cost, left=worth)
     return yes("9/war-pay")
 

@@ -32,7 +32,7 @@ from .board import (
 from .displacement import harbours, lose, open_electorate, own_port
 from .map import NET, fortified, own
 from .raising import may_lay_out
-from .records import Power, Space
+from .records import Count, Power, Space
 from .schema import Card
 from .state import State, army, commander, controller, fleet, of_power, set_relation, side, troops, units_at
 
@@ -170,7 +170,7 @@ def full(state: State, place: str, at: str) -> bool:
 
 @question("winter_loss")
 @rule("7/loss", "7/seas", "20.2/moves", "9/ally-land", "18.1/electorates")
-def winter_loss(state: State, power: Power, at: Space, to: Space, units: int) -> int:
+def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) -> int:
     """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that
     are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
     def step(one: str, place: str, kind: str) -> int | None:

@@ -20,7 +20,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .players import player
-from .state import Impulse, State, impulse_of
+from .state import Count, Impulse, State, impulse_of
 
 if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
@@ -65,7 +65,7 @@ def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
 
 @question("may_spend")
 @rule("6.3")
-def may_spend(state: State, cp: int) -> Verdict:
+def may_spend(state: State, cp: Count) -> Verdict:
     """6.3 Whether so many command points are left in this impulse."""
     left = state.impulse.cp if state.impulse is not None else 0
     return yes("6.3") if left >= cp else no("6.3", "too_few_cp", cp=cp, left=left)

@@ -14,7 +14,7 @@ from kernel_lib.parts.stacks import pick
 from .board import AREAS, LEADERS, LINKS, NATION
 from .lasting import harsh_land
 from .players import player
-from .state import Area, Power, State
+from .state import Area, Count, Power, State
 from .state import Units as Pieces
 from .terms import of_power, seat_of, standing, units_first
 
@@ -24,14 +24,14 @@ WHOLE = ("russia", "spain", "turkey")
 
 @question("attrition_dice")
 @rule("3/attrition")
-def attrition_dice(state: State, units: Pieces, flags: int = 0) -> int:
+def attrition_dice(state: State, units: Pieces, flags: Count = 0) -> int:
     """3 Dice of attrition: one for every unit and leader, and for every flag where it is not caused by movement."""
     return size(units) + flags
 
 
 @question("french_losses")
 @rule("9.45", "3/fractions")
-def french_losses(state: State, sixes: int, at: Area) -> int:
+def french_losses(state: State, sixes: Count, at: Area) -> int:
     """9.45 What so many sixes take from French pieces that roll in `at`: half, rounded up; all in some home areas."""
     return sixes if full_losses(at) else (sixes + 1) // 2
 

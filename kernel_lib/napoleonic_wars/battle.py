@@ -16,7 +16,7 @@ from .board import FORTRESSES, LEADERS, LINKS, NATION
 from .flags import lay_flag
 from .lasting import lasting_dice
 from .players import family, is_minor, player
-from .state import Area, Battle, Force, State, Units, impulse_of
+from .state import Area, Battle, BattleRound, Count, Force, NoLeader, State, Units, impulse_of
 from .terms import (
     allied,
     controller,
@@ -119,14 +119,15 @@ def dice_parts(state: State, battle: Battle, force: Force) -> dict[str, int]:
 
 @question("battle_dice")
 @rule("11.2", "11.33", "11.21")
-def battle_dice(state: State, units: Units, commander: str = "", fives: int = 0, events: int = 0, terrain: int = 0,
-                evasions: int = 0, round: int = 1, grouped: bool = True) -> dict[str, int]:
+def battle_dice(state: State, units: Units, commander: NoLeader = "", fives: Count = 0, events: int = 0,
+                terrain: Count = 0, evasions: Count = 0, round: BattleRound = 1,
+                grouped: bool = True) -> dict[str, int]:
     """11.2 The dice of a side, part by part, and their `total`.
 
     fives    disruptions it suffered before this round; terrain, evasions (failed ones of the enemy) count in round 1
     grouped  whether its armies form one army under the commander (9.7/2); else his rating is 0
     """
-    chief = commander if commander in LEADERS else str(leads_all(state, units)["commander"])
+    chief = commander or str(leads_all(state, units)["commander"])
     rating = LEADERS[chief].battle if chief and grouped else 0
     force = Force("", units, commander=chief, rating=rating, fives=fives, dice=events, terrain=terrain)
     parts = dice_parts(state, Battle("london", "land", force, Force(evasions=evasions), round), force)
@@ -316,7 +317,7 @@ def lost_name(lost: str) -> str:
 
 @question("routs")
 @rule("11.5")
-def routs(state: State, caused: int, suffered: int) -> bool:
+def routs(state: State, caused: Count, suffered: Count) -> bool:
     """11.5 Whether a winner who caused and suffered so many casualties routs the enemy: by three at least."""
     return caused - suffered >= ROUT
 

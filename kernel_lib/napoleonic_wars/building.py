@@ -19,7 +19,7 @@ from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
 from .players import family, is_minor
-from .state import Area, Leader, Port, Power, Refit, Ships, State, impulse_of
+from .state import Area, Card, Leader, Piece, Port, Power, Refit, Ships, State, impulse_of
 from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
 
 UNIT = 2
@@ -267,7 +267,7 @@ def flaggable(state: State) -> list[str]:
 
 @question("may_return")
 @rule("7.7")
-def may_return(state: State, piece: str, at: Area) -> Verdict:
+def may_return(state: State, piece: Piece, at: Area) -> Verdict:
     """7.7 Whether a unit (named by its power) or leader may come back from the regroup box to `at`."""
     if not state.regroup.get(piece):
         return no("7.7", "not_regrouping", piece=piece)
@@ -348,7 +348,7 @@ def return_squadron(state: State, at: str, power: str) -> None:
 
 @question("may_end_war")
 @rule("7.6", "6.4")
-def may_end_war(state: State, card: str, power: Power) -> Verdict:
+def may_end_war(state: State, card: Card, power: Power) -> Verdict:
     """7.6 Whether a power may try to end a foreign war: one in which it fights itself."""
     war = next((one for one in state.wars if one.card == card), None)
     if war is None:
@@ -372,7 +372,7 @@ def try_to_end_war(game: Game, choice: dict[str, Any]) -> Procedure:
 
 @procedure("end_war")
 @rule("7.6", "6.13")
-def end_war(game: Game, card: str, cause: str = "7.6") -> Procedure:
+def end_war(game: Game, card: Card, cause: str = "7.6") -> Procedure:
     """7.6 A foreign war ends: its pieces go to the regroup box, its card leaves play."""
     state: State = game.state
     war = next((one for one in state.wars if one.card == card), None)

@@ -10,7 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import AREAS, LEADERS, POWERS, UNITS_OF, WORTH
-from .state import Area, Leader, Power, State
+from .state import Area, Count, Leader, Power, State
 
 
 def stacks(state: State, power: str) -> list[int]:
@@ -56,7 +56,7 @@ def units_left(state: State, power: Power) -> int:
 
 @question("fits_counters")
 @rule("2.2")
-def fits_counters(state: State, power: Power, more: list[int] = []) -> Verdict:  # noqa: B006 - never changed
+def fits_counters(state: State, power: Power, more: list[Count] = []) -> Verdict:  # noqa: B006 - never changed
     """2.2 Whether the counters of a power make all its stacks, and `more` of them."""
     piles = [*stacks(state, power), *more]
     if sum(piles) > UNITS_OF[power]:
@@ -68,7 +68,7 @@ def fits_counters(state: State, power: Power, more: list[int] = []) -> Verdict: 
 
 @question("may_add")
 @rule("2.2")
-def may_add(state: State, power: Power, at: Area, units: int = 1) -> Verdict:
+def may_add(state: State, power: Power, at: Area, units: Count = 1) -> Verdict:
     """2.2 Whether the counters allow so many more units of a power at `at`."""
     here = state.units.get(at, {}).get(power, 0)
     piles = stacks(state, power)
@@ -83,7 +83,7 @@ def may_add(state: State, power: Power, at: Area, units: int = 1) -> Verdict:
 
 @question("may_be_carried")
 @rule("2.2")
-def may_be_carried(state: State, units: int, leader: Leader | None = None) -> Verdict:
+def may_be_carried(state: State, units: Count, leader: Leader | None = None) -> Verdict:
     """2.2 Whether a counter of so many units may move or evade: one of 6 or 8 needs a leader who commands as many."""
     if leader is None:
         return yes("2.2") if units in WORTH.values() else no("2.2", "counter_needs_leader", units=units)

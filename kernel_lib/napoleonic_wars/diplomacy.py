@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
@@ -19,8 +19,10 @@ from .lasting import lasting_cp
 from .lost_ports import ports_turned
 from .parting import part_friends, separate
 from .players import PACT, family, is_minor, player, players_majors, sides, sponsor
-from .state import Area, Bloc, Major, Power, State, Truce, Units, impulse_of
+from .state import Area, Bloc, Major, NoBloc, Power, State, Truce, Units, impulse_of
 from .terms import allied, at_war, bloc_of, controller
+
+Subject = Literal["cards", "resources", "peace", "flags", "areas", "leaders", "promises"]
 
 WAR = 7
 """8.33 CP of a declaration of war on a major power, or of a change of bloc, in an impulse."""
@@ -164,7 +166,7 @@ def must_agree(state: State, power: Power, bloc: Bloc) -> list[str]:
 def asked_leave(game: Game, power: str, bloc: str) -> Procedure:
     """14.14 Everybody whose leave is needed says yes or no; returns whether all agree."""
     state: State = game.state
-    for seat in must_agree(state, power, bloc):  # type: ignore[arg-type]
+    for seat in must_agree(state, power, bloc):
         agreed = yield Decision("let_in", seat, "14.14", (True, False), facts={"power": power, "bloc": bloc})
         if not agreed:
             game.emit("kept_out", "14.14", power, bloc=bloc, by=seat)
@@ -199,7 +201,7 @@ def declare(game: Game, choice: dict[str, Any]) -> Procedure:
 
 @procedure("war")
 @rule("8.33", "8.32", "8.81", "8.4")
-def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
+def war(game: Game, power: Power, target: Power, bloc: NoBloc = "") -> Procedure:
     """8.33 `power` declares war on `target`, joining `bloc` for it if it must; the attacked finds allies (8.32)."""
     state: State = game.state
     target = attacked_with(state, target)
@@ -208,7 +210,7 @@ def war(game: Game, power: Power, target: Power, bloc: str = "") -> Procedure:
         demand(no("8.33", "only_on_blocs", power=power, target=target), "war")
     game.emit("war", "8.33", power, target=target)
     if bloc:
-        yield from join(game, power, bloc)  # type: ignore[arg-type]
+        yield from join(game, power, bloc)
     if at_war(state, power, target):
         return
     other = against(bloc_of(state, power))
@@ -382,7 +384,7 @@ def pact_bloc(state: State, minor: Power) -> str:
 
 @question("may_negotiate")
 @rule("8.6")
-def may_negotiate(state: State, what: str) -> Verdict:
+def may_negotiate(state: State, what: Subject) -> Verdict:
     """8.6 What players may bargain about: anything, openly, but showing or trading cards (6.5) and resources (16.1)."""
     if what == "cards":
         return no("6.5", "no_card_trade")

@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import add, size
 
 from .board import FORTRESSES, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS
 from .players import family
-from .state import GrandFleet, Place, Port, Power, Sea, Ships, State, impulse_of
+from .state import Count, GrandFleet, Place, Port, Power, Sea, Ships, State, impulse_of
 from .terms import allied, at_war, controller, impulse_order, standing
 
 SHORE, SHORE_FORTRESS = 2, 4
@@ -81,7 +81,7 @@ def refitting(state: State, at: str, power: str) -> int:
 
 @question("may_spend_mp")
 @rule("13.1")
-def may_spend_mp(state: State, mp: int) -> Verdict:
+def may_spend_mp(state: State, mp: Count) -> Verdict:
     """13.1 Whether so many movement points are left: 1 CP buys 2."""
     impulse = impulse_of(state)
     left = impulse.mp + 2 * impulse.cp

@@ -17,7 +17,7 @@ from .board import FORTRESSES, LEADERS, PORTS
 from .flags import lay_flag
 from .lasting import kept_out
 from .players import player
-from .state import Area, Battle, Force, Fortress, Leader, State, Units, impulse_of
+from .state import Area, Battle, Count, Force, Fortress, FromOne, Leader, State, Units, impulse_of
 from .terms import (
     by_skill,
     controller,
@@ -93,7 +93,7 @@ def besieging_army(state: State, at: Area, leader: Leader) -> Units:
 
 @question("siege_dice")
 @rule("12.3", "12.32", "11.2")
-def siege_dice(state: State, at: Fortress, units: Units, leader: Leader, fives: int = 0) -> dict[str, int]:
+def siege_dice(state: State, at: Fortress, units: Units, leader: Leader, fives: Count = 0) -> dict[str, int]:
     """12.3 The dice of a besieging army under `leader`, part by part, and their total; one fewer when the sea is the
     defenders'."""
     return storm_dice(state, at, {**units, leader: 1}, leader, fives)
@@ -181,7 +181,7 @@ def fresh(battle: Battle) -> int:
 
 @question("may_storm_on")
 @rule("12.3")
-def may_storm_on(state: State, gave: int, took: int, left: int) -> bool:
+def may_storm_on(state: State, gave: Count, took: Count, left: Count) -> bool:
     """12.3 Whether a besieger may go on: he gave more sixes than the fives and sixes he took this round, and has pieces
     left that are not disrupted."""
     return gave > took and left > 0
@@ -274,7 +274,7 @@ def siege_ends(game: Game, battle: Battle, reserve: Units) -> Procedure:
 
 @question("siege_overrun")
 @rule("12.31")
-def siege_overrun(state: State, at: Fortress, sixes: int, rounds: int) -> bool:
+def siege_overrun(state: State, at: Fortress, sixes: Count, rounds: FromOne) -> bool:
     """12.31 Whether so many sixes overrun a fortress: more than it takes to fall, or in fewer rounds than its strength.
     """
     strength = FORTRESSES[at]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -12,6 +15,8 @@ from .building import SQUADRON, UNIT, leader_cost, may_build_leader, return_squa
 from .components import may_add
 from .state import Power, State
 from .terms import by_skill, friendly
+
+Build = Literal["regroup_leader", "regroup_unit", "regroup_squadron", "unit", "leader", "squadron", "refit"]
 
 
 def capital_of(power: str) -> str:
@@ -46,7 +51,7 @@ def nearest_port(state: State, power: Power) -> str:
 
 @question("next_build")
 @rule("7.5")
-def next_build(state: State, power: Power) -> str:
+def next_build(state: State, power: Power) -> Build | Literal[""]:
     """7.5 What a neutral minor power builds next: regroup_leader, regroup_unit, regroup_squadron, unit, leader,
     squadron, refit, or "" when nothing is left."""
     home = capital_of(power)
@@ -74,10 +79,13 @@ def next_build(state: State, power: Power) -> str:
 
 @question("build_price")
 @rule("7.5", "7.7", "7.1", "7.2", "7.3")
-def build_price(state: State, power: Power, what: str) -> int:
+def build_price(state: State, power: Power, what: Build) -> int:
     """7.5 CP for what a neutral minor power builds next."""
     if what == "leader":
-        return leader_cost(state, leader_to_come(state, power))
+        leader = leader_to_come(state, power)
+        if not leader:
+            raise Bad(f"{power} has no leader to build", "what", "a power with a leader out of play")
+        return leader_cost(state, leader)
     return {"unit": UNIT, "squadron": SQUADRON}.get(what, 1)
 
 

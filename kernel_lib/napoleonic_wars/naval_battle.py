@@ -12,12 +12,13 @@ from kernel_lib.parts.bags import put, remove, size, take
 from .board import POWERS
 from .fleets import Fleet, refitting, refuges_by_sea, shore_dice
 from .players import family, player
-from .state import Battle, Force, Place, Port, Power, Ships, State, impulse_of
+from .state import Battle, Count, Force, Place, Port, Power, Ships, State, impulse_of
 
 
 @question("naval_dice")
 @rule("13.4", "13.11")
-def naval_dice(state: State, ships: Ships, refit: int = 0, evasions: int = 0, fives: int = 0, events: int = 0) -> int:
+def naval_dice(state: State, ships: Ships, refit: Count = 0, evasions: Count = 0, fives: Count = 0,
+               events: int = 0) -> int:
     """13.4 Dice of a fleet: for each squadron as its nation, one fewer for each under refit, one more for each failed
     evasion of the enemy (in round 1), one fewer for each five it has taken."""
     total = sum(POWERS[power].naval_dice * count for power, count in ships.items())

@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .board import RESERVES
 from .cards import end_lasting
 from .players import is_minor, player
-from .state import Power, State, impulse_of
+from .state import Count, Power, State, impulse_of
 
 
 @procedure("gain_resource")
@@ -81,7 +81,7 @@ def use_resource(game: Game, power: Power) -> Procedure:
 
 @question("may_play_drawn")
 @rule("16.2", "5.11")
-def may_play_drawn(state: State, cards: int, resource_first: bool = False) -> Verdict:
+def may_play_drawn(state: State, cards: Count, resource_first: bool = False) -> Verdict:
     """16.2 Whether, with so many cards in hand and a resource, both the card of the impulse and one more may be played.
 
     Never: the drawn card may be the card of the impulse when the resource is used first; after a card it may not.

@@ -37,8 +37,11 @@ NoCard = Annotated[str, Of("cards", "reserves", (REAL_CARD,), "", word="card")]
 Reserve = Annotated[str, Of("reserves", word="reserve card")]
 Seat = Annotated[str, Of("seats")]
 Column = Annotated[str, Of("columns", word="column of the diplomatic track")]
-Bloc = Literal["imperial", "allied"]
+Bloc = Annotated[str, Of("blocs")]
+NoBloc = Annotated[str, Of("blocs", "", word="bloc")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+FromOne = Annotated[int, msgspec.Meta(ge=1)]
+BattleRound = Annotated[int, msgspec.Meta(ge=1, le=2)]
 
 Units = Annotated[dict[Piece, Count], Pile]
 """Units by their power, leaders by name."""
@@ -337,7 +340,7 @@ class State(Plain):
 
     options: Annotated[dict[str, Any], Shared]
     turn: int = 1
-    round: int = 1
+    round: FromOne = 1
     phase: Phase = "setup"
     scheduled: Power = "france"
     last: Nobody = ""

@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import NOBODY, chosen, size
 
 from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, NATION, TRACK
 from .players import family, is_minor, player
-from .state import Area, Leader, Place, Power, State, Units, impulse_of
+from .state import Area, Leader, NoLeader, Place, Power, State, Units, impulse_of
 
 # Who is with whom
 
@@ -225,13 +225,14 @@ def may_lead(state: State, leader: str, power: str) -> bool:
 
 @question("armies_needed")
 @rule("9.1", "9.71", "9.6", "3/corps")
-def armies_needed(state: State, units: Units, lead: str = "") -> Verdict:
+def armies_needed(state: State, units: Units, lead: NoLeader = "") -> Verdict:
     """9.1, 9.71 Whether pieces move together, and by how many armies (`armies` in the facts): the CP for each area.
 
     Without a leader only what one counter of its power can be: 1, 2 or 4 units (2.2). With leaders the fewest of them
     that carry all the rest; of several nations, leaders of each.
-    lead  the leader who commands, who has an army in any case
+    lead  the leader who commands, who has an army in any case, among the pieces or besides them
     """
+    units = units if not lead or lead in units else {lead: 1, **units}
     leaders = leaders_in(units)
     if not leaders:
         if len(units) == 1 and size(units) in COUNTERS[next(iter(units))]:

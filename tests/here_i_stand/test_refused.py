@@ -66,3 +66,31 @@ def test_the_card_of_a_ruler_gives_way_to_his_successors():
         given={"turn": 3, "hand": {"ottoman": ["card_10"], "france": ["card_14"]}}))
     cards = after.state.cards
     assert cards.table["card_14"] == "papacy" and "card_10" in cards.removed
+
+
+@pytest.mark.parametrize(("question", "arguments", "said"), [
+    ("religious_points", {"spaces": -1}, "-1 is out of bounds"),
+    ("birth_result", {"die": 7}, "7 is out of bounds"),
+    ("riches_result", {"column": "inca", "total": 13}, "13 is out of bounds"),
+    ("debate_result", {"attacker_hits": -1, "defender_hits": 0, "loser": "luther"}, "-1 is out of bounds"),
+    ("ships_sunk", {"hits": 1, "squadrons": -1}, "-1 is out of bounds"),
+    ("worms_dice", {"hapsburg": -1, "papacy": 1, "protestant": 1}, "-1 is out of bounds"),
+    ("winter_loss", {"power": "england", "at": "tours", "to": "london", "units": -4}, "-4 is out of bounds"),
+    ("exploration_total", {"power": "hapsburg", "voyager": "magellan", "dice": [7, 1]}, "7 is out of bounds"),
+    ("exploration_total", {"power": "hapsburg", "voyager": "magellan", "dice": [3]}, "1 is out of bounds"),
+    ("exploration_total", {"power": "hapsburg", "voyager": "cartier", "dice": [3, 3]},
+     "cartier does not explore for hapsburg"),
+    ("exploration_total", {"power": "hapsburg", "voyager": "cortez", "dice": [3, 3]},
+     "cortez does not explore for hapsburg")])
+def test_what_makes_no_sense_is_not_answered(question, arguments, said):
+    with pytest.raises(Bad, match=said):
+        example.run(example.Example("mine", "here_i_stand", ask={question: arguments}))
+
+
+@pytest.mark.parametrize(("run", "said"), [
+    ({"procedure": "circumnavigation", "power": "hapsburg", "voyager": "nobody"}, "there is no voyager 'nobody'"),
+    ({"procedure": "set_out", "power": "hapsburg", "deed": "explore", "by": "Columbus"}, "no voyager 'Columbus'"),
+    ({"procedure": "treatise", "zone": "english", "by": "Henry"}, "there is no major power 'Henry'")])
+def test_whom_nobody_knows_does_nothing(run, said):
+    with pytest.raises(Bad, match=said):
+        example.run(example.Example("mine", "here_i_stand", run=run))

@@ -45,3 +45,20 @@ def test_what_cannot_be_on_a_table_is_told(case):
     with pytest.raises(Bad, match=words):
         example.run(example.Example("mine", "napoleonic_wars", ask=[{"controller": "paris"}],
                                     given={"empty": True, **given}))
+
+
+@pytest.mark.parametrize(("question", "arguments", "said"), [
+    ("battle_dice", {"units": {"france": 3}, "round": 3}, "3 is out of bounds"),
+    ("battle_dice", {"units": {"france": 3}, "commander": "boney"}, "there is no leader 'boney'"),
+    ("armies_needed", {"units": {"france": 3}, "lead": "boney"}, "there is no leader 'boney'"),
+    ("french_losses", {"sixes": -2, "at": "munich"}, "-2 is out of bounds"),
+    ("siege_overrun", {"at": "lisbon", "sixes": 1, "rounds": 0}, "0 is out of bounds"),
+    ("naval_dice", {"ships": {"france": 1}, "refit": -1}, "-1 is out of bounds"),
+    ("may_end_war", {"card": "a war", "power": "turkey"}, "there is no card 'a war'"),
+    ("may_return", {"piece": "nobody", "at": "vienna"}, "there is no power or leader 'nobody'"),
+    ("build_price", {"power": "sweden", "what": "Leaders"}, "'Leaders' is not known"),
+    ("build_price", {"power": "sweden", "what": "leader"}, "sweden has no leader to build"),
+    ("may_negotiate", {"what": "Cards, please"}, "'Cards, please' is not known")])
+def test_what_makes_no_sense_is_not_answered(question, arguments, said):
+    with pytest.raises(Bad, match=said):
+        example.run(example.Example("mine", "napoleonic_wars", ask={question: arguments}))
