@@ -195,7 +195,7 @@ def exploration_result(state: State, total: int) -> list[str]:
 
 @procedure("exploration")
 @rule("12.2/explore", "12.2/first", "12.2/claimed")
-def exploration(game: Game, voyage: Voyage, voyager: Leads) -> Procedure:
+def exploration(game: Game, voyage: Voyage, voyager: Voyager) -> Procedure:
     """12.2/explore One exploration."""
     state = game.state
     power = voyage.power
@@ -239,7 +239,7 @@ def circumnavigation_result(state: State, total: int) -> dict[str, int]:
 
 @procedure("circumnavigation")
 @rule("12.2/circle")
-def circumnavigation(game: Game, power: Major, voyager: Leads) -> Procedure:
+def circumnavigation(game: Game, power: Major, voyager: Voyager) -> Procedure:
     """12.2/circle From the Pacific Strait round the world, once for all."""
     state = game.state
     if "circumnavigation" in state.new_world.claims:
