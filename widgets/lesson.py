@@ -24,11 +24,8 @@ from kernel_lib.core.told import told
 from widgets import markup, path
 from widgets.card import Card
 from widgets.check_line import CheckLine
-from widgets.companion import Companion
-from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
-from widgets.play import Play
 from widgets.play_begin import dice_of, shuffle
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz
@@ -39,8 +36,11 @@ from widgets.what_if import WhatIf
 from widgets.why_not import WhyNot
 
 if TYPE_CHECKING:  # what few lessons show is loaded with it
+    from widgets.companion import Companion
     from widgets.evening import HostPage
     from widgets.find_rule import FindRule
+    from widgets.first_steps import FirstSteps
+    from widgets.play import Play
     from widgets.printing.page import PrintPage
 
 HOST = ("minutes", "players", "step")
@@ -78,6 +78,7 @@ class Lesson:
 
     def first_steps(self) -> FirstSteps:
         """The guided play that the game begins with."""
+        from widgets.first_steps import FirstSteps, begin
         name = "first_steps"
         kept = self.keep.chapter(self.game, self.chapter).steps.get(name, 0)
         lesson = data.lessons(self.game)[self.chapter]
@@ -87,6 +88,7 @@ class Lesson:
 
     def companion(self, source: Any = None) -> Companion:
         """A real table beside the screen: the one kept last, or the position at the end of an example."""
+        from widgets.companion import Companion
         state = None if source is None else outcome_of(source).state
         return Companion(self.game, state)
 
@@ -180,6 +182,7 @@ class Lesson:
         An example with ``run`` ends where that ends; from the position of one without the whole game goes on. What was
         begun here goes on where it was left, on another evening or after its kernel was lost.
         """
+        from widgets.play import Play
         name = None if isinstance(source, Table) else _name_of(source, settings)
         if source is not None and not isinstance(source, Table):
             outcome = outcome_of(source)
