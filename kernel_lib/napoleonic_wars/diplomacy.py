@@ -26,8 +26,8 @@ Subject = Literal["cards", "resources", "peace", "flags", "areas", "leaders", "p
 
 WAR = 7
 """8.33 CP of a declaration of war on a major power, or of a change of bloc, in an impulse."""
-FAITHFUL = ("france", "britain")
-"""8.22 They never change bloc."""
+FAITHFUL: dict[str, Bloc] = {"france": "imperial", "britain": "allied"}
+"""8.22 They never change bloc, and come back to none but their own."""
 
 
 def against(bloc: str) -> Bloc:
@@ -75,17 +75,18 @@ def terms_of_war(state: State, power: str, target: str, interphase: bool = False
     allies_client = is_minor(state, target) and patron and patron != power and bloc_of(state, patron) == mine
     if mine and (allies_client or mine == theirs):
         joins, cp = against(mine), 0 if interphase else WAR
-    if joins and mine and power in FAITHFUL:
-        return no("8.22", "never_changes", power=power)
     if joins and is_minor(state, power):
         return no("8.33", "declares_no_war", power=power)
     if joins:
         leave = may_join(state, power, joins)
         if not leave:
             return leave
-    other = torn(state, target, against(joins or mine)) if target in players_majors(state) else ""
+    forced = against(joins or mine)
+    if not theirs and FAITHFUL.get(target, forced) != forced:
+        return no("8.22", "never_changes", power=target)
+    other = torn(state, target, forced) if target in players_majors(state) else ""
     if other and not theirs:
-        return no("8.81", "two_blocs", power=target, other=other, bloc=against(joins or mine))
+        return no("8.81", "two_blocs", power=target, other=other, bloc=forced)
     if is_minor(state, target) and not friend_against(state, target, power, joins or mine):
         return no("8.32", "nobody_to_help", target=target)
     return yes("8.33", cp=cp, bloc=joins or "")
@@ -126,9 +127,7 @@ def may_join(state: State, power: Power, bloc: Bloc) -> Verdict:
     """8.3 Whether a power may join a bloc at all; who must agree is another matter (see `must_agree`)."""
     if bloc_of(state, power) == bloc:
         return no("8.3", "in_it_already", power=power, bloc=bloc)
-    if bloc_of(state, power) and power in FAITHFUL:
-        return no("8.22", "never_changes", power=power)
-    if power == "britain" and bloc == "imperial":
+    if FAITHFUL.get(power, bloc) != bloc:
         return no("8.22", "never_changes", power=power)
     if state.turn == 1 and state.round == 1 and power == "prussia":
         return no("8.5", "prussia_is_neutral", power=power)

@@ -6,6 +6,7 @@ from kernel_lib.parts.bags import Units, add
 
 from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, RESERVES, SEAS, UNITS_OF
 from .cards import real_cards
+from .diplomacy import FAITHFUL
 from .players import is_minor
 from .state import State
 
@@ -72,8 +73,8 @@ def blocs_amiss(state: State) -> list[str]:
     """8.8 Submitted neutrals in a bloc, or beaten by themselves; 8.22 the two that are of one bloc for good."""
     faults = [f"{power} has submitted and is in a bloc" for power in state.submitted if power in state.bloc]
     faults += [f"{power} has submitted to itself" for power, by in state.submitted.items() if by == power]
-    return faults + [f"{power} is never in the {bloc} bloc" for power, bloc in (("france", "allied"),
-                     ("britain", "imperial")) if state.bloc.get(power) == bloc]
+    return faults + [f"{power} is never in the {state.bloc[power]} bloc" for power, own in FAITHFUL.items()
+                     if state.bloc.get(power, own) != own]
 
 
 def markers_amiss(state: State) -> list[str]:

@@ -68,8 +68,12 @@ def steps(before: Any, now: Any) -> list[str]:
     faults = []
     if before.phase in ("attrition", "blocs", "conquest", "peace", "draw") and has - had:
         faults.append(f"pieces appear in the phase {before.phase}: {dict(has - had)}")
-    if before.phase in ("conquest", "peace", "reinforcements", "draw") and had - has:
-        faults.append(f"pieces vanish in the phase {before.phase}: {dict(had - has)}")
+    vanished = had - has
+    if before.phase == "reinforcements":  # 7.51 a neutral minor power pays for a squadron or a leader with units
+        vanished = Counter({piece: count for piece, count in vanished.items()
+                            if piece not in POWERS or piece in before.bloc})
+    if before.phase in ("conquest", "peace", "reinforcements", "draw") and vanished:
+        faults.append(f"pieces vanish in the phase {before.phase}: {dict(vanished)}")
     if before.phase in ("conquest", "peace", "draw") and ships(before) != ships(now):
         faults.append(f"squadrons change in the phase {before.phase}: {ships(before)}, {ships(now)}")
     if (before.phase, now.phase) == ("draw", "impulses"):
