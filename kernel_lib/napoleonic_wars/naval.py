@@ -36,8 +36,8 @@ from .fleets import (
 from .grand_fleets import sailed_together, tidy_grand
 from .naval_battle import drop_refit, go_to_port, naval_battle, port_battle, side, sink
 from .players import family, player
-from .refit import carry_marks, refitted
-from .state import Battle, Force, Place, Port, Power, Sailing, Sea, Ships, State, impulse_of
+from .refit import marks_along, refitted, taken_along
+from .state import Battle, Force, Place, Port, Power, Refit, Sailing, Sea, Ships, State, impulse_of
 from .terms import at_war, controller
 
 NEEDED = 9
@@ -141,20 +141,22 @@ def step(game: Game, at: str, to: str, ships: Ships) -> Procedure:
     state: State = game.state
     impulse = impulse_of(state)
     spend_mp(state, sailing_cost(state, ships))
-    sailing = ships.copy()
-    carry_marks(state, at, to, sailing)
+    sailing, sea = ships.copy(), water(at, to)
+    marks = marks_along(state, at, sailing)
     take(state.squadrons, at, sailing)
     impulse.sailing = Sailing(at, to, sailing)
     game.emit("sails", "13.1", impulse.power, at=at, to=to, ships=ships.copy(), cp=impulse.cp, mp=impulse.mp)
     fire = UNHURT
     for fortress in strait_fortresses(state, at, to, impulse.power) if to in SEAS and at in SEAS else ():
+        taken_along(marks, fortress)
         fire = yield from strait_fire(game, fortress, sailing)
+        settle_refit(state, fortress, ships, sailing)
         if sailing:
             fire = yield from met(game, fortress, sailing, fire)
             if not sailing:
                 impulse.sailing = None
                 return
-    sea = water(at, to)
+    taken_along(marks, sea)
     for fleet in [one for one in fleets_at(state, sea)
                   if may_intercept_at_sea(state, one.heads[0], sea, impulse.power, at, to)]:
         if not sailing:
@@ -167,8 +169,9 @@ def step(game: Game, at: str, to: str, ships: Ships) -> Procedure:
     impulse.sailing = None
     if not sailing:
         return
+    taken_along(marks, to)
     if to in PORTS and enemy_port(state, to, impulse.power):
-        yield from attack_port(game, to, at, sailing)
+        yield from attack_port(game, to, at, sailing, marks)
         return
     put(state.squadrons, to, sailing)
     sailed_together(state, to, sailing)
@@ -282,11 +285,12 @@ def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasion
     state: State = game.state
     on_way = impulse_of(state).sailing
     assert on_way is not None
-    other, (kills, fives) = fleet.ships.copy(), fire
+    before, other, (kills, fives) = sailing.copy(), fleet.ships.copy(), fire
     take(state.squadrons, at, other)
     lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives, kills, impulse_of(state).power,
                                    fleet.heads[0])
     settle_refit(state, at, fleet.ships, other)
+    settle_refit(state, at, before, sailing)
     if lost == "active":
         put(state.squadrons, at, other)
         home = on_way.at if on_way.at in PORTS else None
@@ -378,10 +382,13 @@ def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
 
 
 @rule("13.5", "13.42")
-def attack_port(game: Game, port: str, sea: str, sailing: Ships) -> Procedure:
-    """13.5 The fleet fights in the port and goes back to sea, if it wins."""
+def attack_port(game: Game, port: str, sea: str, sailing: Ships, marks: list[Refit]) -> Procedure:
+    """13.5 The fleet fights in the port and goes back to sea, if it wins, with its refit markers."""
     state: State = game.state
+    before = sailing.copy()
     lost = yield from port_battle(game, port, sailing, sea)
+    settle_refit(state, port, before, sailing)
+    taken_along(marks, sea)
     if lost == "other":
         put(state.squadrons, sea, sailing)
     elif sailing:

@@ -23,13 +23,20 @@ def refitted(state: State, at: str, ships: Ships) -> Ships:
 
 
 @rule("13.11")
-def carry_marks(state: State, at: str, to: str, ships: Ships) -> None:
-    """13.11 Squadrons driven to sea under refit take their markers along; sound ones sail first."""
+def marks_along(state: State, at: str, ships: Ships) -> list[Refit]:
+    """13.11 The markers that squadrons driven to sea under refit take along from `at`; sound ones sail first."""
+    along = []
     for power, count in ships.items():
         marks = [one for one in state.refit if one.at == at and one.power == power]
         sound = state.squadrons[at][power] - len(marks)
-        for one in marks[:max(0, count - sound)]:
-            one.at = to
+        along += marks[:max(0, count - sound)]
+    return along
+
+
+def taken_along(marks: list[Refit], to: str) -> None:
+    """The markers come with their squadrons."""
+    for one in marks:
+        one.at = to
 
 
 @rule("6.13")

@@ -15,7 +15,7 @@ from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .fleets import enemy_ships, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
 from .players import family, player
-from .refit import carry_marks, refitted
+from .refit import marks_along, refitted, taken_along
 from .sealift import MOST, ports_by_sea, sea_way
 from .state import Place, Port, Power, Ships, State, Units
 from .terms import armies_needed, enemies_at, leaders_in, units_at
@@ -163,7 +163,7 @@ def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[st
             facts={"at": at, "to": to, "ships": ships.copy()}))
         on = to if joining == "go_on" else joining["at"]
         steps += waters(state, at, power)[on]
-        carry_marks(state, at, on, ships)
+        taken_along(marks_along(state, at, ships), on)
         take(state.squadrons, at, ships)
         put(state.squadrons, on, ships)
         if on == to:
