@@ -13,6 +13,7 @@ from kernel_lib.parts.bags import put, remove, size, take
 from kernel_lib.parts.stacks import evenly, odd_by_choice, pick
 
 from .board import FORTRESSES, LEADERS, LINKS, NATION
+from .consuls import friend_of
 from .flags import lay_flag
 from .lasting import lasting_dice
 from .players import family, is_minor, player
@@ -70,6 +71,8 @@ def open_battle(state: State, at: str, ways: Sequence[str] = (), evasions: int =
 
     evasions  failed evasions of the defenders; `came` the areas from which some of them intercepted
     arrived   the pieces that just came (all of the active side, when not said), led by `lead`
+
+    For the troops of a neutral that an event put there (17.2) its friend against the active power decides (8.32).
     """
     active = impulse_of(state).power
     mine, theirs = friends_at(state, at, active), enemies_at(state, at, active)
@@ -78,6 +81,7 @@ def open_battle(state: State, at: str, ways: Sequence[str] = (), evasions: int =
     made = Battle(at, "land", side(state, at, mine, active, lead), side(state, at, theirs, ""), landed=landed)
     made.active.ways, made.other.ways, made.other.evasions = list(ways), list(came), evasions
     defender = next(NATION[piece] for piece in theirs)
+    made.other.who = made.other.who or player(state, friend_of(state, defender, active))
     if not evasions and held_before(state, at, defender, mine if arrived is None else arrived, active):
         made.other.terrain = terrain_dice(state, at, made.active.ways)
     state.battle = made

@@ -12,12 +12,12 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, take
 
 from .actions import action, may_spend, spend
-from .board import AREAS, COLUMN_COST, COLUMNS, NATION, PORTS
+from .board import AREAS, COLUMN_COST, COLUMNS, NATION, PORTS, TRACK
 from .cards import cards_ready, lay_down, may_play_cp, may_play_event, real_cards, record_of
 from .flags import flag_off
-from .players import PACT, is_minor, player, sponsor
+from .players import PACT, is_minor, player, players_majors, sponsor
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
-from .terms import allied, controller, impulse_order, is_uncontrolled, units_at
+from .terms import against, allied, bloc_of, controller, impulse_order, is_uncontrolled, units_at
 
 UNALIGNED = COLUMNS[0]
 
@@ -194,6 +194,35 @@ def turn_over(game: Game, minor: str, row: str) -> None:
     if consul.column == UNALIGNED:
         consul.row = row if consul.plus else ""
     game.emit("consul_turned", "8.1/plus1", minor, row=row, plus=consul.plus)
+
+
+# 8.32 Friends
+
+
+def patron_of(state: State, minor: str) -> str:
+    """The major power in whose row a marker stands, right of the unaligned column."""
+    consul = state.consuls.get(minor)
+    return consul.row if consul is not None and consul.column != UNALIGNED else ""
+
+
+@question("friend_of")
+@rule("8.32")
+def friend_of(state: State, minor: Power, invader: Power) -> str:
+    """8.32 With whom a minor power allies that `invader` attacks: its sponsor, be it neutral (C80), unless it is the
+    invader or his ally; else the player major power against him that is last on the impulse track; "" if none is."""
+    return friend_against(state, minor, invader, bloc_of(state, invader))
+
+
+@rule("8.32")
+def friend_against(state: State, minor: str, invader: str, bloc: str) -> str:
+    """8.32 The same for an invader who is of `bloc`, or joins it for his war."""
+    foes = [power for power in players_majors(state)
+            if bloc and power != invader and bloc_of(state, power) == against(bloc)]
+    patron = patron_of(state, minor)
+    neutral = patron not in ("", invader) and not bloc_of(state, patron)
+    if patron in foes or (neutral and state.options["C80"] == "sponsor"):
+        return patron
+    return max(foes, key=TRACK.index, default="")
 
 
 # 8.2 Pacts

@@ -13,14 +13,14 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from .actions import action, may_spend, spend
 from .board import AREAS, CAPITALS, TRACK
 from .cards import cards_ready, each_kind, is_reserve, lay_down, may_play_cp, real_cards, record_of
-from .consuls import UNALIGNED, is_client, kin, make_pact, part_fleets
+from .consuls import friend_against, friend_of, is_client, kin, make_pact, part_fleets, patron_of
 from .flags import flag_off
 from .lasting import lasting_cp
 from .lost_ports import ports_turned
 from .parting import part_friends, separate
 from .players import PACT, family, is_minor, player, players_majors, sides, sponsor
 from .state import Area, Bloc, Major, NoBloc, Power, State, Truce, Units, impulse_of
-from .terms import allied, at_war, bloc_of, controller
+from .terms import against, allied, at_war, bloc_of, controller
 
 Subject = Literal["cards", "resources", "peace", "flags", "areas", "leaders", "promises"]
 
@@ -28,11 +28,6 @@ WAR = 7
 """8.33 CP of a declaration of war on a major power, or of a change of bloc, in an impulse."""
 FAITHFUL: dict[str, Bloc] = {"france": "imperial", "britain": "allied"}
 """8.22 They never change bloc, and come back to none but their own."""
-
-
-def against(bloc: str) -> Bloc:
-    """The other bloc."""
-    return "allied" if bloc == "imperial" else "imperial"
 
 
 # 8.33 Declaring war
@@ -97,12 +92,6 @@ def attacked_with(state: State, target: str) -> str:
     """8.81 Whom a war on `target` is declared on: for the pact minor power of a neutral its sponsor, whom it follows
     (C82)."""
     return target if bloc_of(state, target) else sponsor(state, target) or target
-
-
-def patron_of(state: State, minor: str) -> str:
-    """The major power in whose row a marker stands, right of the unaligned column."""
-    consul = state.consuls.get(minor)
-    return consul.row if consul is not None and consul.column != UNALIGNED else ""
 
 
 @rule("15.24")
@@ -223,26 +212,6 @@ def war(game: Game, power: Power, target: Power, bloc: NoBloc = "") -> Procedure
     else:
         yield from join(game, target, other, attacked=True)
     yield from end_turkish_wars(game)
-
-
-@question("friend_of")
-@rule("8.32")
-def friend_of(state: State, minor: Power, invader: Power) -> str:
-    """8.32 With whom a minor power allies that `invader` attacks: its sponsor, be it neutral (C80), unless it is the
-    invader or his ally; else the player major power against him that is last on the impulse track; "" if none is."""
-    return friend_against(state, minor, invader, bloc_of(state, invader))
-
-
-@rule("8.32")
-def friend_against(state: State, minor: str, invader: str, bloc: str) -> str:
-    """8.32 The same for an invader who is of `bloc`, or joins it for his war."""
-    foes = [power for power in players_majors(state)
-            if bloc and power != invader and bloc_of(state, power) == against(bloc)]
-    patron = patron_of(state, minor)
-    neutral = patron not in ("", invader) and not bloc_of(state, patron)
-    if patron in foes or (neutral and state.options["C80"] == "sponsor"):
-        return patron
-    return max(foes, key=TRACK.index, default="")
 
 
 # 8.3, 8.81 Joining a bloc

@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import NOBODY, chosen, size
 
 from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, NATION, TRACK
 from .players import family, is_minor, player
-from .state import Area, Leader, NoLeader, Place, Power, State, Units, impulse_of
+from .state import Area, Bloc, Leader, NoLeader, Place, Power, State, Units, impulse_of
 
 # Who is with whom
 
@@ -19,6 +19,11 @@ from .state import Area, Leader, NoLeader, Place, Power, State, Units, impulse_o
 def bloc_of(state: State, power: str) -> str:
     """imperial, allied, or "" for a neutral."""
     return state.bloc.get(power, "")
+
+
+def against(bloc: str) -> Bloc:
+    """The other bloc."""
+    return "allied" if bloc == "imperial" else "imperial"
 
 
 @question("allied")
