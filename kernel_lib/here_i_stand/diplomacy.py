@@ -18,14 +18,12 @@ from .cards import give, others_cards, random_cards
 from .displacement import harbours
 from .england import may_marry
 from .map import besieged, home_of
-from .peace import lift, may_make_peace
+from .peace import FIRST_TURN, lift, may_make_peace, may_treat
 from .raising import may_lay_out
 from .records import Major, Space
 from .state import State, ally_of, at_war, controller, friends, of_power, set_relation, ships, units_at
 
 MOST_CARDS, MOST_MERCENARIES = 2, 4
-FIRST_TURN = {"england": ("hapsburg", "france"), "hapsburg": ("england",), "france": ("england",)}
-"""20.3 Who may treat with whom in turn 1."""
 MOST_CLAUSES, MOST_OFFERS = 20, 12
 """No rule limits them; that a negotiation ends."""
 CLAUSES = Clauses("9/negotiate", one_way="9/one-way")
@@ -58,9 +56,9 @@ def partners(state: State, power: Major) -> list[str]:
     return list(FIRST_TURN.get(power, ())) if state.turn == 1 else [other for other in MAJORS if other != power]
 
 
-def hands_off(state: State, clause: Clause) -> Verdict:
+def hands_off(state: State, *parties: str) -> Verdict:
     """18.1/hands-off Whether the Protestants may be a party to such a clause."""
-    if "protestant" in clause.between() and not state.league:
+    if "protestant" in parties and not state.league:
         return no("18.1/hands-off", "before_league", power="protestant")
     return yes("9/negotiate")
 
@@ -95,7 +93,8 @@ def may_ally(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     ended = any(beside_one.kind == "peace" and beside_one.between() == clause.between() for beside_one in beside)
     if at_war(state, one, other) and not ended:
         return no("9/peace-ally", "at_war_already", power=one, other=other)
-    return hands_off(state, clause) if state.options["protestant_allies"] == "after_league" else yes("9/peace-ally")
+    barred = state.options["protestant_allies"] == "after_league"
+    return hands_off(state, *clause.between()) if barred else yes("9/peace-ally")
 
 
 @CLAUSES.kind("alliance", may_ally, even=True)
@@ -148,10 +147,14 @@ def lift_ban(game: Game, clause: Clause) -> Procedure:
 
 
 @question("may_cede")
-@rule("9/negotiate", "9/capital-kept", "10/yield")
+@rule("9/negotiate", "9/capital-kept", "10/yield", "18.1/hands-off")
 def may_cede(state: State, giver: Major, taker: Major, at: Space) -> Verdict:
     """9/capital-kept Whether a space may be ceded: the giver controls it, it is a home of one of the two or grey, not
-    the giver's capital; homes of a minor power go only to the power that runs it."""
+    the giver's capital; homes of a minor power go only to the power that runs it; nothing goes to or from the
+    Protestants before the League (18.1), in turn 1 only England treats (20.3)."""
+    allowed = hands_off(state, giver, taker) and may_treat(state, giver, taker)
+    if not allowed:
+        return allowed
     if controller(state, at) != giver:
         return no("9/negotiate", "not_controlled", place=at, power=giver)
     home = home_of(state, at)
@@ -168,10 +171,9 @@ def may_cede(state: State, giver: Major, taker: Major, at: Space) -> Verdict:
 
 def may_cede_clause(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     """`may_cede` of a clause."""
-    allowed = hands_off(state, clause)
-    if allowed and any(one.kind == "space" and one.what == clause.what for one in beside):
+    if any(one.kind == "space" and one.what == clause.what for one in beside):
         return no("9/negotiate", "promised_already", clause=clause.plain())
-    return may_cede(state, clause.giver, clause.taker, clause.what["space"]) if allowed else allowed
+    return may_cede(state, clause.giver, clause.taker, clause.what["space"])
 
 
 def ceded(state: State, giver: str, taker: str) -> Iterator[dict[str, Any]]:
@@ -252,7 +254,7 @@ def may_give_mercenaries(state: State, clause: Clause, beside: Sequence[Clause])
     count = clause.what["mercenaries"]
     if "ottoman" in clause.between():
         return no("11.1/no-mercenaries", "no_ottoman_mercenaries")
-    allowed = hands_off(state, clause)
+    allowed = hands_off(state, *clause.between())
     if not allowed:
         return allowed
     have = sum(mercenaries_of(state, clause.giver).values())

@@ -26,6 +26,25 @@ FOREVER = (frozenset(("hapsburg", "protestant")), frozenset(("papacy", "protesta
 """18.2/war Wars that never end."""
 
 
+FIRST_TURN = {"england": ("hapsburg", "france"), "hapsburg": ("england",), "france": ("england",)}
+"""20.3 Who may treat with whom in turn 1."""
+
+
+@rule("20.3")
+def short_diplomacy(state: State) -> bool:
+    """20.3 Whether this is the diplomacy of turn 1: two pairs of powers may treat, nobody sues for peace or declares
+    war."""
+    return state.turn == 1 and state.phase == "diplomacy"
+
+
+@rule("20.3")
+def may_treat(state: State, one: str, other: str) -> Verdict:
+    """20.3 Whether two powers may make an agreement as far as the turn is concerned."""
+    if short_diplomacy(state) and other not in FIRST_TURN.get(one, ()):
+        return no("20.3", "not_yet_treating", power=one, other=other)
+    return yes("9/negotiate")
+
+
 @question("may_make_peace")
 @rule("9/negotiate", "18.2/war")
 def may_make_peace(state: State, one: Major, other: Major) -> Verdict:
@@ -34,7 +53,7 @@ def may_make_peace(state: State, one: Major, other: Major) -> Verdict:
         return no("9/status", "no_enemy", power=one, other=other)
     if frozenset((one, other)) in FOREVER:
         return no("18.2/war", "war_for_good", power=one, other=other)
-    return yes("9/negotiate")
+    return may_treat(state, one, other)
 
 
 @procedure("peace", may="may_make_peace")
@@ -81,6 +100,8 @@ def may_sue(state: State, power: Major, enemy: Major) -> Verdict:
     """9/peace Whether a power may sue an enemy for peace: he holds a home space of it, or a leader."""
     if state.turn == LAST_TURN and state.options["peace_in_turn_9"] == "barred":
         return no("9/peace", "no_peace_any_more")
+    if short_diplomacy(state):
+        return no("20.3", "short_diplomacy")
     if not at_war(state, power, enemy):
         return no("9/peace", "no_enemy", power=power, other=enemy)
     allowed = may_make_peace(state, power, enemy)

@@ -13,6 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import CARDS, DATA, HOME_CARDS, MAJORS, MINORS, POWERS
 from .cards import discard
+from .peace import short_diplomacy
 from .records import Card, Count, Major, Power
 from .state import State, ally_of, at_war, friends, relation, set_relation
 
@@ -46,6 +47,8 @@ def may_declare_war(state: State, attacker: Major, target: Power, in_actions: bo
     """
     if attacker == target or war_cost(state, attacker, target) is None:
         return no("9/war", "never_war", power=attacker, other=target)
+    if short_diplomacy(state) and not in_actions:
+        return no("20.3", "short_diplomacy")
     if "protestant" in (attacker, target) and not state.league:
         return no("18.1/hands-off", "before_league", power=attacker)
     if at_war(state, attacker, target):

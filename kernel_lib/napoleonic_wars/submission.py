@@ -94,7 +94,7 @@ def may_offer_terms(state: State, power: Power, cede: list[Area] = [], clear: li
     """15.41 Whether terms may be offered: areas to `cede`, lost home areas among them, areas of its home land to
     `clear` of enemy flags, areas that it has won and will `keep`; six at most (C86), nothing a conquest would not
     touch."""
-    areas = len(cede) if state.options["C86"] == "ceded" else len(cede) + len(clear) + len(keep)
+    areas = len({*cede} if state.options["C86"] == "ceded" else {*cede, *clear, *keep})
     if areas > MOST:
         return no("15.41", "too_many_areas", areas=areas, most=MOST)
     for at in cede:
@@ -164,6 +164,7 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
     """15.4 A power submits on these terms; the conqueror gains a resource; if it is France, the game is over (5.82)."""
     state: State = game.state
     demand(may_offer_terms(state, power, cede, clear, keep), "submit")
+    cede, clear, keep = (list(dict.fromkeys(areas)) for areas in (cede, clear, keep))  # each area counts once
     game.emit("submits", "15.4", power, to=to, cede=cede, clear=clear, keep=keep)
     lost = [at for at in CAPITALS if AREAS[at].power == power and at in state.flags and at not in clear]
     for at in [*clear, *lost]:  # no capital is ceded (15.2)
