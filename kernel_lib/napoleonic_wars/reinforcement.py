@@ -265,10 +265,12 @@ def refit(game: Game, power: str, at: str, refitted: dict[str, int]) -> None:
 
 
 @question("may_deploy")
-@rule("14.23")
+@rule("14.23", "14.21")
 def may_deploy(state: State, at: Area, to: Area, power: Power) -> Verdict:
     """14.23 Whether a deploying army may go on from `at` to `to`: a friendly area, or a fortress its side besieges,
-    where nobody could intercept."""
+    where nobody could intercept; a neutral minor power deploys nothing (14.21)."""
+    if not player(state, power):
+        return no("14.21", "neutral_power", power=power)
     verdict = may_cross(state, at, to, power)
     if not verdict:
         return verdict

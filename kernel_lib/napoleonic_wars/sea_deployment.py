@@ -37,9 +37,11 @@ def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> V
     return may_ferry_between(state, at, to, power) and may_be_ferried(state, at, units)
 
 
-@rule("14.23", "13.6")
+@rule("14.23", "13.6", "14.21")
 def may_ferry_between(state: State, at: str, to: str, power: str) -> Verdict:
     """14.23 Whether anybody of `power` may be deployed by sealift from port to port."""
+    if not player(state, power):
+        return no("14.21", "neutral_power", power=power)
     if not (port_friendly(state, at, power) and port_friendly(state, to, power)) or enemies_at(state, to, power):
         return no("14.23", "not_friendly", place=to, power=power)
     if could_be_intercepted(state, to, power):
@@ -114,10 +116,12 @@ def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> 
 
 
 @question("waters")
-@rule("14.23")
+@rule("14.23", "14.21")
 def waters(state: State, at: Place, power: Power) -> dict[str, int]:
     """14.23 Where a deploying fleet could go, and the movement points of the way: sea areas and friendly ports past
-    which no enemy fleet could intercept it."""
+    which no enemy fleet could intercept it; none for a neutral minor power (14.21)."""
+    if not player(state, power):
+        return {}
     found, edge = {at: 0}, [at]
     for place in edge:
         for to in next_by_sea(place) if place in SEAS or place == at else ():
