@@ -40,8 +40,8 @@ OWN = {
 class _Held:
     """A bag of an option: `say` tells how many of what, counted as the things of a kind where one is given."""
 
-    def __init__(self, say: Callable[[str], str]) -> None:
-        self.say = say
+    def __init__(self, say: Callable[[str], str], empty: bool) -> None:
+        self.say, self.empty = say, empty
 
 
 class _Sentence(string.Formatter):
@@ -55,7 +55,8 @@ class _Sentence(string.Formatter):
     several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
     ``{ships:as squadrons}`` counts things by ``count.squadrons`` instead of what their ids are; ``{plus:+}`` of a
-    number gives it a sign; ``{card:.cp}`` is how many command points a card is worth.
+    number gives it a sign; ``{card:.cp}`` is how many command points a card is worth. ``{units:? with _}`` says its
+    words only where there is something to say: "Ney with 2 French units", but "Ney".
     """
 
     def __init__(self, lang: str, name_of: NameOf, count_of: CountOf, label_of: LabelOf, clause_of: ClauseOf) -> None:
@@ -66,6 +67,9 @@ class _Sentence(string.Formatter):
         return kwargs.get(str(key), "?")
 
     def format_field(self, value: Any, spec: str) -> str:
+        if spec.startswith("?"):
+            nothing = value.empty if isinstance(value, _Held) else not value
+            return "" if nothing else spec[1:].replace("_", self.words(value))
         if isinstance(value, _Held):
             return value.say(spec.removeprefix("as ") if spec.startswith("as ") else "")
         if "|" in spec:
@@ -287,7 +291,7 @@ class Messages:
                 return self.text("ui.up_to", lang, most=most, pool=pool)
             span = most if bag.least == most else f"{bag.least}–{most}"
             return self.text("ui.out_of", lang, span=span, pool=pool)
-        return self.choice(name, filled(option, lambda bag: _Held(functools.partial(held, bag))), lang)
+        return self.choice(name, filled(option, lambda bag: _Held(functools.partial(held, bag), not bag.pool)), lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
         return f"{self.label(name, field, lang)}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"

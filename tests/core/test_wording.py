@@ -6,6 +6,7 @@ import pytest
 
 from kernel_lib.core import registry, wording
 from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.messages import Messages
 from kernel_lib.core.naming import Names
 from kernel_lib.core.verdict import Verdict, no, yes
 
@@ -112,3 +113,11 @@ def test_a_choice_that_fits_two_options_is_not_completed() -> None:
     assert wording.choice(decision, {"units": {"oda": 1}}) == {"units": {"oda": 1}}
     assert wording.choice(decision, {"units": {"oda": 2}}) == {"at": "kyo", "units": {"oda": 2}}
     assert wording.choice(decision, {"at": "kyo"}) == {"at": "kyo"}  # how many?
+
+
+def test_words_for_what_there_is_only() -> None:
+    words = Messages({"en": {"option.march": "{lead}{units:? with _}: to {to}", "ui.up_to": "{pool} (up to {most})"}},
+                     lambda item, lang: {"guard": "Guard"}.get(item))
+    assert [words.option("march", {"lead": "Ney", "units": units, "to": "Ulm"}, "en")
+            for units in ({"guard": 2}, Bag({"guard": 2}, 0), {}, Bag({}, 0))] == [
+        "Ney with 2 × Guard: to Ulm", "Ney with 2 × Guard (up to 2): to Ulm", "Ney: to Ulm", "Ney: to Ulm"]

@@ -66,6 +66,14 @@ def test_a_protestant_space_is_seen_on_the_map_of_faith_only() -> None:
     assert page("arms", state).place("wittenberg").owner == "H"
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_legend_of_faith_names_each_language_zone_beside_its_colour(lang: str) -> None:
+    lands = [line for line in europe.legend(lang, "beliefs").lines if line.look[0] == "land"]
+    assert [line.text for line in lands] == [europe.WORDS[lang][f"zone.{zone}"] for zone in europe.TONGUES]
+    assert len({line.look[1] for line in lands}) == 5
+    assert not [line for line in europe.legend(lang, "arms").lines if line.look[0] == "land"]
+
+
 def test_the_map_that_matters_is_shown_as_turns_change() -> None:
     drawn = Picture("here_i_stand")
     dealt = {"france": [4, 24], "protestant": [7, 31]}

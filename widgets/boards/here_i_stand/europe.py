@@ -281,6 +281,7 @@ def legend(lang: str, view: str) -> Legend:
     else:
         lines += [(("colour", FAITHS["catholic"]), "catholic"), (("colour", FAITHS["protestant"]), "protestant"),
                   (("leader", "double"), "reformer")]  # fmt: skip
+        lines += [(("land", tints.tint(hue)), f"zone.{zone}") for zone, hue in TONGUES.items()]
     counted = {"square": "3", "disc": "2", "hexagon": "2", "ship": "1"}
     printed = {"catholic": word["letter.catholic"], "protestant": word["letter.protestant"],
                "army_leader": "1-8", "naval_leader": "2"}
