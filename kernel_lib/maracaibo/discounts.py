@@ -6,13 +6,13 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
 from .effects import shown
-from .names import Seat
+from .names import Count, Seat
 from .state import State
 from .vocabulary import PermDiscount
 
 
 @question("price")
 @rule("17/cost", "17/permanent")
-def price(state: State, who: Seat, doubloons: int) -> int:
+def price(state: State, who: Seat, doubloons: Count) -> int:
     """A printed price after the discounts of bought cards; never below 0."""
     return max(0, doubloons - sum([effect.x for effect in shown(state.player(who).bought, PermDiscount)]))

@@ -40,6 +40,8 @@ StoryCard = Annotated[str, Of("story_cards")]
 LegacyTile = Annotated[str, Of("legacy_tiles")]
 
 Count = Annotated[int, Meta(ge=0, le=10_000)]
+Sailed = Annotated[int, Meta(ge=0, le=7)]
+"""Movement points of a turn."""
 Rank = Annotated[int, Meta(ge=0, le=12)]
 Figures = Annotated[int, Meta(ge=0, le=8)]
 """Figures of one colour, and points on the combat track: eight of each."""

@@ -14,7 +14,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import costs, effects, records, steps
-from .names import Quest, Seat
+from .names import Count, Quest, Seat
 from .schema import QuestTile, StoryTask
 from .state import State
 from .supplies import gain_points
@@ -111,7 +111,7 @@ def _times(step: Any, number: int) -> Step:
 
 @question("track_points")
 @rule("11/track")
-def track_points(state: State, completed: int) -> int:
+def track_points(state: State, completed: Count) -> int:
     """Points for the quest that is number `completed` on the track: 3 for the fourth, 2 for each later one."""
     return FOURTH_POINTS if completed == FOURTH else LATER_POINTS if completed > FOURTH else 0
 

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import assistants, legacy, records
 from .effects import effects
-from .names import Place, Seat
+from .names import Place, Sailed, Seat
 from .state import State
 from .supplies import gain_doubloons, gain_points, pay_doubloons
 from .vocabulary import PermVisitIncome
@@ -45,7 +45,7 @@ def may_enter(state: State, who: Seat, place: Place) -> Verdict:
 
 
 @question("may_sail")
-def may_sail(state: State, who: Seat, path: list[str], points: int = MOVEMENT) -> Verdict:
+def may_sail(state: State, who: Seat, path: list[str], points: Sailed = MOVEMENT) -> Verdict:
     """Whether the ship may sail along `path` (the places after its own, in order) with that many movement points."""
     legs = Legs(state, who)
     spent = None if state.legacy else ways(legs, points).get(tuple(path))
@@ -126,7 +126,7 @@ def ways(legs: Legs, points: int) -> dict[tuple[str, ...], int]:
 
 
 @question("paths")
-def paths(state: State, who: Seat, points: int = MOVEMENT) -> list[list[str]]:
+def paths(state: State, who: Seat, points: Sailed = MOVEMENT) -> list[list[str]]:
     """Every path that the ship may sail, shorter ones first on each branch."""
     return [list(way) for way in ways(Legs(state, who), points)]
 

@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import cities, costs, effects, free_actions, influence, legacy, purchase, quests, records, steps, upgrades
-from .names import Count, Place, Seat
+from .names import Count, Place, Sailed, Seat
 from .refusal import at_least, shaped
 from .schema import VillageAction
 from .state import State
@@ -32,7 +32,7 @@ def may_act_in_village(state: State, who: Seat, place: Place) -> Verdict:
 
 @question("village_actions_count")
 @rule("10/count", "16/range")
-def village_actions_count(state: State, who: Seat, sailed: int | None = None) -> int:
+def village_actions_count(state: State, who: Seat, sailed: Sailed | None = None) -> int:
     """Village actions of a main action after `sailed` movement points (those of this turn when not said)."""
     points = state.turn.sailed if sailed is None else sailed
     upgraded = upgrades.given(state.player(who), "village_actions_from")

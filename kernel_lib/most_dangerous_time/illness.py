@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import put
 
 from .board import LEADERS
 from .clans import leader_dies
-from .names import Die, LeaderId
+from .names import LeaderId, TwoDice
 from .state import ON_MAP, State, bags_of, seat
 
 FATAL = 3
@@ -45,7 +45,7 @@ def may_fall_ill(state: State, leader: LeaderId) -> Verdict:
 
 @question("illness_outcome")
 @rule("15.3")
-def illness_outcome(state: State, dice: list[Die]) -> str:
+def illness_outcome(state: State, dice: TwoDice) -> str:
     """15.3 What two dice mean: a sum of 2 or 3 "dies", any other "lives"."""
     return "dies" if sum(dice) <= FATAL else "lives"
 

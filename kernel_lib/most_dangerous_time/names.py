@@ -43,4 +43,5 @@ Men = Annotated[dict[Annotated[str, Of("clans", "leaders", list(LED_BY), word="u
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Turn = Annotated[int, Meta(ge=1)]
 Die = Annotated[int, Meta(ge=1, le=6)]
+TwoDice = Annotated[list[Die], Meta(min_length=2, max_length=2)]
 AzuchiValue = Annotated[int, Meta(ge=2, le=3)]

@@ -19,7 +19,7 @@ from .events import card_effect
 from .field_battle import dice_of, leaders_fates, take_losses, truce, volley
 from .leading import plain
 from .multiplayer import active_player
-from .names import ClanId, Count, LeaderId, Place
+from .names import ClanId, Count, LeaderId, Place, Walled
 from .special_rules import before_assault
 from .state import Battle, State, impulse_of, of_alliance, opposed, units_at
 
@@ -102,7 +102,7 @@ def assault(game: Game, at: Place) -> Procedure:
 
 @question("siege_hits_on")
 @rule("10.5/defender", "15.2/bonus")
-def siege_hits_on(state: State, at: Place, commander: LeaderId = "", clan: ClanId = "") -> int:
+def siege_hits_on(state: State, at: Walled, commander: LeaderId = "", clan: ClanId = "") -> int:
     """10.5 What a die of the besieged at `at` needs: 6 less commander's bravery and fort value; Ikko-Ikki 1 less.
 
     clan  the clan of the besieged units that roll

@@ -10,6 +10,7 @@ from kernel_lib.parts.bags import add, size
 
 from .components_and_map import lose
 from .leading import plain
+from .names import Die
 from .state import Battle, State, leaders_in
 
 
@@ -21,7 +22,7 @@ def single(battle: Battle) -> bool:
 
 @question("single_combat_losers")
 @rule("10.3/single", "8.41")
-def single_combat_losers(state: State, active: int, other: int) -> list[str]:
+def single_combat_losers(state: State, active: Die, other: Die) -> list[str]:
     """10.3, 8.41 Who is eliminated after these two dice: the lower one of active and other, both when tied."""
     return [name for name, mine, theirs in (("active", active, other), ("other", other, active)) if mine <= theirs]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kernel_lib.core import registry
+from kernel_lib.core import example, registry
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
@@ -224,3 +224,13 @@ def test_the_track_of_combat_points_goes_from_0_to_8(points, possible):
     state = fresh()
     state.player("alex").combat_points = points
     assert (f"alex has {points} combat points" not in RULES.check(state)) == possible
+
+
+@pytest.mark.parametrize(("question", "arguments", "said"), [
+    ("village_actions_count", {"who": "alex", "sailed": 8}, "8 is out of bounds"),
+    ("may_sail", {"who": "alex", "path": [1, 3], "points": 9}, "9 is out of bounds"),
+    ("track_points", {"completed": -1}, "-1 is out of bounds"),
+    ("price", {"who": "alex", "doubloons": -2}, "-2 is out of bounds")])
+def test_what_makes_no_sense_is_not_answered(question, arguments, said):
+    with pytest.raises(Bad, match=said):
+        example.run(example.Example("mine", "maracaibo", ask={question: arguments}))

@@ -91,7 +91,11 @@ def test_names_may_be_written_otherwise(question, arguments, same):
 
 @pytest.mark.parametrize(("question", "arguments", "what"), [
     ("fate_of", {"die": 7}, "7 is out of bounds"), ("azuchi_cost", {"value": 1}, "1 is out of bounds"),
-    ("illness_outcome", {"dice": [1, 0]}, "0 is out of bounds"), ("losses", {"hits": -1, "units": 2}, "-1 is out of"),
+    ("illness_outcome", {"dice": [1, 0]}, "0 is out of bounds"),
+    ("illness_outcome", {"dice": [2]}, "1 is out of bounds"),
+    ("single_combat_losers", {"active": 0, "other": 7}, "0 is out of bounds"),
+    ("siege_hits_on", {"at": "kyo"}, "there is no castle or temple 'kyo'"),
+    ("losses", {"hits": -1, "units": 2}, "-1 is out of"),
     ("counts_as", {"units": 1, "ooc": True, "use": "fly"}, "'fly'"),
     ("initiative_result", {"active": 1, "other": 2, "braver": "oda"}, "'oda' is not known")])
 def test_what_makes_no_sense_is_refused(question, arguments, what):
