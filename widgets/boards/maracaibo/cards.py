@@ -127,7 +127,7 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     face += titled(card.name.text(lang), left, top, width, size, head)
     texts = [(signs.need(each, lang), theme.MAROON) for each in card.requires]
     texts += [(signs.effect(each, lang), theme.TEXT) for each in card.effects]
-    face += lines(texts, (left + 5, top + head + 3, width - 9, height - head - 17), *SIZES)
+    face += lines(texts, (left + 5, top + head + 2, width - 9, height - head - 19), *SIZES)
     face += [
         Label(left + 12, foot, signs.GOODS[card.good], size=14),
         Label(left + 30, foot, signs.ITEMS[card.item], size=14),
