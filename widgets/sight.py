@@ -71,8 +71,11 @@ def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = N
     pixel = 1 / scale
     part = scene.window is not None if shown is None else \
         shown[2] - shown[0] < scene.width - 1 or shown[3] - shown[1] < scene.height - 1
-    if scene.strip and (least < LEAST or part):
-        scene = _without_strip(scene)
+    gone = {"strip"} if scene.strip and (least < LEAST or part) else set()
+    if scene.land and shown is not None:
+        gone |= {frame.id for frame in scene.frames if _cut(frame_box(frame), shown)}
+    for id in gone:
+        scene = _without(scene, id)
     if scene.land and (least == LEAST or pixel > FINE):
         scene = replace(scene, tokens=numbers(scene.tokens) if least < LEAST else leaders(scene.tokens, pixel))
     if not scene.land:
@@ -80,12 +83,20 @@ def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = N
     return _Map(scene, pixel, least, shown).laid()
 
 
-def _without_strip(scene: Scene) -> Scene:
-    """The map without its strip: on a phone that stands in words under it, and of a part one would see a part only."""
-    box = next(frame_box(frame) for frame in scene.frames if frame.id == "strip")
-    return replace(scene, frames=tuple(frame for frame in scene.frames if frame.id != "strip"),
-                   places=tuple(place for place in scene.places if not _within(place, box)),
-                   labels=tuple(label for label in scene.labels if not box[1] <= label.y <= box[3]))  # fmt: skip
+def _cut(box: Box, shown: Box) -> bool:
+    return meet(box, shown) and not holds(shown, box)
+
+
+def _without(scene: Scene, panel: str) -> Scene:
+    """The map without a panel that lies on it: on a phone the strip stands in words under the map, and of a panel at
+    the edge of the part shown one would see a part only."""
+    frame = next(frame for frame in scene.frames if frame.id == panel)
+    box = frame_box(frame)
+    inside = {place.id for place in scene.places if _within(place, box)}
+    return replace(scene, frames=tuple(one for one in scene.frames if one is not frame),
+                   places=tuple(place for place in scene.places if place.id not in inside),
+                   tokens=tuple(token for token in scene.tokens if token.at not in inside | {panel}),
+                   labels=tuple(one for one in scene.labels if not holds(box, (one.x, one.y, one.x, one.y))))
 
 
 def legend_under(legend: Legend, width: float) -> Legend:

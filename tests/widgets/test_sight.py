@@ -187,6 +187,18 @@ def test_two_fingers_zoom_and_the_part_is_framed_in_the_whole() -> None:
     assert board.view.centre() == pytest.approx((200, 150))
 
 
+def test_a_panel_at_the_edge_of_the_part_shown_is_left_out() -> None:
+    scene = next(scene for _, scene in boards("maracaibo") if scene.land)
+    panel = next(frame for frame in scene.frames if frame.id == "players")
+    left, top, right, bottom = panel.x - 100, panel.y - 5, panel.x + panel.width + 5, panel.y + panel.height + 100
+    whole, cut = (seen(scene, 1.2, shown=(left, up, right, bottom)) for up in (top, panel.y + 20))
+    assert "players" in {frame.id for frame in whole.frames}
+    assert "players" in {token.at for token in whole.tokens}
+    assert "players" not in {frame.id for frame in cut.frames} | {token.at for token in cut.tokens}
+    assert not any(panel.x < label.x < panel.x + panel.width and panel.y < label.y < panel.y + panel.height
+                   for label in cut.labels)
+
+
 def test_a_panel_that_is_left_out_leaves_no_pieces_behind():
     state = games.load("maracaibo").new_state(games.load("maracaibo").complete({}))
     scene = pages_of("maracaibo", state, "zh")["map"]()
