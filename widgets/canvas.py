@@ -260,7 +260,8 @@ class BoardCanvas:
             return
         paint_layer(pen, self.sight, layer)
         if layer == LAYERS[-1]:
-            self.inset = paint_inset(pen, self.sight, self.view.box()) if self.view.share() < WHERE_BELOW else None
+            map_in_part = self.sight.land and self.view.share() < WHERE_BELOW  # a table has its heads there
+            self.inset = paint_inset(pen, self.sight, self.view.box()) if map_in_part else None
 
     def _paint_tip(self) -> None:
         pen = self._layer(len(LAYERS))

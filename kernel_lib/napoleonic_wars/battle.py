@@ -214,9 +214,10 @@ def take_kills(game: Game, battle: Battle) -> Procedure:
         due = force.kills - force.shore - (force.strength - size(force.units))
         lost = yield from share(game, force, max(0, due), "11.31")
         if lost:
+            whose = nation(force)  # while some are left to tell it by
             remove(force.units, lost)
             take(game.state.units, battle.at, lost)
-            game.emit("killed", "11.31", nation(force), place=battle.at, units=lost, left=size(force.units))
+            game.emit("killed", "11.31", whose, place=battle.at, units=lost, left=size(force.units))
             follow(game.state, battle, force)
 
 
@@ -333,11 +334,12 @@ def rout(game: Game, battle: Battle, winner: Force, beaten: Force) -> Procedure:
     state = game.state
     if not routs(state, casualties(state, beaten), casualties(state, winner)):
         return
+    whose = nation(beaten) or beaten.who
     gone = yield from share(game, beaten, min(beaten.fives, size(beaten.units)), "11.5")
     if gone:
         remove(beaten.units, gone)
         take(state.units, battle.at, gone)
-    game.emit("routed", "11.5", nation(beaten), place=battle.at, units=gone, left=size(beaten.units))
+    game.emit("routed", "11.5", whose, place=battle.at, units=gone, left=size(beaten.units))
     impulse = impulse_of(state)
     if beaten.commander and beaten.commander not in impulse.routed:
         impulse.routed.append(beaten.commander)

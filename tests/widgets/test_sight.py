@@ -199,6 +199,17 @@ def test_a_panel_at_the_edge_of_the_part_shown_is_left_out() -> None:
                    for label in cut.labels)
 
 
+def test_a_table_that_is_shown_in_part_keeps_its_heads_clear() -> None:
+    board = BoardCanvas(400, 300)
+    board.show(Scene(width=400, height=300, places=(Place("a", 50, 50),)))
+    board.resize(400)
+    touch = board._touch(board._down)
+    touch([(100, 100), (200, 100)])
+    board.painted_at = 0.0
+    touch([(50, 100), (250, 100)])
+    assert board.view.scale == pytest.approx(2) and board.inset is None
+
+
 def test_a_panel_that_is_left_out_leaves_no_pieces_behind():
     state = games.load("maracaibo").new_state(games.load("maracaibo").complete({}))
     scene = pages_of("maracaibo", state, "zh")["map"]()
