@@ -82,8 +82,7 @@ def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", we
 
 
 def _svg(width: float, height: float, title: str, parts: list[str], lang: str) -> str:
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" viewBox="0 0 {width:.0f} {height:.0f}" width="'
-            f'{width:.0f}" '
-            f'height="{height:.0f}" role="img" aria-label="{escape(title)}" lang="{lang}" '
-            'style="max-width:100%;height:auto" '
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK} rl-chart" '
+            f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" '
+            f'role="img" aria-label="{escape(title)}" lang="{lang}" style="max-width:100%;height:auto" '
             f'font-family="{SANS}">{"".join(parts)}</svg>')

@@ -1,5 +1,7 @@
 """The chances beside a decision: each answer with its bar and words, in both languages; nothing without dice."""
 
+from pathlib import Path
+
 import pytest
 
 from kernel_lib.core import example, example_file
@@ -8,6 +10,7 @@ from kernel_lib.odds.battles import End
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.telling import further, outcomes, percent, surely
+from widgets import chart
 from widgets.odds_beside import odds_beside, odds_text
 
 GAME = "most_dangerous_time"
@@ -67,3 +70,9 @@ def test_playouts_say_how_many_and_how_far_they_may_err():
 def test_a_chance_is_never_said_to_be_none_or_all():
     said = {0: "0%", 0.0004: "<0.1%", 0.031: "3.1%", 0.5: "50%", 0.9995: ">99.9%", 1: "100%"}
     assert {share: percent(share) for share in said} == said
+
+
+def test_a_chart_stands_on_light_paper_in_the_dark_too():
+    style = (Path(chart.__file__).parent / "panel.css").read_text(encoding="utf-8")
+    assert 'body[data-jp-theme-light="false"] .rl-chart { background' in style
+    assert 'class="board-still rl-chart"' in chart.bars(["1", "2"], [0.5, 0.5])
