@@ -28,6 +28,8 @@ class Pen(Protocol):
     def text(self, label: Label) -> None: ...
 
 
+FADES, FADE = 6, 12.0
+"""Around the map the land fades in so many steps, each so many pixels wide."""
 BEYOND = 400.0
 """So much further than it is kept land is drawn, in pixels."""
 UNDER = ("supply", "cut")
@@ -80,6 +82,19 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
     for label in scene.lettering:
         if label.size >= 11 * scene.pixel:
             pen.text(label)
+    if scene.land:
+        paint_margin(pen, scene.width, scene.height)
+
+
+def paint_margin(pen: Pen, width: float, height: float) -> None:
+    """Around the map the land fades into the sea: a wider room shows neither an edge nor what nobody drew."""
+    for step in range(FADES):
+        off = OVERHANG + step * FADE
+        for x, y, wide, high in ((-BEYOND, -BEYOND, width + 2 * BEYOND, BEYOND - off),
+                                 (-BEYOND, height + off, width + 2 * BEYOND, BEYOND - off),
+                                 (-BEYOND, -off, BEYOND - off, height + 2 * off),
+                                 (width + off, -off, BEYOND - off, height + 2 * off)):
+            pen.rect(x, y, wide, high, Ink(fill=theme.SEA, alpha=0.45))
 
 
 def paint_territories(pen: Pen, scene: Scene) -> None:
