@@ -28,7 +28,7 @@ class Pen(Protocol):
     def text(self, label: Label) -> None: ...
 
 
-FADES, FADE = 6, 12.0
+FADES, FADE = 10, 6.0
 """Around the map the land fades in so many steps, each so many pixels wide."""
 BEYOND = 400.0
 """So much further than it is kept land is drawn, in pixels."""
@@ -94,7 +94,7 @@ def paint_margin(pen: Pen, width: float, height: float) -> None:
                                  (-BEYOND, height + off, width + 2 * BEYOND, BEYOND - off),
                                  (-BEYOND, -off, BEYOND - off, height + 2 * off),
                                  (width + off, -off, BEYOND - off, height + 2 * off)):
-            pen.rect(x, y, wide, high, Ink(fill=theme.SEA, alpha=0.45))
+            pen.rect(x, y, wide, high, Ink(fill=theme.SEA, alpha=0.3))
 
 
 def paint_territories(pen: Pen, scene: Scene) -> None:

@@ -162,3 +162,8 @@ def test_lands_outside_of_a_part_are_not_in_its_picture() -> None:
     x, y = geography.load("napoleonic_wars").places["vienna"]
     part = msgspec.structs.replace(scene, window=(x - 120, y - 80, x + 120, y + 80))
     assert len(to_svg(part, inset=False)) < 0.5 * len(to_svg(scene))
+
+
+def test_a_place_between_two_shores_goes_with_the_larger_land() -> None:
+    borders = {frozenset((one.a, one.b)) for one in territories.load("napoleonic_wars").borders}
+    assert any("gibraltar" in pair for pair in borders)

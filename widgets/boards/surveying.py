@@ -31,8 +31,9 @@ WAVES = ((88.0, 0.7, 4.2), (47.0, 2.3, 2.6), (23.0, 3.9, 1.2))
 """What bends the borders: length in pixels, direction in radians, height in pixels."""
 SMALL, NEAR = 2600.0, 50.0
 """An island without a place goes with a place so near, if it is no larger (square pixels)."""
-BEACH = 20.0
-"""A place so far out in the sea has no land: its island is too small to be drawn."""
+SHORE, BEACH = 5.0, 20.0
+"""A place between two shores, each so near, goes with the larger land; one so far out in the sea has no land: its
+island is too small to be drawn."""
 CRUMB = 14.0
 """Pieces smaller than this (square pixels) are left out."""
 GRID = 0.1
@@ -46,7 +47,7 @@ def divided(survey: Survey, layout: Layout) -> Lands:
     on: dict[int, dict[str, Point]] = {}
     for id, spot in spots.items():
         point = shapely.Point(spot)
-        away, nearest = min((island.distance(point), number) for number, island in enumerate(islands))
+        away, nearest = min((_off(island.distance(point)), number) for number, island in enumerate(islands))
         if away < BEACH:
             on.setdefault(nearest, {})[id] = spot
     held: dict[str, list[BaseGeometry]] = {id: [] for id in spots}
@@ -61,6 +62,11 @@ def divided(survey: Survey, layout: Layout) -> Lands:
     ids = [id for id in spots if held[id]]
     whole = [shapely.set_precision(shapely.union_all(held[id]), GRID) for id in ids]
     return Lands({id: _rings(land) for id, land in zip(ids, whole, strict=True)}, _borders(ids, whole))
+
+
+def _off(away: float) -> float:
+    """Between two shores a place goes with the larger land."""
+    return max(away, SHORE) if away else away
 
 
 def _shares(island: BaseGeometry, spots: dict[str, Point], survey: Survey) -> dict[str, BaseGeometry]:
