@@ -29,7 +29,7 @@ class Pen(Protocol):
 
 
 FADES, FADE = 10, 6.0
-"""Around the map the land fades in so many steps, each so many pixels wide."""
+"""Above and below the map the land fades in so many steps, each so many pixels high."""
 BEYOND = 400.0
 """So much further than it is kept land is drawn, in pixels."""
 UNDER = ("supply", "cut")
@@ -87,14 +87,11 @@ def paint_ground(pen: Pen, scene: Scene) -> None:
 
 
 def paint_margin(pen: Pen, width: float, height: float) -> None:
-    """Around the map the land fades into the sea: a wider room shows neither an edge nor what nobody drew."""
+    """Above and below the map the land fades into the sea: a higher room shows neither an edge nor what nobody drew."""
     for step in range(FADES):
         off = OVERHANG + step * FADE
-        for x, y, wide, high in ((-BEYOND, -BEYOND, width + 2 * BEYOND, BEYOND - off),
-                                 (-BEYOND, height + off, width + 2 * BEYOND, BEYOND - off),
-                                 (-BEYOND, -off, BEYOND - off, height + 2 * off),
-                                 (width + off, -off, BEYOND - off, height + 2 * off)):
-            pen.rect(x, y, wide, high, Ink(fill=theme.SEA, alpha=0.3))
+        for y in (-BEYOND, height + off):
+            pen.rect(-BEYOND, y, width + 2 * BEYOND, BEYOND - off, Ink(fill=theme.SEA, alpha=0.3))
 
 
 def paint_territories(pen: Pen, scene: Scene) -> None:
