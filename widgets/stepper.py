@@ -88,7 +88,8 @@ class Stepper(Stage):
             events = self._events()
             if not events:
                 self.picture.look_at_pieces()
-            any(self.picture.focus(replay.ids_in([event])) for event in events)  # too far apart: then follow
+            elif not any(self.picture.focus(replay.ids_in([event])) for event in events):  # too far apart: then follow
+                self.picture.focus(self._given())
 
     def about(self) -> set[str]:
         """What of the board the example is about; where it only asks, what its questions are about."""
@@ -106,6 +107,10 @@ class Stepper(Stage):
         seats = rules.seats(rules.complete(self.outcome.example.options))
         named = replay.words_in(msgspec.to_builtins(asked)).intersection(seats)
         return named.pop() if len(named) == 1 else ""
+
+    def _given(self) -> set[str]:
+        """What the example's position names: where its dice speak of no place, that is what it is about."""
+        return set() if self.outcome is None else replay.words_in(dict(self.outcome.example.given))
 
     def _events(self) -> list[Event]:
         return [step.event for step in self.steps if step.event is not None]

@@ -3,8 +3,9 @@
     make mutants GAME=most_dangerous_time SAMPLE=40 SEED=1
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
-number one more, a `not` taken away. The tests of its chapter run first, then the cases and examples of the game, then
-its other tests, then its stored and random games. What no test notices is printed with file and line: it wants a case.
+number one more, a `not` taken away. The cases and examples of the game run first (`case_server`, seconds), then the
+tests of its chapter, its other tests, and its stored and random games. What no test notices is printed with file and
+line: it wants a case.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import ast
 import copy
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -30,7 +32,9 @@ NO_RULES = {"schema", "names", "state", "position", "opponents", "opponent_cards
 TURNED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
           ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
 LONGEST = 900
-"""Seconds for the tests of one mutant."""
+"""Seconds for one suite of tests of a mutant."""
+NOTHING_TO_RUN = 5
+"""How pytest ends when there is no such test."""
 
 
 class Mutant(NamedTuple):
@@ -92,33 +96,60 @@ def copied(folder: Path) -> Path:
 
 
 def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
-    """What is run for a mutant, until something notices: its chapter, the cases, the whole game."""
+    """What is run for a mutant that no case notices, until something does: its chapter, the whole game."""
     own = f"tests/{game}/test_{module}.py"
     first = [(own,)] if (root / own).exists() else []
-    return [*first, ("tests/games/test_cases.py", "-k", f"{game}/"), (f"tests/{game}",), ("tests/games", "-k", game)]
+    return [*first, (f"tests/{game}",), ("tests/games", "-k", f"{game} and not test_cases")]
 
 
-def holds(suite: tuple[str, ...], root: Path) -> bool:
-    """Whether these tests pass in the copy at `root`."""
-    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *suite],
-                          cwd=root, capture_output=True, timeout=LONGEST, check=False,
-                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(root)})
-    return done.returncode == 0
+class Copy:
+    """A copy of this checkout whose rules are broken one by one, so that nothing is broken here."""
 
+    def __init__(self, root: Path, game: str) -> None:
+        self.root, self.game = root, game
+        self._cases = subprocess.Popen([sys.executable, "-m", "tests.long.case_server", game], cwd=root, text=True,
+                                       env=self._env(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._answer()
 
-def noticed(mutant: Mutant, game: str, root: Path) -> str:
-    """The tests that notice the mutant in the copy at `root`; "" when none does."""
-    file = root / mutant.file.relative_to(ROOT)
-    try:
-        file.write_text(mutant.text, encoding="utf-8")
-        for suite in suites(file.stem, game, root):
-            if not holds(suite, root):
-                return suite[0]
-    except subprocess.TimeoutExpired:
-        return "the time"
-    finally:
-        shutil.copy2(mutant.file, file)
-    return ""
+    def noticed(self, mutant: Mutant) -> str:
+        """The case or the tests that notice the mutant; "" when none does."""
+        file = self.root / mutant.file.relative_to(ROOT)
+        try:
+            file.write_text(mutant.text, encoding="utf-8")
+            return self.failing(file.stem)
+        finally:
+            shutil.copy2(mutant.file, file)
+
+    def failing(self, module: str) -> str:
+        """What fails of the rules as they stand, beginning with what is about `module`; "" when nothing does."""
+        if case := self._ask(module):
+            return case
+        return next((suite[0] for suite in suites(module, self.game, self.root) if not self._holds(suite)), "")
+
+    def _holds(self, suite: tuple[str, ...]) -> bool:
+        """Whether these tests pass."""
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *suite]
+        try:
+            return subprocess.run(command, cwd=self.root, capture_output=True, timeout=LONGEST, check=False,
+                                  env=self._env()).returncode in (0, NOTHING_TO_RUN)
+        except subprocess.TimeoutExpired:
+            return False
+
+    def _ask(self, module: str) -> str:
+        """The first case that does not hold; those of the chapters that the module cites are tried first."""
+        text = (self.root / "kernel_lib" / self.game / f"{module}.py").read_text(encoding="utf-8")
+        chapters = sorted({f"{int(one):02}" for one in re.findall(r'"(\d{1,2})\.\d', text)})
+        assert self._cases.stdin
+        self._cases.stdin.write(f"{' '.join(chapters)}\n")
+        self._cases.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> str:
+        assert self._cases.stdout
+        return self._cases.stdout.readline().strip().removeprefix("ready")
+
+    def _env(self) -> dict[str, str]:
+        return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root)}
 
 
 def sample(game: str, count: int, seed: int) -> list[Mutant]:
@@ -138,13 +169,12 @@ def main() -> int:
     tried = sample(wanted.game, wanted.sample, wanted.seed)
     living = 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        root = copied(Path(folder))
-        for suite in {suite for mutant in tried for suite in suites(mutant.file.stem, wanted.game, root)}:
-            if not holds(suite, root):
-                print(f"without any mutant these tests fail: {' '.join(suite)}")
-                return 2
+        copy_of = Copy(copied(Path(folder)), wanted.game)
+        if found := copy_of.failing(tried[0].file.stem):
+            print(f"without any mutant this fails: {found}")
+            return 2
         for number, mutant in enumerate(tried, 1):
-            by = noticed(mutant, wanted.game, root)
+            by = copy_of.noticed(mutant)
             living += not by
             where = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
             said = f"noticed by {by}" if by else "LIVES"
