@@ -280,7 +280,9 @@ class Chooser:
     def _filling(self, messages: Messages, lang: str) -> str:
         assert self.decision is not None and self.open is not None
         option, alone = self.decision.options[self.open], len(self.decision.options) == 1
-        asked = messages.choice(self.decision.name, filled(option, _open), lang)
+        full = all(self.counts.get(path) for path, _ in bag_paths(option))
+        asked = messages.choice(self.decision.name, filled_with(option, self.counts) if full else filled(option, _open),
+                                lang)
         parts = [] if alone else [f"<b>{escape(asked)}</b>"]
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
@@ -329,11 +331,14 @@ class Chooser:
             self.chosen(option)
 
     def _fill(self, at: int) -> None:
-        """Open an option with bags; a bag that can be filled in one way only is filled."""
+        """Open an option with bags; a bag that can be filled in one way only is filled, and who goes somewhere goes with
+        all that may."""
         assert self.decision is not None
         self.open = at
-        held = bag_paths(self.decision.options[at])
-        self.counts = {path: dict(bag.pool) for path, bag in held if bag.least and bag.weight(bag.pool) <= bag.least}
+        option = self.decision.options[at]
+        goes = isinstance(option, dict) and "to" in option
+        self.counts = {path: bag.fullest() for path, bag in bag_paths(option)
+                       if goes or (bag.least and bag.weight(bag.pool) <= bag.least)}
 
     def _count(self, path: Path, item: str, step: int) -> None:
         assert self.decision is not None and self.open is not None

@@ -120,7 +120,7 @@ function render({ model, el }) {
     const focus = document.activeElement?.closest?.("[data-keep]");
     const focused = focus && body.contains(focus) ? focus.dataset.keep : null;
     const open = new Map([...body.querySelectorAll("details[data-keep]")].map((one) => [one.dataset.keep, one.open]));
-    const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop]);
+    const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop, one.scrollLeft]);
     const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
     const shown = new Set([...body.querySelectorAll("[data-reveal]")].map((one) => one.dataset.reveal));
     const saved = new Set([...body.querySelectorAll("[data-save]")].map((one) => one.dataset.save));
@@ -131,9 +131,9 @@ function render({ model, el }) {
       const one = kept(name);
       if (one) one.open = was;
     }
-    for (const [name, top] of scrolled) {
+    for (const [name, top, left] of scrolled) {
       const one = kept(name);
-      if (one) one.scrollTop = top;
+      if (one) Object.assign(one, { scrollTop: top, scrollLeft: left });
     }
     for (const now of body.querySelectorAll("[data-now]")) {
       const above = now.dataset.now === "top" ? 6 : now.parentElement.clientHeight / 2;

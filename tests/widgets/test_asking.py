@@ -89,6 +89,10 @@ def test_a_chooser_fills_bags_within_their_bounds(march):
     chooser.show(march.pending)
     chooser.act("pick", 1)
     assert chosen == []
+    assert chooser.counts == {("units",): {"infantry": 3, "scouts": 2}}, "who goes somewhere goes with all that may"
+    for _ in range(5):
+        chooser.act("bag", "units|infantry|-1")
+        chooser.act("bag", "units|scouts|-1")
     assert chooser.choice() is None
     for _ in range(5):
         chooser.act("bag", "units|infantry|1")
@@ -116,9 +120,9 @@ def test_a_click_begins_afresh_where_nothing_fits_and_keeps_what_is_counted(marc
     chooser = Chooser("tiny_game", lambda choice: None)
     chooser.show(march.pending)
     assert chooser.clicked(["bridge"])
-    chooser.act("bag", "units|infantry|1")
+    chooser.act("bag", "units|infantry|-1")
     assert chooser.clicked(["west"]), "it is in the only option left"
-    assert chooser.counts == {("units",): {"infantry": 1}}
+    assert chooser.counts == {("units",): {"infantry": 2, "scouts": 2}}
     assert not chooser.clicked(["hill"])
     assert chooser.only == ["bridge", "west"]
 
@@ -144,14 +148,14 @@ def test_a_bag_with_one_filling_is_filled():
     chosen = []
     chooser = Chooser("tiny_game", chosen.append)
     one, many = Bag({"scouts": 1}, 1, 8), Bag({"scouts": 2}, 1, 8)
-    chooser.show(Decision("march", "red", "1.1", ({"to": "hill", "units": one}, {"to": "bridge", "units": many})))
+    chooser.show(Decision("march", "red", "1.1", ({"at": "hill", "units": one}, {"at": "bridge", "units": many})))
     chooser.act("pick", 1)
     assert chooser.choice() is None
     chooser.act("other", None)
     chooser.act("pick", 0)
-    assert chooser.choice() == {"to": "hill", "units": {"scouts": 1}}
+    assert chooser.choice() == {"at": "hill", "units": {"scouts": 1}}
     chooser.act("do", None)
-    assert chosen == [{"to": "hill", "units": {"scouts": 1}}]
+    assert chosen == [{"at": "hill", "units": {"scouts": 1}}]
 
 
 def test_real_dice_are_typed_or_pressed():
