@@ -54,7 +54,8 @@ class _Sentence(string.Formatter):
     ``{action:told}`` is the longer name ``name.<id>.told`` where there is one. The verb goes with who does it, with
     several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
-    ``{ships:as squadrons}`` counts things by ``count.squadrons`` instead of what their ids are; ``{plus:+}`` of a
+    ``{ships:as squadrons}`` counts things by ``count.squadrons`` instead of what their ids are, with a verb in
+    ``{ships:as squadrons, _ sails|_ sail}``; ``{plus:+}`` of a
     number gives it a sign; ``{card:.cp}`` is how many command points a card is worth. ``{units:? with _}`` says its
     words only where there is something to say: "Ney with 2 French units", but "Ney".
     """
@@ -74,6 +75,9 @@ class _Sentence(string.Formatter):
             return value.say(spec.removeprefix("as ") if spec.startswith("as ") else "")
         if "|" in spec:
             one, many = spec.split("|", 1)
+            if spec.startswith("as "):
+                counted, one = one.split(", ", 1)
+                return (many if self._several(value) else one).replace("_", self.format_field(value, counted))
             if "_" in spec or isinstance(value, str):
                 verb = many if self._several(value) else one
                 return (verb if "_" in verb else f"_ {verb}").replace("_", self.told(value))

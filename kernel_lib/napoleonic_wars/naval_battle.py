@@ -53,10 +53,11 @@ def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: i
         game.emit("second_round", "13.4", None, place=at)
     state.battle = None
     lost = loser(battle)
+    winner = (fleet(other, against) if lost == "active" else fleet(active, lead)).heads[0]
     for ships, force in ((active, battle.active), (other, battle.other)):
         ships.clear()
         ships.update(force.squadrons)
-    game.emit("naval_won", "13.4", None, place=at, loser=lost, active=active.copy(), other=other.copy(),
+    game.emit("naval_won", "13.4", winner, place=at, loser=lost, active=active.copy(), other=other.copy(),
               hits=[battle.active.kills + battle.active.fives, battle.other.kills + battle.other.fives])
     return lost
 
