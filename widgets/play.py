@@ -118,7 +118,8 @@ class Play(Keeping):
             self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
         self.head.html = play_voice.head(self)
-        said = (play_story.again(self), play_voice.notes(self), play_voice.asked(self), play_voice.told(self))
+        said = (play_story.again(self), play_voice.notes(self), play_story.outcome(self), play_voice.asked(self),
+                play_voice.told(self))
         self.side.html = self.column("".join(said), play_voice.foot(self),
                                      f"input{len(self.table.made)}.{len(self.table.rolled)}")
         self.head.says = self.title()

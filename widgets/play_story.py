@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from kernel_lib.core import registry, seen
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.event import Event
 from kernel_lib.core.setting_up import setting_up
 from widgets import claims, markup
@@ -18,6 +19,8 @@ LOG_SHOWN = 200
 FRESH_SHOWN, LINES = 40, 6
 """How much of what happened is shown at most: all of it in the menu, the last of it beside the board, and
 so many lines at once."""
+MANY, OUTCOME = 12, 2
+"""So many options may hide what happened below them; then the last lines of it stand above, where dice were thrown."""
 
 
 def events(play: Play) -> list[Event]:
@@ -69,6 +72,16 @@ def _standing(play: Play) -> list[str]:
     return [line for name in asked
             for line in claims.answer_lines(play.game, registry.find("question", play.game, name)(state),
                                             play.lang, name)]
+
+
+def outcome(play: Play) -> str:
+    """How the dice thrown since the last input came out, where what happened stands below many options."""
+    pending, rolled = play.table.pending, play.table.rolled
+    many = isinstance(pending, Decision) and len(pending.options) >= MANY
+    if play.rerun.on or play.passed or not many or not rolled or rolled[-1].at < play.since:
+        return ""
+    lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in events(play)[-OUTCOME:])
+    return f'<div class="rl-happened"><ul>{lines}</ul></div>'
 
 
 def since_input(play: Play) -> str:
