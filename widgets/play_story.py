@@ -76,8 +76,7 @@ def _standing(play: Play) -> list[str]:
 
 def outcome(play: Play) -> str:
     """How the dice thrown since the last input came out, where what happened stands below many options."""
-    pending, rolled = play.table.pending, play.table.rolled
-    many = isinstance(pending, Decision) and len(pending.options) >= MANY
+    rolled, many = play.table.rolled, isinstance(play.table.pending, Decision) and play.chooser.left() >= MANY
     if play.rerun.on or play.passed or not many or not rolled or rolled[-1].at < play.since:
         return ""
     lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in events(play)[-OUTCOME:])
