@@ -134,7 +134,7 @@ class Chooser:
             self.number = int(str(value).rpartition("|")[2])
         elif name == "bag_all":
             assert self.open is not None
-            self.counts = {path: bag.fullest() for path, bag in bag_paths(self.decision.options[self.open])}
+            self.counts = self._fullest()
         elif name == "do":
             choice = self.choice()
             if choice is not None:
@@ -244,7 +244,8 @@ class Chooser:
             may = self.choice() is not None
             empty = may and not any(self.counts.values())  # to take nobody along is seldom what is meant
             buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may),
-                       markup.button(say("bag_all", lang, self.game), "bag_all", look="main" if empty else "")]
+                       markup.button(say("bag_all", lang, self.game), "bag_all", look="main" if empty else "",
+                                     on=self.counts != self._fullest())]
             if len(self.decision.options) > 1:
                 buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
         elif self._numbers():
@@ -339,6 +340,11 @@ class Chooser:
         goes = isinstance(option, dict) and "to" in option
         self.counts = {path: bag.fullest() for path, bag in bag_paths(option)
                        if goes or (bag.least and bag.weight(bag.pool) <= bag.least)}
+
+    def _fullest(self) -> dict[Path, dict[str, int]]:
+        """As much as goes into the bags of the open option."""
+        assert self.decision is not None and self.open is not None
+        return {path: bag.fullest() for path, bag in bag_paths(self.decision.options[self.open])}
 
     def _count(self, path: Path, item: str, step: int) -> None:
         assert self.decision is not None and self.open is not None
