@@ -332,8 +332,7 @@ class Chooser:
             self.chosen(option)
 
     def _fill(self, at: int) -> None:
-        """Open an option with bags; a bag that can be filled in one way only is filled, and who goes somewhere goes with
-        all that may."""
+        """Open an option with bags; a bag with one filling is filled, and who goes somewhere goes with all that may."""
         assert self.decision is not None
         self.open = at
         option = self.decision.options[at]
