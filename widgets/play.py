@@ -106,7 +106,7 @@ class Play(Keeping):
         now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
         wrong = (self.refusal[2],) if self.refusal is not None else ()
         held = {card.id for card in self.cards(now, self.picture.who)}
-        place = decision.facts.get("place", "") if decision is not None else ""  # where a battle is, say
+        place = self._place(decision)
         self.picture.beside = set() if held.issuperset(legal) and not place else held  # only cards are asked for: shown
         self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
@@ -125,6 +125,13 @@ class Play(Keeping):
         self.head.says = self.title()
         if self.over is not None:
             self.over.draw()
+
+    def _place(self, decision: Decision | None) -> str:
+        """Where the battle is, say, that a decision is about; an answer to what has just happened is about that."""
+        if decision is None:
+            return ""
+        fresh = self.table.log[self.since:][-1:]
+        return str(decision.facts.get("place") or (fresh[0].facts.get("place", "") if fresh else ""))
 
     def _offered(self, decision: Decision | None) -> tuple[str, ...]:
         """The pieces on the board that the options still on show speak of."""
