@@ -29,8 +29,8 @@ def foot(state: State, lang: str) -> tuple[list[Frame], list[Label], list[Place]
         places.append(Place(f"score/{power}", x + 11, y, "circle", 11, fill=COLOURS[power], quiet=True,
                             name={each: POWERS[power].name.text(each) for each in WORDS},
                             note={each: explained(state, power, each) for each in WORDS}))  # fmt: skip
-        labels.append(Label(x + 28, y, text, "start", LETTERS, halo=False))
-        x += max(text_width(text, LETTERS) + 44, (width - LEFT - 12) / len(MAJORS))
+        labels.append(Label(x + 42, y, text, "start", LETTERS, halo=False))
+        x += max(text_width(text, LETTERS) + 58, (width - LEFT - 12) / len(MAJORS))
     return [Frame("strip", 0, top, width, FOOT, fill=theme.PAPER)], labels, places
 
 
