@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core import registry, seen
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Roll
 from kernel_lib.core.event import Event
 from kernel_lib.core.setting_up import setting_up
 from widgets import claims, markup
@@ -76,8 +77,9 @@ def _standing(play: Play) -> list[str]:
 
 def outcome(play: Play) -> str:
     """How the dice thrown since the last input came out, where what happened stands below many options."""
-    rolled, many = play.table.rolled, isinstance(play.table.pending, Decision) and play.chooser.left() >= MANY
-    if play.rerun.on or play.passed or not many or not rolled or rolled[-1].at < play.since:
+    fresh = takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
+    many = isinstance(play.table.pending, Decision) and play.chooser.left() >= MANY
+    if play.rerun.on or play.passed or not many or not any(isinstance(one.chance, Roll) for one in fresh):
         return ""
     lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in events(play)[-OUTCOME:])
     return f'<div class="rl-happened"><ul>{lines}</ul></div>'
