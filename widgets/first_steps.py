@@ -35,9 +35,9 @@ class FirstSteps(Stage):
         self.script, self.payoff, self.moved, self.onward = script, payoff, moved, onward
         self._begin()
         for _ in range(min(at, len(script.steps))):
+            self.draw()  # the board turns its pages as it did for who played it
             self._do()
         self.draw()
-        self.picture.focus(script.look)
         self.lay()
 
     def _begin(self) -> None:
@@ -102,7 +102,9 @@ class FirstSteps(Stage):
         step = self.step
         self.picture.show(self.table.state, self.lang, self.before,
                           **({"goal": (step.ring,)} if step is not None and step.ring else {}))
-        if step is not None and step.ring and self.picture.scene is not None and not self.picture.scene.land:
+        if self.picture.scene is not None and self.picture.scene.land:
+            self.picture.focus(self.script.look)
+        elif step is not None and step.ring:
             self.picture.attend((step.ring,))  # a narrow page shows a part of a table only
         self.head.html = self.head_html()
         self.side.html = self.column(self._told(), keep=f"step{self.at}")

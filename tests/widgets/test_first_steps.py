@@ -57,6 +57,22 @@ def test_where_one_stood_is_found_again() -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
+def test_who_comes_back_sees_the_ring_and_who_plays_again_sees_what_there_was_at_first(game: str) -> None:
+    keep = Progress()
+    guide = Lesson(game, "first", keep).first_steps()
+    assert guide.picture.scene is not None
+    first = guide.picture.scene.window
+    while guide.step is not None:
+        again = Lesson(game, "first", keep).first_steps()
+        assert again.picture.page == guide.picture.page
+        if guide.step.ring:
+            assert guide.step.ring in {one.id for one in again.picture.scene.highlights if one.kind == "goal"}
+        guide.act_do()
+    guide.act_anew()
+    assert first is not None and guide.picture.scene.window == first
+
+
+@pytest.mark.parametrize("game", PLAYED)
 def test_the_path_leads_over_lessons_that_exist_to_a_whole_game_and_a_real_table(game: str) -> None:
     order = path.of(game)
     assert order[0] == "first" and order[-2:] == ["play", "companion"] and len(set(order)) == len(order)
