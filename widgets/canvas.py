@@ -21,7 +21,7 @@ from widgets import shapes, theme
 from widgets.canvas_pen import CanvasPen, hold
 from widgets.enlarged import Enlarged
 from widgets.glide import Gliding
-from widgets.inset import paint_inset
+from widgets.inset import corner, paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
@@ -33,8 +33,6 @@ MOST_PIXELS = 4096
 """The widest canvas; browsers refuse much larger ones."""
 READABLE = 865
 """How wide boards are made for: all their texts can be read then."""
-WHERE_BELOW = 0.6
-"""How much of the board is in view at most when its corner shows which part that is."""
 FAR_OFF = 1.6
 """A part is gone to, though all of it is seen, where it would be seen so many times larger."""
 ZOOM_STEP = 1.25
@@ -147,7 +145,7 @@ class BoardCanvas:
             raise
 
     def _seen(self, scene: Scene) -> Scene:
-        return seen(scene, self.scale, least_for(self.pixels / self.ratio), self.view.box())
+        return seen(scene, self.scale, least_for(self.pixels / self.ratio), self.view.box(), inset=True)
 
     def _lay(self, scene: Scene) -> bool:
         """Make the view as large as the scene asks, in the room that there is; whether it was of another size."""
@@ -260,8 +258,9 @@ class BoardCanvas:
             return
         paint_layer(pen, self.sight, layer)
         if layer == LAYERS[-1]:
-            map_in_part = self.sight.land and self.view.share() < WHERE_BELOW  # a table has its heads there
-            self.inset = paint_inset(pen, self.sight, self.view.box()) if map_in_part else None
+            self.inset = corner(self.sight, self.view.box(), self.sight.pixel)
+            if self.inset is not None:
+                paint_inset(pen, self.sight, self.inset, self.view.box())
 
     def _paint_tip(self) -> None:
         pen = self._layer(len(LAYERS))
@@ -318,7 +317,7 @@ class BoardCanvas:
             return
         if self.dragged:
             self.view.pan((x - pressed[0]) / self.view.density, (y - pressed[1]) / self.view.density)
-            self.redraw(anew=False)
+            self.redraw()
             return
         point = self.view.to_scene(x, y)
         if self.inset is not None and self._go_by_inset(point, self.inset):
@@ -336,7 +335,7 @@ class BoardCanvas:
         to_x = (point[0] - left) / (right - left) * self.view.width
         to_y = (point[1] - top) / (bottom - top) * self.view.height
         self.view.pan((x - to_x) * self.view.scale, (y - to_y) * self.view.scale)
-        self.redraw(anew=False)
+        self.redraw()
         return True
 
     def _out(self, x: float, y: float) -> None:

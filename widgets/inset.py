@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from widgets import theme
 from widgets.boards.geography import thinned
 from widgets.enlarged import Enlarged
-from widgets.room import label_box
+from widgets.room import grown, within
 from widgets.scene import Box, Ink, Land, Point, Scene
 
 if TYPE_CHECKING:
@@ -17,28 +17,37 @@ if TYPE_CHECKING:
 SHARE = 0.19
 """How much of the picture's width the inset takes."""
 TOLERANCE = 5.0
+WHERE_BELOW = 0.6
+"""How much of a map is in view at most when its corner shows which part that is."""
+BESIDE = 20.0
+"""So far from the inset, in pixels, a place with pieces needs room for them."""
 
 
-def corner(scene: Scene, shown: Box) -> Box:
-    """Where the inset goes: the corner where it hides least; what is said in words stands in the lower left one."""
+def corner(scene: Scene, shown: Box, pixel: float) -> Box | None:
+    """Where the whole of a map goes when a part of it is shown: the corner where it hides least; what is said in words
+    stands in the lower left one, and a table has its heads there.
+
+    It looks at what no laying out moves, as names and stacks are then put clear of it (`widgets.sight`).
+    """
     left, top, right, bottom = shown
+    if not scene.land or (right - left) * (bottom - top) >= WHERE_BELOW * scene.width * scene.height:
+        return None
     wide = (right - left) * SHARE
-    high, edge = wide * scene.height / scene.width, 6 * scene.pixel
+    high, edge = wide * scene.height / scene.width, 6 * pixel
     starts = [(right - wide - edge, bottom - high - edge), (right - wide - edge, top + edge), (left + edge, top + edge)]
-    marked = {mark.id for mark in scene.highlights}
-    hides = [((place.x, place.y, place.x, place.y), 20.0 if place.id in marked else 1.0) for place in scene.places]
-    hides += [(token.box, 20.0 if token.id in marked else 3.0) for token in scene.tokens]
-    hides += [(label_box(place.label), 1.0) for place in scene.places if place.label]
+    marked, held = {mark.id for mark in scene.highlights}, {token.at for token in scene.tokens}
+    marked |= {token.at for token in scene.tokens if token.id in marked}
 
     def hidden(box: Box) -> float:
-        return sum(cost for (a, b, c, d), cost in hides if box[0] < c and a < box[2] and box[1] < d and b < box[3])
+        about = grown(box, BESIDE * pixel)
+        return sum(20.0 if place.id in marked else 3.0 if place.id in held else 1.0 for place in scene.places
+                   if within((place.x, place.y), about if place.id in held | marked else box))
 
     return min(((x, y, x + wide, y + high) for x, y in starts), key=hidden)
 
 
-def paint_inset(pen: Pen, scene: Scene, shown: Box) -> Box:
-    """Draw it, and say where."""
-    box = corner(scene, shown)
+def paint_inset(pen: Pen, scene: Scene, box: Box, shown: Box) -> None:
+    """Draw it there."""
     left, top, right, bottom = box
     times, pixel = (right - left) / scene.width, scene.pixel
     pen.rect(left, top, right - left, bottom - top, Ink(theme.SEA if scene.land else theme.PAPER))
@@ -60,7 +69,6 @@ def paint_inset(pen: Pen, scene: Scene, shown: Box) -> Box:
     frame_ = Ink(None, theme.RED, 2 * pixel)
     pen.rect(left + x * times, top + y * times, (to_x - x) * times, (to_y - y) * times, frame_)
     pen.rect(left, top, right - left, bottom - top, Ink(None, theme.TEXT, 1.2 * pixel))
-    return box
 
 
 @functools.lru_cache(maxsize=1024)

@@ -80,6 +80,11 @@ def meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
+def within(point: Point, box: Box) -> bool:
+    """Whether the point lies in the box."""
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
 def holds(one: Box, other: Box) -> bool:
     """Whether the other lies in it."""
     return one[0] <= other[0] and one[1] <= other[1] and other[2] <= one[2] and other[3] <= one[3]

@@ -15,6 +15,7 @@ import math
 import msgspec
 
 from widgets import theme
+from widgets.inset import corner
 from widgets.printed import frame_box, printed
 from widgets.room import (
     HEIGHT,
@@ -63,10 +64,11 @@ def least_for(pixels: float) -> float:
     return LEAST if pixels >= NARROW else LEAST_NARROW
 
 
-def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = None) -> Scene:
+def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = None, inset: bool = False) -> Scene:
     """The scene where a page shows `scale` pixels for one of its own, with no text smaller than `least` pixels.
 
-    Where it shows a part of a map only, names and stacks of places in it are kept within its edges.
+    Where it shows a part of a map only, names and stacks of places in it are kept within its edges; `inset`: and clear
+    of the whole of it, which then stands in a corner.
     """
     pixel = 1 / scale
     part = scene.window is not None if shown is None else \
@@ -80,7 +82,7 @@ def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = N
         scene = replace(scene, tokens=numbers(scene.tokens) if least < LEAST else leaders(scene.tokens, pixel))
     if not scene.land:
         return replace(scene, pixel=pixel, **printed(scene, scene.tokens, pixel, least, keep=True))
-    return _Map(scene, pixel, least, shown).laid()
+    return _Map(scene, pixel, least, shown, inset).laid()
 
 
 def _cut(box: Box, shown: Box) -> bool:
@@ -109,7 +111,7 @@ def legend_under(legend: Legend, width: float) -> Legend:
 class _Map:
     """One laying out of a map."""
 
-    def __init__(self, scene: Scene, pixel: float, least: float, shown: Box | None) -> None:
+    def __init__(self, scene: Scene, pixel: float, least: float, shown: Box | None, inset: bool) -> None:
         self.scene, self.pixel, self.least = scene, pixel, least
         self.shown = shown or (0, 0, scene.width, scene.height)
         panels = [frame_box(frame) for frame in scene.frames]
@@ -129,6 +131,8 @@ class _Map:
         self.fine = least < LEAST and pixel > FINE
         self.roomy = least >= LEAST  # on a phone a name far from its place only confuses
         self.marked = {mark.id for mark in scene.highlights}
+        self.inset = corner(scene, self.shown, pixel) if inset else None
+        self.hidden = {p.id for p in scene.places if self.inset is not None and _within(p, self.inset)}
 
     def laid(self) -> Scene:
         """The scene with everything in its place."""
@@ -147,6 +151,8 @@ class _Map:
         for label in fixtures["labels"]:
             self.room.add(label_box(label))
         at_place = {token.id: token for token in fixtures["tokens"]}
+        if self.inset is not None:
+            self.room.add(self.inset)
         stood: dict[str, Token] = {}
         piles = self._piles(places, {token.id for token in fixed})
         standing = {at for at, _ in piles}
@@ -156,13 +162,13 @@ class _Map:
         for at, pile in piles:
             if not any(token.inside for token in pile):
                 self._name_with(places[at], pile)
-            stood |= {token.id: token for token in self._stack(places[at], pile)}
+            stood |= {token.id: token for token in self._stand(places[at], pile)}
             self._name(places[at])
             if at in self.ringed:
                 places[at] = replace(places[at], badges=tuple(
                     Badge("blades") if badge.kind == "siege" else badge for badge in places[at].badges))  # fmt: skip
         for place in self._by_weight(places):
-            if place.weight and self.roomy:
+            if place.weight and self.roomy and place.id not in self.hidden:
                 self._name_apart(place)
         for place in self._by_weight(places):
             self._name(place)
@@ -186,6 +192,15 @@ class _Map:
         if self.large > PLAIN:
             found = {at: plainly(pile, places[at]) for at, pile in found.items()}
         return sorted(found.items(), key=lambda item: (-places[item[0]].weight, -len(item[1])))
+
+    def _stand(self, place: Place, pile: list[Token]) -> list[Token]:
+        """The stack of a place; what the inset hides stays below it."""
+        if self.inset is None or place.id not in self.hidden:
+            return self._stack(place, pile)
+        self.room.remove(self.inset)
+        stood = self._stack(place, pile)
+        self.room.add(self.inset)
+        return stood
 
     def _stack(self, place: Place, pile: list[Token]) -> list[Token]:
         """The pieces of one place, the besieged inside a ring with it, the others outside."""
@@ -339,7 +354,7 @@ class _Map:
     def _spot(self, place: Place) -> Label | None:
         """The name of a place where there is room for it."""
         said, size = place.label, NAME * self.pixel
-        if said is None:
+        if said is None or place.id in self.hidden:
             return None
         width, second = written(replace(said, size=size)), None
         gap = RINGED if place.id in self.marked else 2.5  # its mark is drawn around it

@@ -9,7 +9,7 @@ import msgspec
 from widgets import shapes, theme
 from widgets.clip import clipped
 from widgets.enlarged import Enlarged
-from widgets.inset import paint_inset
+from widgets.inset import corner, paint_inset
 from widgets.paint import LAYERS, paint_layer
 from widgets.scene import Box, Ink, Scene
 from widgets.sight import legend_under, seen
@@ -22,16 +22,17 @@ PAGE = 880.0
 """How wide pages show a still picture, in pixels."""
 
 
-_last: list[tuple[tuple[Scene, float], tuple[Scene, Box]]] = []
+_last: list[tuple[tuple[Scene, float, bool], tuple[Scene, Box]]] = []
 """What was laid out last: a picture is drawn in two forms, one after the other."""
 
 
-def still(scene: Scene, wide: float = PAGE) -> tuple[Scene, Box]:
+def still(scene: Scene, wide: float = PAGE, inset: bool = True) -> tuple[Scene, Box]:
     """The scene laid out for a still picture so many pixels wide, and the part of it that is shown."""
-    if not _last or _last[0][0] != (scene, wide):
+    if not _last or _last[0][0] != (scene, wide, inset):
         page = wide if scene.width > PAGE / 2 else scene.width
         shown = framed(scene, page)
-        _last[:] = [((scene, wide), (seen(scene, page / (shown[2] - shown[0]), shown=shown), shown))]
+        _last[:] = [((scene, wide, inset),
+                      (seen(scene, page / (shown[2] - shown[0]), shown=shown, inset=inset), shown))]
     return _last[0][1]
 
 
@@ -49,8 +50,8 @@ def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[
     part = clipped(sight, shown)
     for layer in layers:
         paint_layer(pen, part, layer)
-    if inset and shown != (0, 0, scene.width, scene.height):
-        paint_inset(pen, sight, shown)
+    if inset and (where := corner(sight, shown, sight.pixel)) is not None:
+        paint_inset(pen, sight, where, shown)
     edges = extent(scene, sight, shown)
     if scene.legend is not None:
         left, _, right, top = shown

@@ -24,7 +24,7 @@ def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool =
     Chinese letter forms; inset: whether a part of a board has the whole in its corner."""
     variant = variant or scene.variant
     pen = SvgPen()
-    sight, shown = still(scene, wide)
+    sight, shown = still(scene, wide, inset)
     left, top, right, bottom = paint_still(pen, scene, sight, shown, inset=inset)
     width, height = _number(right - left), _number(bottom - top)
     font = theme.SANS_TC if variant == "Hant" else theme.SANS

@@ -4,21 +4,25 @@ import functools
 
 import pytest
 
-from kernel_lib.core import example_file
+from kernel_lib.core import data, example_file
 from kernel_lib.core import game as games
+from kernel_lib.core.game import GAMES
 from kernel_lib.core.setting_up import opening
 from widgets.boards import Pages
 from widgets.canvas import BoardCanvas
+from widgets.inset import corner
+from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.paint import LAYERS, paint_layer
 from widgets.picture import Picture, moves, pages_of
+from widgets.progress import Progress
 from widgets.replay import ids_in, steps_of
 from widgets.room import grown, label_box, meet
 from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene
 from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
-from widgets.view import framed
+from widgets.view import View, framed
 
 WIDE, NARROW = 865.0, 366.0
 """How wide a lesson shows a board at 1280 x 800, and a phone at 390."""
@@ -185,6 +189,36 @@ def test_two_fingers_zoom_and_the_part_is_framed_in_the_whole() -> None:
     left, top, right, bottom = board.inset
     assert board._go_by_inset(((left + right) / 2, (top + bottom) / 2), board.inset)
     assert board.view.centre() == pytest.approx((200, 150))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if "first" in data.lessons(game)])
+@pytest.mark.parametrize("pixels", [340, 880])
+def test_the_whole_in_the_corner_covers_no_name(game: str, pixels: int) -> None:
+    scene = Lesson(game, "first", Progress()).first_steps().picture.scene
+    assert scene is not None
+    view = View(scene.width, scene.height)
+    view.fit(pixels, pixels * 2 // 3)
+    view.look(framed(scene, pixels, view))
+    laid = seen(scene, view.density * view.scale, least_for(pixels), view.box(), inset=True)
+    where = corner(laid, view.box(), laid.pixel)
+    assert where == corner(scene, view.box(), laid.pixel), "what is laid out does not move it"
+    names = [place.label for place in laid.places if place.label is not None]
+    assert where is None or not [name.text for name in names if meet(label_box(name), where)]
+
+
+def test_after_a_drag_names_are_clear_of_the_whole_in_the_corner_again() -> None:
+    scene = next(scene for _, scene in boards("napoleonic_wars") if scene.land)
+    board = BoardCanvas(scene.width, scene.height)
+    board.show(scene)
+    board.resize(900)
+    board.zoom(3)
+    board._down(500, 300)
+    board.painted_at = 0.0
+    board._move(300, 200)
+    board._up(300, 200)
+    assert board.inset is not None and board.sight is not None
+    names = [place.label for place in board.sight.places if place.label is not None]
+    assert not [name.text for name in names if meet(label_box(name), board.inset)]
 
 
 def test_a_panel_at_the_edge_of_the_part_shown_is_left_out() -> None:
