@@ -11,6 +11,7 @@ from typing import Protocol
 
 from widgets import shapes, theme, tints
 from widgets.pictograms import lettered
+from widgets.room import grown, label_box, meet
 from widgets.scene import OVERHANG, Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
 
 
@@ -191,7 +192,7 @@ def paint_marks(pen: Pen, scene: Scene) -> None:
     where = {place.id: place for place in scene.places}
     tokens = {token.id: token for token in scene.tokens}
     links = {link.id: link for link in scene.links}
-    signs: list[tuple[Point, str]] = []
+    signs: list[tuple[list[Point], str]] = []
     for mark in scene.highlights:
         if mark.id in tokens:
             signs.append((_ring_token(pen, tokens[mark.id], mark, scene.pixel), mark.kind))
@@ -200,12 +201,21 @@ def paint_marks(pen: Pen, scene: Scene) -> None:
         elif mark.id in links:
             ink, _ = theme.HIGHLIGHTS[mark.kind]
             pen.line(link_points(links[mark.id], where), shapes.faded(ink, 0.75))
-    for (x, y), kind in signs:
-        _sign(pen, x, y, kind, scene.pixel)
+    said = [token.box for token in scene.tokens] + [label_box(place.label) for place in scene.places if place.label]
+    for spots, kind in signs:
+        boxes = [grown((x, y, x, y), SIGN * 0.7 * scene.pixel) for x, y in spots]
+        least = min(range(len(spots)), key=lambda at: sum(meet(boxes[at], box) for box in said))
+        said.append(boxes[least])
+        _sign(pen, *spots[least], kind, scene.pixel)
 
 
-def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> Point:
-    """Returns where its sign stands."""
+CORNERS = (1, -1), (-1, -1), (1, 1), (-1, 1)
+SIGN = 7.0
+"""Half the size of a highlight's sign, in pixels."""
+
+
+def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> list[Point]:
+    """Returns where its sign may stand, the best first."""
     ink, _ = theme.HIGHLIGHTS[mark.kind]
     reach = place.reach + 5 * pixel
     ink = shapes.faded(ink, 1, pixel)
@@ -213,19 +223,22 @@ def _ring_place(pen: Pen, place: Place, mark: Highlight, pixel: float) -> Point:
         pen.rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach, ink, radius=3)
     else:
         pen.circle(place.x, place.y, reach, ink)
-    return place.x + reach * 0.75, place.y - reach * 0.75
+    return [(place.x + a * reach * 0.75, place.y + b * reach * 0.75) for a, b in CORNERS]
 
 
-def _ring_token(pen: Pen, token: Token, mark: Highlight, pixel: float) -> Point:
-    """Returns where its sign stands."""
+def _ring_token(pen: Pen, token: Token, mark: Highlight, pixel: float) -> list[Point]:
+    """Returns where its sign may stand, the best first."""
     ink, _ = theme.HIGHLIGHTS[mark.kind]
     grow = -1.5 if token.shape == "card" else 1.2 * pixel  # pieces and cards lie close together
     left, top, right, bottom = token.box
     pen.rect(left - grow, top - grow, right - left + 2 * grow, bottom - top + 2 * grow,
              shapes.faded(ink, 1, pixel), radius=3)
     if token.shape == "card":
-        return right + grow - 3.5 * pixel, top - grow + 3.5 * pixel
-    return right + 5 * pixel, top + 4 * pixel  # beside it: at its corner it would cover what the next piece says
+        return [(right + grow - 3.5 * pixel, top - grow + 3.5 * pixel)]
+    x, y = (left + right) / 2, (top + bottom) / 2  # beside it: at its corner it would cover what it says
+    wide, high = (right - left) / 2, (bottom - top) / 2
+    beside = [(x + a * (wide + 5 * pixel), y + b * (high - 4 * pixel)) for a, b in CORNERS]
+    return [*beside, (x, top - 5 * pixel), (x, bottom + 5 * pixel)]
 
 
 def _sign(pen: Pen, x: float, y: float, kind: str, pixel: float) -> None:
@@ -233,5 +246,5 @@ def _sign(pen: Pen, x: float, y: float, kind: str, pixel: float) -> None:
     if not sign:
         return
     fill = ink.stroke or theme.BLACK
-    pen.circle(x, y, 7 * pixel, Ink(fill=fill, stroke=theme.WHITE, width=1.2 * pixel))
+    pen.circle(x, y, SIGN * pixel, Ink(fill=fill, stroke=theme.WHITE, width=1.2 * pixel))
     pen.text(Label(x, y, sign, "middle", 11 * pixel, "bold", theme.ink_on(fill), halo=False))

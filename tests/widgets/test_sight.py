@@ -13,12 +13,12 @@ from widgets.canvas import BoardCanvas
 from widgets.inset import corner
 from widgets.lesson import Lesson
 from widgets.page import page
-from widgets.paint import LAYERS, paint_layer
+from widgets.paint import LAYERS, paint_layer, paint_marks
 from widgets.picture import Picture, moves, pages_of
 from widgets.progress import Progress
 from widgets.replay import ids_in, steps_of
 from widgets.room import grown, label_box, meet
-from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene
+from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene, Token
 from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
@@ -219,6 +219,18 @@ def test_after_a_drag_names_are_clear_of_the_whole_in_the_corner_again() -> None
     assert board.inset is not None and board.sight is not None
     names = [place.label for place in board.sight.places if place.label is not None]
     assert not [name.text for name in names if meet(label_box(name), board.inset)]
+
+
+@pytest.mark.parametrize("marked", ["left", "right"])
+def test_the_sign_of_a_marked_piece_stands_on_no_other_piece(marked: str) -> None:
+    pieces = (Token("left", "a", 100, 100, size=10, text="10"),
+              Token("right", "a", 121, 100, size=10, text="4"))
+    scene = Scene(width=300, height=200, tokens=pieces).with_highlights(changed=(marked,))
+    pen = Texts()
+    paint_marks(pen, scene)
+    (sign,) = pen.found
+    other = next(piece for piece in pieces if piece.id != marked)
+    assert not meet(grown((sign.x, sign.y, sign.x, sign.y), 4.5), other.box)
 
 
 def test_a_panel_at_the_edge_of_the_part_shown_is_left_out() -> None:
