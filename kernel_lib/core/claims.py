@@ -121,7 +121,7 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
 
-    A number claims the `total` of what is told part by part. YAML reads a name made of digits (a place called 6) or a
+    A number claims the `total` of what is told part by part, the sum where it has none. YAML reads a name made of digits (a place called 6) or a
     rule (9.4) as a number; it stands for the name, as the number of a card does for its name. It reads yes and no as
     words; they stand for true and false. Counts may be named one by one.
     """
@@ -133,8 +133,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
         said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
         return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
-    if type(expected) is int and isinstance(got, dict) and type(got.get("total")) is int:
-        got = got["total"]
+    if type(expected) is int and isinstance(got, dict) and all(type(one) is int for one in got.values()):
+        got = got.get("total", sum(got.values()))
     if isinstance(expected, dict):
         if not isinstance(got, dict):
             return f"{at or 'value'}: {got!r}, not {expected!r}"

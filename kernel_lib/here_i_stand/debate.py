@@ -82,7 +82,15 @@ def side_of(power: str) -> Side:
     return "papacy" if power == "papacy" else "protestant"
 
 
-@procedure("call_debate")
+@question("may_call_any_debate")
+@rule("16.2/call")
+def may_call_any_debate(state: State, side: Side, zone: Zone | None = None) -> Verdict:
+    """16.2/call Whether a side may call a debate in this zone, or in any when none is given, against whomever."""
+    answers = [may_call_debate(state, side, one) for one in ZONES if zone in (None, one)]
+    return next((one for one in answers if one), answers[0])
+
+
+@procedure("call_debate", may="may_call_any_debate")
 @rule("16.2/call")
 def call_debate(game: Game, side: Side, zone: Zone | None = None, more: int = 0, more_in: Zone | None = None,
                 more_there: int = 0) -> Procedure:

@@ -81,7 +81,14 @@ def schmalkaldic_league(game: Game, power: str) -> Procedure:
     return True
 
 
-@procedure("form_league")
+@question("may_form_league")
+@rule("18.2")
+def may_form_league(state: State) -> Verdict:
+    """18.2 Whether the League is still to be formed; when its event forms it says `league_may_form`."""
+    return no("18.2", "league_formed") if state.league else yes("18.2")
+
+
+@procedure("form_league", may="may_form_league")
 @rule("18.2", "18.2/war", "18.3")
 def form_league(game: Game) -> Procedure:
     """18.2 Protestant home spaces of Protestant faith come under Protestant control, the two leaders join the nearest

@@ -147,15 +147,28 @@ def war(game: Game, attacker: Power, target: Power, rule: str = "9/war") -> Proc
     yield
 
 
-@procedure("intervene")
+@question("may_intervene")
+@rule("10/war")
+def may_intervene(state: State, attacker: Major, minor: Power, free: bool = False) -> Verdict:
+    """10/war Whether a minor power has a natural friend who may intervene for it: he is not the attacker, and can pay 2
+    CP, when it is not `free`."""
+    friend = POWERS[minor].natural_ally if minor in MINORS and minor != "hungary" else None
+    if friend is None or friend == attacker:
+        return no("10/war", "nobody_intervenes", power=minor, other=attacker)
+    if not free and not can_pay(state, friend, INTERVENTION):
+        return no("10/war", "cannot_pay", cost=INTERVENTION)
+    return yes("10/war", who=friend)
+
+
+@procedure("intervene", may="may_intervene")
 @rule("10/war")
 def intervene(game: Game, attacker: Major, minor: Power, free: bool = False) -> Procedure:
     """10/war The natural friend of an attacked minor power may pay 2 CP (nothing when `free`): then it is at war with
     the attacker and activates the minor."""
-    state = game.state
-    friend = POWERS[minor].natural_ally if minor in MINORS and minor != "hungary" else None
-    if friend is None or friend == attacker or (not free and not can_pay(state, friend, INTERVENTION)):
+    may = may_intervene(game.state, attacker, minor, free)
+    if not may:
         return
+    friend = may.facts["who"]
     answer = yield Decision("intervene", friend, "10/war", (True, False), facts={"power": minor, "other": attacker})
     if not answer:
         return

@@ -37,7 +37,10 @@ FAITHFUL: dict[str, Bloc] = {"france": "imperial", "britain": "allied"}
 @rule("8.33", "8.22", "8.32", "8.81", "15.24", "8.8", "8.5")
 def may_declare(state: State, power: Power, target: Power, interphase: bool = False) -> Verdict:
     """8.33 Whether a power may declare war on another now; facts: `cp` it costs, `bloc` it must join for it ("" if
-    none)."""
+    none). Not in a skipped impulse (C61); a position in which nobody holds a card does not say whether this is one."""
+    play = yes("5.4") if interphase or not any(state.cards.hands.values()) else has_a_play(state)
+    if not play:
+        return play
     terms = terms_of_war(state, power, target, interphase)
     paid = terms if interphase or not terms else may_spend(state, terms.facts["cp"])
     return terms if paid else paid
