@@ -201,10 +201,10 @@ def _alone(game: str, name: str, given: Any) -> Any:
 
 
 def _arguments(function: Callable[..., Any], given: Any) -> Any:
-    if given is None or isinstance(given, dict):
-        return given
     meant = registry.alone(function)
-    return {meant: given} if meant else given
+    if given is None or not meant or (isinstance(given, dict) and not registry.is_map_for(function, meant, given)):
+        return given
+    return {meant: given}
 
 
 def _named(source: Source, kind: str, known: Names, name: str, given: dict[str, Any], at: FieldPath) -> None:

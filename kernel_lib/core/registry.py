@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from .errors import Bad, one_of
 from .naming import Names
@@ -91,6 +91,15 @@ def defaults(function: Callable[..., Any]) -> dict[str, Any]:
     """What the parameters of `function` are when they are left out; those that must be given are not in it."""
     return {name: parameter.default for name, parameter in inspect.signature(function).parameters.items()
             if parameter.default is not inspect.Parameter.empty}
+
+
+def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -> bool:
+    """Whether a map is the value of this parameter, as points by power are, and not arguments by their names."""
+    parameters = list(inspect.signature(function).parameters)[1:]
+    if not given or any(one in parameters for one in given):
+        return False
+    hint: Any = get_type_hints(inspect.unwrap(function), include_extras=False)[name]
+    return any(get_origin(one) is dict for one in (hint, *get_args(hint)))
 
 
 def alone(function: Callable[..., Any]) -> str | None:

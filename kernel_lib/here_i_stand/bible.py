@@ -69,16 +69,20 @@ def translate_action(game: Game, power: str, choice: Choice) -> Procedure:
 @rule("18.4", "18.4/full")
 def translate(game: Game, zone: Zone, cp: int) -> Procedure:
     """18.4 The marker moves; a finished New Testament brings 6 attempts in its zone, a full Bible 6 with 1 added to the
-    highest die, and a point."""
+    highest die, and a point. What the New Testament no longer needs goes on to the full Bible."""
     state = game.state
-    first = state.new_testament.get(zone, 0) < TESTAMENT_STEPS
-    track, steps = (state.new_testament, TESTAMENT_STEPS) if first else (state.full_bible, BIBLE_STEPS)
-    track[zone] = min(steps, track.get(zone, 0) + cp)
-    game.emit("translates", "18.4", "protestant", zone=zone, part="new_testament" if first else "full_bible",
-              steps=track[zone], of=steps)
-    if track[zone] == steps:
-        game.emit("translated", "18.4/full", "protestant", zone=zone, part="new_testament" if first else "full_bible")
-        yield from game.run("helped_attempts", side="protestant", count=ATTEMPTS, zone=zone, plus=0 if first else PLUS)
+    while cp and may_translate(state, zone) and state.phase != "over":
+        first = state.new_testament.get(zone, 0) < TESTAMENT_STEPS
+        part, track, steps = (("new_testament", state.new_testament, TESTAMENT_STEPS) if first
+                              else ("full_bible", state.full_bible, BIBLE_STEPS))
+        moved = min(cp, steps - track.get(zone, 0))
+        track[zone] = track.get(zone, 0) + moved
+        cp -= moved
+        game.emit("translates", "18.4", "protestant", zone=zone, part=part, steps=track[zone], of=steps)
+        if track[zone] == steps:
+            game.emit("translated", "18.4/full", "protestant", zone=zone, part=part)
+            yield from game.run("helped_attempts", side="protestant", count=ATTEMPTS, zone=zone,
+                                plus=0 if first else PLUS)
 
 
 # Here I Stand

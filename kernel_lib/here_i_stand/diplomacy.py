@@ -78,8 +78,16 @@ def end_war(game: Game, clause: Clause) -> Procedure:
     yield from game.run("peace", one=clause.giver, other=clause.taker, rule="9/negotiate")
 
 
+@question("may_ally")
+@rule("9/negotiate")
+def may_ally(state: State, one: Major, other: Major) -> Verdict:
+    """9/negotiate Whether two powers may become allies, without other agreements beside it. With whom one may treat at
+    all say `partners`."""
+    return may_agree_to_ally(state, Clause(kind="alliance", giver=one, taker=other), ())
+
+
 @rule("9/peace-ally", "11.4", "13.1/divorce")
-def may_ally(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
+def may_agree_to_ally(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     """9/peace-ally An alliance: not yet allied, and not at war unless the same agreements end it; never the Ottomans
     with the Papacy, nor the Papacy with the Hapsburgs in a turn in which it granted the divorce."""
     one, other = clause.giver, clause.taker
@@ -97,7 +105,7 @@ def may_ally(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     return hands_off(state, *clause.between()) if barred else yes("9/peace-ally")
 
 
-@CLAUSES.kind("alliance", may_ally, even=True)
+@CLAUSES.kind("alliance", may_agree_to_ally, even=True)
 @rule("9/status")
 def ally(game: Game, clause: Clause) -> Procedure:
     """9/status Two powers are allied for the turn."""

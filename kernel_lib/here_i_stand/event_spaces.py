@@ -62,6 +62,7 @@ def haven(game: Game, power: str, step: Step) -> Procedure:
     state = game.state
     at = yield from pick(game, "ottoman", "haven_at", haven_sites(state))
     state.havens.append(at)
+    state.faith.pop(at, None)  # an Ottoman home has no religion (15.1/ottoman)
     put(state.units, at, as_many(state, "ottoman", {"ottoman_regular": 1, "ottoman_corsair": 2}, at))
     game.emit("haven", "4/play", "ottoman", place=at)
     yield from game.run("take_control", power="ottoman", at=at, rule="4/play")

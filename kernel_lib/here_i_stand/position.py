@@ -153,6 +153,13 @@ def came_already(state: State, given: dict[str, Any]) -> None:
 
 
 @POSITION.follows
+def ottoman_havens(state: State, given: dict[str, Any]) -> None:
+    """15.1/ottoman A pirate haven is an Ottoman home and has no religion."""
+    for at in state.havens:
+        state.faith.pop(at, None)
+
+
+@POSITION.follows
 def off_the_table(state: State, given: dict[str, Any]) -> None:
     """Who is gone or away neither debates nor preaches, unless he is said to."""
     for field, kept in (("debaters", state.debaters), ("reformers", state.reformers)):

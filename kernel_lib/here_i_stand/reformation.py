@@ -29,7 +29,7 @@ def may_target(state: State, side: Side, at: Space) -> Verdict:
     unrest: the target may be in unrest, a neighbour not), or a port with such a port on its sea, or with its reformer
     or, after card 15, its Jesuit university."""
     faith = FAITH[side]
-    if SPACES[at].id not in HOLY:  # what is no space at all has another fault
+    if SPACES[at].id not in state.faith:  # what is no space at all has another fault
         return no("15.1/ottoman", "no_religion", place=at)
     if state.faith[at] == faith:
         return no("16.1/target", "own_faith", place=at, faith=faith)

@@ -6,7 +6,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
-from .board import DATA, HOLY, POWERS, SPACES
+from .board import DATA, POWERS, SPACES
 from .records import Count, Faith, Power, Space
 from .state import State, ally_of
 
@@ -65,7 +65,7 @@ def convert(game: Game, at: Space, faith: Faith, rule: str = "15.1") -> Procedur
     rule  the rule by which it happens
     """
     state = game.state
-    if at not in HOLY or state.faith[at] == faith:
+    if state.faith.get(at, faith) == faith:  # Ottoman homes have none (15.1/ottoman)
         return
     state.faith[at] = faith
     game.emit("converted", rule, None, place=at, faith=faith, protestant=protestant_spaces(state))
