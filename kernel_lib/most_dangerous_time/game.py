@@ -110,6 +110,10 @@ RULES = Rules(
     result=result,
     seen=events.seen,
     doubt=doubt,
+    unordered=frozenset({"able_commanders", "alliances_in_play", "aside", "battles", "card_windows", "conqueror", "cup",
+                         "deck", "destroyed", "diplomats", "ends_of_line", "hand", "nearest_friendly",
+                         "new_controller", "possible_commanders", "regroup_places", "resting", "set_up_places",
+                         "single_combat_losers", "withdrawn"}),
     opponents=OPPONENTS,
     first_lesson="10_combat",
 )

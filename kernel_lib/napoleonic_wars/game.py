@@ -55,6 +55,11 @@ RULES = Rules(
     result=result,
     points=lambda state: {seat: score(state, seat) for seat in sides(state)},
     seen=seen,
+    unordered=frozenset({"barred", "besieged", "besiegers", "changed", "credit", "deck", "event_places",
+                         "event_victims", "fought", "hands", "keeps", "kept", "keys_held", "lost", "lost_keys",
+                         "must_agree", "no_reserves", "offered", "plus_key", "redrawn", "refuges_by_sea",
+                         "reinforcement_places", "removed", "reserves", "retreat_causes", "routed", "sea_controllers",
+                         "spare", "strait_fortresses", "tried", "turkish_wars_ended", "way_causes"}),
     opponents=OPPONENTS,
     first_lesson="11_battle",
 )
