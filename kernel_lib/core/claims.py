@@ -121,9 +121,9 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
 
-    A number claims the `total` of what is told part by part, the sum where it has none. YAML reads a name made of digits (a place called 6) or a
-    rule (9.4) as a number; it stands for the name, as the number of a card does for its name. It reads yes and no as
-    words; they stand for true and false. Counts may be named one by one.
+    A number claims the `total` of what is told part by part, the sum where it has none. YAML reads a name made of
+    digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
+    name. It reads yes and no as words; they stand for true and false. Counts may be named one by one.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
