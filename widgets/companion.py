@@ -13,6 +13,7 @@ from kernel_lib.core.laying import bare
 from kernel_lib.core.setting_up import Path, opening
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import told
+from kernel_lib.core.unlisted import printed
 from widgets.companion_page import CompanionPage
 from widgets.dice_tray import Tray
 from widgets.kept_positions import KeptPositions, position_in
@@ -152,7 +153,7 @@ class Companion(CompanionPage):
         if not str(value).strip():
             return
         now, hint = self.editor.get(path), self.editor.hint(path)
-        name = self._meant(path, str(value))
+        name = self._further(self._meant(path, str(value)))
         if is_bag(hint):
             self.editor.put((*path, name), ((now or {}).get(name) or 0) + 1)
         elif isinstance(now, list):
@@ -172,7 +173,7 @@ class Companion(CompanionPage):
         if ways is None or not name:
             raise Bad(self.w("table_describe"))
         self.describing = ()
-        self.do_add(path, ways.another(name, self.editor.named()))
+        self.do_add(path, name)
 
     def do_drop(self, path: Path, value: Any) -> None:
         """A name out of a list, or an entry out of a map."""
@@ -261,6 +262,11 @@ class Companion(CompanionPage):
         inner = bare(hint).__args__[0]
         known = {self.called(one): one for one in choices(self.editor.names, inner)}
         return known.get(text, text)
+
+    def _further(self, name: str) -> str:
+        """One more thing that looks like this, where the name says what is printed on it and such a thing lies there."""
+        ways, described = self.editor.ways.unlisted, printed(self.editor.rules.id, name)
+        return ways.another(described.id, self.editor.named()) if ways is not None and described else name
 
     def _nothing(self, path: Path) -> Any:
         """What a new entry of a map begins with."""

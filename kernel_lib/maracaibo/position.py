@@ -106,6 +106,18 @@ def complete(state: State, given: dict[str, Any]) -> None:
 
 
 @POSITION.follows
+def alike_are_several(state: State, given: dict[str, Any]) -> None:
+    """A card that is described a second time is another one with the same print (a listed card is the only one)."""
+    lying: set[str] = set()
+    held = (cards for one in state.people() for cards in (one.hand, one.planned, one.bought))
+    for cards in (*held, state.display, state.deck, state.discard):
+        for at, card in enumerate(cards):
+            if card in lying and printed.read(card) is not None:
+                cards[at] = printed.another(card, frozenset(lying))
+            lying.add(cards[at])
+
+
+@POSITION.follows
 def markets_hold(state: State, given: dict[str, Any]) -> None:
     """A market holds no more discs than its city has spaces."""
     for place in given.get("market", {}):

@@ -5,7 +5,7 @@ here.
 
 is the price, the good, the item and the final points; then what the card asks for and does, in the words of
 `vocabulary`, each with its numbers and names in their order. Positions, saves and choices name the card by that. A
-second card with the same print says so at its end: copy.2.
+second card with the same print is said in the same way; it is then told apart by an end of its own: copy.2.
 """
 
 from __future__ import annotations

@@ -46,6 +46,13 @@ def test_two_cards_with_the_same_print_are_two():
     assert made.state.player("alex").assistants == {twice: "6"}
 
 
+def test_a_card_that_is_said_again_is_one_more_of_them():
+    state = position(**alex(hand=[FERRY, FERRY], bought=[FERRY], assistants=[FERRY]), display=[FERRY, "A001"])
+    player = state.player("alex")
+    assert player.hand == [FERRY, f"{FERRY} copy.2"] and player.bought == [f"{FERRY} copy.3"]
+    assert state.display == [f"{FERRY} copy.4", "A001"]
+
+
 @pytest.mark.parametrize(("name", "message"), [
     ("5 corn book perm_compas", "is on no card. Expected: one of perm_compass"),
     ("5 corn book income_doubloons", "Expected: income_doubloons.x"),

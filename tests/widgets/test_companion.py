@@ -132,7 +132,9 @@ def test_a_card_that_is_not_listed_is_described_and_bought() -> None:
     assert "Card for 5: corn, map" in table.side.html and "described:" not in table.side.html
     press(table, ("described:players/alex/hand", form))
     assert table.editor.state.player("alex").hand == [card, f"{card} copy.2"]  # two that look alike are two
-    press(table, (f"drop:players/alex/hand|{card} copy.2", None))
+    press(table, ("add:players/alex/hand", f" {card} "))  # typed
+    assert table.editor.state.player("alex").hand == [card, f"{card} copy.2", f"{card} copy.3"]
+    press(table, (f"drop:players/alex/hand|{card} copy.2", None), (f"drop:players/alex/hand|{card} copy.3", None))
     before = list(table.editor.state.deck)
     press(table, (f"drop:players/alex/hand|{card}", None))
     assert not table.editor.state.player("alex").hand and table.editor.state.deck == before
