@@ -264,7 +264,7 @@ class Companion(CompanionPage):
         return known.get(text, text)
 
     def _further(self, name: str) -> str:
-        """One more thing that looks like this, where the name says what is printed on it and such a thing lies there."""
+        """One more thing with this print, where the name says what is printed and such a thing lies there."""
         ways, described = self.editor.ways.unlisted, printed(self.editor.rules.id, name)
         return ways.another(described.id, self.editor.named()) if ways is not None and described else name
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from markdown_it import MarkdownIt
 
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-WRAPPED = re.compile(r"(?<=[\u2e80-\u9fff\uff00-\uffef\u2014\u201d])\n *(?=\*\*|[^\s*|#>\d-])")
+_HAN = r"[\u2e80-\u9fff\uff00-\uffef\u2014\u201d]"
+WRAPPED = re.compile(rf"(?:(?<={_HAN})|(?<={_HAN}\*\*))\n *(?=\*\*|[^\s*|#>\d-])")
 """Where a Chinese sentence goes on in the next line: no space belongs there."""
 
 _markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render

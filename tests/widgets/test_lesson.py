@@ -1,5 +1,7 @@
 """Lessons: their widgets, what is done of them, and one language for the whole page."""
 
+import re
+
 import pytest
 
 from kernel_lib import language
@@ -9,6 +11,7 @@ from widgets import start
 from widgets.lesson import Lesson, show_rule
 from widgets.page import page
 from widgets.progress import Progress
+from widgets.prose import prose
 
 
 @pytest.fixture
@@ -125,3 +128,8 @@ def test_where_the_dice_of_an_example_end_those_of_the_game_go_on():
     army = {"murat": 1, "france": 10}
     play.mean({"do": "march", "from": "strasbourg", "to": "ulm", "lead": "napoleon", "units": army})
     assert play.table.rolled, "Mack tries to get away, or stands and fights"
+
+
+def test_a_chinese_sentence_goes_on_in_the_next_line_without_a_space() -> None:
+    assert "各国换成少一张的新手牌" in re.sub("<[^>]*>", "", prose("各国换成**少一张**\n的新手牌。"))
+    assert "第一段" in prose("第一段\n\n**第二段**") and prose("第一段\n\n**第二段**").count("<p>") == 2

@@ -31,6 +31,11 @@ def test_everything_has_its_place(lang):
     assert all(one.label is not None for one in scene.places if one.id not in track)
 
 
+def test_a_leader_has_his_whole_name_on_his_counter():
+    scene = table.of_state(position(empty=True, units={"madrid": {"castanos": 1, "spain": 2}}), "zh")
+    assert {one.id: one.text for one in scene.tokens}["castanos"] == "卡斯塔尼奥斯"
+
+
 def test_what_is_on_its_way_is_seen_where_it_came_from():
     marching = position(empty=True, units={"strasbourg": {"france": 1}}, impulse={"power": "france", "moving": {
         "at": "strasbourg", "to": "ulm", "units": {"france": 8, "napoleon": 1}, "lead": "napoleon"}})

@@ -216,7 +216,7 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
 def short_name(leader: str, lang: str) -> str:
     """What stands on a leader's counter, under his battle rating and his command."""
     one = LEADERS[leader]
-    return one.name.zh[:4] if lang == "zh" else one.name.en.split(" ")[-1]
+    return one.name.zh if lang == "zh" else one.name.en.split(" ")[-1]
 
 
 @functools.cache
