@@ -131,6 +131,7 @@ def test_every_effect_and_payment_has_its_signs(lang: str) -> None:
 def test_lines_break_at_blanks_and_after_chinese_signs() -> None:
     assert lettering.wrapped("hand limit 6", 26, 10) == ("hand", "limit", "6")
     assert lettering.wrapped("手牌上限", 20, 10) == ("手牌", "上限")
+    assert lettering.wrapped("阿拉贡的凯瑟琳", 60, 10) == ("阿拉贡的凯", "瑟琳")
     assert lettering.fitted("one two three", 40, 10, 1) == ["one tw…"]
 
 

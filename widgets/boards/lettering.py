@@ -18,7 +18,8 @@ def text_width(text: str, size: float) -> float:
 
 @functools.lru_cache(4096)
 def wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
-    """`text` in lines of at most `width` pixels: broken at blanks, Chinese anywhere."""
+    """`text` in lines of at most `width` pixels: broken at blanks, Chinese anywhere, but no sign stands alone at the
+    end."""
     lines: list[str] = []
     for word in _pieces(text):
         joined = lines[-1] + word if lines else ""
@@ -26,6 +27,8 @@ def wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
             lines[-1] = joined
         else:
             lines.append(word.lstrip())
+    if len(lines) > 1 and len(lines[-1]) == 1 and all(ord(sign) >= 0x2E80 for sign in lines[-2][-2:] + lines[-1]):
+        lines[-2:] = [lines[-2][:-1], lines[-2][-1] + lines[-1]]
     return tuple(line.strip() for line in lines if line.strip())
 
 

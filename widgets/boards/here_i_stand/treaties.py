@@ -19,9 +19,9 @@ def page(state: State, lang: str) -> Scene:
     across = (*MAJORS, *MINORS)
     costs = {frozenset((cost.a, cost.b)): cost.cp for cost in DATA.war_costs}
     for column, power in enumerate(across):
-        name = POWERS[power].name.text(lang).replace("-", "- ")
+        parts = POWERS[power].name.text(lang).replace("-", "- ").split()
         labels += [Label(LEFT + (column + 0.5) * STEP, 36 + 13 * i, line, "middle", 11, "bold", halo=False)
-                   for i, line in enumerate(lettering.wrapped(name, STEP - 2, 11))]
+                   for i, line in enumerate(line for part in parts for line in lettering.wrapped(part, STEP - 2, 11))]
     for row, power in enumerate(across):
         y = 76 + row * ROW
         labels.append(Label(12, y, POWERS[power].name.text(lang), "start", TEXT, "bold", halo=False))
