@@ -28,7 +28,8 @@ def may_raise(state: State, power: Major, unit: Unit, at: Space) -> Verdict:
     """5.1/raise Whether a power may raise a unit in a space: a home space of that unit's power which it controls,
     without siege, unrest or enemies; fleets in ports; in Algiers and pirate havens corsairs only."""
     owner, kind = OWNER[unit], KIND[unit]
-    if owner != power and not (owner in MINORS and ally_of(state, owner) == power):
+    lent = UNITS[unit].lender is not None
+    if lent or (owner != power and not (owner in MINORS and ally_of(state, owner) == power)):
         return no("10/raise", "not_its_unit", power=power, unit=unit)
     if power == "protestant" and not state.league:
         return no("18.1/hands-off", "before_league", power=power)
