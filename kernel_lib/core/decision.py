@@ -196,7 +196,7 @@ class Decision(msgspec.Struct, frozen=True):
         """What the judge says of `choice`; None without a judge, and for what has not the shape of a choice.
 
         A judge that fails on a choice of the right shape is a bug, and is heard of; but for a name in it that there is
-        not.
+        not, or that no option has there: a sea where a unit is built.
         """
         if self.judge is None:
             return None
@@ -205,9 +205,17 @@ class Decision(msgspec.Struct, frozen=True):
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             if isinstance(error, Bad) or not self.shaped(choice):
                 return None
-            if isinstance(error, KeyError) and error.args[0] in set(texts(choice)) - set(texts(list(self.options))):
+            if isinstance(error, KeyError) and self._misplaced(choice, error.args[0]):
                 return None
             raise
+
+    def _misplaced(self, choice: object, name: str) -> bool:
+        """Whether no option has a name of `choice` where the choice has it."""
+        if not isinstance(choice, dict):
+            return name in set(texts(choice)) - set(texts(list(self.options)))
+        fields = [field for field, part in choice.items() if name in texts(part)]
+        alike = [option for option in self.options if isinstance(option, dict) and option.get("do") == choice.get("do")]
+        return bool(fields) and not any(name in texts(option.get(field)) for option in alike for field in fields)
 
     def shaped(self, choice: object) -> bool:
         """Whether `choice` has the shape of an option; a word beside options with fields is one of those offered."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict
+from kernel_lib.core.verdict import Verdict, no
 from kernel_lib.parts.windows import each_until_pass, offered, rotated
 
 from .board import MAJORS
@@ -58,7 +58,8 @@ def respond(game: Game, window: str, first: str = "", order: list[str] | None = 
         held = [] if mary else [card for card in answers if card in game.state.cards.hand(power)]
         return (yield from offered(
             game, f"respond_{window}", power, "4/response", held,
-            lambda card: answers[card].may(game.state, power, facts),
+            lambda card: answers[card].may(game.state, power, facts) if card in held else no(
+                "4/response", "not_in_hand", card=card),
             lambda card: answers[card].do(game, power, facts), window=window, **facts))
 
     yield from each_until_pass(order or rotated(MAJORS, first or game.state.acting), one_power)

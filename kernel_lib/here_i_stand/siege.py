@@ -7,7 +7,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import common, less, size
+from kernel_lib.parts.bags import common, holds, less, size
 
 from . import combat
 from .board import KIND, LEADERS, SEAS, SPACES
@@ -274,7 +274,10 @@ def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
         return no("5.7/conditions", "barred_by_card", what="assault")
     if sent and not troops(choice["units"]):
         return no("5.2/formation", "nobody")
-    return may_assault(state, power, choice["at"]) if sent else sent
+    verdict = may_assault(state, power, choice["at"]) if sent else sent
+    if verdict and not holds(of_power(state, besieging(state, choice["at"]), power), choice["units"]):
+        return no("5.7/conditions", "not_besieging", place=choice["at"], power=power)
+    return verdict
 
 
 @action("assault", "5.7/conditions", assault_candidates, may_choose_assault)

@@ -197,7 +197,13 @@ def may_reinforce(state: State, power: str, cp: int, deploys: bool, one: Any) ->
         verdict = no("14.22", "no_reinforcement_there", place=one["at"])
     elif one["do"] == "unit":
         verdict = may_add(state, power, one["at"])
-    elif one["do"] == "leader":
+    elif one["do"] == "call_back" and NATION[one["piece"]] != power:
+        verdict = no("7.7", "not_his_piece", piece=one["piece"], power=power)
+    elif one["do"] == "call_back":
+        verdict = yes("7.7") if one["piece"] in state.regroup else no("7.7", "not_regrouping", piece=one["piece"])
+    elif LEADERS[one["leader"]].power != power:
+        verdict = no("7.2", "not_his_leader", leader=one["leader"], power=power)
+    else:
         verdict = may_build_leader(state, one["leader"])
     price = build_price(state, one)
     return verdict if not verdict or price <= cp else no("6.3", "too_few_cp", cp=price, left=cp)
