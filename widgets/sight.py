@@ -119,10 +119,7 @@ class _Map:
         self.large = max(pixel * least / theme.LEAST_SIZE, SMALL)
         self.room = Room((0, 0, scene.width, scene.height))
         self.lines: list[Line] = list(scene.lines)
-        self.arrows = Room(self.room.edges)
-        for line in scene.lines:
-            for box in along(line.points, 7 * pixel):
-                self.arrows.add(box)
+        self.arrows = Room(self.room.edges)  # stacks are put before it is known what is marked, or they would jump
         self.solid: dict[str, Box] = {}
         self.names: dict[str, Label] = {}
         self.stacked: list[Box] = []
@@ -130,7 +127,7 @@ class _Map:
         self.near = neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
         self.fine = least < LEAST and pixel > FINE
         self.roomy = least >= LEAST  # on a phone a name far from its place only confuses
-        self.marked = {mark.id for mark in scene.highlights}
+        self.marked: set[str] = set()
         self.inset = corner(scene, self.shown, pixel) if inset else None
         self.hidden = {p.id for p in scene.places if self.inset is not None and _within(p, self.inset)}
 
@@ -170,8 +167,13 @@ class _Map:
         for place in self._by_weight(places):
             if place.weight and self.roomy and place.id not in self.hidden:
                 self._name_apart(place)
+        self.marked = {mark.id for mark in scene.highlights}
+        for line in scene.lines:
+            for box in along(line.points, 7 * self.pixel):
+                self.arrows.add(box)
         for place in self._by_weight(places):
             self._name(place)
+        self._names_aside()
         placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
         tokens = tuple(at_place.get(t.id) or stood[t.id] for t in scene.tokens if t.id in at_place or t.id in stood)
         return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
@@ -347,6 +349,13 @@ class _Map:
         """Put the name of a place where there is room for it."""
         if place.id not in self.names and (said := self._spot(place)) is not None:
             self._say(place, said)
+
+    def _names_aside(self) -> None:
+        """Names make room for the marks of their places and for arrows, where there is another spot for them."""
+        for id, said in list(self.names.items()):
+            if id in self.marked or not self.arrows.free(label_box(said)):
+                self._take_up({id: said})
+                self._lay_down({id: self._spot(self.places[id]) or said})
 
     def _say(self, place: Place, said: Label) -> None:
         self._lay_down({place.id: said})

@@ -2,6 +2,7 @@
 
 import functools
 
+import msgspec
 import pytest
 
 from kernel_lib.core import data, example_file
@@ -219,6 +220,24 @@ def test_after_a_drag_names_are_clear_of_the_whole_in_the_corner_again() -> None
     assert board.inset is not None and board.sight is not None
     names = [place.label for place in board.sight.places if place.label is not None]
     assert not [name.text for name in names if meet(label_box(name), board.inset)]
+
+
+@pytest.mark.parametrize("pixels", [366, 880])
+@pytest.mark.parametrize("example", ["kanagasaki-withdrawal", "monks-of-hiei", "battle-at-linz"])
+def test_marks_and_arrows_move_no_stack(example: str, pixels: int) -> None:
+    stepper = Stepper(example)
+    for step in range(8):
+        stepper.go(step)
+        scene = stepper.picture.scene
+        assert scene is not None
+        if scene.land:
+            view = View(scene.width, scene.height)
+            view.fit(pixels, pixels * 2 // 3)
+            view.look(framed(scene, pixels, view))
+            unmarked = msgspec.structs.replace(scene, highlights=(), lines=())
+            with_marks, without = (seen(one, view.density * view.scale, least_for(pixels), view.box()).tokens
+                                   for one in (scene, unmarked))
+            assert with_marks == without, step
 
 
 @pytest.mark.parametrize("marked", ["left", "right"])
