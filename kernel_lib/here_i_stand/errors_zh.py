@@ -37,6 +37,13 @@ CHINESE = {
     "{} is a captive of {}": "{} 不能是 {} 的俘虏",
     "{} has two allies": "{} 有两个盟友",
     "the religious track does not make 15": "宗教改革进度条的胜利点合计不是15",
+    "{} is under a ban": "{} 不会被绝罚",
+    "there is no Bible in {}": "没有{}区的圣经",
+    "the full Bible comes before the New Testament in {}": "{}区的圣经全本先于新约",
+    "{} regulars wait for {}": "等候 {1} 的正规军有 {0} 个",
+    "{} is a haven": "{} 不能是海盗据点",
+    "{} sea zones are raided": "有 {} 个海域被劫掠",
+    "{} is of {}": "{} 不能属于 {}",
     "{} has no religion to have": "{} 不能有宗教信仰",
     "{} is gone and debates": "{} 已退出游戏，却仍是辩手",
 }

@@ -7,9 +7,12 @@ from typing import Any
 from kernel_lib.core.game import Option, Rules, by_phase, switches
 from kernel_lib.parts.bags import amiss, together
 
+from .bible import TESTAMENT_STEPS
 from .board import (
     AT_SEA,
     CARDS,
+    DATA,
+    ELECTORATES,
     FLEETS,
     HOLY,
     HOME_CARDS,
@@ -23,16 +26,21 @@ from .board import (
     SPACES,
     UNITS,
 )
+from .debate import ZONES as BIBLES
 from .opponents import OPPONENTS
+from .piracy import ZONES_A_TURN
 from .position import POSITION
 from .raising import COUNTERS
 from .religion import religious_points
 from .setup import blank
-from .state import State, side
+from .state import State, friends, side
 from .victory import points_of_all
 
 GAME = "here_i_stand"
 RELIGIOUS_POINTS = 15
+BANNED = ("england", "france", "hapsburg")
+HAVENS = ("oran", "tripoli")
+COLONIES = {colony.id: colony.power for colony in DATA.colonies}
 
 FLOW = {"setup": "setup", "theses": "theses", "draw": "draw_phase", "diplomacy": "diplomacy",
         "worms": "diet_of_worms", "spring": "spring_deployment", "actions": "next_play", "winter": "winter",
@@ -53,7 +61,7 @@ def result(state: State) -> dict[str, Any] | None:
 
 def check(state: State) -> list[str]:
     """Every broken invariant of a position, in words."""
-    return [*pieces_amiss(state), *cards_amiss(state), *powers_amiss(state)]
+    return [*pieces_amiss(state), *cards_amiss(state), *powers_amiss(state), *markers_amiss(state)]
 
 
 def pieces_amiss(state: State) -> list[str]:
@@ -79,6 +87,20 @@ def cards_amiss(state: State) -> list[str]:
                      if card in HOME_CARDS and CARDS[card].power != power]
 
 
+def markers_amiss(state: State) -> list[str]:
+    """Translations that nobody makes, regulars that nobody has, havens and colonies where none can be."""
+    faults = [f"there is no Bible in {zone}" for zone in {**state.new_testament, **state.full_bible}
+              if zone not in BIBLES]
+    faults += [f"the full Bible comes before the New Testament in {zone}" for zone, steps in state.full_bible.items()
+               if steps and state.new_testament.get(zone, 0) < TESTAMENT_STEPS]
+    faults += [f"{count} regulars wait for {at}" for at, count in state.waiting.items()
+               if count > ELECTORATES.get(at, 0)]
+    faults += [f"{at} is a haven" for at in state.havens if at not in HAVENS]
+    faults += [f"{len(state.raided)} sea zones are raided"] if len(state.raided) > ZONES_A_TURN else []
+    return faults + [f"{colony} is of {power}" for colony, power in state.new_world.colonies.items()
+                     if COLONIES[colony] not in ("", power)]
+
+
 def powers_amiss(state: State) -> list[str]:
     """Powers that see each other differently, minor powers with two allies, points that do not add up."""
     faults = [f"{one} and {other} see each other differently" for one, others in state.relations.items()
@@ -93,6 +115,8 @@ def powers_amiss(state: State) -> list[str]:
                if side(state, leader) == power]
     track = religious_points(state)
     faults += ["the religious track does not make 15"] if sum(track.values()) != RELIGIOUS_POINTS else []
+    faults += ["ottoman is allied with papacy"] if friends(state, "ottoman", "papacy") else []
+    faults += [f"{power} is under a ban" for power in state.banned if power not in BANNED]
     faults += [f"{at} has no religion to have" for at in state.faith if at not in HOLY]
     return faults + [f"{debater} is gone and debates" for debater in state.debaters if debater in state.gone]
 

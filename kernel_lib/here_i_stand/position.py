@@ -7,6 +7,7 @@ from typing import Any
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
+from .bible import TESTAMENT_STEPS
 from .board import DATA, HOME_CARDS, MAJORS, MINORS, SPACES
 from .peace import FOREVER
 from .protestants import regulars_enter
@@ -150,6 +151,14 @@ def came_already(state: State, given: dict[str, Any]) -> None:
     if not given.get("waiting"):
         for at in [at for at in state.waiting if regulars_enter(state, at)]:
             del state.waiting[at]
+
+
+@POSITION.follows
+def the_testament_comes_first(state: State, given: dict[str, Any]) -> None:
+    """18.4/full Where a full Bible is begun the New Testament is finished, unless it is said not to be."""
+    for zone in state.full_bible:
+        if zone not in (given.get("new_testament") or {}):
+            state.new_testament[zone] = TESTAMENT_STEPS
 
 
 @POSITION.follows

@@ -89,7 +89,7 @@ class State(Plain):
     phase: Literal["setup", "theses", "draw", "diplomacy", "worms", "spring", "actions", "winter", "new_world",
                    "victory", "over"] = "setup"
     acting: Major = MAJORS[0]
-    passes: int = 0
+    passes: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
     units: dict[Place, Units] = {}
     control: dict[Space, Power] = {}
     faith: dict[Space, Faith] = {}

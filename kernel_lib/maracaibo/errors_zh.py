@@ -27,6 +27,7 @@ CHINESE = {
     "a position in which one is chosen: career: K1": "已选生涯卡的局面：career: K1",
     "there is no solo card": "没有单人卡牌",
     "solo cards, for example [jean_A1]": "单人卡牌，例如 [jean_A1]",
+    "{} lies at {} in round {}": "第{2}轮没有船能停在 {1}：{0}",
     "{} does not lie at {}": "{} 不在 {}",
     "{} holds {} cards": "{}有{}张手牌",
     "more than {}, of which so many are kept": "多于{}张，从中保留这么多",

@@ -36,7 +36,9 @@ def impossible(state: State) -> list[str]:
     held = [*state.deck, *state.discard, *state.display]
     for player in state.players:
         held += [*player.hand, *player.planned, *player.bought]
-    return [f"{one} is in {held.count(one)} places" for one in sorted(set(held)) if held.count(one) > 1]
+    faults = [f"{one} is in {held.count(one)} places" for one in sorted(set(held)) if held.count(one) > 1]
+    return faults + [f"{player.seat} lies at {player.location} in round {state.round}" for player in state.players
+                     if state.phase == "play" and state.round not in records.locations()[player.location].rounds]
 
 
 def figures_in_all(state: State, player: Player) -> int:

@@ -5,7 +5,7 @@ Each `do:` word is a small tagged struct, so that a card reads ``{do: income_dou
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -14,6 +14,9 @@ Good = Literal["tobacco", "corn", "sugar"]
 Item = Literal["herbs", "map", "book", "spyglass"]
 Token = Literal["anchor", "house", "medal", "tools", "crown"]
 Barrier = Literal["red", "blue", "green"]
+
+
+Amount = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,14 +29,14 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sailed         movement points that must have been spent this turn; a condition, nothing is paid
     """
 
-    doubloons: int = 0
-    combat_points: int = 0
-    figures: int = 0
-    same_goods: int = 0
-    goods: dict[Good, int] = {}
-    items: dict[Item, int] = {}
+    doubloons: Amount = 0
+    combat_points: Amount = 0
+    figures: Amount = 0
+    same_goods: Amount = 0
+    goods: dict[Good, Amount] = {}
+    items: dict[Item, Amount] = {}
     discard_hand: bool = False
-    sailed: int = 0
+    sailed: Amount = 0
 
 
 # ---- steps: what cities, assistants, quests, flags, spaces and tiles do ----------------------------

@@ -44,6 +44,15 @@ def test_what_the_rules_do_not_allow_is_not_run(case):
     ({"war": [["france", "england"]], "alliance": [["england", "france"]]}, "england and france are at war and allied"),
     ({"alliance": [["scotland", "venice"]]}, "scotland is allied with venice"),
     ({"captured": {"francis_i": "france"}}, "francis_i is a captive of france"),
+    ({"new_testament": {"spanish": 3}}, "there is no Bible in spanish"),
+    ({"new_testament": {"german": 5}, "full_bible": {"german": 1}}, "before the New Testament in german"),
+    ({"waiting": {"augsburg": 9}}, "9 regulars wait for augsburg"),
+    ({"passes": 7}, "7 is out of bounds"),
+    ({"havens": ["rome"]}, "rome is a haven"),
+    ({"banned": ["ottoman"]}, "ottoman is under a ban"),
+    ({"new_world": {"colonies": {"roanoke": "france"}}}, "roanoke is of france"),
+    ({"raided": ["north_sea", "baltic_sea", "irish_sea", "adriatic_sea", "ionian_sea"]}, "5 sea zones are raided"),
+    ({"alliance": [["ottoman", "papacy"]]}, "ottoman is allied with papacy"),
     ({"new_testament": {"german": 7}}, "7 is out of bounds")])
 def test_what_can_be_on_no_table_is_not_set_up(given, said):
     with pytest.raises(Bad, match=said):
