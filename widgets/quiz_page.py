@@ -161,7 +161,8 @@ class QuizPage(Stage):
         buttons = []
         for at, (value, label) in enumerate(zip(self._choices(), labels, strict=True)):
             sign = "✗ " if value in wrong else "✓ " if one.closed and value in question.solution else ""
-            buttons.append(markup.button(sign + label, "pick", at, pressed=value in one.picked, on=not one.closed))
+            said = sign + _begun(label) if sign else label
+            buttons.append(markup.button(said, "pick", at, pressed=value in one.picked, on=not one.closed))
         how = {"spaces": "quiz_click", "many": "quiz_many"}.get(question.kind)
         hint = f'<p class="rl-quiet rl-small">{escape(self.w(how))}</p>' if how and not one.closed else ""
         look = "rl-options wide" if question.kind == "spaces" or max(map(len, labels), default=0) < 14 else "rl-options"
@@ -197,7 +198,9 @@ class QuizPage(Stage):
                          f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'right', opened=True)}</div>")
         elif one.shown:
             parts.append(self._solution())
-        return "".join(parts)
+        told = "".join(parts)
+        answered = f"{self.at} {one.tries} {one.hints} {one.shown}"
+        return f'<div data-reveal="{answered}">{told}</div>' if told else ""  # below many options it would not be seen
 
     def _whys(self) -> str:
         """Why what is right is right, where the question says so."""
@@ -252,7 +255,12 @@ class QuizPage(Stage):
             said = self.messages.event(why, self.lang)
         else:
             said = markup.verdict_words(self.game, why, self.lang)
-        return self.w("quiz_wrong_one", answer=self._label(value)) + said
+        return self.w("quiz_wrong_one", answer=_begun(self._label(value))) + said
+
+
+def _begun(words: str) -> str:
+    """The words as they begin a line."""
+    return words[:1].upper() + words[1:]
 
 
 def _plain(why: Verdict | Event) -> bool:

@@ -1,5 +1,7 @@
 """The quiz: answering, hints, rules for wrong answers, and what is remembered."""
 
+import re
+
 import pytest
 
 from widgets.page import page
@@ -104,3 +106,25 @@ def test_the_quiz_speaks_both_languages(quiz):
     quiz.answer(["hill"])
     assert "山丘与桥不相邻。" in quiz.feedback_line()
     assert "2. " in quiz.text()
+
+
+def test_what_is_said_to_an_answer_is_shown_below_many_options_too(quiz):
+    assert "data-reveal" not in quiz.side.html
+    quiz.clicked("hill")
+    assert "data-reveal" not in quiz.side.html
+    quiz.side.act("check")
+    first = quiz.side.html.partition('data-reveal="')[2].partition('"')[0]
+    quiz.side.act("hint")
+    assert first and first not in quiz.side.html, "the next thing said is gone to as well"
+
+
+def test_a_marked_option_begins_as_large_as_the_others():
+    page = Quiz("maracaibo", "07_combat", seed=1)
+    page.act_go(1)
+    while page.question.kind != "many":
+        page.act_again()
+        page.act_go(1)
+    page.act_pick(0)
+    page.act_check()
+    begun = re.findall(r"✗(?: |</span>)(.)", page.side.html)
+    assert len(begun) > 1 and all(letter.isupper() for letter in begun)

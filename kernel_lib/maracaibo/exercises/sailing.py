@@ -44,11 +44,11 @@ def where_may_she_stop(stream: Stream) -> Question:
 
 @exercise(CHAPTER, 2)
 def how_many_points(stream: Stream) -> Question:
-    """Movement points of a path, some of them over routes that cost 3."""
+    """Movement points of a path, some of them over routes that cost 3: of one step the question would say it."""
     tile = one(stream, HARD)
     start = HARD[tile]
     state = position({"legacy": [tile], "players": {"alex": {"location": start}}})
-    paths = [path for path in ask(state, "paths", who="alex") if len(path) <= 4]
+    paths = [path for path in ask(state, "paths", who="alex") if 2 <= len(path) <= 4]
     path = one(stream, paths)
     hard = records.legacy_tiles()[tile].routes[0]
     why = happens(state, "sailed", "move_ship", who="alex", path=path)
