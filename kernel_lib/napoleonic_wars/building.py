@@ -198,7 +198,7 @@ def placed(game: Game, at: str, units: dict[str, int], cause: str) -> Procedure:
 @rule("7.3")
 def may_build_squadron(state: State, at: Port, power: Power) -> Verdict:
     """7.3 Whether a power may build a squadron in a port: of its home, friendly (13.62), and with one left to build."""
-    if at not in HOMES[power]:
+    if at not in HOMES[power] or at not in PORTS:
         return no("7.3", "no_home_port", place=at, power=power)
     if not port_friendly(state, at, power):
         return no("7.3", "not_friendly", place=at, power=power)
@@ -301,7 +301,7 @@ def may_return_squadron(state: State, at: Port, power: Power) -> Verdict:
     """7.7 Whether a squadron of `power` may come back from the regroup box to `at`: a home port nobody blockades."""
     if not state.regroup_squadrons.get(power):
         return no("7.7", "not_regrouping", piece=power)
-    if at not in HOMES[power]:
+    if at not in HOMES[power] or at not in PORTS:
         return no("7.7", "no_home_port", place=at, power=power)
     if not port_friendly(state, at, power):
         return no("7.7", "not_friendly", place=at, power=power)
