@@ -128,6 +128,14 @@ def left(impulse: Impulse) -> dict[str, int]:
     return {"cp_left": impulse.cp} | ({"mp_left": impulse.mp} if impulse.mp else {})
 
 
+def without_lead(choice: Any) -> Any:
+    """An army whose commander is named among its units, too, is the army that he leads."""
+    units, lead = (choice.get("units"), choice.get("lead")) if isinstance(choice, dict) else (None, None)
+    if not isinstance(units, dict) or lead not in units:
+        return choice
+    return {**choice, "units": {piece: count for piece, count in units.items() if piece != lead}}
+
+
 def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     """6.3 The active player acts, one action after another, until he ends or nothing is left to do; a minor power that
     breaks with its sponsor in its own impulse is a neutral, and does no more (5.3, 8.21)."""
@@ -140,7 +148,7 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
             return
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
-            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse)}))
+            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse)}, same=without_lead))
         if choice == END:
             return
         yield from ACTIONS[choice["do"]].do(game, choice)

@@ -13,6 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, holds, less, put, take
 
+from .actions import without_lead
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
 from .board import LEADERS, LINKS, NATION
@@ -182,7 +183,7 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
 
     choice = yield Decision("intercept", seat, "10.1", ("pass", *able), judge,
                             {"place": to, "plus": {one["lead"]: sum(interception_modifier(
-                                state, one["from"], to, one["lead"]).values()) for one in able}})
+                                state, one["from"], to, one["lead"]).values()) for one in able}}, same=without_lead)
     if choice == "pass":
         return False
     at, leader = choice["from"], choice["lead"]
