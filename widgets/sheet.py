@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
@@ -39,6 +40,7 @@ STYLE = """
 .rl-sheet.rl-sheet.rl-sheet tr { background: none; }
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 """
+RANGE = re.compile(r"(?<=\d)–(?=\d)")
 COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}
 """How wide and high one of the four columns of a page is, in pixels."""
 COLUMNS = 8
@@ -136,7 +138,12 @@ def _box(block: Block, lang: str) -> str:
     rule = f"<small>{escape(rule_number(block.rule))}</small>" if block.rule else ""
     lines = "".join(f"<p>{escape(line[lang])}</p>" for line in block.lines)
     head = "".join(f"<th>{escape(cell[lang])}</th>" for cell in block.head)
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell[lang])}</td>' for cell in row)}</tr>" for row in block.rows)
+    rows = "".join(f"<tr>{''.join(f'<td>{_cell(cell[lang])}</td>' for cell in row)}</tr>" for row in block.rows)
     table = f"<table>{f'<tr>{head}</tr>' if head else ''}{rows}</table>" if rows else ""
     whole = ' class="whole"' if len(block.lines) + len(block.rows) <= WHOLE[lang] else ""
     return f"<section{whole}><h2>{escape(block.title[lang])}{rule}</h2>{lines}{table}</section>"
+
+
+def _cell(text: str) -> str:
+    """What stands in a cell; a range of numbers stays in one line."""
+    return escape(RANGE.sub("\u2060–\u2060", text))

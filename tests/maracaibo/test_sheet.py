@@ -62,3 +62,7 @@ def test_the_page_to_print_can_be_saved_from_the_notebook() -> None:
     link = re.search(r'href="data:text/html;base64,([^"]+)" download="maracaibo-zh\.html"', shown)
     assert link is not None
     assert b64decode(link[1]).decode() == Sheet("maracaibo", "zh").html()
+
+
+def test_a_range_of_numbers_stays_in_one_line() -> None:
+    assert "<td>4\u2060–\u20608</td>" in Sheet("napoleonic_wars", "zh").body()
