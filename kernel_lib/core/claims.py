@@ -133,8 +133,9 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
         said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
         return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
-    if type(expected) is int and isinstance(got, dict) and all(type(one) is int for one in got.values()):
-        got = got.get("total", sum(got.values()))
+    if type(expected) is int and isinstance(got, dict):
+        counts = [one for one in got.values() if type(one) is int]
+        got = got["total"] if type(got.get("total")) is int else sum(counts) if len(counts) == len(got) else got
     if isinstance(expected, dict):
         if not isinstance(got, dict):
             return f"{at or 'value'}: {got!r}, not {expected!r}"

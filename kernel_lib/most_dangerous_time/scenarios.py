@@ -28,7 +28,7 @@ def strong_castles(state: State) -> dict[str, Any]:
     Azuchi never counts.
     """
     spaces = [at for at in STRONG if controller(state, at) == "oda"]
-    fortune = int(bool(state.options["good_fortune"]) and state.good_fortune == "oda")
+    fortune = int(state.good_fortune == "oda")  # a position that names its holder plays with it
     return {"spaces": spaces, "good_fortune": fortune, "total": len(spaces) + fortune,
             "needed": SCENARIOS["short"].castles}
 

@@ -28,6 +28,13 @@ def test_what_people_write_is_understood(expected: object, got: object) -> None:
     assert difference(expected, got) == ""
 
 
+@pytest.mark.parametrize("got", [{"units": 4, "commander": 2}, {"units": 9, "total": 6}, {"names": ["a"], "total": 6}])
+def test_a_number_is_the_total_of_what_is_told_part_by_part(got: dict[str, object]) -> None:
+    assert not difference(6, got)
+    assert difference(7, got)
+    assert difference(6, {"names": ["a"]})
+
+
 @pytest.mark.parametrize(("expected", "got"), [
     ("yes", {"ok": False}), ("no", True), (9.4, "9.4/x"), (["oda"], {"oda": 2}), ([], {"oda": 2})])
 def test_what_people_write_may_be_wrong(expected: object, got: object) -> None:
