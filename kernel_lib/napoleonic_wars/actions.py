@@ -131,7 +131,7 @@ def left(impulse: Impulse) -> dict[str, int]:
 def without_lead(choice: Any) -> Any:
     """An army whose commander is named among its units, too, is the army that he leads."""
     units, lead = (choice.get("units"), choice.get("lead")) if isinstance(choice, dict) else (None, None)
-    if not isinstance(units, dict) or lead not in units:
+    if not isinstance(units, dict) or not isinstance(lead, str) or lead not in units:
         return choice
     return {**choice, "units": {piece: count for piece, count in units.items() if piece != lead}}
 
