@@ -140,7 +140,8 @@ class Quiz(QuizPage):
         one = self.now
         self.keep.answered(self.game, self.chapter, f"{self.seed}:{self.at}",
                            right=one.right, tries=one.tries, hints=one.hints)
-        if one.closed and self.given is None:
+        if (one.closed or one.tries) and not one.learned and self.given is None:  # missed and left: it comes back, too
+            one.learned = True
             names = list(exercises.named(self.game, self.chapter))
             due.learn(self.keep, self.game, self.chapter, names[self.at % len(names)],
                       due.rated(one.tries, one.hints, one.right))

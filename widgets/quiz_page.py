@@ -24,7 +24,7 @@ class Try:
         self.typed = ""
         self.marked: Marked | None = None
         self.tries = self.hints = 0
-        self.shown = False
+        self.shown = self.learned = False
 
     @property
     def right(self) -> bool:

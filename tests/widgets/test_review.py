@@ -52,6 +52,16 @@ def test_what_was_missed_is_due_the_same_evening_and_what_was_right_after_days(k
     assert len(due.due(keep)) == 2
 
 
+def test_what_was_missed_and_left_open_comes_back_too(keep, later):
+    quiz = Quiz("tiny_game", "02_fighting", seed=1, keep=keep)
+    quiz.answer(["hill"])
+    assert not quiz.now.closed and due.due(keep) == []
+    later(minutes=30)
+    missed, = due.due(keep)
+    quiz.answer(["west"])
+    assert quiz.now.right and due.due(keep) == [missed], "right at the second try is no better"
+
+
 def test_a_review_asks_what_is_due_over_all_games_and_puts_off_what_is_known(keep, later):
     for game, chapter in (("most_dangerous_time", "10_combat"), ("maracaibo", "03_sailing")):
         give_up(Quiz(game, chapter, 1, keep=keep))
