@@ -54,7 +54,8 @@ ASKED = {
         "supply": "5.6", "alliance": "8.2", "宣战": "8.33", "how many units can a leader command": "9.1",
         "跨海": "13.6"},
     "here_i_stand": {
-        "who starts?": "4/play", "誰先開始": "4/play", "supply": "5.5/supply", "补给线": "5.5/supply",
+        "who starts?": "4/play", "誰先開始": "4/play", "naval battle": "6.4/dice", "海战": "6.4/dice",
+        "a tie in battle": "5.4/result", "平手": "5.4/result", "supply": "5.5/supply", "补给线": "5.5/supply",
         "how do I win": "19/standard", "怎么赢": "19/standard", "the wives of Henry, marriage": "13.1/marry",
         "海盗": "11.2/raid", "debate": "16.2/call", "convert a space": "16.1/target", "攻城": "5.7/conditions",
         "return home in winter": "7/together", "home card": "4/home", "interception": "5.3/intercept", "绝罚": "17.2"},
