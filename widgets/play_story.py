@@ -78,8 +78,9 @@ def _standing(play: Play) -> list[str]:
 def outcome(play: Play) -> str:
     """How the dice thrown since the last input came out, where what happened stands below many options."""
     fresh = takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
-    many = isinstance(play.table.pending, Decision) and play.chooser.left() >= MANY
-    if play.rerun.on or play.passed or not many or not any(isinstance(one.chance, Roll) for one in fresh):
+    if play.rerun.on or play.passed or not any(isinstance(one.chance, Roll) for one in fresh):
+        return ""
+    if not isinstance(play.table.pending, Decision) or play.chooser.left() < MANY:
         return ""
     lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in events(play)[-OUTCOME:])
     return f'<div class="rl-happened"><ul>{lines}</ul></div>'
