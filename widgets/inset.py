@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from widgets import theme
 from widgets.boards.geography import thinned
 from widgets.enlarged import Enlarged
-from widgets.room import grown, within
+from widgets.printed import frame_box
+from widgets.room import grown, meet, within
 from widgets.scene import Box, Ink, Land, Point, Scene
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def corner(scene: Scene, shown: Box, pixel: float) -> Box | None:
 
     def hidden(box: Box) -> float:
         about = grown(box, BESIDE * pixel)
-        return sum(20.0 if place.id in marked else 3.0 if place.id in held else 1.0 for place in scene.places
+        panels = 20.0 * sum(meet(frame_box(frame), box) for frame in scene.frames)
+        return panels + sum(20.0 if place.id in marked else 3.0 if place.id in held else 1.0 for place in scene.places
                    if within((place.x, place.y), about if place.id in held | marked else box))
 
     return min(((x, y, x + wide, y + high) for x, y in starts), key=hidden)

@@ -77,8 +77,8 @@ def _in_panel(box: Box, scene: Scene) -> Box:
     return left, top, min(box[2], panel.x + panel.width), min(box[3], panel.y + panel.height)
 
 
-def _framed(place: Place, scene: Scene) -> bool:
-    """Whether a place is one of a strip or panel on the map: it is no part of the land to be looked at."""
+def _framed(place: Place | Token, scene: Scene) -> bool:
+    """Whether a place or piece is one of a strip or panel on the map: it is no part of the land to be looked at."""
     return any(one.x <= place.x <= one.x + one.width and one.y <= place.y <= one.y + one.height for one in scene.frames)
 
 
@@ -295,7 +295,8 @@ class Picture:
         places = {place.id for place in scene.places}  # a piece is seen together with all that stands at its place
         ids = ids | {token.at for token in scene.tokens if token.id in ids and token.at in places}
         boxes = [grown(token.box, MARGIN) for token in scene.tokens
-                 if (token.id in ids or token.at in ids) and token.at not in places]
+                 if (token.id in ids or token.at in ids) and token.at not in places
+                 and not (scene.land and _framed(token, scene))]
         boxes += [grown((place.x, place.y, place.x, place.y), AROUND) for place in scene.places
                   if place.id in ids and not (scene.land and _framed(place, scene))]
         if not boxes:

@@ -16,6 +16,7 @@ from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.paint import LAYERS, paint_layer, paint_marks
 from widgets.picture import Picture, moves, pages_of
+from widgets.printed import frame_box
 from widgets.progress import Progress
 from widgets.replay import ids_in, steps_of
 from widgets.room import grown, label_box, meet
@@ -205,6 +206,15 @@ def test_the_whole_in_the_corner_covers_no_name(game: str, pixels: int) -> None:
     assert where == corner(scene, view.box(), laid.pixel), "what is laid out does not move it"
     names = [place.label for place in laid.places if place.label is not None]
     assert where is None or not [name.text for name in names if meet(label_box(name), where)]
+
+
+def test_a_panel_on_the_map_is_no_part_to_be_gone_to_and_is_not_covered() -> None:
+    scene = Stepper("interim-income").picture.scene
+    assert scene is not None and scene.land and scene.window is None
+    panel = next(frame for frame in scene.frames if frame.id == "players")
+    shown = panel.x - 100, panel.y - 10, panel.x + panel.width + 10, panel.y + 300
+    where = corner(scene, shown, 1)
+    assert where is not None and not meet(where, frame_box(panel))
 
 
 def test_after_a_drag_names_are_clear_of_the_whole_in_the_corner_again() -> None:
