@@ -70,6 +70,45 @@ def impulse(state: State, value: Any, where: str) -> Any:
     return {"power": value} if isinstance(value, str) else value
 
 
+@POSITION.short("State.war")
+@POSITION.short("State.alliance")
+def pairs(state: State, value: Any, where: str) -> Any:
+    """``war: [france, england]`` is one pair, ``war: {france: [england, papacy]}`` two of them."""
+    if isinstance(value, dict):
+        return [[one, other] for one, others in value.items() for other in
+                (others if isinstance(others, list) else [others])]
+    alone = isinstance(value, list) and len(value) == 2 and all(isinstance(one, str) for one in value)
+    return [value] if alone else value
+
+
+@POSITION.short("State.peace")
+def ended(state: State, value: Any, where: str) -> Any:
+    """``peace: [[france, hapsburg]]`` has each of the two freed from the other."""
+    made: dict[str, list[str]] = {}
+    for pair in pairs(state, value, where) if isinstance(value, list) else []:
+        if not isinstance(pair, list) or len(pair) != 2:
+            return value
+        for one, other in (pair, pair[::-1]):
+            made.setdefault(one, []).append(other)
+    return made or value
+
+
+@POSITION.short("State.control")
+def holders(state: State, value: Any, where: str) -> Any:
+    """``control: {france: [metz, florence]}`` says by power what ``{metz: france, florence: france}`` says by space."""
+    if not isinstance(value, dict) or not any(isinstance(one, list) for one in value.values()):
+        return value
+    return {at: name if isinstance(one, list) else one for name, one in value.items()
+            for at in (one if isinstance(one, list) else [name])}
+
+
+@POSITION.short("State.reformers")
+def at_home(state: State, value: Any, where: str) -> Any:
+    """``reformers: [luther]`` has him in his space."""
+    known = {one.id: one.space for one in DATA.reformers}
+    return {one: known.get(str(one).lower(), one) for one in value} if isinstance(value, list) else value
+
+
 @POSITION.word("war")
 def war(state: State, value: list[list[Major | str]], where: str) -> None:
     """[[france, hapsburg]]: the only wars there are; those of the set-up end."""
