@@ -27,6 +27,11 @@ REFUSED = {
     "a Papal voyage": ({"procedure": "set_out", "power": "papacy", "deed": "explore"}, {}, "12.1"),
     "a second voyage": ({"procedure": "set_out", "power": "france", "deed": "explore"},
                         {"new_world": {"done": {"france": ["explore"]}}}, "12.1"),
+    "a second League": ({"procedure": "form_league"}, {"league": True}, "18.2"),
+    "help for Genoa": ({"procedure": "intervene", "attacker": "france", "minor": "genoa"}, {}, "10/war"),
+    "help without a card": ({"procedure": "intervene", "attacker": "england", "minor": "scotland"},
+                            {"hand": {"france": []}}, "10/war"),
+    "a debate without Frenchmen": ({"procedure": "call_debate", "side": "papacy", "zone": "french"}, {}, "16.2/call"),
     "a march too far": ({"procedure": "move", "power": "france", "at": "paris", "to": "milan",
                          "units": {"france_regular": 1}}, {}, "5.2/move"),
 }
