@@ -159,7 +159,7 @@ def test_a_lost_kernel_comes_back_at_the_same_step(visit: Visit, how: str) -> No
 
 
 def test_a_game_goes_on_after_a_dead_kernel_on_another_evening_and_in_the_other_language(visit: Visit) -> None:
-    path = "lab/tree/en/most_dangerous_time/play.ipynb"
+    path = "lab/tree/en/napoleonic_wars/play.ipynb"
     undo, first = ".rl-play [data-act=undo]:not([aria-disabled=true])", ".rl-play .rl-options [data-act=pick]"
     lab = visit(path)
     asked = lab.page.locator(".rl-play .rl-head h3").first
