@@ -168,9 +168,9 @@ def asked_leave(game: Game, power: str, bloc: str) -> Procedure:
 @rule("5.4")
 def has_a_play(state: State) -> Verdict:
     """5.4 Whether war may be declared in this impulse: not in a skipped one, which leaves only a siege, a resource or a
-    reserve card (C61)."""
+    reserve card (C61). Command points come from a card that was played."""
     impulse = impulse_of(state)
-    if impulse.card or impulse.extra or state.cards.hand(impulse.power):
+    if impulse.card or impulse.extra or impulse.cp or state.cards.hand(impulse.power):
         return yes("5.4")
     return no("5.4", "skipped_impulse", power=impulse.power)
 
