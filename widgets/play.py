@@ -130,7 +130,7 @@ class Play(Keeping):
         """Where the battle is, say, that a decision is about; an answer to what has just happened is about that."""
         if decision is None:
             return ""
-        fresh = self.table.log[self.since:][-1:]
+        fresh = play_story.events(self)[self.since:][-1:]
         return str(decision.facts.get("place") or (fresh[0].facts.get("place", "") if fresh else ""))
 
     def _offered(self, decision: Decision | None) -> tuple[str, ...]:

@@ -214,8 +214,8 @@ class Decision(msgspec.Struct, frozen=True):
         if not isinstance(choice, dict):
             return name in set(texts(choice)) - set(texts(list(self.options)))
         fields = [field for field, part in choice.items() if name in texts(part)]
-        alike = [option for option in self.options if isinstance(option, dict) and option.get("do") == choice.get("do")]
-        return bool(fields) and not any(name in texts(option.get(field)) for option in alike for field in fields)
+        deeds = [option for option in self.options if isinstance(option, dict) and option.get("do") == choice.get("do")]
+        return bool(fields) and not any(name in texts(option.get(field)) for option in deeds for field in fields)
 
     def shaped(self, choice: object) -> bool:
         """Whether `choice` has the shape of an option; a word beside options with fields is one of those offered."""

@@ -68,9 +68,13 @@ def haven(game: Game, power: str, step: Step) -> Procedure:
     yield from game.run("take_control", power="ottoman", at=at, rule="4/play")
 
 
+HAVENS = ("oran", "tripoli")
+"""Where the Ottomans can have a pirate haven (card 89)."""
+
+
 def haven_sites(state: State) -> list[str]:
     """Oran and Tripoli, of an enemy, without anybody, on a sea next to an Ottoman fortified port."""
-    return [at for at in ("oran", "tripoli") if at not in state.havens and not units_at(state, at)
+    return [at for at in HAVENS if at not in state.havens and not units_at(state, at)
             and at_war(state, "ottoman", holder(state, at))
             and any(fortified(state, port) and controller(state, port) == "ottoman"
                     for sea in SPACES[at].seas for near in (sea, *NET.along("sea")[sea]) for port in PORTS[near])]

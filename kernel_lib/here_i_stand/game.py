@@ -11,7 +11,6 @@ from .bible import TESTAMENT_STEPS
 from .board import (
     AT_SEA,
     CARDS,
-    DATA,
     ELECTORATES,
     FLEETS,
     HOLY,
@@ -27,7 +26,10 @@ from .board import (
     UNITS,
 )
 from .debate import ZONES as BIBLES
+from .event_spaces import HAVENS
+from .new_world import COLONIES
 from .opponents import OPPONENTS
+from .papacy import EXCOMMUNICABLE
 from .piracy import ZONES_A_TURN
 from .position import POSITION
 from .raising import COUNTERS
@@ -38,9 +40,7 @@ from .victory import points_of_all
 
 GAME = "here_i_stand"
 RELIGIOUS_POINTS = 15
-BANNED = ("england", "france", "hapsburg")
-HAVENS = ("oran", "tripoli")
-COLONIES = {colony.id: colony.power for colony in DATA.colonies}
+BANNED = {RULERS[one].power for one in EXCOMMUNICABLE}
 
 FLOW = {"setup": "setup", "theses": "theses", "draw": "draw_phase", "diplomacy": "diplomacy",
         "worms": "diet_of_worms", "spring": "spring_deployment", "actions": "next_play", "winter": "winter",
@@ -98,7 +98,7 @@ def markers_amiss(state: State) -> list[str]:
     faults += [f"{at} is a haven" for at in state.havens if at not in HAVENS]
     faults += [f"{len(state.raided)} sea zones are raided"] if len(state.raided) > ZONES_A_TURN else []
     return faults + [f"{colony} is of {power}" for colony, power in state.new_world.colonies.items()
-                     if COLONIES[colony] not in ("", power)]
+                     if COLONIES[colony].power not in ("", power)]
 
 
 def powers_amiss(state: State) -> list[str]:

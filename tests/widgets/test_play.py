@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core import data
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Refused
 from widgets import play_story
@@ -178,3 +179,25 @@ def test_a_turn_that_ended_is_summed_up_with_how_near_each_side_is():
     play.before.turn = play.table.state.turn - 1
     said = play_story.again(play)
     assert "enough castles and temples of printed value 2 or 3" in said and "more to come" in said
+
+
+def test_how_dice_came_out_stands_above_many_options_until_something_is_put_together(monkeypatch):
+    from kernel_lib.core import game as games
+    from kernel_lib.core.dice import Taped
+    from kernel_lib.core.table import Table
+    play = Play(Table(games.load("tiny_game"), dice=Taped([4, 2, 5, 1, 3, 6]), start=("fight", {"at": "bridge"}),
+                      position={"units": {"bridge": {"red": {"infantry": 3}, "blue": {"infantry": 2}}}}))
+    assert play_story.outcome(play) == "", "two options hide nothing"
+    monkeypatch.setattr(play_story, "MANY", 1)
+    assert play.messages.event(play.table.log[-1], "en") in play_story.outcome(play)
+    fresh = Play("tiny_game")
+    assert play_story.outcome(fresh) == "", "no die was thrown"
+
+
+@pytest.mark.parametrize(("game", "result", "said"), [
+    ("napoleonic_wars", {"winner": "britain", "why": "peace"}, "Britain wins: "),
+    ("here_i_stand", {"winner": "ottoman", "why": "military"}, "Won by the Ottomans: "),
+])
+def test_the_end_of_a_game_is_one_sentence(game, result, said):
+    assert data.messages(game).choice("result", result, "en").startswith(said)
+    assert "获胜：" in data.messages(game).choice("result", result, "zh")

@@ -44,6 +44,14 @@ def test_the_board_marks_what_changed_in_the_step(stepper):
     assert stepper.picture.changed() == ["west:red", "bridge"]
 
 
+def test_where_dice_speak_of_no_place_the_board_shows_what_the_position_names():
+    shown = Stepper("the-fall-of-vienna/a-four").picture
+    left, top, right, bottom = shown.window
+    vienna = next(place for place in shown.scene.places if place.id == "vienna")
+    assert left < vienna.x < right and top < vienna.y < bottom
+    assert right - left < shown.scene.width / 2
+
+
 def test_moving_about_stays_between_start_and_end(stepper):
     last = len(stepper.steps) - 1
     stepper.act_back()
