@@ -10,6 +10,7 @@ from typing import Any
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.lab import Lab, Server, serve
 
@@ -165,19 +166,19 @@ def test_a_game_goes_on_after_a_dead_kernel_on_another_evening_and_in_the_other_
     asked = lab.page.locator(".rl-play .rl-head h3").first
     begun = asked.inner_text()
     lab.page.locator(first).first.click()
+    expect(asked).not_to_have_text(begun)  # its head and its column come one after the other
     lab.page.locator(undo).first.wait_for()
     then = asked.inner_text()
-    assert then != begun
     os.kill(pid_of(lesson_kernels(lab)[0]), signal.SIGKILL)
     lab.page.wait_for_selector(".rl-lost", state="attached")
     ready(lab)
     lab.page.locator(undo).first.wait_for()
-    assert asked.inner_text() == then
+    expect(asked).to_have_text(then)
     lab.page.close()
     lab.server.end_sessions()
     evening = visit(path, again=lab)
     evening.page.locator(undo).first.wait_for()
-    assert evening.page.locator(".rl-play .rl-head h3").first.inner_text() == then
+    expect(evening.page.locator(".rl-play .rl-head h3").first).to_have_text(then)
     evening.page.locator(".rl-bar:visible [data-do=language]").click()
     evening.page.wait_for_url("**/zh/**")
     ready(evening)
