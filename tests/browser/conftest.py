@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.lab import CHROMIUM_FLAGS, Lab, Server, find_chromium, serve
 
 HERE = Path(__file__).parent
+expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 NO_CHROMIUM = (
     "no Chromium found: install it (Debian, Ubuntu: sudo apt install chromium; "
     "macOS: brew install --cask chromium) or set CHROMIUM to the path of a Chrome"
