@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent import futures  # its pools are loaded when one is asked for: a lesson asks for none
 from multiprocessing import get_context
 from typing import Any
 
@@ -183,14 +182,14 @@ def _spread(plan: Plan, batches: list[tuple[int, int]], workers: int | None) -> 
     # spawn: a forked copy of a Jupyter kernel would share its sockets
     left = list(batches)
     for last in (False, False, True):
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            waiting: list[Future[list[tuple[Any, int]]]] = [pool.submit(batch, plan, *one) for one in left]
+        with futures.ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            waiting: list[futures.Future[list[tuple[Any, int]]]] = [pool.submit(batch, plan, *one) for one in left]
             try:
                 for one in waiting:
                     yield one.result()
                     left.pop(0)
                 return
-            except BrokenProcessPool:  # a worker was ended from outside: what it had not told is played again
+            except futures.BrokenExecutor:  # a worker was ended from outside: what it had not told is played again
                 if last:
                     raise Bad("the processes that play end again and again", "workers",
                               "more memory, or workers=1, which stays in this process") from None
