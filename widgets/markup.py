@@ -66,6 +66,7 @@ ICONS = {
     "close": '<path d="M5 5l10 10M15 5L5 15"/>', "skip": '<path d="M4 4l7 6-7 6zM15 4v12"/>',
     "full": '<path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" fill="none"/>',
     "redo": '<path d="M12 5l4 4-4 4M16 9H8a4 4 0 0 0 0 8h2" fill="none"/>',
+    "advise": '<path d="M7.5 14.5v-2a5 5 0 1 1 5 0v2zM8.5 17.5h3" fill="none"/>',
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
 from kernel_lib.core.verdict import YES, Verdict
-from widgets import play_story, play_voice
+from widgets import advice, play_story, play_voice
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
 from widgets.forbidden import refused
@@ -60,6 +60,7 @@ class Play(Keeping):
         self.since = 0  # where in the log begins what followed the last input of a person
         self.refusal: tuple[Any, Verdict, str] | None = None  # what a click meant, why not, and what was clicked
         self.doubted: tuple[Any, Verdict] | None = None  # a choice that can hardly be meant, and why
+        self.advised: tuple[Any, ...] = ()  # what the toolkit would choose, when it was asked
         self.rerun = Rerun()
         self.unsay()
         self.file = f"{self.game}.json"
@@ -97,7 +98,8 @@ class Play(Keeping):
         self.picture.who = (looks if looks not in (None, seen.EVERYTHING) else
                             decision.who if decision is not None else self.picture.who)
         chosen = self.chooser.filled_in()
-        legal = tuple(id for id in self._offered(decision) if id not in chosen)
+        offered = advice.marks(self.advised[0]) if self.advised else self._offered(decision)
+        legal = tuple(id for id in offered if id not in chosen)
         shown, marked = (self.table.state, self.before), legal
         if self.rerun.on:
             earlier, later = self.rerun.pair()
@@ -203,6 +205,19 @@ class Play(Keeping):
         """It was not meant: nothing is done."""
         self.draw()
 
+    def act_advise(self, _: Any = None) -> None:
+        """Ask what the toolkit would choose."""
+        if advice.able(self.table) and not self.passed:
+            self.advised = (advice.advised(self.table),)
+            if set(advice.marks(self.advised[0])).difference(self.picture.beside):  # it speaks of the board
+                self.looked_at = None
+        self.draw()
+
+    def act_follow(self, _: Any = None) -> None:
+        """Do as advised."""
+        if self.advised:
+            self.choose(self.advised[0])
+
     def act_rerun(self, _: Any = None) -> None:
         """The next picture of what the opponents did."""
         self.rerun.next()
@@ -285,7 +300,7 @@ class Play(Keeping):
         if not isinstance(pending, Decision) or self.passed:
             return
         self.unsay()
-        self.doubted = None
+        self.doubted, self.advised = None, ()
         self.rerun.stop()
         meant = self.picture.meant(pending.name).get(id, id)
         before = self.chooser.told()
@@ -352,6 +367,8 @@ class Play(Keeping):
         self.rerun.stop()
         if name != "sure":
             self.doubted = None
+        if name != "follow":
+            self.advised = ()
         if name in Chooser.ACTS and isinstance(self.table.pending, Decision):
             self.chooser.act(name, value)
             if name in ("group", "unfilter", "pick", "other"):  # other places than those on show are spoken of now
@@ -378,7 +395,7 @@ class Play(Keeping):
         self.draw()
 
     def _after(self, before: Any, play: bool = True) -> None:
-        self.before, self.doubted = before, None
+        self.before, self.doubted, self.advised = before, None, ()
         self.rerun.stop()
         if before is None:
             self.since = len(self.table.log)

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core.decision import Decision
-from widgets import claims, deal_table, markup, play_story
+from widgets import advice, claims, deal_table, markup, play_story
 from widgets.odds_beside import odds_begun, odds_beside
 from widgets.theme import text_width
 
@@ -23,7 +23,7 @@ def title(play: Play) -> str:
     """What is asked now, and of whom."""
     pending, passed = play.table.pending, play.passed
     if passed:
-        return play.w("curtain", who=named(play, passed))
+        return play.w("curtain", who=named(play, passed, within=True))
     if pending is None:
         result = play.table.rules.result(play.table.state) if play.table.start is None else None
         said = play.messages.choice("result", result, play.lang) if result else ""
@@ -42,7 +42,8 @@ def head(play: Play) -> str:
                      for at, child in enumerate(children[:-1]))
     asked = isinstance(play.table.pending, Decision)
     why = markup.button(play.w("play_why"), "why", pressed=play.over is not None and play.over is play.why)
-    buttons = (play.continue_html() + (why if asked else "")
+    tip = markup.icon_button("advise", "advise", play.w("advice"), advice.able(play.table))
+    buttons = (play.continue_html() + (why + tip if asked else "")
                + markup.icon_button("undo", "undo", play.w("undo"), play.own_inputs())
                + markup.icon_button("redo", "redo", play.w("redo"), bool(children)) + others
                + markup.button(play.w("menu"), "menu", pressed=play.over is play.menu))
@@ -50,9 +51,9 @@ def head(play: Play) -> str:
     return play.framed(seat, title(play), buttons=buttons, chip=chip)
 
 
-def named(play: Play, seat: str) -> str:
-    """A seat, and who sits there, where the new game was told."""
-    said = play.messages.words(seat, play.lang)
+def named(play: Play, seat: str, within: bool = False) -> str:
+    """A seat (as it stands within a sentence), and who sits there, where the new game was told."""
+    said = (within and play.messages.name_of(f"{seat}.told", play.lang)) or play.messages.words(seat, play.lang)
     person = play.new.names.get(seat, "") if play.new is not None else ""
     return play.w("seat_named", who=said, person=person) if person else said
 
@@ -79,7 +80,7 @@ def notes(play: Play) -> str:
         doubt = (f'<div class="rl-no">{escape(said)}<div class="rl-row rl-block">'
                  f'{markup.button(play.w("play_sure"), "sure")}{markup.button(play.w("play_rather"), "unsure")}'
                  "</div></div>")
-    return doubt + _said(play)
+    return doubt + advice.html(play) + _said(play)
 
 
 def _said(play: Play) -> str:
@@ -96,7 +97,7 @@ def asked(play: Play) -> str:
     """The panel of the decision, of the dice, or of passing the screen."""
     pending, passed = play.table.pending, play.passed
     if passed:
-        who = play.messages.words(passed, play.lang)
+        who = named(play, passed, within=True)
         return (f'<p>{escape(play.w("curtain_why", who=who))}</p>'
                 f'{markup.button(play.w("curtain_look", who=who), "look", look="main")}')
     if pending is None:

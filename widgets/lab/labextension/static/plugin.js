@@ -93,7 +93,7 @@ class LessonPage {
     if (!state) return;
     const href = path => `${this.lab.coreutils.PageConfig.getBaseUrl()}lab/tree/${join(this.root, path)}`;
     for (const game of state.games) for (const one of game.lessons) one.href = href(one.path);
-    this.bar.tell({ state, title: state.title });
+    this.bar.tell({ state });
   }
 
   get root() { return rootOf(this.panel.context.path, this.meta); }

@@ -1,0 +1,43 @@
+"""Advice: what the toolkit's own player would choose in your place: in words, on the board, done on a press."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.table import Table
+from widgets import markup
+from widgets.option_parts import places_of
+from widgets.play_begin import policy_of
+
+if TYPE_CHECKING:
+    from widgets.play import Play
+
+
+def able(table: Table) -> bool:
+    """Whether there is anybody to ask: a decision waits, and the game has a player of its own."""
+    return isinstance(table.pending, Decision) and bool(table.rules.opponents)
+
+
+def advised(table: Table) -> Any:
+    """What the first of the game's own players would choose now; it knows what the one who decides may know."""
+    decision = table.pending
+    assert isinstance(decision, Decision)
+    return policy_of(table, decision.who, next(iter(table.rules.opponents)))(table, decision)
+
+
+def marks(choice: Any) -> tuple[str, ...]:
+    """The places and pieces that the advice speaks of."""
+    return tuple(places_of(choice))
+
+
+def html(play: Play) -> str:
+    """The advice that was asked for, and a button that follows it; "" without one."""
+    pending = play.table.pending
+    if not play.advised or not isinstance(pending, Decision):
+        return ""
+    said = play.messages.choice(pending.name, play.advised[0], play.lang)
+    return (f'<div class="rl-note rl-advice"><span class="rl-quiet">{escape(play.w("advice_says"))}</span><br>'
+            f'<b>{escape(said[:1].upper() + said[1:])}</b><div class="rl-row rl-block">'
+            f'{markup.button(play.w("advice_follow"), "follow", look="main")}</div></div>')
