@@ -115,7 +115,9 @@ class Play(Keeping):
             self.picture.attend(self.picture.changed())
         elif decision is not None and decision is not self.looked_at:
             self.picture.asked(decision.name)
-            self.picture.attend([id for id in legal if id not in self.picture.beside] or ([place] if place else []),
+            asked = [id for id in legal if id not in self.picture.beside]
+            about = decision.facts.get("place")  # its options may be pieces that lie there
+            self.picture.attend([*asked, str(about)] if about else asked or ([place] if place else []),
                                 self.picture.opens(decision.name))
             self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)

@@ -26,6 +26,8 @@ STRUCK = {"card_64": "england", "card_80": "france", "card_82": "ottoman", "card
           "card_57": "protestant", "card_45": "protestant", "card_43": "protestant", "card_92": "ottoman",
           "card_93": "england", "card_110": "ottoman", "card_51": "protestant"}
 """Events that strike one power."""
+TAKES_BACK = "card_7"
+"""A discard comes back to the hand for it."""
 TREACHERY = "card_105"
 """Gates are opened to those who stand before them."""
 GAINS = frozenset({"card_79", "card_47", "card_71", "card_70", "card_76", "card_100"})
@@ -61,6 +63,8 @@ CARDS_OF_WAR = ("ottoman", "hapsburg", "england", "france", "papacy", "protestan
 
 def event_worth(state: State, power: str, card: str, cp: int) -> float:
     """What an event is worth beside the command points of its card."""
+    if card == TAKES_BACK and not any(worth_having(state, power, one) > CARDS[card].cp for one in state.cards.discard):
+        return 0
     if card in LIKED.get(power, ()):
         return 12
     if card in STRUCK:
@@ -78,7 +82,7 @@ def opened_to(state: State, power: str, at: str) -> bool:
 
 def worth_having(state: State, power: str, card: str) -> float:
     """What a discard is worth in hand: command points, more for an event it likes that nobody played in this turn."""
-    liked = card in LIKED.get(power, ()) and card not in state.events
+    liked = card in LIKED.get(power, ()) and card not in (*state.events, TAKES_BACK)
     return CARDS[card].cp + 3.0 * liked
 
 

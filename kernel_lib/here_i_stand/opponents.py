@@ -25,6 +25,7 @@ from .reformation import conversion_dice, targets
 from .religion import protestant_spaces
 from .siege import assault_dice
 from .state import State, army, at_war, controller, enemies, friends, hostile, of_power, ships, troops, units_at
+from .winter import winter_loss
 
 FAR = 99
 ELECTORATE = {"protestant": 3.0, "papacy": 1.5}
@@ -241,12 +242,15 @@ def _deploy(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _winter(state: State, decision: Decision, stream: Stream) -> Any:
-    """Up to four stay, all others go to a capital."""
+    """Where nobody is over four, at home before elsewhere; larger armies to a capital, where any number may stay."""
     at, men = decision.facts["place"], troops(decision.facts["units"])
     capitals = CAPITALS.get(decision.who, ())
 
     def worth(choice: Any) -> float:
-        return 2.0 * (choice["to"] in capitals) if men > 4 else 1.0 * (choice["to"] == at)
+        to = choice["to"]
+        there = 0 if to == at else troops(of_power(state, army(units_at(state, to)), decision.who))
+        over = 0 if to in capitals else max(0, men + there - FULL)
+        return float(to == at) - 2.0 * over - float(winter_loss(state, decision.who, at, to, men))
 
     return best(decision.options, worth, stream)
 
@@ -348,7 +352,8 @@ def _all_in(state: State, decision: Decision, stream: Stream) -> Any:
 
 HANDLERS: dict[str, Handler] = {
     **CARD_HANDLERS, "spend": _spend, "deploy": _deploy, "winter_home": _winter, "convert_where": _convert,
-    "convert_space": _convert, "losses": _losses, "offer": _offer, "answer_offer": _answer, "declare_war": _war,
+    "convert_space": _convert, "losses": _losses, "winter_surplus": _losses,
+    "offer": _offer, "answer_offer": _answer, "declare_war": _war,
     "avoid_battle": _fight_or_leave, "intercept": _intercept, "peace_step": _peace, "buy_back": says("pass"),
     "withdraw": says(True), "sally": _all_in, "relief_enters": _all_in, "withdraw_after": _all_in,
     "naval_intercept": says("pass"), "naval_avoid": says("pass"), "sail": _sail,

@@ -153,3 +153,15 @@ def test_treachery_opens_the_gates_to_besiegers_not_to_ones_own_enemy(who, how):
              "units": {"besancon": {"france_regular": 4, "hapsburg_regular": 2}}, "hand": {who: [105]}}
     chosen = choice("next_play", given, "play")
     assert (chosen["card"], chosen["how"]) == ("card_105", how)
+
+
+def test_an_army_spends_the_winter_where_nobody_is_over_four():
+    given = {"empty": True, "phase": "winter", "control": {"lyon": "france", "marseille": "france", "paris": "france"},
+             "units": {"avignon": {"france_regular": 4}, "marseille": {"france_regular": 3}}}
+    assert choice("winter", given, "winter_home")["to"] != "marseille"
+
+
+def test_luther_takes_a_card_back_only_for_one_worth_more_than_his_own_points():
+    given = {"turn": 2, "acting": "protestant", "hand": {"protestant": ["card_7"]}, "discards": ["card_24"]}
+    assert choice("next_play", given, "play") == {"card": "card_7", "how": "cp"}
+    assert choice("next_play", {**given, "discards": ["card_65"]}, "play") == {"card": "card_7", "how": "event"}
