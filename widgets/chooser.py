@@ -6,6 +6,8 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+import msgspec
+
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
@@ -14,8 +16,8 @@ from widgets.groups import begun, ends_at, families_of, groups_of, in_a_row, in_
 from widgets.option_parts import Path, bag_paths, filled_with, mentions, places_of
 from widgets.words import say
 
-SHOWN, FEW = 14, 4
-"""So many options are listed at once; among so few an end needs no place of its own."""
+SHOWN, FEW, LONG = 14, 4, 100
+"""So many options are listed at once; among so few an end needs no place of its own; a button says no more letters."""
 ENDS = ("pass", "end", "done", "stop", "end_movement", "none", "no")
 
 
@@ -266,6 +268,8 @@ class Chooser:
         assert self.decision is not None
         option = self.decision.options[at]
         label = messages.option(self.decision.name, option, lang) + (" …" if bags(option) else "")
+        if bags(option) and len(label) > LONG:  # who could go is asked next
+            label = messages.choice(self.decision.name, filled(option, _open), lang)
         return markup.button(label, "pick", at)
 
     def _family(self, family: list[int], messages: Messages, lang: str) -> str:
@@ -337,13 +341,13 @@ class Chooser:
         self.open = at
         option = self.decision.options[at]
         goes = isinstance(option, dict) and "to" in option
-        self.counts = {path: bag.fullest() for path, bag in bag_paths(option)
+        self.counts = {path: mustered(bag) for path, bag in bag_paths(option)
                        if goes or (bag.least and bag.weight(bag.pool) <= bag.least)}
 
     def _fullest(self) -> dict[Path, dict[str, int]]:
         """As much as goes into the bags of the open option."""
         assert self.decision is not None and self.open is not None
-        return {path: bag.fullest() for path, bag in bag_paths(self.decision.options[self.open])}
+        return {path: mustered(bag) for path, bag in bag_paths(self.decision.options[self.open])}
 
     def _count(self, path: Path, item: str, step: int) -> None:
         assert self.decision is not None and self.open is not None
@@ -372,6 +376,14 @@ class Chooser:
             seek, name = self.sought.lower(), self.decision.name
             kept = [at for at in kept if seek in messages.option(name, options[at], lang).lower()]
         return kept
+
+
+def mustered(bag: Bag) -> dict[str, int]:
+    """As much as fits: where not all does, one leader goes with as many of his men as may, before further leaders."""
+    single = [item for item, count in bag.pool.items() if count == 1]
+    many = sorted((item for item in bag.pool if item not in single), key=lambda item: -bag.pool[item])
+    order = [*single[:1], *many, *single[1:]] if bag.most is not None and bag.weight(bag.pool) > bag.most else bag.pool
+    return msgspec.structs.replace(bag, pool={item: bag.pool[item] for item in order}).fullest()
 
 
 def _ends_of(lang: str) -> tuple[str, str]:

@@ -61,12 +61,13 @@ class FirstSteps(Stage):
         step = self.step
         if step is None:
             return
-        meant = self.picture.meant(getattr(self.table.pending, "name", "")).get(id, id)
+        pending = self.table.pending
+        meant = self.picture.meant(pending).get(id, id) if isinstance(pending, Decision) else id
         if step.ring in (id, meant, self.picture.place_of(id)):
             self.act_do()
             return
-        allowed = isinstance(self.table.pending, Decision) and any(
-            mentions(option, one) for option in self.table.pending.options for one in (id, meant))
+        allowed = isinstance(pending, Decision) and any(
+            mentions(option, one) for option in pending.options for one in (id, meant))
         where = self.picture.name(step.ring) if step.ring else step.press[self.lang]
         self.note = self.w("first_other" if allowed else "first_nothing", place=self.picture.name(id), where=where)
         self.draw()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from kernel_lib.core.decision import Decision
 from widgets.boards import Pages, board_of
 from widgets.course import course, stopped
 from widgets.page import page
@@ -322,10 +323,10 @@ class Picture:
             if not self.focus([*(token.id for token in self.scene.tokens), *about]):
                 self.whole()
 
-    def meant(self, decision: str) -> dict[str, Any]:
+    def meant(self, decision: Decision) -> dict[str, Any]:
         """What pieces stand for in the options of this decision, where it is not their id: {id: value}."""
         board = board_of(self.game)
-        return board.meant(decision) if board is not None else {}
+        return board.meant(decision.name, decision.facts) if board is not None else {}
 
     def changed(self) -> list[str]:
         """The ids marked as changed."""

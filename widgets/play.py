@@ -141,7 +141,7 @@ class Play(Keeping):
         """The pieces on the board that the options still on show speak of."""
         if decision is None:
             return ()
-        meant = self.picture.meant(decision.name)
+        meant = self.picture.meant(decision)
         return (*self.chooser.marks(), *(id for id, value in meant.items() if self.chooser.offers(value)))
 
     def text(self) -> str:
@@ -304,7 +304,7 @@ class Play(Keeping):
         self.unsay()
         self.doubted, self.advised = None, ()
         self.rerun.stop()
-        meant = self.picture.meant(pending.name).get(id, id)
+        meant = self.picture.meant(pending).get(id, id)
         before = self.chooser.told()
         try:
             if not (self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):

@@ -54,16 +54,25 @@ def _dice(play: Play, at: int) -> str:
 def _round(play: Play) -> str:
     """How things stand when a round has ended since the last input."""
     rules, scene = play.table.rules, play.picture.scene
-    if play.before is None or play.table.start is not None or scene is None or not scene.text:
+    told = scene.text.splitlines() if scene is not None else []
+    if play.before is None or play.table.start is not None or not (told or rules.round_ends):
         return ""
     was, now = rules.round_of(play.before), rules.round_of(play.table.state)
     if was == now:
         return ""
-    lines = "".join(f"<li>{escape(line)}</li>" for line in (*scene.text.splitlines(), *_standing(play)))
+    lines = "".join(f"<li>{escape(line)}</li>" for line in (*told, *_closed(play), *_standing(play)))
     key = "ui.round_over"  # of a game that has rounds, not turns
     said = (play.messages.text(key, play.lang, n=was) if play.messages.has(key, play.lang)
             else play.w("round_over", n=was))
     return f'<div class="rl-happened"><b>{escape(said)}</b><ul>{lines}</ul></div>'
+
+
+def _closed(play: Play) -> list[str]:
+    """What the end of a round brought to the one who looks, and to the whole table."""
+    chapter, looks = play.table.rules.round_ends, play.picture.who
+    fresh = events(play)[play.since:] if chapter else []
+    closing = [event for event in fresh if event.rule.partition("/")[0] == chapter]
+    return [play.messages.event(event, play.lang) for event in closing if event.who in (None, looks)]
 
 
 def _standing(play: Play) -> list[str]:

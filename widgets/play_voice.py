@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FEW = 3
 """So many answers with their chances leave what happened in view below them."""
-LETTER, ROOM = 15.5, 620.0
+LETTER, ROOM = 15.5, 720.0
 """The letters of a title and the room for its one line in a window 1280 wide."""
 
 
@@ -148,7 +148,8 @@ def answered(play: Play, id: str, changed: bool) -> str:
     count, card = play.chooser.left(), held(play, id)
     if card:
         return play.w("play_card", count=count, card=card) if count > 1 else ""
-    return play.w("play_ways" if play.chooser.goal else "play_same", count=count, place=called(play, id))
+    key = "play_only" if count == 1 else "play_ways" if play.chooser.goal else "play_same"
+    return play.w(key, count=count, place=called(play, id))
 
 
 def called(play: Play, id: str) -> str:

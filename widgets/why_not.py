@@ -99,12 +99,16 @@ class WhyNot(Stage):
         if not isinstance(decision, Decision):
             return
         place = self.picture.place_of(id)
+        stands_for = self.picture.meant(decision).get(id, id)
+        if decision.option_of(stands_for) is not None:
+            self.ask(stands_for)
+            return
         if place not in self._places() and (meant := self._with(id)) is not None:
             self.ask(meant)
             return
         fields = self._fields() if DONE in self.built else self._values()
         names = [name for name, values in fields.items() if not isinstance(values, dict)]
-        if not names:
+        if not any(self._takes(name, place) for name in names):  # nothing it could stand for in what is put together
             known = next((one for one in (id, place) if decision.option_of(one) is not None), place)
             self.ask(known)
             return
@@ -185,6 +189,10 @@ class WhyNot(Stage):
         known = self._places()
         seen = values if values is not None else self._values()[name]
         return bool(seen) and any(one in known for one in seen if isinstance(one, str))
+
+    def _takes(self, name: str, place: str) -> bool:
+        """Whether a field holds places or what is like `place`."""
+        return self._takes_places(name) or any(self._alike(place, value) for value in self._values()[name])
 
     def _places(self) -> list[str]:
         """The places of the board on show that have a name; steps of a track have none."""

@@ -76,6 +76,8 @@ class Rules(msgspec.Struct, frozen=True):
     impossible      those that no position may break that is given, however little of it; `check` where not said
     seats           options -> the sides or players that decide, as decisions name them in `who`
     round_of        state -> number of the turn or round that is played
+    round_ends      the chapter whose events close a round, to be told to each seat once more when one is over; "" where
+                    the position says how things stand
     result          state -> {winner(s), why, ...} when the game is decided, else None
     points          state -> points by player or power, in a game that counts them as it goes
     seen            (state, seat, or None for what is open to all) -> the state as that seat knows it: a copy in which
@@ -98,6 +100,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats: Callable[[dict[str, Any]], tuple[str, ...]]
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
+    round_ends: str = ""
     points: Callable[[Any], dict[str, int]] | None = None
     seen: Callable[[Any, Viewer], Any] = all_open
     doubt: Callable[[Decision, Any], Verdict] = lambda decision, choice: YES

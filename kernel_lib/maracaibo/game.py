@@ -60,6 +60,7 @@ RULES = Rules(
     impossible=invariants.impossible,
     seats=_seats,
     round_of=lambda state: int(state.round),
+    round_ends="13",
     result=_result,
     points=_points,
     seen=seen,

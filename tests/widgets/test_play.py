@@ -201,3 +201,62 @@ def test_how_dice_came_out_stands_above_many_options_until_something_is_put_toge
 def test_the_end_of_a_game_is_one_sentence(game, result, said):
     assert data.messages(game).choice("result", result, "en").startswith(said)
     assert "获胜：" in data.messages(game).choice("result", result, "zh")
+
+
+def maracaibo(at):
+    """A game of Maracaibo in which Alex's ship has just come to `at`."""
+    play = Play("maracaibo", seed=1, options={"players": 2}, opponents={"bea": "random"})
+    play.choose({"keep": dict.fromkeys(play.table.state.players[0].hand[:4], 1)})
+    while play.table.pending.name != "sail":
+        play.choose(play.table.pending.options[0])
+    play.choose(next(one for one in play.table.pending.options if one["path"][-1] == at))
+    return play
+
+
+@pytest.mark.parametrize(("at", "clicked", "action"), [
+    ("5", "5", "city"), ("5", "scroll/5", "city"), ("6", "6", "village")])
+def test_a_click_on_where_the_ship_lies_acts_there(at, clicked, action):
+    play = maracaibo(at)
+    assert at in {mark.id for mark in play.picture.scene.highlights if mark.kind == "legal"}
+    play.clicked(clicked)
+    told = next(event for event in play.table.log if event.name == "main_action")
+    assert told.facts["action"] == action
+    if action == "city":
+        play.clicked(clicked)
+        assert any(event.name == "city_action" for event in play.table.log)
+
+
+def test_why_not_asks_of_a_place_what_a_click_there_means_and_never_puts_it_among_cards():
+    play = maracaibo("5")
+    play.head.act("why")
+    play.why.clicked("5")
+    assert play.why.asked == "city" and play.why.verdict
+    play.why.clicked("10")
+    assert play.why.asked == "10" and not play.why.verdict
+
+
+def test_a_round_that_ended_is_told_to_each_player_with_what_it_brought():
+    play = Play("maracaibo", seed=3, options={"players": 2}, opponents={"alex": "random", "bea": "random"})
+    play.picture.who, play.since = "alex", 0
+    while play.table.state.round == 1 and not play.table.over:
+        play.table.choose(play.table.pending.options[0])
+    play.before = play.table.state.copy()
+    play.before.round = 1
+    said = play_story._round(play)
+    assert "Round 1 is over" in said and "Alex gains" in said and "Bea gains" not in said
+
+
+def test_where_not_all_may_go_a_leader_goes_with_his_men_before_further_leaders():
+    from kernel_lib.core.decision import Bag
+    from widgets.chooser import mustered
+    pool = {"lord": 1, "son": 1, "guest": 1, "soldiers": 5}
+    assert mustered(Bag(pool, 1, 4)) == {"lord": 1, "soldiers": 3}
+    assert mustered(Bag(pool, 1, 7)) == {"lord": 1, "soldiers": 5, "son": 1}
+    assert mustered(Bag(pool, 1, None)) == pool
+
+
+def test_one_option_is_not_counted(play):
+    from widgets import play_voice
+    play.chooser.act("other", None)
+    play.chooser.left = lambda: 1
+    assert "one option" in play_voice.answered(play, "bridge", True)

@@ -39,7 +39,8 @@ class GameBoard(msgspec.Struct, frozen=True):
     pages       (state, lang, who) -> the pages of the table, the board first, each drawn when it is turned to;
                 `who` is the player whose own things are shown beside the board
     page_names  lang -> what the pages are called, where there are several
-    meant       decision -> pieces that stand for something with another name in its options: {id on the board: value}
+    meant       (decision, its facts) -> pieces that stand for something with another name in its options:
+                {id on the board: value}
     holder      state -> that player where none is named: whose turn it is
     hand        (state, seat, lang) -> the cards of the hand of `seat`, as far as the state shows them; a game that has
                 no hands, or shows them on a page of its own, says none
@@ -50,7 +51,7 @@ class GameBoard(msgspec.Struct, frozen=True):
 
     pages: Callable[[Any, str, str], Pages]
     page_names: Callable[[str], dict[str, str]] = lambda lang: {}
-    meant: Callable[[str], dict[str, Any]] = lambda decision: {}
+    meant: Callable[[str, Mapping[str, Any]], dict[str, Any]] = lambda decision, facts: {}
     holder: Callable[[Any], str] = lambda state: ""
     hand: Callable[[Any, str, str], list[InHand]] | None = None
     opens: Mapping[str, str] = {}

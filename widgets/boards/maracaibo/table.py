@@ -7,7 +7,7 @@ The places are those of the data pack; where the printed board is not public the
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -96,19 +96,31 @@ def page_names(lang: str) -> dict[str, str]:
             "explorer": TRACKS[lang]["explorer"], "ships": word["ships"], "story": word["story"]}  # fmt: skip
 
 
-def meant(decision: str) -> dict[str, Any]:
-    """Pieces that stand for something with another name in the options of this decision: {id on the board: value}."""
+def meant(decision: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Pieces that stand for something with another name in the options of this decision: {id on the board: value}.
+
+    Where the ship lies stands for what is done there.
+    """
     records = data.data(GAME)
+    here = next((p for p in records.locations if p.id == facts.get("place")), None)
     if decision == "explore":
         return {space.id: space.index for space in records.explorer_track}
     if decision == "combat_stack":
         return {"stack/1": 1, "stack/2": 2}
     if decision == "main_action":
         found = {f"quest/{id}": id for id in (*(tile.id for tile in records.quest_tiles), *STORY_TILES)}
-        return found | {f"assistant/{card.id}": card.id for card in records.project_cards}
+        found |= {f"assistant/{card.id}": card.id for card in records.project_cards}
+        return found | (dict.fromkeys(_signs_of(here), "village" if here.kind == "village" else "city") if here else {})
+    if decision == "city" and here:
+        return dict.fromkeys(_signs_of(here), "act")
     if decision == "village_action":
         return {spot.id: spot.village_action for spot in records.ship_upgrades if spot.village_action}
     return {}
+
+
+def _signs_of(location: Any) -> tuple[str, str]:
+    """What is clicked to act at a location: its number, and the scroll with what its city does."""
+    return location.id, f"scroll/{location.id}"
 
 
 def in_play(position: Position) -> list[Any]:

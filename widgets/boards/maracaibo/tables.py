@@ -58,7 +58,7 @@ def mat(position: Position, lang: str) -> Scene:
 
 def _meanings(lang: str) -> list[Label]:
     """What the pictograms mean, at the foot of the left half."""
-    return [Label(14 + 103 * (i % 3), 367 + 11.5 * (i // 3), said_, "start", 9, halo=False, fill=theme.FAINT)
+    return [Label(14 + 103 * (i % 3), 362.5 + 11 * (i // 3), said_, "start", 9, halo=False, fill=theme.FAINT)
             for i, said_ in enumerate(signs.legend(lang))]  # fmt: skip
 
 
