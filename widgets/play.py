@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from kernel_lib.core import game as games
@@ -115,10 +115,7 @@ class Play(Keeping):
             self.picture.attend(self.picture.changed())
         elif decision is not None and decision is not self.looked_at:
             self.picture.asked(decision.name)
-            asked = [id for id in legal if id not in self.picture.beside]
-            about = decision.facts.get("place")  # its options may be pieces that lie there
-            self.picture.attend([*asked, str(about)] if about else asked or ([place] if place else []),
-                                self.picture.opens(decision.name))
+            self.picture.attend(self._about(decision, legal, place), self.picture.opens(decision.name))
             self.looked_at = decision
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
         self.head.html = play_voice.head(self)
@@ -129,6 +126,17 @@ class Play(Keeping):
         self.head.says = self.title()
         if self.over is not None:
             self.over.draw()
+
+    def _about(self, decision: Decision, legal: Collection[str], place: str) -> list[str]:
+        """What a new question is about: what can be clicked and its own place, or that alone where what can be clicked
+        are pieces that stand anywhere."""
+        shown = [id for id in legal if id not in self.picture.beside]
+        about = decision.facts.get("place")
+        if not about:
+            return shown or ([place] if place else [])
+        scene = self.picture.scene
+        spots = {spot.id for spot in scene.places} if scene is not None else set()
+        return [str(about)] if spots.isdisjoint(shown) else [*shown, str(about)]
 
     def _place(self, decision: Decision | None) -> str:
         """Where the battle is, say, that a decision is about; an answer to what has just happened is about that."""

@@ -114,7 +114,7 @@ def since_input(play: Play) -> str:
 def _own(play: Play, fresh: int) -> int:
     """How many events there were when the opponents began, where the input brought a few of its own."""
     began = play.rerun.shots[0].happened if play.rerun.shots else fresh
-    return began if fresh < began <= fresh + 2 * LINES else fresh
+    return min(began, fresh + 2 * LINES) if fresh < began else fresh
 
 
 def _lines(play: Play, log: list[Event], start: int, fresh: int) -> str:

@@ -260,3 +260,17 @@ def test_one_option_is_not_counted(play):
     play.chooser.act("other", None)
     play.chooser.left = lambda: 1
     assert "one option" in play_voice.answered(play, "bridge", True)
+
+
+def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere(monkeypatch):
+    play = Play("most_dangerous_time", seed=1, options={"scenario": "short"}, opponents={"anti_oda": "random"})
+    assert play._about(["oda_soldier"], "ibaraki") == ["ibaraki"]
+    assert play._about(["kyo"], "ibaraki") == ["kyo"] and play._about([], "ibaraki") == ["ibaraki"]
+
+
+def test_what_an_input_brought_stays_in_view_however_much_it_was(play):
+    from types import SimpleNamespace
+    play.rerun.shots = [SimpleNamespace(happened=30)]
+    assert play_story._own(play, 10) == 22, "the first of it"
+    play.rerun.shots = [SimpleNamespace(happened=15)]
+    assert play_story._own(play, 10) == 15 and play_story._own(play, 20) == 20
