@@ -84,6 +84,10 @@ class Chooser:
         """How many options are still on show."""
         return len(self._kept())
 
+    def on_show(self) -> list[Any]:
+        """The options still on show."""
+        return [self.decision.options[at] for at in self._kept()] if self.decision is not None else []
+
     def filled_in(self) -> tuple[str, ...]:
         """What lies in the open bags."""
         return tuple(item for counts in self.counts.values() for item, count in counts.items() if count)

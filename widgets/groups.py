@@ -51,12 +51,13 @@ def begun(options: Any, kept: list[int], said: list[Any], few: int) -> list[str]
     if any(_way(options[at]) for at in kept):
         few = min(few, BESIDE)
     found: list[str] = []
+    acts = [kind for kind in kinds if len(kind) > 1 or not isinstance(options[kind[0]], str)]  # to pass is none
     for kind in kinds:
         ways = [options[at] for at in kind if _way(options[at])]
         ways = [way for way in ways if way["from"] in said] or ways
         if len({way["from"] for way in ways}) > 1:
             found += [id for way in ways for id in (way["from"], way.get("lead")) if id]
-        elif ways or len(kind) <= few or len(kinds) == 1:
+        elif ways or len(kind) <= few or len(acts) == 1:
             found += [id for option in ways or [options[at] for at in kind] for id in places_of(option)]
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -16,9 +17,13 @@ WIDE, ROOMY = 0.36, 0.1
 """Shares of a bar that hold words and number, and the number alone."""
 
 
-def odds_beside(game: str, state: Any, decision: Any, lang: str) -> str:
-    """The chances of each answer to `decision`, as HTML; "" where dice decide nothing. What was shown once is kept."""
+def odds_beside(game: str, state: Any, decision: Any, lang: str, left: Sequence[Any] = ()) -> str:
+    """The chances of each answer to `decision`, as HTML; "" where dice decide nothing. What was shown once is kept.
+
+    left  the answers still on show, where some were put aside: the chances of no others are told
+    """
     found = beside(game, state, decision)
+    found = [one for one in found if one[0].choice in left] or found
     if not found:
         return ""
     return _block(game, decision, found, lang)

@@ -119,7 +119,7 @@ def told(play: Play) -> str:
     pending, happened = play.table.pending, play_story.since_input(play)
     if play.passed or play.opponent_waits() or not isinstance(pending, Decision):
         return happened
-    odds = odds_beside(play.game, play.table.state, pending, play.lang)
+    odds = odds_beside(play.game, play.table.state, pending, play.lang, play.chooser.on_show())
     return happened + odds if odds.count('role="img"') > FEW else odds + happened
 
 

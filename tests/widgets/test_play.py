@@ -274,3 +274,19 @@ def test_what_an_input_brought_stays_in_view_however_much_it_was(play):
     assert play_story._own(play, 10) == 22, "the first of it"
     play.rerun.shots = [SimpleNamespace(happened=15)]
     assert play_story._own(play, 10) == 15 and play_story._own(play, 20) == 20
+
+
+def test_only_the_chances_of_what_is_still_on_show_are_told(monkeypatch):
+    from kernel_lib.odds.beside import Offer
+    from widgets import odds_beside
+    found = [(Offer(choice, ("", ""), (0, 0), lambda seconds: None), None) for choice in ("west", "east", "hill")]
+    monkeypatch.setattr(odds_beside, "beside", lambda *_: found)
+    monkeypatch.setattr(odds_beside, "_block", lambda game, decision, found, lang: [one.choice for one, _ in found])
+    assert odds_beside.odds_beside("tiny_game", None, None, "en", ["east", "north"]) == ["east"]
+    assert odds_beside.odds_beside("tiny_game", None, None, "en", ["north"]) == ["west", "east", "hill"]
+
+
+def test_to_pass_is_nothing_that_may_be_done_elsewhere_what_may_be_is_marked():
+    from widgets.groups import begun
+    options = ["pass", *({"leader": "lord", "at": f"p{at}"} for at in range(20))]
+    assert {"p0", "p19", "lord"} <= set(begun(options, list(range(21)), [], 14))
