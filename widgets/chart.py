@@ -10,7 +10,9 @@ from kernel_lib.odds.telling import percent
 from widgets.svg import MARK
 from widgets.theme import SANS, TEXT, text_width
 
-BAR, BOOK, RULE, QUIET = "#9cc3dc", "#d55e00", "#ddd4c2", "#635d53"
+BAR, BOOK, RULE = "#9cc3dc", "#d55e00", "#ddd4c2"
+INKS = {"": TEXT, "quiet": "#635d53", "book": "#a94400"}
+"""Each look has its ink here, for print and saved pages; a class besides, for the dark theme (panel.css)."""
 HEIGHT, BASE, TOP = 210.0, 164.0, 34.0
 ROW = 26.0
 STRIPE = 7.0
@@ -26,7 +28,8 @@ def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int 
     width = max(320.0, step * len(labels) + 40)
     left = (width - step * len(labels)) / 2
     top = max((float(share) for share in shares), default=1) or 1
-    parts = [f'<line x1="12" x2="{width - 12:.0f}" y1="{BASE}" y2="{BASE}" stroke="{RULE}" stroke-width="1.5"/>']
+    parts = [f'<line x1="12" x2="{width - 12:.0f}" y1="{BASE}" y2="{BASE}" class="axis" stroke="{RULE}" '
+             'stroke-width="1.5"/>']
     for at, (label, share) in enumerate(zip(labels, shares, strict=True)):
         high = (BASE - TOP - 22) * float(share) / top
         x, y, middle = left + at * step + 3, BASE - high, left + (at + 0.5) * step
@@ -39,9 +42,9 @@ def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int 
         if here and mark:
             parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="18" y2="{y - 18:.1f}" stroke="{BOOK}" '
                          'stroke-dasharray="2 3"/>')
-            parts.append(_text(min(max(middle, 60), width - 60), 13, mark, 12, weight="bold", fill="#a94400"))
+            parts.append(_text(min(max(middle, 60), width - 60), 13, mark, 12, weight="bold", look="book"))
     if axis:
-        parts.append(_text(width / 2, BASE + 38, axis, 12, fill=QUIET))
+        parts.append(_text(width / 2, BASE + 38, axis, 12, look="quiet"))
     return _svg(width, HEIGHT, title, parts, lang)
 
 
@@ -71,14 +74,14 @@ def _bar(x: float, y: float, wide: float, high: float, marked: bool) -> str:
         low, left = min(high, count * STRIPE), max(0.0, count * STRIPE - high)
         right, top = min(wide, count * STRIPE), max(0.0, count * STRIPE - wide)
         slants.append(f"M{x + left:.1f} {y + low:.1f}L{x + right:.1f} {y + top:.1f}")
-    return (f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="2" fill="#f6c9a8" '
+    return (f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="2" class="book" fill="#f6c9a8" '
             f'stroke="{BOOK}" stroke-width="2"/><path d="{"".join(slants)}" stroke="{BOOK}" stroke-width="2.5"/>')
 
 
 def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", weight: str = "normal",
-          fill: str = TEXT) -> str:
-    return (f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" font-weight="{weight}" '
-            f'fill="{fill}">{escape(text)}</text>')
+          look: str = "") -> str:
+    return (f'<text class="{look}" x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" '
+            f'font-weight="{weight}" fill="{INKS[look]}">{escape(text)}</text>')
 
 
 def _svg(width: float, height: float, title: str, parts: list[str], lang: str) -> str:

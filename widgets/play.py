@@ -110,6 +110,8 @@ class Play(Keeping):
         held = {card.id for card in self.cards(now, self.picture.who)}
         place = self._place(decision)
         self.picture.beside = set() if held.issuperset(legal) and not place else held  # only cards are asked for: shown
+        asked = decision if decision is not None and not self.rerun.on else None
+        self.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else []
         self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
             self.picture.attend(self.picture.changed())

@@ -20,8 +20,8 @@ LOG_SHOWN = 200
 FRESH_SHOWN, LINES = 40, 6
 """How much of what happened is shown at most: all of it in the menu, the last of it beside the board, and
 so many lines at once."""
-MANY, OUTCOME = 12, 2
-"""So many options may hide what happened below them; then the last lines of it stand above, where dice were thrown."""
+MANY = 12
+"""So many options may hide what happened below them; then the throw of dice and what came of it stand above."""
 
 
 def events(play: Play) -> list[Event]:
@@ -91,7 +91,10 @@ def outcome(play: Play) -> str:
         return ""
     if not isinstance(play.table.pending, Decision) or play.chooser.left() < MANY:
         return ""
-    lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in events(play)[-OUTCOME:])
+    log = events(play)
+    thrown = log[play.table.rolled[-1].at:][:1]
+    lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>"
+                    for event in (*thrown, *(log[-1:] if log[-1:] != thrown else ())))
     return f'<div class="rl-happened"><ul>{lines}</ul></div>'
 
 

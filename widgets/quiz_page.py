@@ -205,7 +205,7 @@ class QuizPage(Stage):
     def _whys(self) -> str:
         """Why what is right is right, where the question says so."""
         whys = "".join(f"<li>{escape(self._explained(value, why))}</li>" for value in self.question.solution
-                       if (why := self.question.why.get(exercises.key(value))) is not None and not _plain(why))
+                       if (why := reason(self.question, value)) is not None)
         return f"<ul>{whys}</ul>" if whys else ""
 
     def solution_words(self, question: Question) -> str:
@@ -256,6 +256,14 @@ class QuizPage(Stage):
         else:
             said = markup.verdict_words(self.game, why, self.lang)
         return self.w("quiz_wrong_one", answer=_begun(self._label(value))) + said
+
+
+def reason(question: Question, value: Any) -> Verdict | Event | None:
+    """Why this right answer is right, where the question says so: a "no" because of what forbids it, or happens."""
+    why = question.why.get(exercises.key(value))
+    if why is None and question.kind == "choose" and value in ("yes", "no"):
+        why = question.otherwise
+    return None if why is None or _plain(why) else why
 
 
 def _begun(words: str) -> str:

@@ -24,7 +24,7 @@ def options() -> dict[str, Option]:
     return {
         "players": Option(4, (2, 3, 4, 5), "4.3 How many play", "4.3 几人游戏"),
         "roles": Option("agreed", ("agreed", "dice"), "4.31 Who plays what is agreed, or diced for",
-                        "4.31 角色由约定或投骰决定"),
+                        "4.31 角色由约定或掷骰决定"),
         "bid": Option(0, tuple(range(11)), "4.31 Units that the bidder gives up (two players)",
                       "4.31 竞标者放弃的陆军单位数（二人游戏）"),
         "bidder": Option("france", ("france", "britain"), "4.31 Who has his side by a bid",

@@ -82,3 +82,13 @@ def test_every_chapter_of_the_rulebook_has_a_lesson(game: str) -> None:
 def test_prompts_and_hints_are_filled_from_the_same_facts(game: str, key: str) -> None:
     english, chinese = (set(re.findall(r"\{(\w+)", data.pack(game).messages[lang][key])) for lang in LANGUAGES)
     assert english == chinese
+
+
+@pytest.mark.parametrize(("game", "maker"), MAKERS, ids=lambda one: getattr(one, "__name__", one))
+def test_a_right_no_has_a_reason(game: str, maker: Maker) -> None:
+    """Whoever answers no rightly by chance must learn why, too."""
+    from widgets.quiz_page import reason
+    for seed in range(20):
+        question = maker(Stream(seed, 0))
+        if question.kind == "choose" and question.solution == ["no"]:
+            assert reason(question, "no") is not None, seed

@@ -72,7 +72,10 @@ def test_a_chance_is_never_said_to_be_none_or_all():
     assert {share: percent(share) for share in said} == said
 
 
-def test_a_chart_stands_on_light_paper_in_the_dark_too():
+def test_every_ink_of_a_chart_has_another_in_the_dark():
     style = (Path(chart.__file__).parent / "panel.css").read_text(encoding="utf-8")
-    assert 'body[data-jp-theme-light="false"] .rl-chart { background' in style
-    assert 'class="board-still rl-chart"' in chart.bars(["1", "2"], [0.5, 0.5])
+    drawn = chart.bars(["1", "2"], [0.5, 0.5], 1, axis="hits", mark="the book")
+    assert 'class="board-still rl-chart"' in drawn and ".rl-chart { background" not in style
+    for look in ("text", "text.quiet", "text.book", ".axis", "rect.book"):
+        assert f'body[data-jp-theme-light="false"] .rl-chart {look} {{' in style
+    assert {look for look in ("quiet", "book", "axis") if f'class="{look}"' in drawn} == {"quiet", "book", "axis"}

@@ -290,3 +290,13 @@ def test_to_pass_is_nothing_that_may_be_done_elsewhere_what_may_be_is_marked():
     from widgets.groups import begun
     options = ["pass", *({"leader": "lord", "at": f"p{at}"} for at in range(20))]
     assert {"p0", "p19", "lord"} <= set(begun(options, list(range(21)), [], 14))
+
+
+def test_the_place_that_a_question_is_about_is_marked():
+    from kernel_lib.core import game as games
+    from kernel_lib.core.table import Table
+    play = Play(Table(games.load("most_dangerous_time"), start=("deploy", {"at": "odani"}), position={
+        "empty": True, "units": {"odani": {"azai": 3, "asakura": 3, "oda": 6}},
+        "impulse": {"alliance": "oda_alliance", "entered": ["odani"]}}))
+    assert play.table.pending.name == "deploy"
+    assert "odani" in {mark.id for mark in play.picture.scene.highlights if mark.kind == "about"}
