@@ -262,10 +262,12 @@ def test_one_option_is_not_counted(play):
     assert "one option" in play_voice.answered(play, "bridge", True)
 
 
-def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere(monkeypatch):
+def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere():
+    from kernel_lib.core.decision import Decision
     play = Play("most_dangerous_time", seed=1, options={"scenario": "short"}, opponents={"anti_oda": "random"})
-    assert play._about(["oda_soldier"], "ibaraki") == ["ibaraki"]
-    assert play._about(["kyo"], "ibaraki") == ["kyo"] and play._about([], "ibaraki") == ["ibaraki"]
+    asked, told = (Decision("deploy", "oda", "9.7", ("yes",), facts=facts) for facts in ({"place": "ibaraki"}, {}))
+    assert play._about(asked, ["oda"], "") == ["ibaraki"] and play._about(asked, ["kyo"], "") == ["kyo", "ibaraki"]
+    assert play._about(told, ["oda"], "kyo") == ["oda"] and play._about(told, [], "kyo") == ["kyo"]
 
 
 def test_what_an_input_brought_stays_in_view_however_much_it_was(play):
