@@ -271,10 +271,10 @@ def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere
 
 
 def test_what_an_input_brought_stays_in_view_however_much_it_was(play):
-    from types import SimpleNamespace
-    play.rerun.shots = [SimpleNamespace(happened=30)]
+    from widgets.rerun import Shot
+    play.rerun.shots, play.rerun.at = [Shot(play.table.state, 30)], 1
     assert play_story._own(play, 10) == 22, "the first of it"
-    play.rerun.shots = [SimpleNamespace(happened=15)]
+    play.rerun.shots = [Shot(play.table.state, 15)]
     assert play_story._own(play, 10) == 15 and play_story._own(play, 20) == 20
 
 
