@@ -26,6 +26,9 @@ from widgets.play_menu import Menu
 from widgets.rerun import TICK_MS, Rerun, Shot
 from widgets.why_not import WhyNot
 
+RESULT = "result"
+"""What the board turns to when a game is over."""
+
 
 class Play(Keeping):
     """Plays at `source`: a Table, or a game's id for a new game.
@@ -66,7 +69,7 @@ class Play(Keeping):
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None  # one for all decisions
         self.menu = Menu(self)
-        self.looked_at: Decision | None = None
+        self.looked_at: Decision | str | None = None  # the question that the board was turned to, or RESULT
         if not isinstance(opponents or {}, Mapping):
             raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
         self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in (opponents or {}).items()}
@@ -119,6 +122,10 @@ class Play(Keeping):
             self.picture.asked(decision.name)
             self.picture.attend(self._about(decision, legal, place), self.picture.opens(decision.name))
             self.looked_at = decision
+        elif pending is None and not passed and self.looked_at != RESULT:
+            self.picture.asked(RESULT)
+            self.picture.whole()
+            self.looked_at = RESULT
         self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
         self.head.html = play_voice.head(self)
         said = (play_story.again(self), play_voice.notes(self), play_story.outcome(self), play_voice.asked(self),

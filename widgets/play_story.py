@@ -52,19 +52,26 @@ def _dice(play: Play, at: int) -> str:
 
 
 def _round(play: Play) -> str:
-    """How things stand when a round has ended since the last input."""
+    """How things stand when a round, or the whole game, has ended since the last input."""
+    over, scene = play.title() if play.table.pending is None else _round_over(play), play.picture.scene
+    if play.table.start is not None or scene is None or not over:
+        return ""
+    told = (*scene.text.splitlines(), *_closed(play), *_standing(play))
+    lines = "".join(f"<li>{escape(line)}</li>" for line in told)
+    return f'<div class="rl-happened"><b>{escape(over)}</b><ul>{lines}</ul></div>'
+
+
+def _round_over(play: Play) -> str:
+    """Which round has ended since the last input; "" when none, or when there are no words for how things stand."""
     rules, scene = play.table.rules, play.picture.scene
-    told = scene.text.splitlines() if scene is not None else []
-    if play.before is None or play.table.start is not None or not (told or rules.round_ends):
+    if play.before is None or scene is None or not (scene.text or rules.round_ends):
         return ""
     was, now = rules.round_of(play.before), rules.round_of(play.table.state)
     if was == now:
         return ""
-    lines = "".join(f"<li>{escape(line)}</li>" for line in (*told, *_closed(play), *_standing(play)))
     key = "ui.round_over"  # of a game that has rounds, not turns
-    said = (play.messages.text(key, play.lang, n=was) if play.messages.has(key, play.lang)
+    return (play.messages.text(key, play.lang, n=was) if play.messages.has(key, play.lang)
             else play.w("round_over", n=was))
-    return f'<div class="rl-happened"><b>{escape(said)}</b><ul>{lines}</ul></div>'
 
 
 def _closed(play: Play) -> list[str]:

@@ -152,6 +152,14 @@ def test_the_end_of_a_game_is_told():
     assert "winner: Red" in play.title()
 
 
+@pytest.mark.parametrize(("game", "page"), [("napoleonic_wars", "tracks"), ("here_i_stand", "powers")])
+def test_who_won_stands_above_what_happened_with_the_points_beside_it(game, page):
+    seats = [*Play(game).table.rules.seats(Play(game).table.options)]
+    play = Play(game, seed=2, opponents=dict.fromkeys(seats, "simple"))
+    assert play.table.pending is None and play.picture.page == page
+    assert f'<div class="rl-happened"><b>{play.title()}</b>' in play.side.html
+
+
 def test_what_only_opponents_did_is_not_taken_back():
     play = Play("tiny_game", opponents={"red": "plain"})
     assert [made.decision.who for made in play.table.made] == ["red"]

@@ -44,7 +44,8 @@ class GameBoard(msgspec.Struct, frozen=True):
     holder      state -> that player where none is named: whose turn it is
     hand        (state, seat, lang) -> the cards of the hand of `seat`, as far as the state shows them; a game that has
                 no hands, or shows them on a page of its own, says none
-    opens       decision or question -> the page that shows what it is about, where no piece on the board does
+    opens       decision or question ("result": the end of a game) -> the page that shows what it is about, where no
+                piece on the board does
     lines       (state, name of a question or event, its facts) -> what it draws over the map: a line of supply, a reach
     survey      what the layout of the map is computed from, where it is (``python -m widgets.boards.geography``)
     """

@@ -3,4 +3,5 @@
 from widgets.boards import GameBoard
 from widgets.boards.here_i_stand import cards, europe, subjects, table
 
-BOARD = GameBoard(table.pages, table.page_names, hand=cards.hand, lines=subjects.lines, survey=europe.survey)
+BOARD = GameBoard(table.pages, table.page_names, hand=cards.hand, opens={"result": "powers"},
+                  lines=subjects.lines, survey=europe.survey)
