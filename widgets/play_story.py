@@ -56,7 +56,8 @@ def _round(play: Play) -> str:
     over, scene = play.title() if play.table.pending is None else _round_over(play), play.picture.scene
     if play.table.start is not None or scene is None or not over:
         return ""
-    told = (*scene.text.splitlines(), *_closed(play), *_standing(play))
+    closed = _closed(play) if play.table.pending is not None else []
+    told = (*scene.text.splitlines(), *closed, *_standing(play))
     lines = "".join(f"<li>{escape(line)}</li>" for line in told)
     return f'<div class="rl-happened"><b>{escape(over)}</b><ul>{lines}</ul></div>'
 

@@ -4,6 +4,7 @@ import pytest
 
 from kernel_lib.core import data
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Refused
 from widgets import play_story
 from widgets.page import page
@@ -244,10 +245,11 @@ def test_why_not_asks_of_a_place_what_a_click_there_means_and_never_puts_it_amon
 
 
 def test_a_round_that_ended_is_told_to_each_player_with_what_it_brought():
-    play = Play("maracaibo", seed=3, options={"players": 2}, opponents={"alex": "random", "bea": "random"})
+    play = Play("maracaibo", seed=3, options={"players": 2})
     play.picture.who, play.since = "alex", 0
-    while play.table.state.round == 1 and not play.table.over:
-        play.table.choose(play.table.pending.options[0])
+    policy = Random(1)
+    while play.table.state.round == 1:
+        play.table.play(policy, 1)
     play.before = play.table.state.copy()
     play.before.round = 1
     said = play_story._round(play)
