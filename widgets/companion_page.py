@@ -296,13 +296,26 @@ class CompanionPage(Stage):
     def _tab_score(self) -> str:
         if wrong := self._faults():
             return wrong
-        told = ""
+        told, counted = "", dict[str, dict[str, str]]()
         for name, arguments in self.editor.ways.score(self.editor.state):
             answer = registry.find("question", self.game, name)(self.editor.state, **arguments)
+            if isinstance(answer, int) and self.messages.has(f"score.{name}", self.lang):  # a column of the table
+                counted.setdefault(self.called(*arguments.values()), {})[f"score.{name}"] = f"{answer}"
+                continue
             asked = claims.question_words(self.game, name, arguments, self.lang)
             lines = claims.answer_lines(self.game, answer, self.lang, name)
             table = "" if lines else claims.answer_table(self.game, answer, self.lang)
             lines = lines or [claims.answer_words(self.game, answer, self.lang, name)]
             said = table or "".join(f"<p>{escape(line)}</p>" for line in lines)
             told += f'<div class="rl-block"><h4>{escape(asked)}</h4>{said}</div>'
+        told += self._counted(counted)
         return told or f'<p class="rl-quiet">{escape(self.w("table_no_score"))}</p>'
+
+    def _counted(self, counted: dict[str, dict[str, str]]) -> str:
+        """What each player has of everything that is counted alike, as one table."""
+        columns = list(dict.fromkeys(column for counts in counted.values() for column in counts))
+        heads = "".join(f"<th>{escape(self.messages.text(column, self.lang))}</th>" for column in columns)
+        rows = "".join(f"<tr><th>{escape(who)}</th>"
+                       + "".join(f"<td>{escape(counts.get(column, ''))}</td>" for column in columns) + "</tr>"
+                       for who, counts in counted.items())
+        return f'<table class="rl-points"><thead><tr><th></th>{heads}</tr></thead>{rows}</table>' if rows else ""

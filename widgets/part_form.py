@@ -67,7 +67,7 @@ class PartForm:
             return self._tick(f"put:{_act(path)}", label, bool(value))
         if plain is int:
             return self._number(hint, value, path, label)
-        known = [one for one in inner if one != ""] if origin is Literal else choices(self.editor.names, hint)
+        known = choices(self.editor.names, hint)
         if known:
             empty = (origin is Literal and "" in inner) or self._may_be_empty(path, hint)
             return self._line(label, self._pick(f"put:{_act(path)}", known, value, empty, label))

@@ -13,7 +13,7 @@ editor serves every game. What a game adds is a `SettingUp`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -256,6 +256,8 @@ def is_bag(hint: Any) -> bool:
 
 def choices(names: Names, hint: Any) -> list[str]:
     """The names that a text of this type can be."""
+    if get_origin(bare(hint)) is Literal:
+        return [name for name in get_args(bare(hint)) if name != ""]
     of = of_type(hint)
     return [name for name in names.all_of(of) if name != NOBODY] if of is not None else []
 

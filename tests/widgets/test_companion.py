@@ -144,3 +144,18 @@ def test_a_description_without_its_good_is_asked_for_the_rest() -> None:
     table = Companion("maracaibo")
     press(table, ("describe", "players/alex/hand"), ("described:players/alex/hand", {"cost": "5", "item": "map"}))
     assert "price, good and item" in table.fault and not table.editor.state.player("alex").hand
+
+
+def test_points_counted_alike_for_everybody_are_one_table() -> None:
+    table = Companion("napoleonic_wars")
+    press(table, ("opening", None), ("tab", "score"))
+    said = table.side.html
+    assert said.count("<table") == 1 and "Points of France for its keys" not in said
+    assert "<th>Keys</th><th>Resources</th><th>In all</th>" in said and "<th>France</th><td>" in said
+
+
+def test_a_map_whose_keys_are_a_few_words_can_be_added_to() -> None:
+    table = Companion("here_i_stand")
+    press(table, ("tab", "set"), ("add:new_testament", "German"), ("step:new_testament/german", "1"))
+    assert table.editor.state.new_testament == {"german": 2}
+    assert 'data-act="add:full_bible"' in table.side.html
