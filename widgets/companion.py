@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import Path as File
 from typing import Any
 
 from kernel_lib.core import game as games
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.editing import Editor, choices, is_bag, of_type
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.laying import bare
@@ -17,12 +19,15 @@ from kernel_lib.core.unlisted import printed
 from widgets.companion_page import CompanionPage
 from widgets.dice_tray import Tray
 from widgets.kept_positions import KeptPositions, position_in
+from widgets.option_parts import places_of
 from widgets.page import page
 from widgets.play import Play
 from widgets.why_not import WhyNot
 
 FIELD = re.compile(r"\w+(?:\.\w+|\[\d+\])*")
 """A part of a position as messages name it: given.players[1].location."""
+LOOKED_AT = 200
+"""So many options tell which page they are about."""
 
 
 class Companion(CompanionPage):
@@ -128,7 +133,19 @@ class Companion(CompanionPage):
         self.options, self.name = dict(state.options), name
         self.subject, self.carried, self.tab = "", (), "set"
         self._changed()
+        self._show_what_is_asked()
         self.picture.whole()
+
+    def _show_what_is_asked(self) -> None:
+        """The first page of the board, or the one with what the decision that waits is about."""
+        table = None if self.editor.faults() else self.table()
+        pending = table.pending if table is not None else None
+        self.picture.turn(next(iter(self.picture.pages), ""))
+        if isinstance(pending, Decision):
+            meant = self.picture.meant(pending)
+            about = [id for option in islice(pending.options, LOOKED_AT) for id in places_of(option)]
+            self.picture.turn_to([*about, *(id for id, value in meant.items() if value in about)],
+                                 self.picture.opens(pending.name))
 
     # editing
 

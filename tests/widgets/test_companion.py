@@ -159,3 +159,16 @@ def test_a_map_whose_keys_are_a_few_words_can_be_added_to() -> None:
     press(table, ("tab", "set"), ("add:new_testament", "German"), ("step:new_testament/german", "1"))
     assert table.editor.state.new_testament == {"german": 2}
     assert 'data-act="add:full_bible"' in table.side.html
+
+
+def test_a_game_taken_over_opens_on_the_page_that_is_asked_about(tmp_path) -> None:
+    from widgets.play import Play
+    play = Play("maracaibo", seed=1, opponents={"bea": "random"})
+    play.choose({"keep": dict.fromkeys(play.table.state.players[0].hand[:4], 1)})
+    while play.table.pending.name != "sail":
+        play.choose(play.table.pending.options[0])
+    play.save(str(tmp_path / "sailing.json"))
+    table = Companion("maracaibo")
+    table.picture.turn("mine")
+    press(table, ("game", str(tmp_path / "sailing.json")))
+    assert "sail" in table.title() and table.picture.page == "map"
