@@ -77,19 +77,19 @@ def notes(play: Play) -> str:
     doubt = ""
     if play.doubted is not None:
         said = markup.verdict_words(play.game, play.doubted[1], play.lang)
-        doubt = (f'<div class="rl-no">{escape(said)}<div class="rl-row rl-block">'
+        doubt = (f'<div class="rl-no" data-reveal="doubt.{escape(said)}">{escape(said)}<div class="rl-row rl-block">'
                  f'{markup.button(play.w("play_sure"), "sure")}{markup.button(play.w("play_rather"), "unsure")}'
                  "</div></div>")
     return doubt + advice.html(play) + _said(play)
 
 
 def _said(play: Play) -> str:
-    fault = f'<div class="rl-no">{escape(play.fault)}</div>' if play.fault else ""
+    fault = f'<div class="rl-no" data-reveal="{escape(play.fault)}">{escape(play.fault)}</div>' if play.fault else ""
     if play.refusal is not None and isinstance(play.table.pending, Decision):
         choice, verdict, _ = play.refusal
         said = play.messages.choice(play.table.pending.name, choice, play.lang)
-        fault += (f'<p class="rl-quiet">{escape(said)}</p>'
-                  f"{markup.verdict_box(play.game, verdict, play.lang, 'refused')}")
+        fault += (f'<div data-reveal="{escape(said)}"><p class="rl-quiet">{escape(said)}</p>'
+                  f"{markup.verdict_box(play.game, verdict, play.lang, 'refused')}</div>")
     return fault + (f'<div class="rl-note">{escape(play.note)}</div>' if play.note else "")
 
 
