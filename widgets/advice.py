@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.table import Table
 from widgets import markup
-from widgets.option_parts import places_of
+from widgets.option_parts import mentions, places_of
 from widgets.play_begin import policy_of
 
 if TYPE_CHECKING:
@@ -27,9 +27,13 @@ def advised(table: Table) -> Any:
     return policy_of(table, decision.who, next(iter(table.rules.opponents)))(table, decision)
 
 
-def marks(choice: Any) -> tuple[str, ...]:
-    """The places and pieces that the advice speaks of."""
-    return tuple(places_of(choice))
+def marks(play: Play) -> tuple[str, ...]:
+    """The places and pieces on the board that the advice speaks of; none without advice."""
+    pending = play.table.pending
+    if not play.advised or not isinstance(pending, Decision):
+        return ()
+    meant = play.picture.meant(pending)
+    return (*places_of(play.advised[0]), *(id for id, value in meant.items() if mentions(play.advised[0], value)))
 
 
 def html(play: Play) -> str:

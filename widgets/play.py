@@ -101,7 +101,7 @@ class Play(Keeping):
         self.picture.who = (looks if looks not in (None, seen.EVERYTHING) else
                             decision.who if decision is not None else self.picture.who)
         chosen = self.chooser.filled_in()
-        offered = advice.marks(self.advised[0]) if self.advised else self._offered(decision)
+        offered = advice.marks(self) if self.advised else self._offered(decision)
         legal = tuple(id for id in offered if id not in chosen)
         shown, marked = (self.table.state, self.before), legal
         if self.rerun.on:
@@ -228,7 +228,7 @@ class Play(Keeping):
         """Ask what the toolkit would choose."""
         if advice.able(self.table) and not self.passed:
             self.advised = (advice.advised(self.table),)
-            if set(advice.marks(self.advised[0])).difference(self.picture.beside):  # it speaks of the board
+            if set(advice.marks(self)).difference(self.picture.beside):  # it speaks of the board
                 self.looked_at = None
         self.draw()
 
