@@ -47,8 +47,9 @@ def offer_text(game: str, offer: Offer, lang: str) -> str:
 
 def _block(game: str, decision: Any, found: list[tuple[Offer, Chances]], lang: str, title: str = "") -> str:
     rows = "".join(_row(game, decision, offer, chances, lang) for offer, chances in found)
+    surely = telling.surely([one for _, one in found], lang, all(offer.tells == "success" for offer, _ in found))
     return (f'<div class="rl-block rl-chances"><h4>{escape(title or telling.SAID[lang]["title"])}</h4>{rows}'
-            f'<p class="rl-quiet rl-small">{escape(telling.surely([one for _, one in found], lang))}</p></div>')
+            f'<p class="rl-quiet rl-small">{escape(surely)}</p></div>')
 
 
 def odds_text(game: str, state: Any, decision: Any, lang: str) -> list[str]:

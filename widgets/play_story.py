@@ -94,15 +94,15 @@ def _standing(play: Play) -> list[str]:
 
 def outcome(play: Play) -> str:
     """How the dice thrown since the last input came out, where what happened stands below many options."""
-    fresh = takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
-    if play.rerun.on or play.passed or not any(isinstance(one.chance, Roll) for one in fresh):
+    rolls = [one for one in takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
+             if isinstance(one.chance, Roll)]
+    if play.rerun.on or play.passed or not rolls:
         return ""
     if not isinstance(play.table.pending, Decision) or play.chooser.left() < MANY:
         return ""
     log = events(play)
-    thrown = log[play.table.rolled[-1].at:][:1]
-    lines = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>"
-                    for event in (*thrown, *(log[-1:] if log[-1:] != thrown else ())))
+    lines = "".join(f"<li>{escape(play.messages.event(log[at], play.lang))}{_dice(play, at)}</li>"
+                    for at in dict.fromkeys((rolls[0].at, len(log) - 1)) if at < len(log))
     return f'<div class="rl-happened"><ul>{lines}</ul></div>'
 
 

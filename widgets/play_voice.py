@@ -110,8 +110,18 @@ def asked(play: Play) -> str:
     below = "" if text_width(title(play), LETTER) > ROOM else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = deal_table.html(play.game, pending, play.messages, play.lang)
-    return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
+    return (f'<div class="rl-asked">{again}{alone}{_card(play, pending)}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
             f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
+
+
+def _card(play: Play, decision: Decision) -> str:
+    """What the card says that a question is about: nobody has to know it, least of all an opponent's."""
+    for card in (decision.facts.get("card"), decision.facts.get("event")):
+        says = play.messages.name_of(f"{card}.says", play.lang) if card else None
+        if says:
+            return (f'<p class="rl-quiet rl-small">{escape(play.messages.words(card, play.lang))}'
+                    f'{play.w("colon")}{escape(says)}</p>')
+    return ""
 
 
 def told(play: Play) -> str:

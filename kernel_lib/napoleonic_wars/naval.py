@@ -347,6 +347,14 @@ def may_patrol(state: State, at: Place, target: Power) -> Verdict:
     return may_spend_mp(state, sailing_cost(state, ships))
 
 
+def patrol_plus(state: State, at: str) -> int:
+    """13.31 What the active power's fleet in a sea area adds to its roll when it looks for another."""
+    power = impulse_of(state).power
+    active = fleet_of(state, at, power)
+    return plus_of(state, active if active is not None and active.heads[0] == power
+                   else Fleet((power,), free_to_sail(state, at, power)))
+
+
 @action("patrol", lambda state: [{"do": "patrol", "at": at, "target": flagship(fleet)} for at in state.squadrons
                                  if at in SEAS for fleet in fleets_at(state, at)],
         lambda state, one: may_patrol(state, one["at"], one["target"]))
@@ -359,9 +367,7 @@ def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
     fleet = fleet_of(state, at, choice["target"])
     assert fleet is not None
     spend_mp(state, sailing_cost(state, mine.ships))
-    active = fleet_of(state, at, power)
-    plus = plus_of(state, active if active is not None and active.heads[0] == power else mine)
-    if not (yield from roll(game, "patrol", "13.31", mine, plus, at)):
+    if not (yield from roll(game, "patrol", "13.31", mine, patrol_plus(state, at), at)):
         return
     away = yield from naval_evasion(game, fleet, at, player(state, fleet.heads[0]))
     if away:

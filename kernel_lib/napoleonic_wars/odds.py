@@ -21,6 +21,8 @@ from .battle import casualties, follow, nation, open_battle, routs
 from .board import LEADERS
 from .fortresses import besieging_army, open_siege
 from .interception import NEEDED
+from .naval import NEEDED as NEEDED_AT_SEA
+from .naval import patrol_plus
 from .naval_battle import open_naval_battle
 from .opponents import Simple
 from .quick_odds import units_first
@@ -118,7 +120,7 @@ BEFORE_DICE = ("battle_card", "response", "storm_on")
 
 def beside(state: State, decision: Decision) -> list[Offer]:
     """The odds of the battle or siege before whose dice something is decided; of an interception or evasion, by land
-    and at sea; of peace, if nobody pays any more."""
+    and at sea, and of a patrol; of peace, if nobody pays any more."""
     plus: Any = decision.facts.get("plus")
     match decision.name:
         case "intercept":
@@ -127,7 +129,10 @@ def beside(state: State, decision: Decision) -> list[Offer]:
         case "evade":
             return [enough(to, 2, NEEDED - plus[to], "evasions") for to in decision.options if to != "stand"]
         case "naval_intercept" | "naval_evade":
-            return [enough(True, 2, NEEDED - plus, "sail")]
+            return [enough(True, 2, NEEDED_AT_SEA - plus, "sail")]
+        case "act":
+            return [enough(one, 2, NEEDED_AT_SEA - patrol_plus(state, one["at"]), "sail")
+                    for one in decision.options if isinstance(one, dict) and one["do"] == "patrol"]
         case "pay_for_peace":
             return [enough(paid, 1, PEACE - plus - paid, "peace_phase") for paid in decision.options]
     if decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":

@@ -61,7 +61,7 @@ def respond(game: Game, moment: Moment) -> Procedure:
         return (yield from offered(game, "response", seat, "6.14", [card for card in held if answers(card, moment)],
                                    lambda card: may_respond(state, power, card),
                                    lambda card: game.run("play_event", power, card),
-                                   power=power, moment=moment, event=impulse.facing))
+                                   power=power, moment=moment, event=impulse.facing, place=where(state)))
 
     yield from until_all_pass(impulse_order(state), answer)
     impulse.moment = before
@@ -71,6 +71,14 @@ def answers(card: str, moment: str) -> bool:
     """Whether a card is a response for this moment."""
     one = record_of(card)
     return one.kind == "response" and one.when == moment
+
+
+def where(state: State) -> str:
+    """The place of what goes on: a battle, or where a formation is going; "" of anything else."""
+    if state.battle is not None:
+        return state.battle.at
+    moving = impulse_of(state).moving
+    return moving.to if moving is not None else ""
 
 
 @procedure("stopped_by_response")

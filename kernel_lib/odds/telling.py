@@ -17,6 +17,7 @@ SAID = {
            "goes_on": "the siege goes on", "yes": "succeeds", "no": "fails", "left": "Left on average: {left}",
            "left_of": "{who} {left} of {all}", "leaders": "Leaders lost: {leaders}", "comma": ", ",
            "exact": "Counted out by the rules, every roll there is; later on nobody retreats or plays a card.",
+           "once": "Counted out by the rules, every roll there is.",
            "plays": "{plays} playouts: each number is right within {margin}. Later on nobody retreats or plays a card.",
            "before": "Before anything is rolled", "nothing": "Dice decide nothing here.",
            "active": "the active side", "other": "the other side"},
@@ -24,6 +25,7 @@ SAID = {
            "yes": "成功", "no": "失败", "left": "平均剩余：{left}", "left_of": "{who} {left}/{all}",
            "leaders": "折损将领：{leaders}", "comma": "、",
            "exact": "按规则把每种掷骰结果都算过；之后假定无人撤退、无人出牌。",
+           "once": "按规则把每种掷骰结果都算过。",
            "plays": "由 {plays} 次模拟得出，误差在 {margin} 以内；之后假定无人撤退、无人出牌。",
            "before": "掷骰之前", "nothing": "这里没有由骰子决定的事。", "active": "主动方", "other": "另一方"},
 }
@@ -98,11 +100,13 @@ def further(game: str, offer: Offer, chances: Chances, lang: str) -> list[str]:
     return lines + ([said["leaders"].format(leaders=said["comma"].join(named))] if named else [])
 
 
-def surely(found: list[Chances], lang: str) -> str:
-    """How surely the chances are known."""
+def surely(found: list[Chances], lang: str, once: bool = False) -> str:
+    """How surely the chances are known; after what is decided `once` nothing comes that could change them."""
     plays = min((one.plays for one in found if one.plays), default=0)
     said = SAID[lang]
-    return said["plays"].format(plays=f"{plays:,}", margin=percent(0.98 / plays**0.5)) if plays else said["exact"]
+    if plays:
+        return said["plays"].format(plays=f"{plays:,}", margin=percent(0.98 / plays**0.5))
+    return said["once" if once else "exact"]
 
 
 def side(game: str, offer: Offer, at: int, lang: str) -> str:

@@ -1,13 +1,17 @@
 """06 Cards: every event can be played from some position, leaves a sound one, and is told in both languages."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
 from kernel_lib.core import data
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.policy import Random
 from kernel_lib.napoleonic_wars.board import CARDS, RESERVES
 from kernel_lib.napoleonic_wars.cards import EFFECTS, may_play_event, record_of, steps_of
+from kernel_lib.odds.beside import beside
 
 from .play import RULES, happened, names, position, table
 
@@ -169,3 +173,29 @@ def test_a_card_of_ones_own_that_names_no_step_is_told_so(monkeypatch, effects, 
             steps_of("spies")
     finally:
         steps_of.cache_clear()
+
+
+def test_who_may_answer_is_told_what_and_where():
+    where, _ = given("rally")
+    asked = table("respond", given=where, moment="rolled").pending
+    assert asked.facts["place"] == "linz"
+    assert "Linz" in data.messages("napoleonic_wars").decision(asked, "en")
+    where, _ = given("counter_intelligence")
+    asked = table("respond", given=where, moment="event").pending
+    assert "Spies" in data.messages("napoleonic_wars").decision(asked, "en")
+
+
+def test_dice_taken_from_the_enemy_are_not_told_as_ones_own():
+    where, power = given("sunken_road")
+    told = [one for one in table("play_event", given=where, power=power, card="sunken_road").log
+            if one.name == "dice_by_event"]
+    assert "for the enemies of" in data.messages("napoleonic_wars").event(told[0], "en")
+
+
+def test_a_patrol_is_told_with_its_odds():
+    state = position(empty=True, squadrons={"bay_of_biscay": {"france": 2, "britain": 1}},
+                     impulse={"power": "france", "cp": 1})
+    patrol = {"do": "patrol", "at": "bay_of_biscay", "target": "britain"}
+    (offer, chances), = beside("napoleonic_wars", state, Decision("act", "france", "6.3", (patrol, "end")))
+    assert offer.choice == patrol
+    assert chances.odds[True] == Fraction(15, 36), "9 or more on two dice, with +1"

@@ -199,6 +199,9 @@ def test_how_dice_came_out_stands_above_many_options_until_something_is_put_toge
     assert play_story.outcome(play) == "", "two options hide nothing"
     monkeypatch.setattr(play_story, "MANY", 1)
     assert play.messages.event(play.table.log[-1], "en") in play_story.outcome(play)
+    assert "<svg" in play_story.outcome(play), "the dice are seen where they are told"
+    play.since = len(play.table.log) - 1
+    assert play.messages.event(play.table.log[-2], "en") not in play_story.outcome(play), "what was before is told"
     fresh = Play("tiny_game")
     assert play_story.outcome(fresh) == "", "no die was thrown"
 
