@@ -200,6 +200,11 @@ class Picture:
             self.turn(wanted or next(iter(self.pages), ""))
         self._opened = wanted
 
+    def shown(self, ids: Iterable[str]) -> list[str]:
+        """Those of `ids` that a page shows; what lies beside the board and what is no piece, as to pass, is none."""
+        known = {id for make in self.pages.values() for id in _ids(make())}
+        return [id for id in ids if id in known and id not in self.beside]
+
     def _on_board(self, marks: Mapping[str, tuple[str, ...]]) -> list[str]:
         return [id for ids in marks.values() for id in ids if id not in self.beside]
 

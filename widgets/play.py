@@ -139,7 +139,7 @@ class Play(Keeping):
     def _about(self, decision: Decision, legal: Collection[str], place: str) -> list[str]:
         """What a new question is about: what can be clicked and its own place, or that alone where what can be clicked
         are pieces that stand anywhere."""
-        shown = [id for id in legal if id not in self.picture.beside]
+        shown = self.picture.shown(legal)
         about = decision.facts.get("place")
         if not about:
             return shown or ([place] if place else [])

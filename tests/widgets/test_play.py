@@ -279,8 +279,10 @@ def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere
     from kernel_lib.core.decision import Decision
     play = Play("most_dangerous_time", seed=1, options={"scenario": "short"}, opponents={"anti_oda": "random"})
     asked, told = (Decision("deploy", "oda", "9.7", ("yes",), facts=facts) for facts in ({"place": "ibaraki"}, {}))
-    assert play._about(asked, ["oda"], "") == ["ibaraki"] and play._about(asked, ["kyo"], "") == ["kyo", "ibaraki"]
-    assert play._about(told, ["oda"], "kyo") == ["oda"] and play._about(told, [], "kyo") == ["kyo"]
+    piece = play.picture.scene.tokens[0].id
+    assert play._about(asked, [piece], "") == ["ibaraki"] and play._about(asked, ["kyo"], "") == ["kyo", "ibaraki"]
+    assert play._about(told, [piece], "kyo") == [piece] and play._about(told, [], "kyo") == ["kyo"]
+    assert play._about(told, ["pass"], "kyo") == ["kyo"], "to pass is nothing to be looked at"
 
 
 def test_what_an_input_brought_stays_in_view_however_much_it_was(play):
@@ -315,3 +317,16 @@ def test_the_place_that_a_question_is_about_is_marked():
         "impulse": {"alliance": "oda_alliance", "entered": ["odani"]}}))
     assert play.table.pending.name == "deploy"
     assert "odani" in {mark.id for mark in play.picture.scene.highlights if mark.kind == "about"}
+
+
+def test_a_battle_stays_in_view_when_only_cards_and_to_pass_are_asked_for():
+    given = {"turn": 2, "empty": True, "units": {"linz": {"napoleon": 1, "france": 8}, "vienna": {"austria": 4}},
+             "impulse": {"power": "france", "cp": 4}, "cards": {"hands": {"france": ["sunken_road", "levee"]}}}
+    from tests.napoleonic_wars.play import table
+    play = Play(table("march", given=given, seed=3, at="linz", to="vienna", units={"france": 8}, lead="napoleon"),
+                open_table=True)
+    play.choose("stand")
+    assert play.table.pending.name == "battle_card"
+    left, top, right, bottom = play.picture.window
+    spot = next(one for one in play.picture.scene.places if one.id == "vienna")
+    assert left < spot.x < right and top < spot.y < bottom
