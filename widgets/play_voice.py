@@ -109,8 +109,8 @@ def asked(play: Play) -> str:
     alone = f'<p class="rl-quiet rl-small">{escape(play.w("sealed"))}</p>' if pending.sealed else ""
     below = "" if text_width(title(play), LETTER) > ROOM else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
-    offer = deal_table.html(play.game, pending, play.messages, play.lang)
-    return (f'<div class="rl-asked">{again}{alone}{_card(play, pending)}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
+    offer = _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
+    return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
             f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
 
 

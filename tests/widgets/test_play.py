@@ -330,3 +330,11 @@ def test_a_battle_stays_in_view_when_only_cards_and_to_pass_are_asked_for():
     left, top, right, bottom = play.picture.window
     spot = next(one for one in play.picture.scene.places if one.id == "vienna")
     assert left < spot.x < right and top < spot.y < bottom
+
+
+def test_who_is_asked_about_a_card_reads_what_it_says():
+    from tests.napoleonic_wars.test_events import given, table
+    where, power = given("poniatowski_joins")
+    play = Play(table("play_event", given=where, power=power, card="poniatowski_joins"), open_table=True)
+    assert play.table.pending.facts["card"] == "poniatowski_joins"
+    assert "Poniatowski appears in a friendly French area." in play.side.html
