@@ -216,9 +216,13 @@ def squadrons_in_play(state: State, power: str) -> int:
 
 @rule("13.1", "13.4")
 def afloat(state: State) -> list[Ships]:
-    """13.1, 13.4 Squadrons that are taken off the map for a while: they fight at sea, or are on their way."""
-    if state.battle is not None and state.battle.kind == "naval":
-        return [state.battle.active.squadrons, state.battle.other.squadrons]
+    """13.1, 13.4 Squadrons that are taken off the map for a while: they fight at sea, attack a port, or are on their
+    way. Those in an attacked port lie there until it is over."""
+    battle = state.battle
+    if battle is not None and battle.kind == "naval":
+        return [battle.active.squadrons, battle.other.squadrons]
+    if battle is not None and battle.kind == "port":
+        return [battle.active.squadrons]
     sailing = state.impulse.sailing if state.impulse is not None else None
     return [sailing.ships] if sailing is not None else []
 

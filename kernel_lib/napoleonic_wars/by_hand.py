@@ -135,6 +135,12 @@ def fighting(state: State) -> list[str]:
         for force in state.battle.forces() if force.units or force.squadrons]
 
 
+def moored(state: State, of: str) -> list[str]:
+    """Where squadrons of a power lie; a port that is attacked has its own losses (13.5)."""
+    attacked = state.battle.at if state.battle is not None and state.battle.kind == "port" else ""
+    return [at for at, bag in state.squadrons.items() if of in bag and at != attacked]
+
+
 CHANGES: dict[str, Change] = {
     "dice_more": Change(fighting, nowhere, lambda state, of, at: MOST, dice(1)),
     "dice_fewer": Change(fighting, nowhere, lambda state, of, at: MOST, dice(-1)),
@@ -156,8 +162,7 @@ CHANGES: dict[str, Change] = {
         lambda state, of: [at for at in HOMES[of] if AREAS[at].ports and friendly(state, at, of)],
         lambda state, of, at: POWERS[of].squadrons - squadrons_in_play(state, of), launch),
     "squadrons_out": Change(
-        lambda state: [one for one in TRACK if any(one in bag for bag in state.squadrons.values())],
-        lambda state, of: [at for at, bag in state.squadrons.items() if of in bag],
+        lambda state: [one for one in TRACK if moored(state, one)], moored,
         lambda state, of, at: state.squadrons[at][of], sunk),
     "flag_on": Change(
         lambda state: [one for one in TRACK if player(state, one)],

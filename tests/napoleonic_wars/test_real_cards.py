@@ -5,6 +5,7 @@ from kernel_lib.core.dice import Asked, Seeded, Stream
 from kernel_lib.core.table import Table
 from kernel_lib.napoleonic_wars.board import CARDS, REAL_CARD
 from kernel_lib.napoleonic_wars.building import squadrons_in_play
+from kernel_lib.napoleonic_wars.by_hand import moored
 from kernel_lib.napoleonic_wars.opponents import Simple
 from kernel_lib.napoleonic_wars.state import Battle, Force, Sailing
 
@@ -138,3 +139,12 @@ def test_squadrons_on_their_way_and_in_a_battle_at_sea_are_in_play():
     assert squadrons_in_play(state, "denmark") == 2
     state.battle = Battle("irish_sea", "naval", Force("france", squadrons=away), Force("britain"))
     assert squadrons_in_play(state, "denmark") == 2
+
+
+def test_squadrons_that_attack_a_port_are_in_play_and_those_in_it_are_lost_in_the_battle_only():
+    state = position({"players": 4}, empty=True, squadrons={"cadiz": {"spain": 2}, "cornwall": {"britain": 7}},
+                     impulse={"power": "britain", "cp": 3})
+    state.battle = Battle("cadiz", "port", Force("britain", squadrons={"britain": 1}),
+                          Force("spain", squadrons={"spain": 2}))
+    assert squadrons_in_play(state, "britain") == 8 and squadrons_in_play(state, "spain") == 2
+    assert moored(state, "spain") == [] and moored(state, "britain") == ["cornwall"]
