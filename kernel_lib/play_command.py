@@ -16,7 +16,7 @@ from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision, bags, filled
 from kernel_lib.core.dice import Seeded, by_chance
 from kernel_lib.core.errors import Bad, one_of
-from kernel_lib.core.policy import Random, by_seat
+from kernel_lib.core.policy import Random, advice, by_seat
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import in_words
 
@@ -222,21 +222,24 @@ def policy(rules: games.Rules, kind: str, seed: int, at: int, lang: str, screen:
 
 WORDS = {
     "en": {"unfinished": "unfinished", "where": "seed {seed}, round {round}, {decisions} decisions: {said}",
-           "help": "a number, a choice, 'why <number or choice>', 'undo', 'quit'",
+           "help": "a number, a choice, 'why <number or choice>', 'advice', 'undo', 'quit'",
+           "advice": "The toolkit would, in your place: {choice}",
            "curtain": "Pass the screen to {who}, who presses Enter: ",
            "no_undo": "No way back: that was not your choice, or dice were rolled since.",
            "kept": "Every choice is kept. Play on with `rulebook play --continue`. ({file})",
            "cut_off": "A game that was cut off lay there. It is kept: `rulebook play --open {file}`",
            "refused": "The rules have changed; play stands before the first choice that they refuse: {why}"},
     "Hans": {"unfinished": "未完", "where": "种子 {seed}，第 {round} 回合，{decisions} 次决定：{said}",
-             "help": "输入编号或选择；'why <编号或选择>' 问为什么；'undo' 撤销；'quit' 离开",
+             "help": "输入编号或选择；'why <编号或选择>' 问为什么；'advice' 求建议；'undo' 撤销；'quit' 离开",
+             "advice": "换作程序，会这样做：{choice}",
              "curtain": "请把屏幕交给{who}，由其按回车键：",
              "no_undo": "不能撤销：上一步不是你的选择，或之后已经掷过骰。",
              "kept": "每一步都已保存。接着玩：`rulebook play --continue`（{file}）",
              "cut_off": "那里有一局中断的游戏，已保留：`rulebook play --open {file}`",
              "refused": "规则已有变动；局面停在第一个不再允许的选择之前：{why}"},
     "Hant": {"unfinished": "未完", "where": "種子 {seed}，第 {round} 輪，{decisions} 次決定：{said}",
-             "help": "輸入編號或選擇；'why <編號或選擇>' 問為什麼；'undo' 撤銷；'quit' 離開",
+             "help": "輸入編號或選擇；'why <編號或選擇>' 問為什麼；'advice' 求建議；'undo' 撤銷；'quit' 離開",
+             "advice": "換作程式，會這樣做：{choice}",
              "curtain": "請把螢幕交給{who}，由其按 Enter 鍵：",
              "no_undo": "不能撤銷：上一步不是你的選擇，或之後已經抽過牌。",
              "kept": "每一步都已保存。接著玩：`rulebook play --continue`（{file}）",
@@ -299,6 +302,10 @@ class Human:
                 raise Left
             if said.startswith("why "):
                 self._why(table, decision, said[4:])
+                continue
+            if said == "advice" and table.rules.opponents:
+                advised = messages.choice(decision.name, advice(table), self.lang)
+                self.screen.print(words(table.rules.id, self.lang)["advice"].format(choice=advised), markup=False)
                 continue
             if said == "undo":
                 earlier = self._take_back(table, decision.who)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.table import Table
 from widgets import markup
 from widgets.option_parts import mentions, places_of
-from widgets.play_begin import policy_of
 
 if TYPE_CHECKING:
     from widgets.play import Play
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
 def able(table: Table) -> bool:
     """Whether there is anybody to ask: a decision waits, and the game has a player of its own."""
     return isinstance(table.pending, Decision) and bool(table.rules.opponents)
-
-
-def advised(table: Table) -> Any:
-    """What the first of the game's own players would choose now; it knows what the one who decides may know."""
-    decision = table.pending
-    assert isinstance(decision, Decision)
-    return policy_of(table, decision.who, next(iter(table.rules.opponents)))(table, decision)
 
 
 def marks(play: Play) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from kernel_lib.core import game as games
-from kernel_lib.core import seen
+from kernel_lib.core import policy, seen
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.errors import Bad
@@ -227,7 +227,7 @@ class Play(Keeping):
     def act_advise(self, _: Any = None) -> None:
         """Ask what the toolkit would choose."""
         if advice.able(self.table) and not self.passed:
-            self.advised = (advice.advised(self.table),)
+            self.advised = (policy.advice(self.table),)
             if set(advice.marks(self)).difference(self.picture.beside):  # it speaks of the board
                 self.looked_at = None
         self.draw()

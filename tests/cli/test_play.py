@@ -10,6 +10,7 @@ from rich.console import Console
 
 from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.dice import Seeded
 from kernel_lib.core.game import GAMES as REAL
 from kernel_lib.core.game import Game, Procedure, load
 from kernel_lib.core.table import Table
@@ -18,7 +19,7 @@ from kernel_lib.play_command import Human, Left, until
 from .conftest import Rulebook
 from .test_example import documented
 
-HELP = "a number, a choice, 'why <number or choice>', 'undo', 'quit'"
+HELP = "a number, a choice, 'why <number or choice>', 'advice', 'undo', 'quit'"
 
 
 def results(rulebook: Rulebook, *arguments: object) -> list[dict[str, Any]]:
@@ -190,3 +191,13 @@ def test_undo_takes_back_the_last_choice(capsys: pytest.CaptureFixture[str]) -> 
     out = capsys.readouterr().out
     assert [out.count(f"The captain sails {steps}") for steps in (0, 1, 2)] == [1, 1, 1]
     assert out.count("No way back") == 1
+
+
+def test_advice_is_given_and_nothing_done(capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(load("napoleonic_wars"), {"players": 2}, Seeded(1))
+    typed = iter(["advice", "quit"])
+    human = Human("en", Console(), lambda prompt: next(typed))
+    with pytest.raises(Left):
+        until(table, {"france": human, "britain": human}, None)
+    assert "The toolkit would, in your place: keep the hand" in capsys.readouterr().out
+    assert table.made == []
