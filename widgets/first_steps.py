@@ -150,7 +150,8 @@ class FirstSteps(Stage):
 
     def _signs(self) -> str:
         """What is seen on the board, for one who has never seen it."""
-        if not self.script.signs:
+        pages = self.picture.pages
+        if not self.script.signs or (pages and self.picture.page != next(iter(pages))):  # they are those of the map
             return ""
         rows = markup.facts_table((sign.looks[self.lang], sign.means[self.lang]) for sign in self.script.signs)
         return f'<div class="rl-block"><h4>{escape(self.w("first_signs"))}</h4>{rows}</div>'

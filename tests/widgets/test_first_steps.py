@@ -90,3 +90,11 @@ def test_the_path_is_drawn_with_minutes_and_what_is_done() -> None:
         page.lang = lang
         assert ("35 分钟" if lang == "zh" else "35 min") in card.body.html
     page.lang = "en"
+
+
+def test_the_signs_of_the_map_are_explained_beside_the_map_only() -> None:
+    steps = FirstSteps("maracaibo", "first")
+    assert "Thick circle" in steps.side.html
+    while steps.picture.page == "map":
+        steps.act_do()
+    assert "Thick circle" not in steps.side.html
