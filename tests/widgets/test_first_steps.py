@@ -93,7 +93,7 @@ def test_the_path_is_drawn_with_minutes_and_what_is_done() -> None:
 
 
 def test_the_signs_of_the_map_are_explained_beside_the_map_only() -> None:
-    steps = FirstSteps("maracaibo", "first")
+    steps = Lesson("maracaibo", "first", Progress()).first_steps()
     assert "Thick circle" in steps.side.html
     while steps.picture.page == "map":
         steps.act_do()
