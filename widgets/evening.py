@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from functools import cache
@@ -15,6 +16,9 @@ from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
 from widgets.prose import prose
 from widgets.stage import Stage
+
+DOT, KEPT = re.compile(r" ?· "), "\u2060\u00a0· "
+"""A dot between names ends a line and never begins one."""
 
 
 class HostPage(Stage):
@@ -224,7 +228,7 @@ class HostPage(Stage):
 
     def _part(self, heading: str, said: str, look: str = "") -> str:
         return (f'<div class="rl-block"><h4>{escape(self.w(heading))}</h4>'
-                f'<p{f" class={look!r}" if look else ""}>{escape(said)}</p></div>')
+                f'<p{f" class={look!r}" if look else ""}>{escape(DOT.sub(KEPT, said))}</p></div>')
 
     def _list(self) -> str:
         """The whole plan, to jump in."""

@@ -29,7 +29,8 @@ STYLE = """
 .rl-sheet section { margin: 0 0 .7mm; }
 .rl-sheet section.whole { break-inside: avoid; }
 .rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2;
-  break-after: avoid; background: #f3e9dc; border-left: 1mm solid #8a3b2a; padding: 0 1mm; }
+  break-after: avoid; background: #f3e9dc padding-box; border-left: 1mm solid #8a3b2a; padding: 0 1mm;
+  border-top: 1px solid #fff; }
 .rl-sheet h2 small { float: right; font-weight: 400; font-size: 10.7px; color: #6b675e; }
 .rl-sheet.rl-sheet p { margin: 0 0 .35mm; orphans: 2; widows: 2; }
 .rl-sheet.rl-sheet table { break-inside: avoid; }
@@ -39,6 +40,7 @@ STYLE = """
   border-bottom: .4px solid #d9d3c4; font-size: inherit; white-space: normal; background: none; }
 .rl-sheet.rl-sheet.rl-sheet tr { background: none; }
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
+.rl-sheet.rl-sheet td:first-child { min-width: 6.6em; }
 """
 RANGE = re.compile(r"(?<=\d)–(?=\d)")
 COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}

@@ -105,6 +105,12 @@ def test_a_booklet_holds_the_lesson_with_boards_and_answers(game: str, lang: str
     assert not re.search(r"<button|<script|<canvas|https?://(?!www\.w3\.org)", html)
 
 
+def test_a_whole_board_stands_below_its_words_where_there_is_room_for_it() -> None:
+    html = kit.make("maracaibo", "booklet", "en", "13_homecoming").html()
+    beside = re.findall(r'<div class="beside"><div>.*?</div><figure style="width:(\d+)px"', html)
+    assert beside and set(beside) == {"370"} and '<figure style="width:624px"' in html
+
+
 def test_paper_has_a_word_for_every_line_that_a_lesson_may_call() -> None:
     """A line like ``lesson.odds(..., hits=5)`` is read by both; the booklet must take what the lesson takes."""
     called = set(re.findall(r"lesson\.(\w+)\(", "".join(line for game in games.GAMES for lesson in data.lessons(

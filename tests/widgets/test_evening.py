@@ -200,3 +200,8 @@ def test_the_room_is_asked_for_the_chances_of_a_battle_on_the_screen(host: HostP
     assert printed in host.side.html
     host.act_go("1")
     assert "how surely" not in host.side.html
+
+
+def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
+    said = host._part("host_who", "法兰西（含西班牙）· 不列颠 · 奥地利")
+    assert "）\u2060\u00a0· 不" in said and "颠\u2060\u00a0· 奥" in said

@@ -234,7 +234,8 @@ class Chapter:
             else:
                 lines.append(f"<small>{purpose}</small> {escape(messages.words(list(rolled.values), self.lang))}")
         board = self._board(made.picture, again=at == 0, near=(BESIDE if at else PART) if near else 0)
-        return f'<div class="step">{self._beside("<br>".join(lines), board, near and at > 0)}</div>'
+        part = made.picture.scene is not None and made.picture.scene.window is not None  # the whole stands below
+        return f'<div class="step">{self._beside("<br>".join(lines), board, near and at > 0 and part)}</div>'
 
     def _beside(self, said: str, board: str, near: bool) -> str:
         """Words with a board: one that shows a part stands beside them, a whole one below."""
