@@ -35,7 +35,7 @@ def html(game: str, decision: Decision, messages: Messages, lang: str) -> str:
     rows = "".join(_row(game, decision, clause, messages, lang) for clause in clauses)
     if not clauses:
         rows = f'<tr><td colspan="4" class="rl-quiet">{escape(say("deal_empty", lang, game))}</td></tr>'
-    title = say("deal_of", lang, game, who=messages.words(by, lang))
+    title = say("deal_of", lang, game, who=messages.name_of(f"{by}.told", lang) or messages.words(by, lang))
     return (f'<table class="rl-deal"><caption>{escape(title)}</caption><thead><tr>{heads}<th></th></tr></thead>'
             f"<tbody>{rows}</tbody></table>{_parties(game, decision, clauses, by, messages, lang)}")
 

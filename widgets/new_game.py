@@ -92,8 +92,9 @@ class NewGame:
         players = self._players(say, messages, lang)
         seats = "".join(markup.select(messages.words(seat, lang), f"set:seat:{seat}", players,
                                       self.opponents.get(seat, PERSON)) for seat in self.seats())
+        told = {seat: messages.name_of(f"{seat}.told", lang) or messages.words(seat, lang) for seat in self.seats()}
         seats += "".join(
-            f'<label class="rl-field"><span>{escape(say("new_name", who=messages.words(seat, lang)))}</span>'
+            f'<label class="rl-field"><span>{escape(say("new_name", who=told[seat]))}</span>'
             f'<input type="text" data-act="set:name:{escape(seat)}" data-keep="set:name:{escape(seat)}" '
             f'value="{escape(self.names.get(seat, ""))}"></label>'
             for seat in self.seats() if seat not in self.opponents)

@@ -65,8 +65,8 @@ def _said(game: str, offer: Offer, chances: Chances, lang: str) -> str:
 
 
 def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) -> str:
-    parts = []
-    for kind, words, share in telling.outcomes(game, offer, chances, lang):
+    outcomes, parts = telling.outcomes(game, offer, chances, lang), []
+    for kind, words, share in outcomes:
         ground, ink = INKS[kind]
         said, number = f"{words} {telling.percent(share)}", telling.percent(share)
         label = said if share > WIDE else number if share > ROOMY else ""
@@ -78,5 +78,7 @@ def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) ->
     lines = "".join(f'<div class="rl-small">{escape(one)}</div>'
                     for one in telling.further(game, offer, chances, lang))
     said = escape(_said(game, offer, chances, lang))
+    if len(outcomes) > 2 and any(share <= WIDE for kind, _, share in outcomes if not kind):
+        lines = f'<div class="rl-small">{said}</div>{lines}'  # which number is what
     return (f'<div style="margin:6px 0">{title}<div role="img" aria-label="{said}" style="display:flex;'
             f'border-radius:6px;overflow:hidden;font-size:13px">{"".join(parts)}</div>{lines}</div>')

@@ -96,7 +96,7 @@ def outcome(play: Play) -> str:
     """How the dice thrown since the last input came out, where what happened stands below many options."""
     rolls = [one for one in takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
              if isinstance(one.chance, Roll)]
-    if play.rerun.on or play.passed or not rolls:
+    if play.rerun.on or play.passed or play.before is None or not rolls:
         return ""
     if not isinstance(play.table.pending, Decision) or play.chooser.left() < MANY:
         return ""

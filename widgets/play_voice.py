@@ -115,13 +115,24 @@ def asked(play: Play) -> str:
 
 
 def _card(play: Play, decision: Decision) -> str:
-    """What the card says that a question is about: nobody has to know it, least of all an opponent's."""
-    for card in (decision.facts.get("card"), decision.facts.get("event")):
-        says = play.messages.name_of(f"{card}.says", play.lang) if card else None
-        if says:
+    """What the card says that a question is about: nobody has to know it, least of all an opponent's. It is the card
+    that the question names, or the event that was played just now."""
+    last = play_story.events(play)[-1:]
+    played = last[0].facts.get("card") if last and last[0].facts.get("how") == "event" else None
+    for card in (decision.facts.get("card"), decision.facts.get("event"), played):
+        if says := _says(play, card):
             return (f'<p class="rl-quiet rl-small">{escape(play.messages.words(card, play.lang))}'
                     f'{play.w("colon")}{escape(says)}</p>')
     return ""
+
+
+def _says(play: Play, card: Any) -> str:
+    """The text of a card: of its record, or as its board shows it."""
+    if not isinstance(card, str):
+        return ""
+    shown = f"board.card.{card}"
+    board = play.messages.text(shown, play.lang) if play.messages.has(shown, play.lang) else ""
+    return play.messages.name_of(f"{card}.says", play.lang) or board
 
 
 def told(play: Play) -> str:

@@ -198,11 +198,14 @@ def test_how_dice_came_out_stands_above_many_options_until_something_is_put_toge
                       position={"units": {"bridge": {"red": {"infantry": 3}, "blue": {"infantry": 2}}}}))
     assert play_story.outcome(play) == "", "two options hide nothing"
     monkeypatch.setattr(play_story, "MANY", 1)
+    assert play_story.outcome(play) == "", "nothing was pressed yet"
+    play.before = play.table.state
     assert play.messages.event(play.table.log[-1], "en") in play_story.outcome(play)
     assert "<svg" in play_story.outcome(play), "the dice are seen where they are told"
     play.since = len(play.table.log) - 1
     assert play.messages.event(play.table.log[-2], "en") not in play_story.outcome(play), "what was before is told"
     fresh = Play("tiny_game")
+    fresh.before = fresh.table.state
     assert play_story.outcome(fresh) == "", "no die was thrown"
 
 
@@ -338,3 +341,15 @@ def test_who_is_asked_about_a_card_reads_what_it_says():
     play = Play(table("play_event", given=where, power=power, card="poniatowski_joins"), open_table=True)
     assert play.table.pending.facts["card"] == "poniatowski_joins"
     assert "Poniatowski appears in a friendly French area." in play.side.html
+
+
+def test_a_debater_is_chosen_for_what_he_can_do_and_an_event_says_what_it_does():
+    from kernel_lib.here_i_stand.board import DEBATERS
+    from tests.here_i_stand.play import table
+    messages = data.messages("here_i_stand")
+    able = [id for id, one in DEBATERS.items() if one.ability.do in ("translate", "dice", "targets", "saint_peters")]
+    assert [id for id in able if messages.choice("use_debater", id, "en") == messages.words(id, "en")] == []
+    given = {"turn": 3, "hand": {"papacy": [5]}, "reformers": {"luther": "wittenberg", "zwingli": "zurich"}}
+    play = Play(table("play_card", given=given, power="papacy", card="card_5", how="event"), open_table=True)
+    assert play.table.pending.name == "excommunicate"
+    assert messages.text("board.card.card_5", "en") in play.side.html
