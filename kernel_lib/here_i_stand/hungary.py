@@ -44,7 +44,7 @@ def after_battle(game: Game, at: Space) -> Procedure:
         yield from hungary_defeat(game)
 
 
-@procedure("hungary_defeat")
+@procedure("hungary_defeat", may="hungary_falls")
 @rule("11.3")
 def hungary_defeat(game: Game) -> Procedure:
     """11.3 Besieged Hungarians are removed, the Ottomans take the spaces where they stand and 2 points; the Hapsburgs

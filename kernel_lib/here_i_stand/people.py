@@ -6,6 +6,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put
 
 from .board import ADMIRALS, CAPITALS, DATA, DEBATERS, ELECTORATES, KEYS, LEADERS, REFORMERS, SPACES
@@ -119,7 +120,16 @@ def known(state: State, leader: str) -> bool:
             or any(leader in bag for bag in state.units.values()))
 
 
-@procedure("free_leader")
+@question("may_go_free")
+@rule("9/ransom")
+def may_go_free(state: State, leader: Leader) -> Verdict:
+    """9/ransom Whether there is a captor to free a leader from."""
+    if leader not in state.captured:
+        return no("9/ransom", "at_liberty", leader=leader)
+    return yes("9/ransom")
+
+
+@procedure("free_leader", may="may_go_free")
 @rule("9/ransom")
 def free_leader(game: Game, leader: Leader, rule: str = "9/ransom") -> Procedure:
     """9/ransom A captured leader goes home to his power."""

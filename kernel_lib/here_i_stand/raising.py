@@ -91,7 +91,24 @@ def raise_unit(game: Game, power: str, choice: Choice) -> Procedure:
                            "6.1" if choice["unit"] in FLEETS else "5.1/raise")
 
 
-@procedure("place_units")
+@question("may_place")
+@rule("5.1/raise", "6.1", "5.1/counters")
+def may_place(state: State, power: Power, at: Space, units: dict[Unit, Count]) -> Verdict:
+    """5.1/raise Whether new units can come on the map in a space, whatever brings them: a power's own or those of its
+    minor ally, fleets in ports, as far as the counters go."""
+    for unit, count in units.items():
+        owner = OWNER[unit]
+        if owner != power and not (owner in MINORS and ally_of(state, owner) == power):
+            return no("10/raise", "not_its_unit", power=power, unit=unit)
+        if unit in FLEETS and not SPACES[at].seas:
+            return no("6.1", "no_port", place=at)
+        verdict = may_lay_out(state, owner, unit, at, count)
+        if not verdict:
+            return verdict
+    return yes("5.1/raise")
+
+
+@procedure("place_units", may="may_place")
 def place_units(game: Game, power: Power, at: Space, units: dict[Unit, int], rule: str = "5.1/raise") -> Procedure:
     """New units come on the map."""
     put(game.state.units, at, units)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.registry import procedure
+from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put, remove, take
 
-from .board import DATA, RULERS
+from .board import CARDS, DATA, RULERS
 from .debaters import leave
 from .events import event
 from .papacy import may_found_university
@@ -24,7 +25,23 @@ PIECES = {"edward_vi": ("henry_viii", "dudley"), "mary_i": ("henry_viii", "dudle
 """ruler -> the piece that leaves the map and the one that comes in its place."""
 
 
-@procedure("new_ruler")
+@question("may_succeed")
+@rule("4/draw")
+def may_succeed(state: State, ruler: Ruler) -> Verdict:
+    """4 Whether a ruler can still take the throne: not who holds it, nor one before him; cards bring them in order."""
+    holds = state.rulers[RULERS[ruler].power]
+    if follows(ruler) <= follows(holds):
+        return no("4/draw", "no_successor", ruler=ruler, before=holds)
+    return yes("4/draw")
+
+
+def follows(ruler: str) -> int:
+    """The place of a ruler among those of his power: the number of his card, 0 for the ruler of 1517."""
+    card = RULERS[ruler].card
+    return 0 if card is None else CARDS[card].number
+
+
+@procedure("new_ruler", may="may_succeed")
 @rule("4/pass", "4/draw")
 def new_ruler(game: Game, ruler: Ruler) -> Procedure:
     """4 A ruler takes the throne: his administration and bonus count from now on, and his card lies before his power

@@ -135,7 +135,23 @@ def declare_war(game: Game, attacker: Major, target: Power) -> Procedure:
     yield from intervene(game, attacker, target)
 
 
-@procedure("war")
+@question("may_go_to_war")
+@rule("9/war", "10/barred", "18.1/hands-off")
+def may_go_to_war(state: State, attacker: Power, target: Power) -> Verdict:
+    """9/war Whether two powers can come to be at war, however that happens and whatever it costs: not with oneself, not
+    twice, not with the Protestants before the League, and not with a minor power that has an ally."""
+    if attacker == target or at_war(state, attacker, target):
+        return no("9/war", "same_power" if attacker == target else "at_war_already", power=attacker, other=target)
+    if "protestant" in (attacker, target) and not state.league:
+        return no("18.1/hands-off", "before_league", power="protestant")
+    for minor, other in ((attacker, target), (target, attacker)):
+        ally = ally_of(state, minor) if minor in MINORS else None
+        if ally is not None and ally != other:
+            return no("10/barred", "has_ally", power=minor, other=ally)
+    return yes("9/war")
+
+
+@procedure("war", may="may_go_to_war")
 @rule("9/war")
 def war(game: Game, attacker: Power, target: Power, rule: str = "9/war") -> Procedure:
     """9/war Two powers are at war; an alliance between them ends."""

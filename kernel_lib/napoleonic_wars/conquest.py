@@ -96,7 +96,19 @@ def try_conquest(game: Game, power: str, by: str) -> Procedure:
     yield from conquer(game, power, by)
 
 
-@procedure("conquer")
+@question("may_be_beaten")
+@rule("15.1", "15.12", "8.8")
+def may_be_beaten(state: State, power: Power, by: Power) -> Verdict:
+    """15.1, 15.12 Whether `by` is one who can conquer a power, or to whom it can submit, wherever their forces are: its
+    enemy, and not beaten itself."""
+    if power in state.submitted:
+        return no("8.8", "submitted_already", power=power)
+    if by in state.submitted or not bloc_of(state, by):
+        return no("15.12", "conquered_himself", power=by)
+    return yes("15.1") if at_war(state, by, power) else no("15.1", "no_enemies", power=power, by=by)
+
+
+@procedure("conquer", may="may_be_beaten")
 @rule("15.2", "15.5", "15.24", "15.25", "15.3")
 def conquer(game: Game, power: Power, by: Power, cedes: bool = True) -> Procedure:
     """15.2 `by` conquers a power: flags, cessions (unless it was forced to submit, 15.42), who leaves, truce,

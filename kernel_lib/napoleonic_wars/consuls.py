@@ -228,14 +228,25 @@ def friend_against(state: State, minor: str, invader: str, bloc: str) -> str:
 # 8.2 Pacts
 
 
-@procedure("make_pact")
+@question("may_make_pact")
+@rule("8.2", "8.1/who")
+def may_make_pact(state: State, minor: Power, major: Major) -> Verdict:
+    """8.2 Whether a minor power can ally with a major one by a pact: a player runs the major one, and it has none."""
+    if minor not in state.consuls:
+        return no("8.2", "no_consul", power=minor)
+    if is_minor(state, major):
+        return no("8.1/who", "no_players_row", power=major)
+    if state.consuls[minor].column == PACT:
+        return no("8.2", "pact_stands", power=minor)
+    return yes("8.2")
+
+
+@procedure("make_pact", may="may_make_pact")
 @rule("8.2", "8.7", "7.51")
 def make_pact(game: Game, minor: Power, major: Major, attacked: bool = False) -> Procedure:
     """8.2, 8.7 A minor power allies with a major one: it joins its bloc, and its player runs it. `attacked`: because
     of a war declared on it."""
     state: State = game.state
-    if minor not in state.consuls or is_minor(state, major):
-        demand(no("8.2", "no_consul", power=minor), "make_pact")
     state.consuls[minor] = Consul(major, PACT)
     bloc: Bloc | None = state.bloc.get(major)
     if minor in state.credit:

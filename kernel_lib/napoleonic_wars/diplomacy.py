@@ -220,7 +220,7 @@ def war(game: Game, power: Power, target: Power, bloc: NoBloc = "") -> Procedure
 # 8.3, 8.81 Joining a bloc
 
 
-@procedure("join")
+@procedure("join", may="may_join")
 @rule("8.3", "8.81", "8.34", "14.13")
 def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Procedure:
     """8.81 A major power joins a bloc with all its pact minor powers; flags and pieces follow (14.13, 8.34)."""
@@ -238,7 +238,20 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Proced
     yield from end_turkish_wars(game)
 
 
-@procedure("enter_bloc")
+@question("may_enter_bloc")
+@rule("8.7", "8.81")
+def may_enter_bloc(state: State, minor: Power, bloc: Bloc) -> Verdict:
+    """8.7 Whether a minor power becomes part of a bloc by its pact: its sponsor's, in which it is not yet."""
+    if not is_minor(state, minor):
+        return no("8.81", "joins_by_itself", power=minor)
+    if state.bloc.get(minor) == bloc:
+        return no("8.7", "in_it_already", power=minor, bloc=bloc)
+    if pact_bloc(state, minor) != bloc:
+        return no("8.7", "not_its_sponsors", power=minor, bloc=bloc)
+    return yes("8.7")
+
+
+@procedure("enter_bloc", may="may_enter_bloc")
 @rule("8.7", "8.34")
 def enter_bloc(game: Game, minor: Power, bloc: Bloc, attacked: bool = False) -> Procedure:
     """8.7 A minor power becomes part of a bloc by its pact. Had it been conquered, its conqueror's bloc leaves its land
@@ -275,12 +288,21 @@ def settle_flags(game: Game, power: str, bloc: str) -> Procedure:
                 flag_off(game, at, "14.13")
 
 
-@procedure("give_back")
+@question("may_give_back")
+@rule("14.13", "7.44")
+def may_give_back(state: State, at: Area, power: Power) -> Verdict:
+    """14.13 Whether a power can take its flag off an area: it lies there, and the area is an ally's."""
+    if state.flags.get(at) != power:
+        return no("14.13", "no_flag_of_his", power=power, place=at)
+    owner = AREAS[at].power
+    return yes("14.13") if allied(state, power, owner) else no("14.13", "no_ally", power=owner, other=power)
+
+
+@procedure("give_back", may="may_give_back")
 @rule("14.13", "7.44")
 def give_back(game: Game, at: Area, power: Power) -> Procedure:
     """14.13, 7.44 A power takes its flag off an ally's area of its own will; the area goes back to its owner."""
-    if game.state.flags.get(at) == power:
-        flag_off(game, at, "14.13")
+    flag_off(game, at, "14.13")
     yield from ()
 
 

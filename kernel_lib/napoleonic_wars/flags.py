@@ -74,8 +74,9 @@ def may_flag(state: State, at: Area, power: Power) -> Verdict:
         return no("9.7", "not_your_impulse", power=power)
     if at in FORTRESSES:
         return no("7.42", "fortress_flag", place=at)
-    if not flag_effect(state, at, power):
-        return no("8.22" if allied(state, power, controller(state, at)) else "7.4", "nothing_to_flag", place=at)
+    changes = may_take_control(state, at, power)
+    if not changes:
+        return changes
     if open_to(state, at, power, controller(state, at)):
         return no("15.23", "not_at_war", place=at, power=controller(state, at))
     here = of_family(state, units_at(state, at), power)
@@ -113,7 +114,16 @@ def watched(state: State, at: str, way: str, power: str) -> bool:
     return False
 
 
-@procedure("lay_flag")
+@question("may_take_control")
+@rule("7.4", "8.22")
+def may_take_control(state: State, at: Area, power: Power) -> Verdict:
+    """7.4 Whether a flag of `power` at `at`, by whatever means, changes anything there."""
+    if not flag_effect(state, at, power):
+        return no("8.22" if allied(state, power, controller(state, at)) else "7.4", "nothing_to_flag", place=at)
+    return yes("7.4")
+
+
+@procedure("lay_flag", may="may_take_control")
 @rule("7.4", "7.43", "7.44")
 def lay_flag(game: Game, at: Area, power: Power, cause: str = "7.4") -> Procedure:
     """7.4 `power` takes control of `at`: lays its flag, or lifts the enemy's from what is its own or an ally's.

@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .board import AREAS, CAPITALS, HOMES, NATION
-from .conquest import conquer, may_cede, settle, won_by
+from .conquest import conquer, may_be_beaten, may_cede, settle, won_by
 from .flags import fly
 from .players import is_minor, player, players_majors
 from .resources import lose_plus_key
@@ -157,7 +157,17 @@ def offer_terms(game: Game, power: str) -> Procedure:
     yield from submit(game, power, to, **agreed_on)
 
 
-@procedure("submit")
+@question("may_submit_to")
+@rule("15.4")
+def may_submit_to(state: State, power: Power, to: Power) -> Verdict:
+    """15.4 Whether a power is one that submits to this one of its own will: a player's major power, to an enemy.
+    Whether his forces suffice for an offer is `may_submit`."""
+    if is_minor(state, power):
+        return no("15.4", "minor_never_offers", power=power)
+    return may_be_beaten(state, power, to)
+
+
+@procedure("submit", may="may_submit_to")
 @rule("15.4", "15.41", "15.5")
 def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: B006 - never changed
            clear: list[Area] = [], keep: list[Area] = []) -> Procedure:  # noqa: B006
@@ -186,7 +196,14 @@ def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: 
         end_game(game, "france_falls")
 
 
-@procedure("force_submission")
+@question("may_be_forced")
+@rule("15.42", "8.8")
+def may_be_forced(state: State, power: Power) -> Verdict:
+    """15.42 Whether a power can be forced to submit: one that has not submitted already."""
+    return no("8.8", "submitted_already", power=power) if power in state.submitted else yes("15.42")
+
+
+@procedure("force_submission", may="may_be_forced")
 @rule("15.42", "6.12")
 def force_submission(game: Game, power: Power) -> Procedure:
     """15.42 A power is forced to submit: conquered by the enemy with most forces in its first borders, without
