@@ -29,7 +29,7 @@ from .components import may_add
 from .fleets import port_friendly
 from .interception import company, could_be_intercepted
 from .players import family, is_major, player
-from .sea_deployment import by_sea, deploy_fleet, ferry
+from .sea_deployment import by_sea, deploy_fleet, ferry, may_ferry, ready_ships, waters
 from .state import Area, Leader, Power, Ships, State, Units
 from .straits import may_cross
 from .terms import (
@@ -133,7 +133,8 @@ def reinforce(game: Game, power: Power) -> Procedure:
         if not able.more_than(1):
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
-                                partial(may_reinforce, state, power, cp, free or extra), {"power": power, "cp": cp})
+                                partial(may_do, state, power, cp, None if free else cp, free or extra, moved, at_sea),
+                                {"power": power, "cp": cp})
         if choice == DONE:
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):
@@ -207,6 +208,52 @@ def may_reinforce(state: State, power: str, cp: int, deploys: bool, one: Any) ->
         verdict = may_build_leader(state, one["leader"])
     price = build_price(state, one)
     return verdict if not verdict or price <= cp else no("6.3", "too_few_cp", cp=price, left=cp)
+
+
+def may_do(state: State, power: str, cp: int, limit: int | None, deploys: bool, moved: dict[str, Units],
+           at_sea: dict[str, Ships], one: Any) -> Verdict:
+    """14.21 to 14.24 Why something cannot be built, or deployed by those who have not deployed."""
+    verdict = may_reinforce(state, power, cp, deploys, one)
+    if not verdict or one == DONE:
+        return verdict
+    match one["do"]:
+        case "deploy":
+            return may_set_out(state, power, one["leader"], one["from"], moved, limit)
+        case "ferry":
+            units = one["units"]
+            return may_ferry(state, one["from"], one["to"], units, power) and may_still_go(
+                power, units, less(units_at(state, one["from"]), moved.get(one["from"], {})), one["from"], limit)
+        case "fleet":
+            steps = waters(state, one["from"], power).get(one["to"])
+            if steps is None:
+                return no("14.23", "no_way_by_sea", place=one["from"], to=one["to"])
+            if limit is not None and steps > 2 * limit:
+                return no("14.24", "too_few_cp", cp=-(-steps // 2), left=limit)
+            return may_still_go(power, one["ships"], ready_ships(state, one["from"], power, at_sea), one["from"])
+    return verdict
+
+
+@rule("14.23", "14.24")
+def may_set_out(state: State, power: str, leader: str, at: str, moved: dict[str, Units], limit: int | None) -> Verdict:
+    """14.23 Whether a leader can begin to deploy: his power's, there, not deployed yet, with somewhere to go."""
+    if LEADERS[leader].power != power:
+        return no("7.2", "not_his_leader", leader=leader, power=power)
+    verdict = may_still_go(power, {leader: 1}, less(units_at(state, at), moved.get(at, {})), at, limit)
+    if not verdict:
+        return verdict
+    ways = [may_deploy(state, at, to, power) for to in LINKS[at]]
+    return next((way for way in ways if way), ways[0])
+
+
+@rule("14.24")
+def may_still_go(power: str, pieces: Units, rested: Units, at: str, limit: int | None = None) -> Verdict:
+    """14.24 Whether pieces are there and have not deployed; an extra deployment costs 1 CP for each."""
+    gone = less(pieces, rested)
+    if any(count > 0 for count in gone.values()):
+        return no("14.24", "not_to_deploy", place=at, units=pieces)
+    if limit is not None and size(pieces) > limit:
+        return no("14.24", "too_few_cp", cp=size(pieces), left=limit)
+    return yes("14.23")
 
 
 def refits(state: State, power: str, refitted: dict[str, int]) -> list[dict[str, Any]]:
