@@ -40,7 +40,8 @@ def argument(value: Any, hint: Any) -> Any:
 def choice(decision: Decision, said: Any) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
 
-    A number may be a name, yes is true, counts may be named one by one and those of 0 are left out. Who says less
+    A number may be a name, yes is true, counts may be named one by one and those of 0 are left out, and where options
+    have no fields one may be named all the same. Who says less
     than an option does means it where it is the only one, also who says only what stands in its one field; who says
     more means the only option in it where the rule agrees to the rest.
     """
@@ -48,6 +49,8 @@ def choice(decision: Decision, said: Any) -> Any:
         return said
     if isinstance(said, dict) and said.keys() == {decision.name}:  # the decision is named, too
         return choice(decision, said[decision.name])
+    if isinstance(said, dict) and len(said) == 1 and not any(isinstance(one, dict | Bag) for one in decision.options):
+        return choice(decision, *said.values())  # a plain option, and what it is: {at: paris}
     if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
         return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
     if (named := numbered(said, decision.options)) != said:

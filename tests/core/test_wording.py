@@ -107,6 +107,15 @@ def test_yes_is_true_and_a_number_that_is_offered_stays_one(options: tuple[Any, 
     assert read == meant and type(read) is type(meant)
 
 
+@pytest.mark.parametrize(("options", "said", "meant"), [
+    (("paris", "rome"), {"at": "paris"}, "paris"), (("card_1", "card_33"), {"card": 33}, "card_33"),
+    (("paris", "rome"), {"at": "paris", "count": 1}, {"at": "paris", "count": 1}),
+    (({"to": "paris"}, "stop"), {"at": "stop"}, {"at": "stop"}),
+    ((Bag({"oda": 2}, 1), "stop"), {"oda": 3}, {"oda": 3})])
+def test_a_bare_option_may_be_said_with_what_it_is(options: tuple[Any, ...], said: Any, meant: Any) -> None:
+    assert wording.choice(Decision("place_at", "oda", "12", options), said) == meant
+
+
 def test_a_choice_that_fits_two_options_is_not_completed() -> None:
     options = ({"at": "kyo", "units": Bag({"oda": 2})}, {"at": "otsu", "units": Bag({"oda": 1})}, "stop")
     decision = Decision("disband", "oda", "12", options)
