@@ -123,7 +123,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
 
     A number claims the `total` of what is told part by part, the sum where it has none. YAML reads a name made of
     digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
-    name. It reads yes and no as words; they stand for true and false. Counts may be named one by one.
+    name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
+    counted in the plural or not.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
@@ -143,7 +144,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             return f"{at}: {got!r}, not empty"
         for key, value in expected.items():
             place = f"{at}.{key}" if at else str(key)
-            key = key if key in got else str(key)
+            key = next((one for one in (key, *_spellings(str(key))) if one in got), key)
             if key not in got:
                 if nothing(value):
                     continue
@@ -162,6 +163,11 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         expected = str(expected) if named is expected else named
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
+
+
+def _spellings(key: str) -> tuple[str, str]:
+    """A key as text, and as one or many of it: squadrons for squadron."""
+    return key, key.removesuffix("s") if key.endswith("s") else f"{key}s"
 
 
 def under(rule: object, got: object) -> bool:

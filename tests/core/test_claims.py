@@ -28,6 +28,12 @@ def test_what_people_write_is_understood(expected: object, got: object) -> None:
     assert difference(expected, got) == ""
 
 
+@pytest.mark.parametrize(("expected", "same"), [
+    ({"squadrons": 2}, True), ({"corsair": 1}, True), ({"squadrons": 0}, False), ({"corsairs": {}}, False)])
+def test_one_or_many_of_a_name_is_the_same(expected: dict[str, object], same: bool) -> None:
+    assert (difference(expected, {"squadron": 2, "corsairs": 1}) == "") == same
+
+
 @pytest.mark.parametrize("got", [{"units": 4, "commander": 2}, {"units": 9, "total": 6}, {"names": ["a"], "total": 6}])
 def test_a_number_is_the_total_of_what_is_told_part_by_part(got: dict[str, object]) -> None:
     assert not difference(6, got)
