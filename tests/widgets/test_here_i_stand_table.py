@@ -6,7 +6,7 @@ import pytest
 
 from kernel_lib.core.game import load
 from kernel_lib.core.seen import UNKNOWN
-from kernel_lib.here_i_stand.board import CARDS, MAJORS, SEAS, SPACES
+from kernel_lib.here_i_stand.board import CARDS, MAJORS, MINORS, SEAS, SPACES
 from kernel_lib.here_i_stand.state import State
 from widgets.boards import board_of
 from widgets.boards.here_i_stand import cards, europe
@@ -147,3 +147,19 @@ def test_every_power_has_its_card() -> None:
 
 def test_layout_is_that_of_the_survey() -> None:
     assert {site.id for site in europe.survey().sites} == set(europe.layout().places)
+
+
+def test_africa_goes_on_beyond_the_lower_edge_of_the_map() -> None:
+    edge = europe.SIZE[1]
+    below = [point for one in europe.land() if not one.water for point in one.points if point[1] > europe.SOUTH]
+    assert below and all(y > edge for _, y in below), "no shore is drawn where only the survey ends"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_phone_shows_every_power_of_the_treaties_at_once_and_the_list_beside_says_what_is_in_force(lang: str) -> None:
+    scene = page("treaties", position(), lang)
+    assert max(token.x + 28 for token in scene.tokens) < 430, "so much of a page is seen on a phone"
+    pairs = {frozenset(token.id.split("/")) for token in scene.tokens}
+    assert all(frozenset((major, minor)) in pairs for major in MAJORS for minor in MINORS)
+    listed = [label.text for label in scene.labels if label.x > 430]
+    assert any("–" in one for one in listed)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+import msgspec
+
 from kernel_lib.core import data
 from kernel_lib.here_i_stand.board import (
     CAPITALS,
@@ -25,7 +27,19 @@ from widgets.boards.geography import Site, Survey
 from widgets.boards.here_i_stand import strip
 from widgets.boards.here_i_stand.signs import COLOURS, FAITHS, FOOT, GAME, SIZE, TONGUES, WORDS, marks, named, said
 from widgets.boards.piles import Piles
-from widgets.scene import Badge, Label, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.scene import (
+    OVERHANG,
+    Badge,
+    Label,
+    Land,
+    Legend,
+    LegendLine,
+    Link,
+    Place,
+    Point,
+    Scene,
+    Token,
+)
 from widgets.theme import TEXT, text_width
 
 SHAPE = {"key": "castle", "fortress": "octagon", "electorate": "hexagon", "town": "circle"}
@@ -58,8 +72,20 @@ def survey() -> Survey:
 
 layout = functools.partial(geography.load, GAME)
 """Where everything stands."""
-land = functools.partial(geography.land, GAME)
-"""The shores of Europe and northern Africa."""
+SOUTH = 960.0
+"""Where the shores that were surveyed end."""
+
+
+@functools.cache
+def land() -> tuple[Land, ...]:
+    """The shores of Europe and northern Africa, which goes on beyond the lower edge: nothing ends there."""
+    edge = SIZE[1] + OVERHANG
+    return tuple(msgspec.structs.replace(one, points=_down_to(edge, one.points), rough=_down_to(edge, one.rough))
+                 for one in geography.land(GAME))
+
+
+def _down_to(edge: float, line: tuple[Point, ...]) -> tuple[Point, ...]:
+    return tuple((x, edge if y > SOUTH else y) for x, y in line)
 
 
 def arms(state: State, lang: str = "en") -> Scene:
