@@ -117,12 +117,12 @@ class Chooser:
         return False
 
     def _narrowed(self, found: list[int]) -> None:
-        """Open the only option left, unless it is open already."""
+        """Open the only option left, unless it is open already; a group that was pressed and a place are a choice."""
         assert self.decision is not None
         if found == [self.open]:
             return
         self.open = None
-        if len(found) == 1 and bags(self.decision.options[found[0]]):
+        if len(found) == 1 and (self.group or bags(self.decision.options[found[0]])):
             self._pick(found[0])
 
     def act(self, name: str, value: Any) -> None:

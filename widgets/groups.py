@@ -101,6 +101,10 @@ def told_apart(decision: Decision, family: list[int], messages: Messages, lang: 
     return sentences.pop(), names
 
 
+BRIEF = 24
+"""So many letters of what options have in common are told whole."""
+
+
 def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]], messages: Messages, lang: str
               ) -> list[str]:
     """What each group is called: ``group.<decision>.<do>`` (or the kind of what is added) for the only one that does
@@ -111,7 +115,8 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
         title, said = f"group.{decision.name}.{do}", in_common(each)
         value = messages.words(_fields(decision.options[group[0]])[name], lang) if name and len(group) > 1 else said
         named = messages.has(title, lang) and dos.count(do) == 1
-        said = said[:said.find(value)] + value if value in said else value
+        if value not in said or len(said) > BRIEF:  # a few words are told to their end: 1 Oda soldier at ...
+            said = said[:said.find(value)] + value if value in said else value
         labels.append(messages.text(title, lang) if named else said)
     return labels
 

@@ -87,6 +87,10 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
         return x, y, x + wide, y + high
     if scene.window is None:
         return whole
+    if not scene.land:  # a row is seen with its head
+        left = min([left, *(frame.x for frame in scene.frames if frame.title and frame.x + frame.width >= right
+                            and frame.y <= (top + bottom) / 2 <= frame.y + frame.height)])
+        wide = max(wide, right - left)
     if wide * WORTH > across:
         return whole
     high = wide * down / across

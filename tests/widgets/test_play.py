@@ -353,3 +353,29 @@ def test_a_debater_is_chosen_for_what_he_can_do_and_an_event_says_what_it_does()
     play = Play(table("play_card", given=given, power="papacy", card="card_5", how="event"), open_table=True)
     assert play.table.pending.name == "excommunicate"
     assert messages.text("board.card.card_5", "en") in play.side.html
+
+
+def test_a_group_that_was_pressed_and_a_place_that_was_clicked_are_a_choice():
+    from kernel_lib.core.decision import Decision
+    from widgets.chooser import Chooser
+    chosen = []
+    chooser = Chooser("tiny_game", chosen.append)
+    options = tuple({"unit": unit, "at": at} for unit in ("infantry", "scouts") for at in ("west", "bridge", "hill"))
+    chooser.show(Decision("regroup", "red", "1", options))
+    chooser.clicked(["hill"])
+    assert chosen == [], "of whom?"
+    chooser.act("unfilter", None)
+    chooser.act("group", "3 4 5")
+    chooser.clicked(["hill"])
+    assert chosen == [{"unit": "scouts", "at": "hill"}]
+
+
+def test_a_few_words_that_options_have_in_common_are_told_whole():
+    from kernel_lib.core import data
+    from kernel_lib.core.decision import Decision
+    from widgets.groups import labels_of
+    options = tuple({"unit": unit, "at": at} for unit in ("oda", "azai") for at in ("kyo", "otsu"))
+    texts = [["1 Oda soldier at Kyo", "1 Oda soldier at Otsu"], ["1 Azai soldier at Kyo", "1 Azai soldier at Otsu"]]
+    said = labels_of(Decision("regroup", "oda", "11.2", options), [[0, 1], [2, 3]], texts,
+                     data.messages("most_dangerous_time"), "en")
+    assert said == ["1 Oda soldier at", "1 Azai soldier at"]

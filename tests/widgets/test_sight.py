@@ -310,3 +310,12 @@ def test_on_a_whole_map_a_garrison_is_a_number_at_its_place_and_no_piece_lies_ov
     assert len(touching) <= len(boxes) // 20, touching
     if wide == NARROW and game == "most_dangerous_time":
         assert sum(line.kind == "string" for line in laid.lines) < 10, "most stand where they belong"
+
+
+def test_a_part_of_a_page_of_panels_shows_its_rows_with_their_heads() -> None:
+    from widgets.scene import Frame
+    from widgets.view import framed
+    panels = (Frame("low", 0, 0, 400, 100, "low"), Frame("track", 10, 200, 780, 100, "track"))
+    page = Scene(width=800, height=500, title="", frames=panels, window=(300, 220, 420, 260))
+    assert framed(page, 620)[0] <= 10, "from the head of the row"
+    assert framed(msgspec.structs.replace(page, frames=()), 620)[0] > 10
