@@ -12,7 +12,7 @@ from kernel_lib.core.naming import Of
 from kernel_lib.core.position import Position
 from kernel_lib.core.seen import UNKNOWN
 
-from .board import ALLIANCES, CARDS, CLANS, LEADERS, REINFORCEMENTS, SEAS, SPACES
+from .board import ALLIANCES, CARDS, CLANS, LEADERS, PLACES, REINFORCEMENTS, SEAS, SPACES
 from .combat import meeting, open_battle, opposed_in_field, opposed_in_siege
 from .multiplayer import players
 from .names import AllianceId, ChitId, ClanId, Count, Faction, LeaderId, Power, Rank, Walled
@@ -38,7 +38,7 @@ POSITION = Position(
     - `track: {niwa: 7}` - wounded leaders and the turn of their return
     - `leaders: {ieyasu: {rank: daimyo, clan: takeda}}` - rank and clan now
     - `side: {takeda: anti_oda}` - a clan's side; `entered: [takeda]` brings a power in (side, and no more to come),
-      and so do its units on the map and its impulse
+      and so do its units on the map, spaces it has taken and its impulse
     - `reinforcements: {mori: 12}` - the turn of a power still to come
     - `fallen: {azai: oda}`, `won_over: {tokugawa: takeda}`, `withdrawn: [mori]` - clans that are out
     - `destroyed: [odani]` - Castle Destroyed markers
@@ -201,13 +201,15 @@ def battle_at(state: State, value: Any, where: str) -> Any:
 
 @POSITION.follows
 def bring_in(state: State, given: dict[str, Any]) -> None:
-    """A power with units on the map, or with the impulse, has entered, unless `given` says when or on which side."""
+    """A power with units on the map, with spaces that it has taken, or with the impulse, has entered, unless `given`
+    says when or on which side."""
     acting = state.impulse.alliance if state.impulse is not None else None
+    taken = {clan for at, clan in state.control.items() if PLACES[at].start_control != clan}
     for name, power in REINFORCEMENTS.items():
         said = name in (given.get("reinforcements") or {}) or power.units.keys() & (given.get("side") or {}).keys()
         if name not in state.reinforcements or said:
             continue
-        if acting in {CLANS[clan].alliance for clan in power.units} - {"anti_oda_minor"} or any(
+        if acting in {CLANS[clan].alliance for clan in power.units} - {"anti_oda_minor"} or taken & power.units.keys() or any(
                 state.clan[unit] in power.units for bags in (state.field, state.inside) for bag in bags.values()
                 for unit in bag):
             entered(state, [name], "given.units")
