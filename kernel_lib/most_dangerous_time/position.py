@@ -209,9 +209,10 @@ def bring_in(state: State, given: dict[str, Any]) -> None:
         said = name in (given.get("reinforcements") or {}) or power.units.keys() & (given.get("side") or {}).keys()
         if name not in state.reinforcements or said:
             continue
-        if acting in {CLANS[clan].alliance for clan in power.units} - {"anti_oda_minor"} or taken & power.units.keys() or any(
-                state.clan[unit] in power.units for bags in (state.field, state.inside) for bag in bags.values()
-                for unit in bag):
+        acts = acting in {CLANS[clan].alliance for clan in power.units} - {"anti_oda_minor"}
+        stands = any(state.clan[unit] in power.units for bags in (state.field, state.inside) for bag in bags.values()
+                     for unit in bag)
+        if acts or stands or taken & power.units.keys():
             entered(state, [name], "given.units")
 
 
