@@ -127,6 +127,7 @@ class Position:
         taken = {}
         for name, value in given.items():
             where = f"given.{name}"
+            name = self.meant(name, given)
             if name in self.words:
                 short = self.shorthands.get(f"{self.kind.__name__}.{name}")
                 value = value if short is None else short(state, value, where)
@@ -166,6 +167,12 @@ class Position:
     def read(self, state: Any, hint: Any, value: Any, where: Where) -> Any:
         """`value` read as a type, at this table. Raises Bad."""
         return Reader(self.known(state)).read(hint, value, where)
+
+    def meant(self, name: str, given: dict[str, Any]) -> str:
+        """The field or word that a name means: itself, or one for many of it (wars for war) that is not given, too."""
+        other = name.removesuffix("s") if str(name).endswith("s") else f"{name}s"
+        known = [one for one in (name, other) if one in self.words or self.field(one) is not None]
+        return known[0] if known and (known[0] == name or known[0] not in given) else name
 
     def field(self, name: Any) -> Slot | None:
         """The field of the state that a position calls so, or None."""

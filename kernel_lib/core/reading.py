@@ -181,6 +181,8 @@ def misread(value: Any, expected: str, where: str) -> Bad:
 
 def converted(hint: Any, value: Any, where: str) -> Any:
     """A value of any other type, as msgspec reads it."""
+    if hint is int and isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)  # turn: "3"
     try:
         return msgspec.convert(wording.argument(value, hint), hint)
     except msgspec.ValidationError as error:

@@ -291,11 +291,12 @@ def settle_flags(game: Game, power: str, bloc: str) -> Procedure:
 @question("may_give_back")
 @rule("14.13", "7.44")
 def may_give_back(state: State, at: Area, power: Power) -> Verdict:
-    """14.13 Whether a power can take its flag off an area: it lies there, and the area is an ally's."""
+    """14.13 Whether a power can take its flag off an area: it lies there, and the area is no enemy's, but an ally's or
+    one's who comes back to the bloc."""
     if state.flags.get(at) != power:
         return no("14.13", "no_flag_of_his", power=power, place=at)
     owner = AREAS[at].power
-    return yes("14.13") if allied(state, power, owner) else no("14.13", "no_ally", power=owner, other=power)
+    return no("14.13", "no_ally", power=owner, other=power) if at_war(state, power, owner) else yes("14.13")
 
 
 @procedure("give_back", may="may_give_back")
