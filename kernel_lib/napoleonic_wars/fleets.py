@@ -83,9 +83,14 @@ def refitting(state: State, at: str, power: str) -> int:
 @rule("13.1")
 def may_spend_mp(state: State, mp: Count) -> Verdict:
     """13.1 Whether so many movement points are left: 1 CP buys 2."""
-    impulse = impulse_of(state)
-    left = impulse.mp + 2 * impulse.cp
+    left = mp_left(state)
     return yes("13.1") if left >= mp else no("13.1", "too_few_mp", mp=mp, left=left)
+
+
+def mp_left(state: State) -> int:
+    """13.1 The movement points that the impulse has, or can buy."""
+    impulse = impulse_of(state)
+    return impulse.mp + 2 * impulse.cp
 
 
 @rule("13.1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -23,6 +24,7 @@ from .fleets import (
     fleets_at,
     is_blockaded,
     may_spend_mp,
+    mp_left,
     naval_modifier,
     next_by_sea,
     plus_of,
@@ -113,11 +115,18 @@ def voyages(state: State) -> list[dict[str, Any]]:
     """Every step that could be sailed."""
     power, found = impulse_of(state).power, []
     for at in state.squadrons:
-        free = free_to_sail(state, at, power)
-        for to in next_by_sea(at) if free else ():
-            if may_sail(state, at, to, {next(iter(free)): 1}):
-                found.append({"do": "sail", "from": at, "to": to, "ships": Bag(free, 1, size(free))})
+        fleets = affordable(state, free_to_sail(state, at, power))
+        for to in next_by_sea(at) if fleets else ():
+            found += [{"do": "sail", "from": at, "to": to, "ships": Bag(fleet, 1, size(fleet))} for fleet in fleets
+                      if may_sail(state, at, to, {next(iter(fleet)): 1})]
     return found
+
+
+def affordable(state: State, ships: Ships) -> list[Ships]:
+    """13.1, 13.21 Of the fleets of a grand fleet, as many together as there are movement points for."""
+    families = list(dict.fromkeys(family(state, power) for power in ships))
+    return [{power: count for power, count in ships.items() if family(state, power) in together}
+            for together in combinations(families, min(len(families), mp_left(state))) if together]
 
 
 @action("sail", voyages, lambda state, one: may_sail(state, one["from"], one["to"], one["ships"]), checked=True)

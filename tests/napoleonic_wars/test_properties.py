@@ -9,9 +9,10 @@ import pytest
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
+from kernel_lib.napoleonic_wars.naval import may_sail, voyages
 
 from . import recount
-from .play import RULES
+from .play import RULES, position
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1, 2)]
 
@@ -51,3 +52,13 @@ def test_no_phase_makes_or_loses_pieces_that_it_must_not(game):
 def test_the_log_adds_up(game):
     made, _ = game
     assert recount.accounts(made) == []
+
+
+@pytest.mark.parametrize(("mp", "fleets"), [(1, [{"britain": 2}, {"russia": 1}]), (2, [{"britain": 2, "russia": 1}])])
+def test_of_a_grand_fleet_as_many_fleets_are_offered_as_can_be_paid(mp, fleets):
+    state = position({"players": 4}, empty=True, squadrons={"north_sea": {"britain": 2, "russia": 1}},
+                     grand=[{"at": "north_sea", "fleets": ["britain", "russia"]}],
+                     impulse={"power": "britain", "cp": 0, "mp": mp})
+    offered = [one["ships"].pool for one in voyages(state) if one["to"] == "kattegat"]
+    assert offered == fleets
+    assert all(may_sail(state, "north_sea", "kattegat", fleet) for fleet in fleets)
