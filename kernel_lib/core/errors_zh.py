@@ -116,6 +116,7 @@ CHINESE = {
     "port": "港口",
     "unknown argument {}": "没有参数 {}",
     "argument {} is missing": "缺少参数 {}",
+    "a decision, in a game with opponents": "有对手的游戏中的一个决定",
     "there is no rule {}": "没有规则 {}",
     "there is no rule {} in the index": "规则索引里没有 {}",
     "an id listed by `rulebook rules`": "`rulebook rules` 列出的编号",
