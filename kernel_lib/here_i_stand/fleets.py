@@ -231,7 +231,8 @@ def naval_avoidance(game: Game, power: str, to: str, origins: list[str], came: d
         if enemy not in MAJORS or not ships(pool) or not where:
             continue
         choice = yield Decision("naval_avoid", enemy, "6.3", (PASS, *({"to": place} for place in where)),
-                                partial(avoid_judge, state, enemy, to), {"place": to})
+                                partial(avoid_judge, state, enemy, to),
+                                {"place": to, "units": pool, "coming": moving})
         if choice != PASS and (yield from attempt_roll(game, "avoidance", "6.3", enemy, pool, moving, place=to,
                                                        to=choice["to"])):
             shift(state.units, to, choice["to"], pool)

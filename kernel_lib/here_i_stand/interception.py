@@ -102,7 +102,8 @@ def one_interception(game: Game, enemy: str, place: str, to: str, power: str, un
     state = game.state
     choice = yield formation_choice(state, "intercept", enemy, "5.3/intercept", army(of_power(
         state, units_at(state, place), enemy)), (to,),
-        lambda one: may_intercept(state, enemy, place, to, power, one["units"]), place=place, to=to, power=power)
+        lambda one: may_intercept(state, enemy, place, to, power, one["units"]),
+        place=place, to=to, power=power, coming=units)
     if choice == PASS:
         return {}
     force = choice["units"]
@@ -166,7 +167,8 @@ def avoid_battle(game: Game, power: Major, at: Place, to: Space, units: Units, c
             continue
         choice = yield formation_choice(
             state, "avoid_battle", enemy, "5.3/avoid", pool, where,
-            partial(lambda who, one: may_avoid(state, who, to, one["to"], at, one["units"]), enemy), place=to)
+            partial(lambda who, one: may_avoid(state, who, to, one["to"], at, one["units"]), enemy),
+            place=to, coming=units, power=power, origin=at)
         if choice == PASS:
             continue
         leaving = choice["units"]
@@ -186,7 +188,8 @@ def avoid_battle(game: Game, power: Major, at: Place, to: Space, units: Units, c
 
 @procedure("withdraw")
 @rule("5.6/withdraw", "20.6/hold")
-def withdraw(game: Game, power: Major, at: Space) -> Procedure:
+def withdraw(game: Game, power: Major, at: Space, units: Units | None = None,
+             came_from: Place | None = None) -> Procedure:
     """5.6/withdraw The defenders of walls that are no more than 4 units may go inside; returns whether they did. Troops
     that nobody plays always do, and so does a leader who is alone (20.6)."""
     state = game.state
@@ -195,7 +198,9 @@ def withdraw(game: Game, power: Major, at: Space) -> Procedure:
         return False
     seat = holder(state, at)
     inside = not troops(defenders) or seat not in MAJORS or (yield Decision(
-        "withdraw", seat, "5.6/withdraw", (True, False), facts={"place": at, "units": defenders, "most": INSIDE_MOST}))
+        "withdraw", seat, "5.6/withdraw", (True, False), facts={
+            "place": at, "units": defenders, "most": INSIDE_MOST,
+            "coming": units, "power": power, "origin": came_from}))
     if inside:
         game.emit("withdraws", "5.6/withdraw", seat, place=at, units=defenders)
     return bool(inside)

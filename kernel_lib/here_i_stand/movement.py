@@ -158,7 +158,7 @@ def arrive(game: Game, power: Major, at: Place, to: Space, units: Units) -> Proc
         came = yield from game.run("intercept", power=power, at=at, to=to, units=units)
         yield from game.run("avoid_battle", power=power, at=at, to=to, units=units, came=came)
         if not relief and not rivals:
-            inside = yield from game.run("withdraw", power=power, at=to)
+            inside = yield from game.run("withdraw", power=power, at=to, units=units, came_from=at)
         elif relief and besieged(state, to):
             sallying = yield from game.run("sally", power=power, at=to)
     shift(state.units, at, to, units)

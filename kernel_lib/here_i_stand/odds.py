@@ -6,6 +6,7 @@ from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.event import Event
+from kernel_lib.odds import exact
 from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
@@ -18,6 +19,7 @@ from kernel_lib.parts.bags import less, put, take
 from .board import ADMIRALS, FLEETS, LEADERS
 from .debate import side_of
 from .field_battle import open_field_battle, sides
+from .interception import PASS, SUCCESS, avoids_without_a_roll, roll_bonus
 from .map import besieged, garrison, in_the_field
 from .opponents import Simple
 from .quick_odds import WINNER, Quick, ended
@@ -136,12 +138,37 @@ SHARE = 0.1
 
 def beside(state: State, decision: Decision) -> list[Offer]:
     """The odds beside a decision: of the battle before whose dice it stands, of spaces that may hear a new faith, of
-    assaults, raids and debates that may be paid for."""
+    assaults, raids and debates that may be paid for, of intercepting and getting away, and of standing instead."""
     if decision.name == "convert_where":
         return preaching(state, decision)
     if decision.name == "spend":
         return [offer for option in decision.options if (offer := ventured(state, decision.who, option))][:MOST]
+    if decision.name in ("intercept", "avoid_battle", "naval_avoid", "withdraw"):
+        return met(state, decision)
     return fought(state, decision)
+
+
+def met(state: State, decision: Decision) -> list[Offer]:
+    """5.3, 6.3 Two dice for each way to intercept or get away that takes a roll; the battle, for who stays."""
+    facts, found = decision.facts, list[Offer]()
+    for option in decision.options:
+        if not isinstance(option, dict):
+            continue
+        units = option["units"].fullest() if "units" in option else facts["units"]
+        if decision.name != "avoid_battle" or not avoids_without_a_roll(state, facts["place"], units):
+            least = SUCCESS - sum(roll_bonus(state, units, facts["coming"]).values())
+            found.append(enough({**option, "units": units} if "units" in option else option, least))
+    if decision.name in ("avoid_battle", "withdraw") and facts["coming"] and facts["origin"]:
+        battle = attack(state, facts["power"], facts["origin"], facts["place"], facts["coming"])
+        if battle is not None:
+            found.append(battle._replace(choice=False if decision.name == "withdraw" else PASS))
+    return found
+
+
+def enough(choice: Any, least: int) -> Offer:
+    """Two dice that must show `least` in all."""
+    odds = exact.mapped(exact.total(2), lambda shown: shown >= least)
+    return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success")
 
 
 def preaching(state: State, decision: Decision) -> list[Offer]:
@@ -190,14 +217,18 @@ def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
     """5.4 The field battle that a march begins, if nobody intercepts it, gets away or goes inside walls."""
     if decision.name != "spend" or not isinstance(choice, dict) or choice.get("do") != "move":
         return None
-    at, to, marching = choice["from"], choice["to"], choice["units"]
-    foes = in_the_field(state, to, decision.who)
+    return attack(state, decision.who, choice["from"], choice["to"], choice["units"])
+
+
+def attack(state: State, power: str, at: str, to: str, marching: dict[str, int]) -> Offer | None:
+    """The field battle that a formation begins that comes from one place to another."""
+    foes = in_the_field(state, to, power)
     if not (troops(marching) and troops(foes)) or (besieged(state, to) and foes.keys() <= garrison(state, to).keys()):
         return None
     ahead = state.copy()
     take(ahead.units, at, marching)
     put(ahead.units, to, marching)
-    open_field_battle(ahead, decision.who, to, marching)
+    open_field_battle(ahead, power, to, marching)
     return fight(ahead)
 
 

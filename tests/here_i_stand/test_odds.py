@@ -1,5 +1,6 @@
 """Odds beside decisions: what a space, an assault, a raid or a debate is worth before it is chosen or paid for."""
 
+from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core import example as examples
@@ -8,6 +9,8 @@ from kernel_lib.core.yaml_source import Source
 from kernel_lib.here_i_stand.odds import MOST
 from kernel_lib.odds.beside import begun, beside
 from kernel_lib.odds.telling import outcomes
+
+from .play import table
 
 
 def told(name: str) -> dict[str, dict[str, float]]:
@@ -86,3 +89,19 @@ given: {empty: true, turn: 2, war: [[france, hapsburg]], impulse: {power: france
 run: {procedure: spend}
 expect: [{pending: {decision: spend}}]
 """
+
+
+def test_who_is_marched_upon_reads_what_getting_away_and_standing_are_worth() -> None:
+    coming = {"francis_i": 1, "france_regular": 4}
+    made = table("arrive", given={"turn": 2, "units": {"avignon": coming, "barcelona": {"hapsburg_regular": 2}}},
+                 power="france", at="avignon", to="barcelona", units=coming, seed=1)
+    assert made.pending.name == "avoid_battle"
+    found = beside("here_i_stand", made.state, made.pending)
+    assert [offer.choice if offer.choice == "pass" else offer.choice["to"] for offer, _ in found] == [
+        "valencia", "zaragoza", "pass"]
+    assert found[0][1].odds[True] == Fraction(10, 36), "9 or more on two dice"
+    assert found[2][0].sides == ("france", "hapsburg")
+    made.choose("pass")
+    assert made.pending.name == "withdraw"
+    (offer, _), = beside("here_i_stand", made.state, made.pending)
+    assert offer.choice is False and offer.what == "field_battle"
