@@ -38,7 +38,7 @@ def again(play: Play) -> str:
     said = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in log[-4:])
     dice = "".join(_dice(play, at) for at in range(earlier.happened, later.happened))
     counted = play.w("step", now=play.rerun.at, all=len(play.rerun.shots) - 1)
-    return (f'<div class="rl-happened"><div class="rl-row"><b class="grow">{escape(play.w("rerun"))}</b>'
+    return (f'<div class="rl-happened again"><div class="rl-row"><b class="grow">{escape(play.w("rerun"))}</b>'
             f'<span class="rl-quiet rl-small">{escape(counted)}</span>'
             f'{markup.button(play.w("rerun_skip"), "skip")}</div><ul>{said}</ul>{dice}</div>')
 
