@@ -269,7 +269,7 @@ def as_tables(host: Host, game: str, lang: str) -> str:
         return f"| {' | '.join(cells)} |"
 
     rows = [row(say("number"), say("who"), say("differs")), row(*["---"] * 3)]
-    rows += [row(str(number), one.who[lang], one.differs[lang]) for number, one in host.groups.items()]
+    rows += [row(str(number), DOT.sub(KEPT, one.who[lang]), one.differs[lang]) for number, one in host.groups.items()]
     rows += ["", row(say("minutes"), say("taught"), say("left")), row(*["---"] * 3)]
     rows += [row(str(minutes), one.taught[lang], one.left[lang]) for minutes, one in host.lengths.items()]
     minutes, players = host.usual

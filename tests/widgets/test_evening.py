@@ -9,7 +9,7 @@ from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES
 from kernel_lib.core.hosting import SET_UP, Host
-from widgets.evening import HostPage, as_tables
+from widgets.evening import DOT, KEPT, HostPage, as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
@@ -144,7 +144,7 @@ def test_the_plans_stand_in_the_notebook_before_anything_runs(game: str) -> None
     host = HOSTS[game]
     for lang in LANGUAGES:
         table = as_tables(host, game, lang)
-        assert all(one.who[lang] in table for one in host.groups.values())
+        assert all(DOT.sub(KEPT, one.who[lang]) in table for one in host.groups.values())
         assert all(one.left[lang] in table for one in host.lengths.values())
         assert all(part.moment.do[lang] in table for part in host.plan(*host.usual).parts)
     assert any("lesson.host()" in one.cells for one in data.lessons(game)["teach"].sections.values())
@@ -205,3 +205,5 @@ def test_the_room_is_asked_for_the_chances_of_a_battle_on_the_screen(host: HostP
 def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
     said = host._part("host_who", "法兰西（含西班牙）· 不列颠 · 奥地利")
     assert "）\u2060\u00a0· 不" in said and "颠\u2060\u00a0· 奥" in said
+    table = as_tables(HOSTS["napoleonic_wars"], "napoleonic_wars", "zh").partition("**")[0]
+    assert table.count("\u2060\u00a0· ") == table.count("·") > 0
