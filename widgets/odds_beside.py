@@ -15,6 +15,8 @@ INKS = {"active": ("#9cc3dc", "#15303f"), "other": ("#f0c49a", "#45260a"), "": (
 """The bar of each outcome and the letters on it; the words beside say the same."""
 WIDE, ROOMY = 0.36, 0.1
 """Shares of a bar that hold words and number, and the number alone."""
+RARE = 0.02
+"""What is rarer is not put in words below a bar."""
 
 
 def odds_beside(game: str, state: Any, decision: Any, lang: str, left: Sequence[Any] = ()) -> str:
@@ -78,7 +80,7 @@ def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) ->
     lines = "".join(f'<div class="rl-small">{escape(one)}</div>'
                     for one in telling.further(game, offer, chances, lang))
     said = escape(_said(game, offer, chances, lang))
-    if len(outcomes) > 2 and any(share <= WIDE for kind, _, share in outcomes if not kind):
+    if len(outcomes) > 2 and any(RARE < share <= WIDE for kind, _, share in outcomes if not kind):
         lines = f'<div class="rl-small">{said}</div>{lines}'  # which number is what
     return (f'<div style="margin:6px 0">{title}<div role="img" aria-label="{said}" style="display:flex;'
             f'border-radius:6px;overflow:hidden;font-size:13px">{"".join(parts)}</div>{lines}</div>')

@@ -114,6 +114,7 @@ def since_input(play: Play) -> str:
         return ""
     own = min(_own(play, fresh), len(log))  # what the input itself did stays in view
     short = max(own, len(log) - LINES)
+    short = own if short == own + 1 else short  # a fold is no shorter than one line
     folded = "" if short == own else (
         f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - own))}'
         f'</summary><ol class="rl-log">{_lines(play, log[:short], own, fresh)}</ol></details>')

@@ -8,6 +8,7 @@ import pytest
 from kernel_lib.core import data
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.event import Event
 from kernel_lib.core.policy import Random
 from kernel_lib.napoleonic_wars.board import CARDS, RESERVES
 from kernel_lib.napoleonic_wars.cards import EFFECTS, may_play_event, record_of, steps_of
@@ -199,3 +200,10 @@ def test_a_patrol_is_told_with_its_odds():
     (offer, chances), = beside("napoleonic_wars", state, Decision("act", "france", "6.3", (patrol, "end")))
     assert offer.choice == patrol
     assert chances.odds[True] == Fraction(15, 36), "9 or more on two dice, with +1"
+
+
+def test_whose_leader_does_not_count_is_told():
+    messages = data.messages("napoleonic_wars")
+    for lang, said in (("en", "the enemy commander does not count"), ("zh", "敌方将领不计")):
+        told = messages.event(Event("battle_mark", "11.1", {"place": "venice", "mark": "leaderless"}, "austria"), lang)
+        assert said in told

@@ -379,3 +379,13 @@ def test_a_few_words_that_options_have_in_common_are_told_whole():
     said = labels_of(Decision("regroup", "oda", "11.2", options), [[0, 1], [2, 3]], texts,
                      data.messages("most_dangerous_time"), "en")
     assert said == ["1 Oda soldier at", "1 Azai soldier at"]
+
+
+def test_one_line_is_not_folded_away(play):
+    play.choose({"at": "west", "to": "bridge", "units": {"infantry": 3, "scouts": 2}})
+    play.rerun.shots, play.since = [], 0
+    one = play.table.log[-1]
+    play.table.log[:] = [one] * (play_story.LINES + 1)
+    assert "<details" not in play_story.since_input(play)
+    play.table.log[:] = [one] * (play_story.LINES + 2)
+    assert "<details" in play_story.since_input(play)
