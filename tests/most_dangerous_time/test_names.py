@@ -116,7 +116,7 @@ def test_units_may_be_a_list(tmp_path):
     ({"flags": {"truce": True}}, "there is no lasting fact 'truce'"),
     ({"impulse": {"alliance": "oda_alliance", "entered": ["odanni"]}}, "there is no place 'odanni'"),
     ({"impulse": {"alliance": "oda_alliance", "stopped": {"odani": {"odda": 1}}}}, "there is no clan or leader 'odda'"),
-    ({"unit": {}}, "'unit' is no part of a position")])
+    ({"unity": {}}, "'unity' is no part of a position")])
 def test_a_position_with_wrong_names_is_refused(given, what):
     with pytest.raises(Bad, match=what) as error:
         position(**given)
