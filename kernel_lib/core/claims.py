@@ -238,11 +238,12 @@ def _sorted(value: Any) -> Any:
     return sorted(value, key=str) if isinstance(value, list) else value
 
 
-def _fields_and_words(outcome: Outcome, claimed: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _fields_and_words(outcome: Outcome, claimed: dict[str, Any], position: dict[str, Any]
+                      ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A claim about a position in two: what stands in a position as it is written, and what can only be given."""
     known = games.load(outcome.example.game).position
     words = {name: value for name, value in claimed.items()
-             if name in known.words and name not in known.writers and name not in outcome.position}
+             if name in known.words and name not in known.writers and name not in position}
     return {name: value for name, value in claimed.items() if name not in words}, words
 
 
@@ -333,11 +334,11 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
     if expect.never is not None:
         return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
     if expect.at_end is not None:
-        unordered = games.load(outcome.example.game).unordered
-        fields, words = _fields_and_words(outcome, expect.at_end)
+        unordered, whole = games.load(outcome.example.game).unordered, outcome.position
+        fields, words = _fields_and_words(outcome, expect.at_end, whole)
         if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
             return fault
-        claimed, position = _in_order(fields, unordered), _in_order(outcome.position, unordered)
+        claimed, position = _in_order(fields, unordered), _in_order(whole, unordered)
         if strange := claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position):
             return strange
         fault = next((fault for name in claimed if (fault := _field_fault(outcome, name, claimed[name], position))), "")

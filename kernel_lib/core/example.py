@@ -96,7 +96,6 @@ class Outcome(msgspec.Struct):
     table    the table of the (last) procedure, with log, rolls, decisions and snapshots; None for questions only
     answers  one per question: a Verdict or a plain value
     checks   one per claim
-    position the final position in words of the data
     tables   the tables of all procedures, in order
     state    the final state
     """
@@ -106,9 +105,13 @@ class Outcome(msgspec.Struct):
     events: list[Event]
     answers: list[Any]
     checks: list[Check]
-    position: dict[str, Any]
     tables: list[Table] = []
     state: Any = None
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The final position in words of the data."""
+        return games.load(self.example.game).describe(self.state)
 
     @property
     def ok(self) -> bool:
@@ -194,7 +197,7 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     answers = [_ask(rules, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
-                      answers, [], rules.describe(state), tables, state)
+                      answers, [], tables, state)
     outcome.checks = [check(outcome, expect) for expect in example.expect]
     return outcome
 

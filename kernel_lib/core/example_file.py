@@ -228,6 +228,6 @@ def _check_claims(source: Source, case: Example) -> None:
         path = place_in(source, case, ("expect", at))
         if source.at(path).get("facts") == {}:
             raise source.bad("this claims nothing", (*path, "facts"), "facts of the event: {hits: 4}")
-        if found := expect.faults(questions, messages.events(), messages.decisions()):
+        if found := expect.faults(questions, messages.events, messages.decisions):
             field, what, expected = found
             raise source.bad(what, (*path, field) if field else path, expected)

@@ -189,11 +189,13 @@ class Messages:
         """Whether `key` has a sentence in `lang`."""
         return key in self.catalogues.get(lang, {})
 
+    @functools.cached_property
     def events(self) -> set[str]:
         """The names of all events that there are sentences for."""
         return {key.removeprefix("event.") for key in self.catalogues["en"]
                 if key.startswith("event.") and not key.endswith(".unseen")}
 
+    @functools.cached_property
     def decisions(self) -> set[str]:
         """The names of all decisions that there are sentences for."""
         return {key.removeprefix("decision.") for key in self.catalogues["en"] if key.startswith("decision.")}

@@ -44,7 +44,7 @@ def test_a_sentence_for_those_who_may_not_know() -> None:
     messages = Messages({"en": words}, lambda item, lang: None)
     assert [messages.event(DRAWN.seen_by(who), "en") for who in ("bea", "alex")] == [
         "Bea draws ace.", "Bea draws a card."]
-    assert messages.events() == {"drawn"}
+    assert messages.events == {"drawn"}
 
 
 def test_seats_are_apart_where_they_know_different_things() -> None:
