@@ -74,8 +74,11 @@ def steps(before: Any, now: Any) -> list[str]:
                             if piece not in POWERS or piece in before.bloc})
     if before.phase in ("conquest", "peace", "reinforcements", "draw") and vanished:
         faults.append(f"pieces vanish in the phase {before.phase}: {dict(vanished)}")
-    if before.phase in ("conquest", "peace", "draw") and ships(before) != ships(now):
-        faults.append(f"squadrons change in the phase {before.phase}: {ships(before)}, {ships(now)}")
+    sailed, sails = ships(before), ships(now)
+    if before.phase == "conquest":  # 13.9 a fleet whose port is lost puts to sea, and may be sunk there
+        sailed &= sails
+    if before.phase in ("conquest", "peace", "draw") and sailed != sails:
+        faults.append(f"squadrons change in the phase {before.phase}: {sailed}, {sails}")
     if (before.phase, now.phase) == ("draw", "impulses"):
         faults += [f"{power} begins with {len(cards)} cards" for power, cards in now.cards.hands.items()
                    if len(cards) > POWERS[power].draw_most]
