@@ -91,6 +91,8 @@ def moves(scene: Scene, facts: Mapping[str, Any]) -> list[Line]:
     """An arrow for what went from a place to another, along the ways between them."""
     spots = {place.id: place for place in scene.places}
     start, end = facts.get("from", facts.get("place", facts.get("at"))), facts.get("to")
+    if facts.get("origin"):  # who is asked stays: it is the enemy who comes
+        start, end = facts["origin"], end or facts.get("place")
     via = facts.get("via", ())
     way = [one for one in (start, *([via] if isinstance(via, str) else via), end) if isinstance(one, str)]
     if start not in way or end not in way or start == end or not spots.keys() >= set(way):

@@ -98,8 +98,8 @@ def outcome(play: Play) -> str:
              if isinstance(one.chance, Roll)]
     if play.rerun.on or play.passed or play.before is None or not rolls:
         return ""
-    if not isinstance(play.table.pending, Decision) or play.chooser.left() < MANY:
-        return ""
+    if not isinstance(play.table.pending, Decision) or len(play.table.pending.options) < MANY:
+        return ""  # of all options: where it went as they are narrowed down, what stands below would move
     log = events(play)
     lines = "".join(f"<li>{escape(play.messages.event(log[at], play.lang))}{_dice(play, at)}</li>"
                     for at in dict.fromkeys((rolls[0].at, len(log) - 1)) if at < len(log))

@@ -263,13 +263,14 @@ class Messages:
         """A choice (or option) of decision `name` in words.
 
         Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
-        ``option.<name>.do.<do>``, ``option.<name>.how.<how>``, ``option.<name>``, ``option.of.<field>+<field>`` and
-        ``clause.<kind>`` for one with fields; else the names of what it holds.
+        ``option.<name>.as.<as>``, ``option.<name>.do.<do>``, ``option.<name>.how.<how>``, ``option.<name>``,
+        ``option.of.<field>+<field>`` and ``clause.<kind>`` for one with fields; else the names of what it holds.
         """
         if isinstance(choice, dict):
             shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
             of = "+".join(field for field, part in shown.items() if part is not False)
-            for key in (f"option.{name}.do.{choice.get('do')}", f"option.{name}.how.{choice.get('how')}",
+            for key in (f"option.{name}.as.{choice.get('as')}", f"option.{name}.do.{choice.get('do')}",
+                        f"option.{name}.how.{choice.get('how')}",
                         f"option.{name}", f"option.of.{of}", f"clause.{choice.get('kind')}"):
                 if self.has(key, lang):
                     return self.text(key, lang, **choice)

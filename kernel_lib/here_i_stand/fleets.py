@@ -188,7 +188,8 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
             choice = yield Decision("naval_intercept", enemy, "6.3", (PASS, {"units": sailing(pool)}),
                                     lambda one: yes("6.3") if one == PASS or ships(one["units"]) else
                                     no("6.3", "nobody"),
-                                    {"place": at, "to": to})
+                                    {"place": at, "to": to, "power": power, "coming": moving,
+                                     "origin": next(iter(origins))})
             if choice != PASS and (yield from attempt_roll(game, "interception", "6.3", enemy, choice["units"], moving,
                                                            place=at, to=to)):
                 shift(state.units, at, to, choice["units"])
@@ -232,7 +233,7 @@ def naval_avoidance(game: Game, power: str, to: str, origins: list[str], came: d
             continue
         choice = yield Decision("naval_avoid", enemy, "6.3", (PASS, *({"to": place} for place in where)),
                                 partial(avoid_judge, state, enemy, to),
-                                {"place": to, "units": pool, "coming": moving})
+                                {"place": to, "units": pool, "coming": moving, "power": power, "origin": origins[0]})
         if choice != PASS and (yield from attempt_roll(game, "avoidance", "6.3", enemy, pool, moving, place=to,
                                                        to=choice["to"])):
             shift(state.units, to, choice["to"], pool)

@@ -90,20 +90,21 @@ def intercept(game: Game, power: Major, at: Place, to: Space, units: Units) -> P
             if place == at and not besieged(state, place):
                 continue
             if may_intercept(state, enemy, place, to, power):
-                arrived = yield from one_interception(game, enemy, place, to, power, units)
+                arrived = yield from one_interception(game, enemy, place, at, to, power, units)
                 add(came, arrived)
         if came:
             break
     return came
 
 
-def one_interception(game: Game, enemy: str, place: str, to: str, power: str, units: dict[str, int]) -> Procedure:
-    """One stack's try; returns the pieces that came."""
+def one_interception(game: Game, enemy: str, place: str, at: str, to: str, power: str,
+                     units: dict[str, int]) -> Procedure:
+    """One stack's try against those who march from `at`; returns the pieces that came."""
     state = game.state
     choice = yield formation_choice(state, "intercept", enemy, "5.3/intercept", army(of_power(
         state, units_at(state, place), enemy)), (to,),
         lambda one: may_intercept(state, enemy, place, to, power, one["units"]),
-        place=place, to=to, power=power, coming=units)
+        place=place, to=to, power=power, coming=units, origin=at)
     if choice == PASS:
         return {}
     force = choice["units"]

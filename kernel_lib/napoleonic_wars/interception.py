@@ -173,6 +173,7 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
     able = [one for one in interceptors(state, to, seat) if one["lead"] not in kept]
     if not able:
         return False
+    moving = impulse_of(state).moving
 
     def judge(one: Any) -> Verdict:
         if one == "pass":
@@ -182,7 +183,8 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
         return may_intercept(state, one["from"], to, one["lead"], one["units"])
 
     choice = yield Decision("intercept", seat, "10.1", ("pass", *able), judge,
-                            {"place": to, "plus": {one["lead"]: sum(interception_modifier(
+                            {"place": to, "origin": moving.at if moving else "",
+                             "plus": {one["lead"]: sum(interception_modifier(
                                 state, one["from"], to, one["lead"]).values()) for one in able}}, same=without_lead)
     if choice == "pass":
         return False
@@ -297,7 +299,7 @@ def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
         return 0
     choice = yield Decision("evade", seat, "10.2", ("stand", *places),
                             lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
-                            {"place": at, "units": units.copy(), "plus": {to: sum(evasion_modifier(
+                            {"place": at, "origin": came_from, "units": units.copy(), "plus": {to: sum(evasion_modifier(
                                 state, at, to, units).values()) for to in places}})
     if choice == "stand":
         return 0

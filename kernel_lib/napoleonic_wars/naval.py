@@ -268,7 +268,7 @@ def intercepted(game: Game, fleet: Fleet, sailing: Ships, fire: Hits) -> Procedu
     blockade = leaving is not None and is_blockaded(state, leaving, sea)
     plus = plus_of(state, fleet) + blockade
     if not seat or not (yield Decision("naval_intercept", seat, "13.31", (False, True), facts={
-            "place": sea, "ships": sailing.copy(), "plus": plus})):
+            "place": sea, "origin": on_way.at, "to": on_way.to, "ships": sailing.copy(), "plus": plus})):
         return True
     if not (yield from roll(game, "naval_interception", "13.31", fleet, plus, sea)):
         return True

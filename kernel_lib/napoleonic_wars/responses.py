@@ -15,7 +15,7 @@ from kernel_lib.parts.windows import offered, until_all_pass
 from .cards import cards_ready, effect, may_play_event, real_cards, record_of
 from .players import player
 from .schema import Moment
-from .state import NoCard, Power, State, impulse_of
+from .state import Impulse, NoCard, Power, State, impulse_of
 from .targets import meant
 from .terms import impulse_order
 
@@ -61,7 +61,7 @@ def respond(game: Game, moment: Moment) -> Procedure:
         return (yield from offered(game, "response", seat, "6.14", [card for card in held if answers(card, moment)],
                                    lambda card: may_respond(state, power, card),
                                    lambda card: game.run("play_event", power, card),
-                                   power=power, moment=moment, event=impulse.facing, place=where(state)))
+                                   power=power, moment=moment, event=answered(impulse), place=where(state)))
 
     yield from until_all_pass(impulse_order(state), answer)
     impulse.moment = before
@@ -71,6 +71,11 @@ def answers(card: str, moment: str) -> bool:
     """Whether a card is a response for this moment."""
     one = record_of(card)
     return one.kind == "response" and one.when == moment
+
+
+def answered(impulse: Impulse) -> str:
+    """The card that is answered: one whose event is announced, or one just played for its points."""
+    return impulse.card if impulse.moment == "played" else impulse.facing
 
 
 def where(state: State) -> str:

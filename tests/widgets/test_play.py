@@ -190,7 +190,7 @@ def test_a_turn_that_ended_is_summed_up_with_how_near_each_side_is():
     assert "enough castles and temples of printed value 2 or 3" in said and "more to come" in said
 
 
-def test_how_dice_came_out_stands_above_many_options_until_something_is_put_together(monkeypatch):
+def test_how_dice_came_out_stands_above_many_options_and_stays_while_they_are_narrowed_down(monkeypatch):
     from kernel_lib.core import game as games
     from kernel_lib.core.dice import Taped
     from kernel_lib.core.table import Table
@@ -202,6 +202,8 @@ def test_how_dice_came_out_stands_above_many_options_until_something_is_put_toge
     play.before = play.table.state
     assert play.messages.event(play.table.log[-1], "en") in play_story.outcome(play)
     assert "<svg" in play_story.outcome(play), "the dice are seen where they are told"
+    monkeypatch.setattr(play.chooser, "left", lambda: 0)
+    assert "<svg" in play_story.outcome(play), "nothing below it moves"
     play.since = len(play.table.log) - 1
     assert play.messages.event(play.table.log[-2], "en") not in play_story.outcome(play), "what was before is told"
     fresh = Play("tiny_game")

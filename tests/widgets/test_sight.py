@@ -160,6 +160,15 @@ def test_a_move_is_an_arrow_from_where_to_where() -> None:
     assert moves(scene, {"place": "a", "to": "elsewhere"}) == []
 
 
+def test_who_is_asked_stays_and_the_enemy_who_comes_has_the_arrow() -> None:
+    scene = Scene(width=200, height=100, places=(Place("a", 10, 10), Place("b", 110, 10), Place("c", 110, 60)))
+    (line,) = moves(scene, {"place": "b", "origin": "a"})
+    assert line.points[0] == (10, 10) and line.points[-1][1] == 10, "he comes upon who stands there"
+    (line,) = moves(scene, {"place": "c", "origin": "a", "to": "b"})
+    assert line.points[0] == (10, 10) and line.points[-1][1] == 10, "he goes past who may intercept him"
+    assert moves(scene, {"place": "b", "origin": ""}) == moves(scene, {"place": "b", "origin": "b"}) == []
+
+
 def test_a_fleet_on_its_way_has_one_arrow_and_what_is_spoken_of_is_marked() -> None:
     stepper = Stepper("a-french-fleet-enters-the-north-sea")
     stepper.go(3)

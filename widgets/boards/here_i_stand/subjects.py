@@ -12,7 +12,7 @@ from widgets.boards.here_i_stand.europe import layout
 from widgets.boards.reach import reach
 from widgets.scene import Line
 
-ABOUT = ("interception", "may_intercept", "may_intercept_at_sea")
+ABOUT = ("intercept", "interception", "may_intercept", "may_intercept_at_sea")
 
 
 def lines(state: State, name: str, facts: Mapping[str, Any]) -> tuple[Line, ...]:
@@ -20,7 +20,7 @@ def lines(state: State, name: str, facts: Mapping[str, Any]) -> tuple[Line, ...]
     them."""
     if name not in ABOUT:
         return ()
-    to, mover = facts["to"], facts.get("mover") or (state.impulse.power if state.impulse else "")
+    to, mover = facts["to"], facts.get("mover", facts.get("power")) or (state.impulse.power if state.impulse else "")
     able = [place for place in LINES.get(to, ()) for power in MAJORS
             if mover and power != mover and may_intercept(state, power, place, to, mover)]
     return reach(layout().places, [facts.get("at", facts.get("place", "")), *able], to)

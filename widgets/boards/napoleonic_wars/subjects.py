@@ -13,7 +13,7 @@ from widgets.boards.napoleonic_wars.table import layout
 from widgets.boards.reach import reach
 from widgets.scene import Line
 
-ABOUT = ("interception", "may_intercept", "interception_modifier")
+ABOUT = ("intercept", "interception", "may_intercept", "interception_modifier")
 
 
 def lines(state: State, name: str, facts: Mapping[str, Any]) -> tuple[Line, ...]:
@@ -22,4 +22,4 @@ def lines(state: State, name: str, facts: Mapping[str, Any]) -> tuple[Line, ...]
     if name not in ABOUT or to not in LINKS:
         return ()
     able = [one["from"] for seat in sides(state) for one in interceptors(state, to, seat)] if state.impulse else []
-    return reach(layout().places, [facts["at"], *able], to)
+    return reach(layout().places, [facts.get("at", ""), *able], to)
