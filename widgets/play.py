@@ -137,15 +137,22 @@ class Play(Keeping):
             self.over.draw()
 
     def _about(self, decision: Decision, legal: Collection[str], place: str) -> list[str]:
-        """What a new question is about: what can be clicked and its own place, or that alone where what can be clicked
-        are pieces that stand anywhere."""
+        """What a new question is about: what can be clicked and its own place or that of what was done just now, or that
+        alone where what can be clicked are pieces that stand anywhere."""
         shown = self.picture.shown(legal)
-        about = decision.facts.get("place")
+        about = decision.facts.get("place") or self._done(decision)
         if not about:
             return shown or ([place] if place else [])
         scene = self.picture.scene
         spots = {spot.id for spot in scene.places} if scene is not None else set()
         return [str(about)] if spots.isdisjoint(shown) else [*shown, str(about)]
+
+    def _done(self, decision: Decision) -> str:
+        """Where the last deed was of who goes on at once: it stays in view."""
+        fresh = play_story.events(self)[self.since:] if self.before is not None and len(self.rerun.shots) < 2 else []
+        places = (event.facts.get(key) for event in reversed(fresh) if event.who == decision.who
+                  for key in ("place", "to", "at"))
+        return next((place for place in places if isinstance(place, str) and place), "")
 
     def _place(self, decision: Decision | None) -> str:
         """Where the battle is, say, that a decision is about; an answer to what has just happened is about that."""

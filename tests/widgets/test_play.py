@@ -391,3 +391,15 @@ def test_one_line_is_not_folded_away(play):
     assert "<details" not in play_story.since_input(play)
     play.table.log[:] = [one] * (play_story.LINES + 2)
     assert "<details" in play_story.since_input(play)
+
+
+def test_what_one_has_done_stays_in_view_beside_what_one_may_do_next():
+    from kernel_lib.core import game as games
+    from kernel_lib.core.table import Table
+    play = Play(Table(games.load("here_i_stand"), start=("spend", {}), position={
+        "turn": 2, "wars": [["ottoman", "hungary"]], "impulse": {"power": "ottoman", "cp": 5},
+        "units": {"nezh": {"suleiman": 1, "ottoman_regular": 7}, "belgrade": {"hungary_regular": 1}}}))
+    play.choose({"do": "move", "from": "nezh", "to": "belgrade", "units": {"suleiman": 1, "ottoman_regular": 7}})
+    left, top, right, bottom = play.picture.window or (0, 0, 9999, 9999)
+    spot = next(one for one in play.picture.scene.places if one.id == "belgrade")
+    assert left < spot.x < right and top < spot.y < bottom
