@@ -340,11 +340,12 @@ class Chooser:
             self.chosen(option)
 
     def _fill(self, at: int) -> None:
-        """Open an option with bags; a bag with one filling is filled, and who goes somewhere goes with all that may."""
+        """Open an option with bags; a bag with one filling is filled, and who goes somewhere goes with all that may;
+        an army that intercepts says only whence it comes."""
         assert self.decision is not None
         self.open = at
         option = self.decision.options[at]
-        goes = isinstance(option, dict) and "to" in option
+        goes = isinstance(option, dict) and not {"from", "to"}.isdisjoint(option)
         self.counts = {path: mustered(bag) for path, bag in bag_paths(option)
                        if goes or (bag.least and bag.weight(bag.pool) <= bag.least)}
 
