@@ -137,8 +137,8 @@ class Play(Keeping):
             self.over.draw()
 
     def _about(self, decision: Decision, legal: Collection[str], place: str) -> list[str]:
-        """What a new question is about: what can be clicked and its own place or that of what was done just now, or that
-        alone where what can be clicked are pieces that stand anywhere."""
+        """What a new question is about: what can be clicked and its own place, or that of what was done just now; the
+        place alone where what can be clicked are pieces that stand anywhere."""
         shown = self.picture.shown(legal)
         about = decision.facts.get("place") or self._done(decision)
         if not about:

@@ -409,7 +409,8 @@ def test_an_army_that_intercepts_brings_all_its_men_unless_some_are_left():
     from tests.napoleonic_wars.play import table
     given = {"turn": 2, "empty": True, "impulse": {"power": "france", "cp": 4}, "units": {
         "mantua": {"davout": 1, "france": 6}, "venice": {"charles": 1, "austria": 6}, "tyrol": {"austria": 1}}}
-    play = Play(table("march", given=given, at="mantua", to="tyrol", units={"france": 6}, lead="davout"), open_table=True)
+    play = Play(table("march", given=given, at="mantua", to="tyrol", units={"france": 6}, lead="davout"),
+                open_table=True)
     assert play.table.pending.name == "intercept"
     play.side.act("pick", "1")
     assert play.chooser.filled_in() == ("austria",) and "6 / 6" in play.side.html
