@@ -18,15 +18,16 @@ from kernel_lib.parts.bags import less, put, shift, size, take
 
 from . import quick_odds, siege_odds
 from .battle import casualties, follow, nation, open_battle, routs
-from .board import LEADERS
+from .board import LEADERS, PORTS
+from .fleets import refitting, shore_dice
 from .fortresses import besieging_army, open_siege
 from .interception import NEEDED
 from .naval import NEEDED as NEEDED_AT_SEA
-from .naval import patrol_plus
-from .naval_battle import open_naval_battle
+from .naval import enemy_port, patrol_plus
+from .naval_battle import fleet, open_naval_battle, side
 from .opponents import Simple
 from .quick_odds import units_first
-from .state import Battle, State, impulse_of
+from .state import Battle, Ships, State, impulse_of
 from .terms import controller, enemies_at, friends_at, units_at
 from .turn_end import PEACE
 
@@ -148,8 +149,12 @@ def enough(choice: Any, count: int, least: int, what: str) -> Offer:
 
 
 def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
-    """9.8 The battle that a march begins, if nobody intercepts it or gets away."""
-    if decision.name != "act" or not isinstance(choice, dict) or choice.get("do") not in ("march", "march_units"):
+    """9.8, 13.5 The battle that a march or an attack on a port begins, if nobody intercepts it or gets away."""
+    if decision.name != "act" or not isinstance(choice, dict):
+        return None
+    if choice.get("do") == "sail":
+        return in_port(state, choice["from"], choice["to"], choice["ships"])
+    if choice.get("do") not in ("march", "march_units"):
         return None
     at, to, lead = choice["from"], choice["to"], choice.get("lead", "")
     marching = {lead: 1, **choice["units"]} if lead else choice["units"]
@@ -159,6 +164,31 @@ def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
     shift(ahead.units, at, to, marching)
     open_battle(ahead, to, [at], arrived=marching, lead=lead).round = 1
     return fight(ahead)
+
+
+def in_port(state: State, sea: str, port: str, ships: Ships) -> Offer | None:
+    """13.5 The attack of one nation's squadrons on a port: its guns fire first, then the fleets fight."""
+    power, there = impulse_of(state).power, state.squadrons.get(port, {})
+    if port not in PORTS or not enemy_port(state, port, power) or not there or list(ships) != [power]:
+        return None
+    if refitting(state, sea, power):
+        return None  # who is under refit may come along: told when it is known
+    count = ships[power]
+
+    def chances(seconds: float) -> Chances:
+        odds: dict[End, Any] = {}
+        for (sixes, fives), share in quick_odds.thrown(shore_dice(state, port)).items():
+            ahead = state.copy()
+            left = {power: count - sixes} if sixes < count else {}
+            forces = side(ahead, fleet(left, power)), side(ahead, fleet(there.copy()))
+            battle = ahead.battle = Battle(port, "port", *forces)
+            battle.active.kills, battle.active.fives, battle.round = sixes, fives, 1
+            ends = quick_odds.AtSea(ahead, float).chances().odds if left else {End("other", (0, size(there))): 1.0}
+            for end, chance in ends.items():
+                odds[end] = odds.get(end, 0) + float(share) * chance
+        return Chances(odds)
+
+    return Offer(None, (power, fleet(there).heads[0]), (count, size(there)), chances, what="naval_battle")
 
 
 def fight(state: State, again: bool = False) -> Offer | None:

@@ -15,6 +15,7 @@ from kernel_lib.odds import decided
 from kernel_lib.odds.battles import End
 from kernel_lib.odds.walk import walk
 from kernel_lib.parts.bags import size
+from tests.napoleonic_wars.play import table
 
 GAME = "napoleonic_wars"
 AT = "linz"
@@ -151,3 +152,25 @@ def test_the_odds_told_before_a_march_are_those_of_the_battle_that_it_begins():
     assert before.chances(1).odds == quick(there, {"at": AT, "ways": ["munich"]}).odds
     assert odds.begun(state, asked, choice | {"to": "ulm"}) is None, "nobody stands there"
     assert state.battle is None and state.units["munich"] == french, "nothing is played"
+
+
+def test_an_attack_on_a_port_is_told_with_the_fire_of_its_guns():
+    state = empty({"impulse": {"power": "britain", "cp": 4},
+                   "squadrons": {"english_channel": {"britain": 2}, "brest": {"france": 2}}})
+    asked = Decision("act", "britain", "6.3", ())
+    attack = {"do": "sail", "from": "english_channel", "to": "brest", "ships": {"britain": 2}}
+    offer = odds.begun(state, asked, attack)
+    assert offer is not None and offer.sizes == (2, 2)
+    chances = offer.chances(1.0)
+    assert sum(chances.odds.values()) == pytest.approx(1)
+    wins = float(chances.share(lambda end: end.winner == "active"))
+    assert wins == pytest.approx(sum(plays_out(seed) for seed in range(400)) / 400, abs=0.07)
+    assert odds.begun(state, asked, attack | {"to": "bay_of_biscay"}) is None, "nobody fights at sea unasked"
+
+
+def plays_out(seed):
+    """Whether the attack of two squadrons on two in Brest succeeds."""
+    played = table("sail", given={"empty": True, "impulse": {"power": "britain", "cp": 4}, "squadrons": {
+        "english_channel": {"britain": 2}, "brest": {"france": 2}}}, seed=seed, at="english_channel", to="brest",
+        ships={"britain": 2})
+    return next(event.facts["loser"] == "other" for event in played.log if event.name == "port_battle")
