@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -43,15 +44,17 @@ def said(words: list[str]) -> tuple[str, list[str]]:
 
 
 def options(game: str, pairs: list[str]) -> dict[str, Any]:
-    """``name=value`` pairs as options of the game, with the type of the option. Raises Bad."""
+    """``name=value`` pairs as options of the game, with the type of the option (a list: a,b,c). Raises Bad."""
     known = games.load(game).options
     found: dict[str, Any] = {}
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name not in known:
             raise Bad(f"{name!r} is no option of {game}", "options", one_of(known))
+        kind = type(known[name].default)
         try:
-            found[name] = msgspec.convert(value, type(known[name].default), strict=False)
+            found[name] = ([one.strip() for one in re.split("[,，]", value)] if kind is list
+                           else msgspec.convert(value, kind, strict=False))
         except msgspec.ValidationError:
             raise Bad(f"{value!r} is no value of {name}", "--option", known[name].expected) from None
     return found

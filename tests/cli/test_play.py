@@ -53,6 +53,13 @@ def test_options_reach_the_game(rulebook: Rulebook) -> None:
     assert game["options"] == {"wind": "foul"}
 
 
+def test_players_are_named_with_commas_between(rulebook: Rulebook) -> None:
+    (game,) = results(rulebook, "maracaibo", "--names", "Anna, 乙", "--seats", "random", "--max-turns", 1)
+    assert game["options"] == {"names": ["Anna", "乙"]}
+    done = rulebook("play", "maracaibo", "--names", "a,a")
+    assert "the names do not fit the players. Expected: 2 different names" in done.err
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_result_in_words(rulebook: Rulebook, lang: str) -> None:
     done = rulebook("play", "harbour", "--seats", "random", "--seed", 0, "--max-turns", 1, "--lang", lang)
