@@ -55,7 +55,7 @@ def test_options_reach_the_game(rulebook: Rulebook) -> None:
 
 def test_players_are_named_with_commas_between(rulebook: Rulebook) -> None:
     (game,) = results(rulebook, "maracaibo", "--names", "Anna, 乙", "--seats", "random", "--max-turns", 1)
-    assert game["options"] == {"names": ["Anna", "乙"]}
+    assert game["options"]["names"] == ["Anna", "乙"]
     done = rulebook("play", "maracaibo", "--names", "a,a")
     assert "the names do not fit the players. Expected: 2 different names" in done.err
 
