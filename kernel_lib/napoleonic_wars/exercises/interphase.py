@@ -25,8 +25,7 @@ def cards_to_draw(stream: Stream) -> Question:
         {"empty": True, "round": 2, "flags": {**dict.fromkeys(lost, enemy), **dict.fromkeys(gained, power)}}
     )
     keys, cards = len(quiz.ask(state, "keys_held", power=power)), quiz.ask(state, "cards_to_draw", power=power)
-    record = POWERS[power]
-    why = counted("draw", "14.31", power=power, keys=keys, cards=cards, least=record.draw_least, most=record.draw_most)
+    why = counted("draw", "14.31", power=power, keys=keys, cards=cards, least=POWERS[power].draw_least)
     return Ask("draw", state, power=power, keys=keys).number(cards, why)
 
 
