@@ -296,7 +296,7 @@ class Chooser:
         for path, bag in bag_paths(option):
             counts = self.counts.get(path, {})
             field = path[-1] if path else ""
-            names = {item: messages.kind(item, lang, field) for item in bag.pool}
+            names = {item: messages.kind(item, lang, field, most) for item, most in bag.pool.items()}
             ticks = [self._tick(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most == 1]
             parts += [f'<div class="rl-options">{"".join(ticks)}</div>'] if ticks else []
             parts += [self._counter(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most > 1]

@@ -100,9 +100,11 @@ class FirstSteps(Stage):
 
     def draw(self) -> None:
         """Show the step that waits, and what came of the last one."""
-        step = self.step
+        step, shown = self.step, self.picture.page
         self.picture.show(self.table.state, self.lang, self.before,
                           **({"goal": (step.ring,)} if step is not None and step.ring else {}))
+        if step is None:
+            self.picture.turn(shown)  # what was won is looked at where it was won
         if self.picture.scene is not None and self.picture.scene.land:
             self.picture.focus(self.script.look)
         elif step is not None and step.ring:

@@ -12,6 +12,7 @@ import msgspec
 from kernel_lib.core import data, example_file
 from kernel_lib.core import example as examples
 from kernel_lib.core import game as games
+from kernel_lib.core.claims import Check
 from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, one_of, whole
@@ -292,6 +293,7 @@ class Stepper(Stage):
         parts = [self._choice(), f'<p class="rl-says">{escape(said)}</p>', answer]
         if step.event is not None:
             parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
+        parts.append(self._printed())
         parts += [self._chosen(made, f"{self.at}.{number}") for number, made in step.made]
         parts += [self._rolled(rolled, f"{self.at}.{number}") for number, rolled in step.rolls]
         changed = self.picture.changed_words()
@@ -299,6 +301,7 @@ class Stepper(Stage):
             said = self.w("comma").join(changed[:8]) + (" …" if len(changed) > 8 else "")
             parts.append(self._block(self.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
         parts.append(self.score.html(self.at, self.lang))
+        parts.append(self._next_question())
         if self.outcome is not None and self.outcome.checks and (self.at or len(self.steps) == 1):
             parts.append(self._claims())
         parts += [self._log(), self._at_table()]
@@ -359,22 +362,55 @@ class Stepper(Stage):
         return self._block(self.w("dice"), f"{said}<br>{markup.throw(rolled, roll)}"
                                            f'<p class="rl-quiet rl-small">{escape(likely)}</p>')
 
+    def _next_question(self) -> str:
+        """What the next step answers, to be answered before one looks."""
+        asked = self.steps[self.at + 1].asked if self.at + 1 < len(self.steps) else None
+        if asked is None:
+            return ""
+        question = claims.question_words(self.game, asked[0], asked[1], self.lang)
+        return self._block(self.w("asked_next"), f'<p class="rl-says">{escape(question)}</p>')
+
+    def _due(self) -> list[int]:
+        """The step at which each claim can be seen to hold."""
+        assert self.outcome is not None
+        return [replay.step_of_claim(self.steps, self.outcome, check) for check in self.outcome.checks]
+
+    def _told_already(self) -> list[Check]:
+        """The claims that say what the sentence of this step has just said."""
+        if self.outcome is None or not self.at:
+            return []
+        said = self.sentence(self.at)
+        return [check for check, at in zip(self.outcome.checks, self._due(), strict=True)
+                if at == self.at and check.ok and claims.words(self.outcome, check, self.lang) == said]
+
+    def _printed(self) -> str:
+        """That the book says so, too."""
+        if not (told := self._told_already()):
+            return ""
+        assert self.outcome is not None
+        heading = self.w(f"{claims.heading(self.outcome)}_so")
+        return f'<p class="rl-quiet rl-small">{"".join(markup.tick(True) for _ in told)} {escape(heading)}</p>'
+
     def _claims(self) -> str:
         assert self.outcome is not None
         lines = []
-        due = [replay.step_of_claim(self.steps, self.outcome, check) for check in self.outcome.checks]
+        due, told = self._due(), self._told_already()
         reached = [(check, at) for check, at in zip(self.outcome.checks, due, strict=True) if at <= self.at]
-        latest = max((at for _, at in reached), default=None)
         for check, at in reached:  # what is still to come would give the answer away
-            now = " data-now" if at == latest else ""
+            if check in told:
+                continue
+            now = " data-now" if at == self.at else ""
             wrong = "" if check.ok else f' <span class="rl-bad">{escape(fault(check.difference, self.lang))}</span>'
             lines.append(f'<li{now}><span class="n">{markup.tick(check.ok)}</span><span>'
                          f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
-        if left := len(due) - len(reached):
+        if lines and (left := len(due) - len(reached)):
             lines.append(f'<li><span class="rl-quiet">{escape(self.w("claims_left", count=left))}</span></li>')
         held = sum(check.ok for check in self.outcome.checks)
         count = escape(self.w(claims.held_key(self.outcome), ok=held, all=len(due))) if held < len(due) else ""
-        return ('<div class="rl-block"><details data-keep="claims" open><summary><b class="rl-small">'
+        if not lines:
+            return ""
+        opened = " open" if any(at == self.at and check not in told for check, at in reached) else ""
+        return (f'<div class="rl-block"><details data-keep="claims{self.at}"{opened}><summary><b class="rl-small">'
                 f'{escape(self.w(claims.heading(self.outcome)))}'
                 f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '
                 f'data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')

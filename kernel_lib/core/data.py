@@ -179,8 +179,8 @@ def messages(game: str) -> Messages:
     """The sentences of a game; ids of records become their names, and ``names.<id>`` of the catalogue others."""
     known, catalogues = names(game), pack(game).messages
 
-    worth = {f"{record['id']}.cp": str(record["cp"]) for records in _records(game).values() for record in records
-             if "cp" in record and "id" in record}
+    worth = {f"{record['id']}.{field}": str(record[field]) for records in _records(game).values() for record in records
+             for field in ("cp", "kind") if field in record and "id" in record}
 
     def name_of(record: str, lang: str) -> str | None:
         if record.endswith(".says"):

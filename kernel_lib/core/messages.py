@@ -56,7 +56,8 @@ class _Sentence(string.Formatter):
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
     ``{ships:as squadrons}`` counts things by ``count.squadrons`` instead of what their ids are, with a verb in
     ``{ships:as squadrons, _ sails|_ sail}``; ``{plus:+}`` of a
-    number gives it a sign; ``{card:.cp}`` is how many command points a card is worth. ``{units:? with _}`` says its
+    number gives it a sign; ``{card:.cp}`` is how many command points a card is worth; ``{from+to:.kind}`` tells by
+    ``name.kind.<kind>`` what kind of way lies between two places. ``{units:? with _}`` says its
     words only where there is something to say: "Ney with 2 French units", but "Ney".
     """
 
@@ -65,7 +66,8 @@ class _Sentence(string.Formatter):
         self.clause_of = clause_of
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(str(key), "?")
+        ends = [kwargs.get(one, "?") for one in str(key).split("+")]
+        return ends[0] if len(ends) == 1 else "-".join(sorted(map(str, ends)))
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec.startswith("?"):
@@ -93,6 +95,8 @@ class _Sentence(string.Formatter):
             return str(value + 1)
         if spec == ".cp":
             return self.name_of(f"{value}.cp", self.lang) or "?"
+        if spec == ".kind":
+            return self.words(f"kind.{self.name_of(f'{value}.kind', self.lang)}")
         if spec == "told":
             return self.joined([self.told(one) for one in value]) if isinstance(value, list) else self.told(value)
         if spec == "says":
@@ -225,12 +229,12 @@ class Messages:
         """A plain value in words: names for ids, lists and counts joined."""
         return self._sentence(lang).words(value)
 
-    def kind(self, item: str, lang: str, field: str = "") -> str:
+    def kind(self, item: str, lang: str, field: str = "", most: int = 2) -> str:
         """What one of the things to count is called: ``kind.<field>`` of the choice they are in or ``kind.<section>``,
-        filled with its {name}, else its name."""
+        filled with its {name}, else its name; with ``.1`` where there is one at most."""
         known = self.catalogues.get(lang, {})
-        kinds = (field, *self.kinds_of(item))
-        found = next((known[key] for kind in kinds if (key := f"kind.{kind}") in known), "{name}")
+        keys = [key for kind in (field, *self.kinds_of(item)) for key in (f"kind.{kind}.{most}", f"kind.{kind}")]
+        found = next((known[key] for key in keys if key in known), "{name}")
         return self._sentence(lang).vformat(found, (), {"name": self.words(item, lang)})
 
     def tells(self, key: str, field: str, lang: str) -> bool:

@@ -69,10 +69,23 @@ def test_what_is_claimed_of_later_steps_is_not_given_away(stepper):
     claims = len(stepper.outcome.checks)
     assert stepper.side.html.count("✓") == 0 and "more to come" not in stepper.side.html
     stepper.act_forward()
+    assert stepper.side.html.count("✓") == 1 and stepper.sentence(1) in stepper.side.html
+    stepper.act_forward()
     assert "more to come" in stepper.side.html
     stepper.act_last()
     assert stepper.side.html.count("✓") == claims
     assert "more to come" not in stepper.side.html
+
+
+def test_a_question_stands_there_before_its_answer_and_no_sentence_is_told_twice():
+    stepper = Stepper("shapes")
+    for at, answer in enumerate(("Yes", "Yes", "Yes", "No")):
+        asked = stepper.sentence(at + 1).removesuffix(f" {answer}")
+        before = stepper.side.html.split("<ol")[0]
+        assert asked in before.split("<details")[0] and f"{asked} {answer}" not in before
+        stepper.act_forward()
+        assert stepper.side.html.split("<ol")[0].count(stepper.sentence(at + 1)) == 1
+    assert "What do you think?" not in stepper.side.html
 
 
 def test_playing_ticks_to_the_end_and_stops(stepper):
