@@ -253,7 +253,8 @@ class Picture:
         """The places that are spoken of, where nothing else marks them."""
         if not scene.land:
             return ()
-        spoken = [facts.get(key) for _, facts in self.subjects for key in ("place", "at", "to")]
+        spoken = [one for _, facts in self.subjects
+                  for one in (*(facts.get(key) for key in ("place", "at", "to")), *facts.get("answered", ()))]
         return tuple(dict.fromkeys(id for id in spoken if isinstance(id, str) and id not in marked))
 
     def _lines(self, scene: Scene) -> tuple[Line, ...]:

@@ -97,13 +97,15 @@ def ids_in(events: Iterable[Event]) -> set[str]:
 
 
 def subjects(steps: Iterable[Step]) -> list[tuple[str, Mapping[str, Any]]]:
-    """What steps speak of, for the board to draw: (name, facts) of their events and questions."""
+    """What steps speak of, for the board to draw: (name, facts) of their events and questions; the places that answer
+    a question among these."""
     found: list[tuple[str, Mapping[str, Any]]] = []
     for step in steps:
         if step.event is not None:
             found.append((step.event.name, step.event.facts))
         elif step.asked is not None:
-            found.append((step.asked[0], step.asked[1]))
+            name, facts, answer = step.asked
+            found.append((name, {**facts, "answered": answer} if isinstance(answer, (list, tuple)) else facts))
     return found
 
 

@@ -273,3 +273,12 @@ def test_all_examples_of_a_frame_are_left_where_nobody_is_there() -> None:
     page.interactive = False
     told = [one["text/plain"] for one in Stepper("bridge-fight", "may-enter").still()]
     assert told == [one["text/plain"] for name in ("bridge-fight", "may-enter") for one in Stepper(name).still()]
+
+
+def test_places_that_answer_a_question_are_ringed_on_the_map():
+    stepper = Stepper("french-six-keys", page="powers")
+    stepper.act_forward()
+    ringed = {one.id for one in stepper.picture.scene.highlights if one.kind == "about"}
+    assert stepper.picture.page == "arms" and ringed == set(stepper.steps[1].asked[2])
+    stepper.act_forward()
+    assert stepper.picture.page == "powers"
