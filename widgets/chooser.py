@@ -371,6 +371,8 @@ class Chooser:
         for id in only:  # whom an option is about is meant, before those where he may be one of a bag
             found = [at for at in found if id in places_of(options[at])] or found
         ordered = [at for at in found if in_order(only, places_of(options[at]))] if len(only) > 1 else []
+        if len(only) == 1 and all(only[0] in places_of(options[at]) for at in found):  # from there, before to there
+            found.sort(key=lambda at: places_of(options[at]).index(only[0]))
         return ordered or found
 
     def _kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:

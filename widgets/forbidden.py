@@ -32,10 +32,10 @@ def _meant(decision: Decision, said: Sequence[Any], id: str, places: Collection[
     found: list[Any] = []
     shapes: set[tuple[Any, ...]] = set()
     likely = [one for one in options if isinstance(one, dict)]
-    likely.sort(key=lambda one: -sum(value in said for value in one.values() if isinstance(value, str)))
-    for option in likely:
-        spots = [name for name, value in option.items()
-                 if (isinstance(value, str) and value in places) or isinstance(value, list)]
+    likely.sort(key=lambda one: ([one[name] for name in _spots(one, places)][:len(said)] != list(said),
+                                 -sum(value in said for value in one.values() if isinstance(value, str))))
+    for option in likely:  # what was clicked first is whence one goes, not where another comes to
+        spots = _spots(option, places)
         shape = (option.get("do"), *option)
         if not spots or shape in shapes or any(one not in option.values() for one in said):
             continue
@@ -46,3 +46,9 @@ def _meant(decision: Decision, said: Sequence[Any], id: str, places: Collection[
         whole = filled(option, Bag.fullest)
         found.append(whole | {name: [id] if isinstance(whole[name], list) else id})
     return found
+
+
+def _spots(option: dict[str, Any], places: Collection[str]) -> list[str]:
+    """The fields of a choice that name places, in their order."""
+    return [name for name, value in option.items()
+            if (isinstance(value, str) and value in places) or isinstance(value, list)]

@@ -362,6 +362,7 @@ class Play(Keeping):
         if self.why is None:
             self.why = WhyNot(self.table, who=self.sees(), within=self)
         self.why.begin(self.table, self.sees())
+        self.why.begun(self.chooser.only)
         self.put_over(self.why)
 
     def act_menu(self, _: Any = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -48,6 +48,16 @@ class WhyNot(Stage):
         self.built: dict[str, Any] = {}
         self.next_field = 0
         self.answers = 0
+
+    def begun(self, said: Sequence[str]) -> None:
+        """What was clicked already is part of the question: from there one goes on asking."""
+        places = self._places()
+        able = [one for one in self._actions() if set(said) <= set(places_of(one))]
+        action = min(able, key=lambda one: [places_of(one).index(id) for id in said], default={}) if said else {}
+        for name, value in action.items():
+            if value in said and value in places:
+                self.built[name] = value
+                self.next_field += 1
 
     def aim(self) -> None:
         self.picture.focus([id for one in self._listed() for id in places_of(one)], self.page)
@@ -312,7 +322,9 @@ class WhyNot(Stage):
 
     def _list(self) -> str:
         listed = self._listed()
-        buttons = "".join(markup.button(self._words(one), "ask", at, pressed=one == self.asked)
-                          for at, one in enumerate(listed[:SHOWN * 3]))
+        said = {part for part in self.built.values() if isinstance(part, str)}
+        order = sorted(range(len(listed)), key=lambda at: -len(said.intersection(places_of(listed[at]))))
+        buttons = "".join(markup.button(self._words(listed[at]), "ask", at, pressed=listed[at] == self.asked)
+                          for at in order[:SHOWN * 3])
         scrolled = f'<div class="rl-block rl-options rl-scroll" data-scroll data-keep="list">{buttons}</div>'
         return scrolled if buttons else ""

@@ -6,8 +6,10 @@ from kernel_lib.core import game as games
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
 from widgets.groups import groups_of, in_common, kind_of
+from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.play import Play
+from widgets.progress import Progress
 from widgets.rerun import MOST, Rerun, Shot
 
 
@@ -79,6 +81,19 @@ def test_a_forbidden_target_answers_with_its_rule_and_is_marked() -> None:
     assert "is not next to" in play.side.html and "Units move to a neighbouring place." in play.side.html
     assert ("hill", "wrong") in {(mark.id, mark.kind) for mark in play.picture.scene.highlights}
     assert play.table.log == []
+
+
+def test_who_clicked_a_place_asks_about_what_goes_from_there() -> None:
+    play = Lesson("most_dangerous_time", "play", Progress()).play("first-march")
+    march = {"do": "move", "from": "kanagasaki", "to": "wp_yanagase", "units": {"nobunaga": 1, "oda": 7}}
+    play.choose(march)
+    play.clicked("wp_yanagase")
+    assert play.chooser.on_show()[0]["from"] == "wp_yanagase"
+    play.act_why()
+    assert play.why is not None and play.why.built == {"from": "wp_yanagase"}
+    play.act_why()
+    play.clicked("odani")
+    assert play.refusal is not None and play.refusal[0]["from"] == "wp_yanagase"
 
 
 def test_who_exiles_his_own_leader_is_asked_once_more() -> None:

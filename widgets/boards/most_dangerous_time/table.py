@@ -292,7 +292,7 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
         wide = text_width(text, 9.4) / 2 + 4.5
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * 48, foot - (i // columns) * 15.5, "plate", 7.2, wide,
-            CLANS[stack.clan].colour.lower(), text=text, double=rank == "daimyo",
+            CLANS[stack.clan].colour.lower(), text=text, initials=text[:3], double=rank == "daimyo",
             inside=stack.inside, name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
         ))  # fmt: skip
     return found
