@@ -167,7 +167,7 @@ def _cells(lesson: Lesson, written: Written, lang: str, at: str, alt: str) -> It
             if line == HOST and written.host is not None:
                 yield _cell(f"{name}-plans", as_tables(written.host, lesson.game, lang))
     if lesson.game and (then := paths.after(lesson.game, lesson.chapter)):
-        won = f"**✓ {written.payoff[lang]}**\n\n" if written.payoff and written.script is None else ""
+        won = f"**{written.payoff[lang]}**\n\n" if written.payoff and written.script is None else ""
         yield _cell("lesson-next", f"{won}[{paths.onward(lesson.game, lesson.chapter, lang)}]({then}.ipynb)",
                     tags=["links" if written.script is not None else "next"])
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from kernel_lib.core.decision import fills
 from kernel_lib.odds import telling
 from kernel_lib.odds.beside import SECONDS, Offer, begun, beside
 from kernel_lib.odds.chances import Chances
@@ -25,7 +26,8 @@ def odds_beside(game: str, state: Any, decision: Any, lang: str, left: Sequence[
     left  the answers still on show, where some were put aside: the chances of no others are told
     """
     found = beside(game, state, decision)
-    found = [one for one in found if one[0].choice in left] or found
+    if left:
+        found = [one for one in found if one[0].choice is None or any(fills(one[0].choice, each) for each in left)]
     if not found:
         return ""
     return _block(game, decision, found, lang)
@@ -67,13 +69,14 @@ def _said(game: str, offer: Offer, chances: Chances, lang: str) -> str:
 
 
 def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) -> str:
-    outcomes, parts = telling.outcomes(game, offer, chances, lang), []
+    outcomes, parts = telling.outcomes(game, offer, chances, lang), list[str]()
     for kind, words, share in outcomes:
         ground, ink = INKS[kind]
         said, number = f"{words} {telling.percent(share)}", telling.percent(share)
         label = said if share > WIDE else number if share > ROOMY else ""
+        edge = "border-left:1px solid #fff;" if parts else ""
         parts.append(f'<span title="{escape(said)}" style="flex:{max(share, 0.01):.4f} 1 0;min-width:3px;background:'
-                     f'{ground};color:{ink};padding:3px 0;text-align:center;white-space:nowrap;overflow:hidden">'
+                     f'{ground};color:{ink};{edge}padding:3px 0;text-align:center;white-space:nowrap;overflow:hidden">'
                      f'{escape(label)}</span>')
     head = telling.head(game, decision, offer, lang)
     title = f'<b class="rl-small">{escape(head)}</b>' if head else ""

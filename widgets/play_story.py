@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from widgets.play import Play
 
 LOG_SHOWN = 200
-FRESH_SHOWN, LINES = 40, 6
+FRESH_SHOWN, LINES = 200, 6
 """How much of what happened is shown at most: all of it in the menu, the last of it beside the board, and
 so many lines at once."""
 MANY = 12

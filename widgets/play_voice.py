@@ -110,7 +110,8 @@ def asked(play: Play) -> str:
     below = "" if text_width(title(play), LETTER) > ROOM else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
-    return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}</div>'
+    hush = markup.button(play.w("play_hush"), "hush", look="plain") if play.hushable() else ""
+    return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}{hush}</div>'
             f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
 
 

@@ -193,7 +193,9 @@ def ventured(state: State, power: str, option: Any) -> Offer | None:
         case {"do": "piracy", "sea": sea, "target": target}:
             return offered(state, option, "raid", {"sea": sea, "target": target})
         case {"do": "debate", "zone": zone, "against": pool}:
-            told = offered(state, option, "debate", {"side": side_of(power), "zone": zone, "against": pool})
+            caller = side_of(power)
+            told = offered(state, option, "debate", {"side": caller, "zone": zone, "against": pool},
+                           (caller, OTHER[caller]))
             return told._replace(what="debate_won", chances=lambda seconds: told.chances(seconds).by(
                 lambda won: won[0] if won else None))
     return None

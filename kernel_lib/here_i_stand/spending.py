@@ -143,8 +143,9 @@ def act(game: Game, power: str, choice: Choice) -> Procedure:
     impulse.cp -= cost
     game.emit("pays", one.rule, power, action=choice["do"], cp=cost, left=impulse.cp)
     if choice["do"] in WATCHED:
-        yield from game.run("respond", window="paid", first=power, power=power, choice=choice,
-                            action=choice["do"], **{key: choice[key] for key in ("from", "to") if key in choice})
+        yield from game.run("respond", window="paid", first=power, power=power, choice=choice, action=choice["do"],
+                            place=choice.get("to") or choice.get("at", ""),
+                            **{key: choice.get(key, "") for key in ("from", "to", "at")})
         if not one.may(state, power, choice):
             game.emit("called_off", one.rule, power, action=choice["do"])
             return

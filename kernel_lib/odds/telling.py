@@ -60,7 +60,8 @@ def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple
         yes = float(chances.odds.get(True, 0))
         return [("active", said["yes"], yes), ("", said["no"], 1 - yes)]
     ordered = sorted(chances.odds.items(), key=lambda one: -one[1])
-    return [("", _result(game, offer.what, one, lang), float(share)) for one, share in ordered]
+    kinds = dict(zip(offer.sides, ("active", "other"), strict=True)) if all(offer.sides) else {}
+    return [(kinds.get(one, ""), _result(game, offer.what, one, lang), float(share)) for one, share in ordered]
 
 
 def _wins(game: str, offer: Offer, at: int, lang: str) -> str:

@@ -305,7 +305,8 @@ def test_only_the_chances_of_what_is_still_on_show_are_told(monkeypatch):
     monkeypatch.setattr(odds_beside, "beside", lambda *_: found)
     monkeypatch.setattr(odds_beside, "_block", lambda game, decision, found, lang: [one.choice for one, _ in found])
     assert odds_beside.odds_beside("tiny_game", None, None, "en", ["east", "north"]) == ["east"]
-    assert odds_beside.odds_beside("tiny_game", None, None, "en", ["north"]) == ["west", "east", "hill"]
+    assert odds_beside.odds_beside("tiny_game", None, None, "en", ["north"]) == "", "of what was put aside nothing"
+    assert odds_beside.odds_beside("tiny_game", None, None, "en") == ["west", "east", "hill"]
 
 
 def test_to_pass_is_nothing_that_may_be_done_elsewhere_what_may_be_is_marked():
@@ -414,3 +415,18 @@ def test_an_army_that_intercepts_brings_all_its_men_unless_some_are_left():
     assert play.table.pending.name == "intercept"
     play.side.act("pick", "1")
     assert play.chooser.filled_in() == ("austria",) and "6 / 6" in play.side.html
+
+
+def test_who_passes_again_and_again_may_be_asked_no_more() -> None:
+    others = dict.fromkeys(("ottoman", "hapsburg", "france", "papacy", "protestant"), "simple")
+    play = Play("here_i_stand", opponents=others)
+    while not play.hushable():
+        assert "each time" not in play.side.html
+        play.choose("pass" if "pass" in play.table.pending.options else play.table.pending.first())
+    asked, before = play.table.pending.name, len(play.table.made)
+    assert "each time" in play.side.html
+    play.side.act("hush", None)
+    assert play.table.pending.name != asked and play.hushed == ("", "")
+    assert {one.choice for one in play.table.made[before:] if one.decision.who == "england"} == {"pass"}
+    play.undo()
+    assert play.table.pending.name == asked

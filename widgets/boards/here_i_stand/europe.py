@@ -286,9 +286,9 @@ def _preachers(state: State, lang: str) -> tuple[Token, ...]:
             text=text, double=True, name={each: REFORMERS[reformer].name.text(each) for each in WORDS},
         ))  # fmt: skip
     for at, bag in sorted(state.units.items()):
-        if at in SPACES and at not in found and (army := [t for t in _pile(state, at, bag, lang)
-                                                          if t.shape in ("square", "disc")]):
-            found[at] = army
+        if at in SPACES and (army := [t for t in _pile(state, at, bag, lang) if t.shape in ("square", "disc")]):
+            preachers = [msgspec.structs.replace(one, y=one.y - 19) for one in found.get(at, ())]
+            found[at] = [*army, *preachers]
     return piles().place(found.items())
 
 
