@@ -25,7 +25,7 @@ from widgets.inset import corner, paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
-from widgets.sight import least_for, legend_under, seen
+from widgets.sight import legend_under, on_phone, seen
 from widgets.still import PAGE
 from widgets.view import MOST_ZOOM, View, framed
 
@@ -145,7 +145,7 @@ class BoardCanvas:
             raise
 
     def _seen(self, scene: Scene) -> Scene:
-        return seen(scene, self.scale, least_for(self.pixels / self.ratio), self.view.box(), inset=True)
+        return seen(scene, self.scale, on_phone(self.pixels / self.ratio), self.view.box(), inset=True)
 
     def _lay(self, scene: Scene) -> bool:
         """Make the view as large as the scene asks, in the room that there is; whether it was of another size."""

@@ -1,4 +1,7 @@
-"""A distribution as SVG bars: no plotting library, the same on screen, in print and in a saved notebook."""
+"""A distribution as SVG bars: no plotting library, the same on screen, in print and in a saved notebook.
+
+On a phone its slim form stands instead, in letters that can be read there: a page holds both and shows one (panel.css).
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,10 @@ INKS = {"": TEXT, "quiet": "#635d53", "book": "#a94400"}
 HEIGHT, BASE, TOP = 210.0, 164.0, 34.0
 ROW = 26.0
 STRIPE = 7.0
+SLIM, MOST_ROWS, BESIDE = 316.0, 16, 110.0
+"""On a phone: how wide, how many rows, and up to which width a label stands beside its bar."""
+RARE = 0.0005
+"""At the ends of a long row of numbers what is rarer is told together."""
 
 
 def bars(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None = None, *, title: str = "",
@@ -65,6 +72,55 @@ def _rows(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int
     return _svg(width, 16 + ROW * len(labels), title, parts, lang)
 
 
+def slim(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None = None, *, title: str = "",
+         axis: str = "", mark: str = "", lang: str = "en") -> str:
+    """The same chart for a phone: a row for each outcome, a long label above its bar, what axis and mark mean in lines
+    of their own."""
+    names, told, marked = _gathered(labels, shares, marked)
+    widest = max((text_width(name, 12.5) for name in names), default=0)
+    above = widest > BESIDE
+    start, row, head = (2.0, ROW + 18, 18.0) if above else (widest + 12, ROW, 0.0)
+    top, room = max(told, default=1) or 1, SLIM - start - 52
+    parts, y = [], 4.0
+    if axis:
+        parts.append(_text(2, y + 13, axis, 12, "start", look="quiet"))
+        y += 20
+    for at, (name, share) in enumerate(zip(names, told, strict=True)):
+        here, long = at == marked, room * share / top
+        weight = "bold" if here else "normal"
+        x, foot, anchor = (2.0, y + 14, "start") if above else (start - 8, y + 17, "end")
+        parts.append(f"<g><title>{escape(name)}: {percent(share)}</title>{_text(x, foot, name, 12.5, anchor, weight)}"
+                     f"{_bar(start, y + head + 4, max(long, 1), ROW - 8, here)}"
+                     f'{_text(start + long + 6, y + head + 17, percent(share), 12, "start", weight)}</g>')
+        y += row
+        if here and mark:
+            parts.append(_text(start, y + 12, f"▲ {mark}", 12, "start", "bold", "book"))
+            y += 18
+    return _svg(SLIM, y + 4, title, parts, lang, "rl-slim")
+
+
+def _gathered(labels: Sequence[str], shares: Sequence[Fraction | float], marked: int | None
+              ) -> tuple[list[str], list[float], int | None]:
+    """The same in fewer rows: of many numbers what is rare at either end is one row."""
+    told = [float(share) for share in shares]
+    often = [at for at, share in enumerate(told) if share >= RARE or at == marked]
+    if len(told) <= MOST_ROWS or not often or not all(label.lstrip("+-−").isdigit() for label in labels):
+        return list(labels), told, marked
+    first, last = often[0], often[-1] + 1
+    names, rows = list(labels[first:last]), told[first:last]
+    if first > 0:
+        names.insert(0, _span(labels[:first]))
+        rows.insert(0, sum(told[:first]))
+    if last < len(told):
+        names.append(_span(labels[last:]))
+        rows.append(sum(told[last:]))
+    return names, rows, None if marked is None else marked - first + (first > 0)
+
+
+def _span(labels: Sequence[str]) -> str:
+    return labels[0] if len(labels) == 1 else f"{labels[0]} … {labels[-1]}"
+
+
 def _bar(x: float, y: float, wide: float, high: float, marked: bool) -> str:
     """A bar. The stripes of the marked one are lines: a pattern by name is lost when another chart's svg is hidden."""
     if not marked:
@@ -84,8 +140,9 @@ def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", we
             f'font-weight="{weight}" fill="{INKS[look]}">{escape(text)}</text>')
 
 
-def _svg(width: float, height: float, title: str, parts: list[str], lang: str) -> str:
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK} rl-chart" '
+def _svg(width: float, height: float, title: str, parts: list[str], lang: str, look: str = "") -> str:
+    hidden = "display:none;" if look else ""
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK} rl-chart{" " * bool(look)}{look}" '
             f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" '
-            f'role="img" aria-label="{escape(title)}" lang="{lang}" style="max-width:100%;height:auto" '
+            f'role="img" aria-label="{escape(title)}" lang="{lang}" style="{hidden}max-width:100%;height:auto" '
             f'font-family="{SANS}">{"".join(parts)}</svg>')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -146,13 +146,16 @@ class OddsPlot(Card):
         return said
 
     def svg(self) -> str:
+        return self._drawn(chart.bars)
+
+    def _drawn(self, draw: Callable[..., str]) -> str:
         order = rolls.outcomes_in_order(self.odds)
         marked = order.index(self.outcome) if self.outcome in order else None
         kind = self.roll.odds[0] if self.roll.odds else "sum"
         axis = self.w(AXES[kind] if self._numbers() else "odds_outcome")
-        return chart.bars([self._label(one) for one in order], [self.odds[one] for one in order], marked,
-                          title=f"{self.title()}. {' '.join(self.sentences())}", axis=axis, mark=self.w("in_book"),
-                          lang=self.lang)
+        return draw([self._label(one) for one in order], [self.odds[one] for one in order], marked,
+                    title=f"{self.title()}. {' '.join(self.sentences())}", axis=axis, mark=self.w("in_book"),
+                    lang=self.lang)
 
     def draw(self) -> None:
         """Show the odds."""
@@ -161,7 +164,8 @@ class OddsPlot(Card):
         self.body.html = (
             f'<div class="rl-head"><div class="grow"><span class="rl-kind">{escape(self.w("odds"))}</span>'
             f"<h3>{escape(self.title())}</h3></div>{self._controls()}</div>"
-            f'<div class="rl-body rl-beside"><div class="rl-board">{self.svg()}</div><div>{said}'
+            f'<div class="rl-body rl-beside"><div class="rl-board">{self.svg()}{self._drawn(chart.slim)}</div>'
+            f'<div>{said}'
             f'<p class="rl-quiet rl-small">{escape(self.w("odds_exact", ways=ways))}</p></div></div>')
         self.body.says = " ".join(self.sentences())
 
@@ -213,10 +217,13 @@ class PlayoutPlot(Card):
         return self.messages.words(plain, self.lang) if self.game else str(plain)
 
     def svg(self) -> str:
+        return self._drawn(chart.bars)
+
+    def _drawn(self, draw: Callable[..., str]) -> str:
         order = self._order()
-        return chart.bars([self._label(one) for one in order], [self.tally.share(one) for one in order],
-                          order.index(self.marked) if self.marked in order else None, title=self.title,
-                          mark=self.w("in_book"), lang=self.lang)
+        return draw([self._label(one) for one in order], [self.tally.share(one) for one in order],
+                    order.index(self.marked) if self.marked in order else None, title=self.title,
+                    mark=self.w("in_book"), lang=self.lang)
 
     def draw(self) -> None:
         """Show the playouts."""
@@ -224,7 +231,7 @@ class PlayoutPlot(Card):
         self.body.html = ('<div class="rl-head"><div class="grow"><span class="rl-kind">'
                           f'{escape(self.w("odds"))}</span>'
                           f'<h3>{escape(self.title)}</h3></div></div><div class="rl-body"><div class="rl-board">'
-                          f'{self.svg()}</div>'
+                          f'{self.svg()}{self._drawn(chart.slim)}</div>'
                           f'<p class="rl-quiet rl-small">{escape(note)}</p></div>')
 
     def text(self) -> str:

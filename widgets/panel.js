@@ -97,12 +97,28 @@ function throwNew(body, before) {
 // What opens over a column that stands below its board, as on a phone, would open out of sight: the board is drawn up to
 // the top of the window, so that it and what is asked about it are both seen.
 const OPENED = 200;
+const BAR = 50, FOOT = 170; // what the bar of the lesson covers, and the way on with two lines of what is read above it
+
+const below = (one) => {
+  const split = one?.closest(".rl-split");
+  return split && getComputedStyle(split).flexDirection === "column" ? split : null;
+};
 
 function bringUp(el) {
-  const over = el.closest(".rl-over"), split = over?.parentElement;
-  if (!split?.matches(".rl-split") || getComputedStyle(split).flexDirection !== "column") return;
+  const over = el.closest(".rl-over"), split = below(over);
+  if (!split) return;
   const { top } = over.getBoundingClientRect();
   if (top < 60 || top > innerHeight / 2) split.scrollIntoView({ block: "start" });
+}
+
+// So would what a press on the board or the way on has changed there.
+function follow(column) {
+  const split = below(column);
+  if (!split) return;
+  const { top } = column.getBoundingClientRect(), frame = split.getBoundingClientRect();
+  const onShow = frame.bottom > BAR && frame.top < innerHeight;
+  const whole = split.closest(".rl-guide") ?? split; // a guided play asks in its head
+  if (onShow && (top < BAR || top > innerHeight - FOOT)) whole.scrollIntoView({ block: "start" });
 }
 
 function render({ model, el }) {
@@ -124,7 +140,8 @@ function render({ model, el }) {
     const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
     const shown = new Set([...body.querySelectorAll("[data-reveal]")].map((one) => one.dataset.reveal));
     const saved = new Set([...body.querySelectorAll("[data-save]")].map((one) => one.dataset.save));
-    const first = !body.hasChildNodes();
+    const first = !body.hasChildNodes(), column = () => body.querySelector(":scope > .rl-scrolls");
+    const told = column()?.dataset.keep;
     el.lang = model.get("lang");
     body.innerHTML = model.get("html");
     for (const [name, was] of open) {
@@ -146,6 +163,7 @@ function render({ model, el }) {
     for (const one of first ? [] : body.querySelectorAll("[data-reveal]")) { // an answer is seen, wherever it was asked for
       if (!shown.has(one.dataset.reveal)) one.scrollIntoView({ block: "nearest" });
     }
+    if (!first && told !== column()?.dataset.keep) follow(column());
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;

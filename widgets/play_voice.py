@@ -90,7 +90,8 @@ def _said(play: Play) -> str:
         said = play.messages.choice(play.table.pending.name, choice, play.lang)
         fault += (f'<div data-reveal="{escape(said)}"><p class="rl-quiet">{escape(said)}</p>'
                   f"{markup.verdict_box(play.game, verdict, play.lang, 'refused')}</div>")
-    return fault + (f'<div class="rl-note">{escape(play.note)}</div>' if play.note else "")
+    note = escape(play.note)
+    return fault + (f'<div class="rl-note" data-reveal="{note}">{note}</div>' if note else "")
 
 
 def asked(play: Play) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -258,6 +258,15 @@ def token(pen: Pen, token: Token) -> None:
 def text_size(token: Token) -> float:
     """The size of the letters on a piece."""
     return token.letters or max(theme.LEAST_SIZE, min(11.0, token.size * (1.05 if token.tag else 1.2)))
+
+
+def fixed_sizes(token: Token) -> Iterator[float]:
+    """The sizes of the letters that stay as they are printed: what lies alone on a piece is enlarged where it fits."""
+    if token.tag:
+        yield from (theme.LEAST_SIZE, text_size(token))
+    if isinstance(token, Card):
+        for part in token.face:
+            yield from (part.size,) if isinstance(part, Label) else fixed_sizes(part)
 
 
 def _plate(pen: Pen, token: Token) -> None:

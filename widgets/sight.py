@@ -38,11 +38,8 @@ from widgets.room import (
 )
 from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
 from widgets.stacks import FINE, PLAIN, bounds, compact, leaders, moved, numbers, packed, plainly, shapes
-from widgets.view import NARROW
+from widgets.view import LEAST, NARROW
 
-LEAST = 11.0
-"""Pixels of the page: no text on a board is smaller, where the page is wide."""
-LEAST_NARROW = 10.0
 NAME = 12.0
 """Pixels of a place's name."""
 DOT = 6.0
@@ -59,13 +56,13 @@ RINGED = 7.0
 replace = msgspec.structs.replace
 
 
-def least_for(pixels: float) -> float:
-    """The smallest text on a board that is shown so wide."""
-    return LEAST if pixels >= NARROW else LEAST_NARROW
+def on_phone(pixels: float) -> bool:
+    """Whether a board that is shown so wide is on a phone."""
+    return pixels < NARROW
 
 
-def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = None, inset: bool = False) -> Scene:
-    """The scene where a page shows `scale` pixels for one of its own, with no text smaller than `least` pixels.
+def seen(scene: Scene, scale: float, phone: bool = False, shown: Box | None = None, inset: bool = False) -> Scene:
+    """The scene where a page shows `scale` pixels for one of its own, with no text too small to be read.
 
     Where it shows a part of a map only, names and stacks of places in it are kept within its edges; `inset`: and clear
     of the whole of it, which then stands in a corner.
@@ -73,16 +70,16 @@ def seen(scene: Scene, scale: float, least: float = LEAST, shown: Box | None = N
     pixel = 1 / scale
     part = scene.window is not None if shown is None else \
         shown[2] - shown[0] < scene.width - 1 or shown[3] - shown[1] < scene.height - 1
-    gone = {"strip"} if scene.strip and (least < LEAST or part) else set()
+    gone = {"strip"} if scene.strip and (phone or part) else set()
     if scene.land and shown is not None:
         gone |= {frame.id for frame in scene.frames if _cut(frame_box(frame), shown)}
     for id in gone:
         scene = _without(scene, id)
-    if scene.land and (least == LEAST or pixel > FINE):
-        scene = replace(scene, tokens=numbers(scene.tokens) if least < LEAST else leaders(scene.tokens, pixel))
+    if scene.land and (not phone or pixel > FINE):
+        scene = replace(scene, tokens=numbers(scene.tokens) if phone else leaders(scene.tokens, pixel))
     if not scene.land:
-        return replace(scene, pixel=pixel, **printed(scene, scene.tokens, pixel, least, keep=True))
-    return _Map(scene, pixel, least, shown, inset).laid()
+        return replace(scene, pixel=pixel, **printed(scene, scene.tokens, pixel, LEAST, keep=True))
+    return _Map(scene, pixel, phone, shown, inset).laid()
 
 
 def _cut(box: Box, shown: Box) -> bool:
@@ -111,12 +108,12 @@ def legend_under(legend: Legend, width: float) -> Legend:
 class _Map:
     """One laying out of a map."""
 
-    def __init__(self, scene: Scene, pixel: float, least: float, shown: Box | None, inset: bool) -> None:
-        self.scene, self.pixel, self.least = scene, pixel, least
+    def __init__(self, scene: Scene, pixel: float, phone: bool, shown: Box | None, inset: bool) -> None:
+        self.scene, self.pixel = scene, pixel
         self.shown = shown or (0, 0, scene.width, scene.height)
         panels = [frame_box(frame) for frame in scene.frames]
         self.beside = {p.id for p in scene.places if any(_within(p, box) for box in panels)}
-        self.large = max(pixel * least / theme.LEAST_SIZE, SMALL)
+        self.large = max(pixel * LEAST / theme.LEAST_SIZE, SMALL)
         self.room = Room((0, 0, scene.width, scene.height))
         self.lines: list[Line] = list(scene.lines)
         self.arrows = Room(self.room.edges)  # stacks are put before it is known what is marked, or they would jump
@@ -125,8 +122,8 @@ class _Map:
         self.stacked: list[Box] = []
         self.ringed: set[str] = set()
         self.near = neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
-        self.fine = least < LEAST and pixel > FINE
-        self.roomy = least >= LEAST  # on a phone a name far from its place only confuses
+        self.fine = phone and pixel > FINE
+        self.roomy = not phone  # on a phone a name far from its place only confuses
         self.marked: set[str] = set()
         self.inset = corner(scene, self.shown, pixel) if inset else None
         self.hidden = {p.id for p in scene.places if self.inset is not None and _within(p, self.inset)}
@@ -142,7 +139,7 @@ class _Map:
             self.solid[id] = _solid(place, self.pixel)
             self.room.add(self.solid[id])
         fixed = [token for token in scene.tokens if token.at not in places or _on(token, places[token.at])]
-        fixtures = printed(scene, tuple(fixed), self.pixel, self.least, keep=False)
+        fixtures = printed(scene, tuple(fixed), self.pixel, LEAST, keep=False)
         for frame in fixtures["frames"]:
             self.room.add(frame_box(frame))
         for label in fixtures["labels"]:
@@ -181,7 +178,7 @@ class _Map:
 
     def _symbol(self, place: Place, grow: float) -> Place:
         letters = max(theme.LEAST_SIZE, place.size * 0.95) * grow
-        if place.owner and letters >= self.least * self.pixel - 0.01:
+        if place.owner and letters >= LEAST * self.pixel - 0.01:
             return replace(place, grow=grow)
         return replace(place, grow=min(grow, max(1.0, DOT * self.pixel / place.size)), letters=False)
 
@@ -246,7 +243,7 @@ class _Map:
             if foot is not None:
                 break
         made = moved(shown, foot or (place.x, self.solid[place.id][1]), grow)
-        if grow * theme.LEAST_SIZE < self.least * self.pixel - 0.01:
+        if grow * theme.LEAST_SIZE < LEAST * self.pixel - 0.01:
             made = [replace(token, letters=-1) for token in made]
         box = union(token.box for token in made)
         self.stacked.append(box)

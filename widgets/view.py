@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from widgets import shapes, theme
 from widgets.scene import Box, Point, Scene
 
 MOST_ZOOM = 5.0
 CLOSEST = 1.4
 """Pixels of the page for one of the scene, when a page zooms to something of itself."""
-NARROW, LEGIBLE = 600.0, 0.82
-"""A board that is shown narrower than this is on a phone; pixels for one of a page whose texts are read there."""
+NARROW = 600.0
+"""A board that is shown narrower than this is on a phone."""
+LEAST = 11.0
+"""Pixels of the page: no text on a board is smaller."""
 WORTH = 1.3
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
@@ -80,13 +83,14 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     across, down = (view.width, view.height) if view is not None else (scene.width, scene.height)
     left, top, right, bottom = scene.window or whole
     wide = max(right - left, (bottom - top) * across / down, pixels / CLOSEST, across / MOST_ZOOM)
-    if pixels < NARROW and not scene.land and pixels / LEGIBLE < scene.width:  # texts to read, from where they begin
-        wide = min(wide, pixels / LEGIBLE)
+    phone = pixels < NARROW
+    if phone and not scene.land and (readable := pixels * _smallest(scene) / LEAST) < scene.width:
+        wide = min(wide, readable)  # texts to read, from where they begin
         high = wide * down / across
         x, y = min(left, scene.width - wide), max(0.0, min(top, scene.height - high))
         return x, y, x + wide, y + high
     if scene.window is None:
-        return whole
+        return _filling(scene, across / down) if phone and scene.land else whole
     if not scene.land:  # a row is seen with its head
         left = min([left, *(frame.x for frame in scene.frames if frame.title and frame.x + frame.width >= right
                             and frame.y <= (top + bottom) / 2 <= frame.y + frame.height)])
@@ -97,3 +101,18 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     x = min(max((left + right - wide) / 2, 0.0), scene.width - wide)
     y = min(max((top + bottom - high) / 2, 0.0), scene.height - high)
     return x, y, x + wide, y + high
+
+
+def _smallest(scene: Scene) -> float:
+    """The smallest text of a page beside the map."""
+    printed = (size for token in scene.tokens for size in shapes.fixed_sizes(token))
+    return min((*(label.size for label in scene.labels), *printed), default=theme.LEAST_SIZE)
+
+
+def _filling(scene: Scene, shape: float) -> Box:
+    """The largest part of a map that leaves no room empty above or beside it, about the middle of its pieces."""
+    wide, high = min(scene.width, scene.height * shape), min(scene.height, scene.width / shape)
+    spots = [(token.x, token.y) for token in scene.tokens] or [(scene.width / 2, scene.height / 2)]
+    x, y = ((min(axis) + max(axis)) / 2 for axis in zip(*spots, strict=True))
+    left, top = min(max(x - wide / 2, 0.0), scene.width - wide), min(max(y - high / 2, 0.0), scene.height - high)
+    return left, top, left + wide, top + high

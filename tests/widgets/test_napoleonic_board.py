@@ -9,7 +9,7 @@ from kernel_lib.napoleonic_wars.turn_end import score
 from widgets.boards import board_of, geography
 from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
 from widgets.room import label_box
-from widgets.sight import LEAST_NARROW, seen
+from widgets.sight import seen
 from widgets.view import framed
 
 RULES = load("napoleonic_wars")
@@ -90,11 +90,11 @@ def test_a_player_sees_the_cards_of_all_his_powers_and_of_nobody_else():
 
 def test_a_phone_shows_the_whole_map_with_numbers_and_the_strip_in_words():
     scene = table.of_state(position(impulse={"power": "france", "cp": 3}), "en")
-    phone = seen(scene, 366 / scene.width, LEAST_NARROW)
+    phone = seen(scene, 366 / scene.width, phone=True)
     assert {token.text for token in phone.tokens if token.at == "calais"} == {"8"}
     assert "napoleon" not in {token.id for token in phone.tokens} and not phone.frames
     assert any("3 CP" in chip.text for chip in scene.strip) and sum(chip.now for chip in scene.strip) == 1
-    assert "napoleon" in {token.id for token in seen(scene, 1.0, LEAST_NARROW).tokens}
+    assert "napoleon" in {token.id for token in seen(scene, 1.0, phone=True).tokens}
 
 
 def test_the_whole_map_says_numbers_and_what_leaders_are_worth_and_a_part_their_names():

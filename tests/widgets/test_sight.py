@@ -21,7 +21,7 @@ from widgets.progress import Progress
 from widgets.replay import ids_in, steps_of
 from widgets.room import grown, label_box, meet
 from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene, Token
-from widgets.sight import LEAST, LEAST_NARROW, least_for, seen
+from widgets.sight import LEAST, on_phone, seen
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
 from widgets.view import View, framed
@@ -92,16 +92,16 @@ def shown(game: str, width: float) -> list[tuple[str, Scene, Box]]:
     found = []
     for name, scene in boards(game):
         window = framed(scene, width)
-        found.append((name, seen(scene, width / (window[2] - window[0]), least_for(width)), window))
+        found.append((name, seen(scene, width / (window[2] - window[0]), on_phone(width)), window))
     return found
 
 
 @pytest.mark.parametrize("game", games.GAMES)
 class TestEveryExample:
-    @pytest.mark.parametrize(("width", "least"), [(WIDE, LEAST), (NARROW, LEAST_NARROW)])
-    def test_no_text_on_a_map_is_too_small(self, game: str, width: float, least: float) -> None:
+    @pytest.mark.parametrize("width", [WIDE, NARROW])
+    def test_no_text_on_a_map_is_too_small(self, game: str, width: float) -> None:
         small = {(name, label.text) for name, scene, _ in shown(game, width) if scene.land
-                 for label in texts(scene) if label.size / scene.pixel < least - 0.05}
+                 for label in texts(scene) if label.size / scene.pixel < LEAST - 0.05}
         assert small == set()
 
     def test_no_text_on_a_page_of_the_table_is_too_small(self, game: str, width: float = WIDE) -> None:
@@ -210,7 +210,7 @@ def test_the_whole_in_the_corner_covers_no_name(game: str, pixels: int) -> None:
     view = View(scene.width, scene.height)
     view.fit(pixels, pixels * 2 // 3)
     view.look(framed(scene, pixels, view))
-    laid = seen(scene, view.density * view.scale, least_for(pixels), view.box(), inset=True)
+    laid = seen(scene, view.density * view.scale, on_phone(pixels), view.box(), inset=True)
     where = corner(laid, view.box(), laid.pixel)
     assert where == corner(scene, view.box(), laid.pixel), "what is laid out does not move it"
     names = [place.label for place in laid.places if place.label is not None]
@@ -254,7 +254,7 @@ def test_marks_and_arrows_move_no_stack(example: str, pixels: int) -> None:
             view.fit(pixels, pixels * 2 // 3)
             view.look(framed(scene, pixels, view))
             unmarked = msgspec.structs.replace(scene, highlights=(), lines=())
-            with_marks, without = (seen(one, view.density * view.scale, least_for(pixels), view.box()).tokens
+            with_marks, without = (seen(one, view.density * view.scale, on_phone(pixels), view.box()).tokens
                                    for one in (scene, unmarked))
             assert with_marks == without, step
 
@@ -298,7 +298,7 @@ def test_a_panel_that_is_left_out_leaves_no_pieces_behind():
     state = games.load("maracaibo").new_state(games.load("maracaibo").complete({}))
     scene = pages_of("maracaibo", state, "zh")["map"]()
     panel = {token.id for token in scene.tokens if token.at == "players"}
-    shown = seen(scene, 356 / scene.width, least_for(356))
+    shown = seen(scene, 356 / scene.width, on_phone(356))
     assert panel and "players" not in {frame.id for frame in shown.frames}
     assert panel.isdisjoint(token.id for token in shown.tokens)
 
@@ -309,7 +309,7 @@ def test_on_a_whole_map_a_garrison_is_a_number_at_its_place_and_no_piece_lies_ov
                                                                                            wide: float) -> None:
     state = opening(games.load(game), {})
     board = next(iter(pages_of(game, state, "en").values()))()
-    laid = seen(board, wide / board.width, least_for(wide))
+    laid = seen(board, wide / board.width, on_phone(wide))
     own = {place.id: place.owner for place in board.places}
     tags = {token.id: token.tag for token in board.tokens}
     plain = [token for token in laid.tokens if token.brief and tags[token.id] == own.get(token.at, "-")]

@@ -1,11 +1,11 @@
 // Finding a rule from any lesson: a field over the page, opened by `/`, Ctrl+K or the bar; Python knows the answers.
 import { say } from './words.js';
 
-const WAIT_MS = 180;
+const WAIT_MS = 180, UNHEARD_MS = 500;
 const safe = text => String(text ?? '').replace(/[&<>"]/g, one => `&#${one.charCodeAt(0)};`);
 
 export class Find {
-  // ask(text): asks Python; go(path, cell): opens a lesson; language(): en, zh-Hans or zh-Hant
+  // ask(text): asks Python, false where it is not there yet; go(path, cell): opens a lesson; language(): en, zh-Hans or zh-Hant
   constructor({ ask, go, language }) {
     Object.assign(this, { ask, go, language });
     this.node = document.createElement('dialog');
@@ -18,7 +18,7 @@ export class Find {
     });
     this.node.addEventListener('input', () => {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.ask(this.field.value), WAIT_MS);
+      this.timer = setTimeout(() => this.search(), WAIT_MS);
     });
     this.onKey = event => {
       const field = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable=true], .cm-editor');
@@ -45,7 +45,19 @@ export class Find {
     return undefined;
   }
 
-  close() { if (this.node.open) this.node.close(); }
+  close() { clearTimeout(this.timer); if (this.node.open) this.node.close(); }
+
+  // Where Python is busy with the lesson, or not there yet and asked again, it is said that one waits.
+  search() {
+    if (!this.node.open) return;
+    const heard = this.ask(this.field.value);
+    this.timer = setTimeout(() => {
+      this.say(this.field.value.trim() && say(this.language(), 'starting'));
+      if (!heard) this.search();
+    }, UNHEARD_MS);
+  }
+
+  say(text) { this.node.querySelector('[role=status]').innerHTML = text ? `<p>${safe(text)}</p>` : ''; }
 
   dispose() {
     clearTimeout(this.timer);
@@ -56,10 +68,11 @@ export class Find {
   // What Python found for `asked`.
   show(found, asked) {
     if (!this.node.open || asked !== this.field.value) return;
+    clearTimeout(this.timer);
     const link = one => `<a href="#" data-path="${safe(one.path)}" data-cell="${safe(one.cell)}">${safe(one.title)}</a>`;
     const row = one => `<li><b>${safe(one.number)}</b>${one.game ? ` <small>${safe(one.game)}</small>` : ''}<p>${safe(one.text)}</p>`
       + `<nav>${one.links.map(link).join('')}</nav></li>`;
-    this.node.querySelector('[role=status]').innerHTML = found.length ? `<ol>${found.map(row).join('')}</ol>`
-      : asked.trim() ? `<p>${safe(say(this.language(), 'find_nothing'))}</p>` : '';
+    if (found.length) this.node.querySelector('[role=status]').innerHTML = `<ol>${found.map(row).join('')}</ol>`;
+    else this.say(asked.trim() && say(this.language(), 'find_nothing'));
   }
 }

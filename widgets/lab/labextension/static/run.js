@@ -85,7 +85,8 @@ export class Runner {
     return told;
   }
 
-  tell(what) { this.comm?.send(what); }
+  // Whether there is somebody to hear it.
+  tell(what) { this.comm?.send(what); return Boolean(this.comm); }
 
   // Cell by cell, so that the first board can be used while the others are made.
   async run() {
