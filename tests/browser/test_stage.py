@@ -9,6 +9,10 @@ from widgets.play import Play
 play = Play("napoleonic_wars", players=2, opponents={"britain": "random"})
 play
 """
+SAID = """() => { const said = document.querySelector(".rl-side .rl-says").getBoundingClientRect(),
+  board = document.querySelector(".rl-left canvas").getBoundingClientRect(),
+  foot = document.querySelector(".rl-end").getBoundingClientRect();
+  return { words: said.top >= board.bottom && said.bottom <= foot.top, board: board.top }; }"""
 BOXES = """() => Object.fromEntries(Object.entries({card: ".rl-play", board: ".rl-play .board canvas",
   side: ".rl-play .rl-side .rl-scrolls", hand: ".rl-play .rl-strip"}).map(([name, at]) => {
   const box = document.querySelector(at)?.getBoundingClientRect();
@@ -16,7 +20,7 @@ BOXES = """() => Object.fromEntries(Object.entries({card: ".rl-play", board: ".r
 }))"""
 PAINTED = """() => { const canvas = document.querySelector(".rl-play .board canvas");
   return canvas.getContext("2d").getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0; }"""
-SMALL = """() => [...document.querySelectorAll(".rl-play .rl button:not(.die):not(.card)")]
+SMALL = """() => [...document.querySelectorAll(".rl-play .rl button:not(.card)")]
   .filter(one => one.offsetParent && one.offsetHeight < 40).map(one => one.textContent)"""
 
 
@@ -67,3 +71,20 @@ def test_the_frame_fits_the_window_and_nothing_jumps(lab: Lab) -> None:
     assert narrow["side"]["y"] >= narrow["board"]["bottom"], "what is asked stands below the board"
     assert all(narrow[part]["right"] <= narrow["card"]["right"] + 1 for part in ("board", "side", "hand"))
     assert lab.page.evaluate(SMALL) == []
+
+
+def test_on_a_phone_a_step_is_read_beside_its_board(lab: Lab) -> None:
+    """Forward once changed the board and words that stood below the window."""
+    lab.page.set_viewport_size({"width": 390, "height": 844})
+    lab.page.goto(f"{lab.server.url}/lab/tree/en/napoleonic_wars/11_battle.ipynb")
+    forward = lab.page.locator(".rl-end [data-act=forward]").first
+    lab.page.locator(".board-painted").first.wait_for()
+    tops = []
+    for step in range(1, 4):
+        forward.click()
+        lab.page.locator(f".rl-side .rl-scrolls[data-keep='step0.{step}']").first.wait_for()
+        lab.page.wait_for_timeout(600)
+        seen = lab.page.evaluate(SAID)
+        assert seen["words"] and seen["board"] > 0, step
+        tops.append(seen["board"])
+    assert tops[1:] == tops[:-1], "once it is in view nothing moves"

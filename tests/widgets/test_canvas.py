@@ -14,7 +14,7 @@ from ipycanvas.canvas import COMMANDS
 from tests.widgets.test_svg import everything
 from widgets.canvas import MOST_PIXELS, BoardCanvas, hold
 from widgets.glide import travelled
-from widgets.scene import Land, Line, Place, Scene, Token
+from widgets.scene import Label, Land, Line, Place, Scene, Token
 from widgets.view import MOST_ZOOM, View
 
 NAMES = {number: name for name, number in COMMANDS.items()}
@@ -175,8 +175,8 @@ def test_the_canvas_is_as_large_as_it_is_shown(board: BoardCanvas, scene: Scene,
     sent.clear()
     board.resize(800)
     assert not sent, "nothing has changed"
-    board.resize(333)
-    assert sizes(board) == {(333, 250)} and len(sent) == 1
+    board.resize(666)
+    assert sizes(board) == {(666, 500)} and len(sent) == 1
     picked: list[str] = []
     board.on_pick = picked.append
     fire(board, "mouse_down", x=300, y=200)
@@ -317,6 +317,8 @@ def test_a_page_of_another_size_is_shown_whole():
 
 def test_what_moves_is_told_once_and_again_only_where_the_view_goes_elsewhere(board: BoardCanvas, scene: Scene) -> None:
     told: list[Any] = []
+    scene = msgspec.structs.replace(scene, labels=(Label(20, 20, "large enough to read", size=12),))
+    board.show(scene)
     board.resize(400)
     board.gliding.tell = lambda glides, again: told.append((glides, again))
     moved = msgspec.structs.replace(scene, tokens=(Token("oda", "otsu", 300, 180, text="3"),))

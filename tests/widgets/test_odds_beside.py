@@ -1,5 +1,6 @@
 """The chances beside a decision: each answer with its bar and words, in both languages; nothing without dice."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,18 @@ def test_playouts_say_how_many_and_how_far_they_may_err():
 def test_a_chance_is_never_said_to_be_none_or_all():
     said = {0: "0%", 0.0004: "<0.1%", 0.031: "3.1%", 0.5: "50%", 0.9995: ">99.9%", 1: "100%"}
     assert {share: percent(share) for share in said} == said
+
+
+def test_a_chart_for_a_phone_has_letters_that_can_be_read_there_and_few_rows():
+    shares = [0.0001] * 20 + [0.2] * 5 + [0.0001] * 16
+    drawn = chart.slim([str(at) for at in range(41)], shares, 22, axis="hits", mark="the book")
+    width = float(re.findall(r'viewBox="0 0 (\d+) ', drawn)[0])
+    assert width <= 324, "what a card of 358 has room for"
+    assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)) >= 12
+    assert drawn.count("<g>") == 7 and "0 … 19: 0.2%" in drawn and "25 … 40: 0.2%" in drawn
+    assert "▲ the book" in drawn and 'style="display:none;' in drawn, "a page without our style shows the other one"
+    long = chart.slim(["the attacker holds the field", "neither"], [0.5, 0.5])
+    assert all(float(x) < 20 for x in re.findall(r'<rect x="([\d.]+)"', long)), "a long label stands above its bar"
 
 
 def test_every_ink_of_a_chart_has_another_in_the_dark():

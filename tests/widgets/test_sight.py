@@ -116,6 +116,18 @@ class TestEveryExample:
                           if label.size / scene.pixel < LEAST - 0.05}
         assert small == set()
 
+    def test_what_a_phone_shows_of_a_page_of_the_table_can_be_read(self, game: str) -> None:
+        small = set()
+        for name, pages in tables(game)[:6]:
+            for page_, make in pages.items():
+                scene = make()
+                view = View(scene.width, scene.height)
+                view.fit(356, 313)
+                view.look(framed(scene, 356, view))
+                laid = seen(scene, view.density * view.scale, phone=True, shown=view.box(), inset=True)
+                small |= {(name, page_, label.text) for label in texts(laid) if label.size / laid.pixel < 9.7}
+        assert small == set()
+
     def test_no_stack_lies_over_another_place_or_a_name(self, game: str) -> None:
         covered = set()
         for name, scene, _ in shown(game, WIDE):
@@ -286,7 +298,7 @@ def test_a_panel_at_the_edge_of_the_part_shown_is_left_out() -> None:
 def test_a_table_that_is_shown_in_part_keeps_its_heads_clear() -> None:
     board = BoardCanvas(400, 300)
     board.show(Scene(width=400, height=300, places=(Place("a", 50, 50),)))
-    board.resize(400)
+    board.resize(640)
     touch = board._touch(board._down)
     touch([(100, 100), (200, 100)])
     board.painted_at = 0.0
@@ -319,6 +331,19 @@ def test_on_a_whole_map_a_garrison_is_a_number_at_its_place_and_no_piece_lies_ov
     assert len(touching) <= len(boxes) // 20, touching
     if wide == NARROW and game == "most_dangerous_time":
         assert sum(line.kind == "string" for line in laid.lines) < 10, "most stand where they belong"
+
+
+def test_a_whole_map_fills_the_board_of_a_phone() -> None:
+    pieces = (Token("a", "x", 700, 200), Token("b", "y", 900, 300))
+    land = Land("coast", ((0, 0), (1000, 0), (1000, 500), (0, 500)))
+    scene = Scene(width=1000, height=500, land=(land,), tokens=pieces)
+    view = View(1000, 500)
+    view.fit(360, 300)
+    view.look(framed(scene, 360, view))
+    left, top, right, bottom = view.box()
+    assert (top, bottom) == pytest.approx((0, 500)), "no band above or below"
+    assert right == pytest.approx(1000) and right - left == pytest.approx(600), "and where the pieces stand"
+    assert framed(scene, 900, view) == (0, 0, 1000, 500), "elsewhere all of it"
 
 
 def test_a_part_of_a_page_of_panels_shows_its_rows_with_their_heads() -> None:
