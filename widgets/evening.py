@@ -16,7 +16,11 @@ from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
 from widgets.prose import prose
 from widgets.stage import Stage
+from widgets.stepper import Stepper
 
+MOMENTS = {"ArrowRight": "next", "ArrowLeft": "back", "a": "answer", "s": "steps"}
+STEPS = {"ArrowRight": "onward", "ArrowLeft": "backward", "Escape": "steps", "s": "steps"}
+"""The keys: from moment to moment, and through the example that is shown."""
 DOT, KEPT = re.compile(r" ?· "), "\u2060\u00a0· "
 """A dot between names ends a line and never begins one."""
 
@@ -29,7 +33,7 @@ class HostPage(Stage):
 
     def __init__(self, game: str, chapter: str, minutes: int = 0, players: int = 0, at: int = 0,
                  moved: Callable[[int, int, int], None] = lambda minutes, players, at: None) -> None:
-        super().__init__(game, "host", shortcuts={"ArrowRight": "next", "ArrowLeft": "back", "a": "answer"})
+        super().__init__(game, "host", shortcuts=MOMENTS)
         self.written, self.moved = data.lessons(game)[chapter], moved
         assert self.written.host is not None
         self.host: Host = self.written.host
@@ -103,9 +107,30 @@ class HostPage(Stage):
         self.battle().back()
         self.draw()
 
+    def act_steps(self, _: object = None) -> None:
+        """Show the example of this moment step by step, or close it again."""
+        if self.over is None and self.moment is not None and (name := self.example()):
+            self.put_over(Stepper(name, page=self.moment.page, within=self))
+        else:
+            self.put_over(None)
+
+    def act_onward(self, _: object = None) -> None:
+        """The next step of the example on show."""
+        if isinstance(self.over, Stepper):
+            self.over.act_forward()
+
+    def act_backward(self, _: object = None) -> None:
+        """One step of it back."""
+        if isinstance(self.over, Stepper):
+            self.over.act_back()
+
+    def example(self) -> str:
+        """The example that this moment shows; "" where it shows none."""
+        return self.moment.show if self.moment is not None and self.moment.show != SET_UP else ""
+
     def battle(self) -> BattleKnobs:
         """The battle of the example that this moment shows; one without knobs where none is fought."""
-        name = self.moment.show if self.moment and self.moment.show != SET_UP else ""
+        name = self.example()
         if name not in self._battles:
             self._battles[name] = BattleKnobs(example_file.find(name).cases()[0] if name else None)
         return self._battles[name]
@@ -118,7 +143,7 @@ class HostPage(Stage):
         self.at, self.answered, self.told = at, False, False
         self.until = self._end() if at else None
         self.moved(self.plan.minutes, self.plan.players, at)
-        self.draw()
+        self.put_over(None)
 
     def _end(self) -> float:
         return time.time() + 60 * (self.part.minutes if self.part else 0)
@@ -127,8 +152,12 @@ class HostPage(Stage):
 
     def draw(self) -> None:
         """Show the moment one stands at."""
-        self._show()
         self.head.html = self.head_html()
+        self.head.shortcuts = MOMENTS if self.over is None else STEPS
+        if self.over is not None:
+            self.over.draw()
+            return
+        self._show()
         said = self._before() if self.moment is None else self._said(self.moment)
         self.side.html = self.column(f"{said}{self._list()}{self._asked()}", self._clock(), f"moment{self.at}")
         self.head.says = f"{self._title()}. {self.moment.say[self.lang] if self.moment else self._whom()}"
@@ -142,6 +171,7 @@ class HostPage(Stage):
         else:
             example = example_file.find(last.show).cases()[0]
             state, page = Asker(self.game).position(example.given, **example.options), ""
+        self.picture.who, self.picture.subjects = "", []
         self.picture.show(state, self.lang)
         if page := (last.page if last else "") or page:
             self.picture.turn(page)
@@ -172,7 +202,8 @@ class HostPage(Stage):
         onward = self.w("next") if self.at else self.w("host_begin")
         buttons.append(markup.button(onward, "next", look="main", on=self.at < last, title=self.w("forward")))
         count = self.w("step", now=self.at, all=last) if self.at else ""
-        return self.framed(self._whom(), self._title(), count, "".join(buttons))
+        left = self._clock() if self.over is not None else ""  # its place in the column is taken
+        return self.framed(self._whom(), self._title(), count, "".join(buttons), left)
 
     def _clock(self) -> str:
         """The time that is left for this moment, large enough for a room; at the foot of the column."""
@@ -212,6 +243,8 @@ class HostPage(Stage):
         """What to say and do now, and the question with its answer."""
         lang = self.lang
         parts = [self._part("host_say", one.say[lang], "rl-says"), self._part("host_do", one.do[lang], "rl-says")]
+        if self.example():
+            parts.append(f'<div class="rl-block">{markup.button(self.w("host_steps"), "steps")}</div>')
         if one.ask:
             label = self.w("host_hide" if self.answered else "host_show")
             answer = f'<p class="rl-says"><b>{escape(one.answer[lang])}</b></p>' if self.answered else ""

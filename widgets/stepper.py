@@ -56,15 +56,16 @@ class Stepper(Stage):
     at     the step to begin with, 0 being the start; the last one when there are fewer. Raises Bad.
     which  the number of the example on show
     page   that of the board which it begins on, where it is not the first
+    within the stage over whose column it opens, which has the keys then; None for a frame of its own
     moved  told of each step one goes to
     """
 
-    def __init__(self, *sources: str | Path | Example | Outcome | Table, at: int = 0, which: int = 0, page: str = ""
-                 ) -> None:
+    def __init__(self, *sources: str | Path | Example | Outcome | Table, at: int = 0, which: int = 0, page: str = "",
+                 within: Stage | None = None) -> None:
         self.sources, self.page = sources, page
         self.moved: Callable[[int], None] | None = None
         self.playing = False
-        super().__init__(self._take(which), "stepper", shortcuts=KEYS)
+        super().__init__(self._take(which), "stepper", within, shortcuts=KEYS if within is None else {})
         self._begin(at)
         self.appear()
 
@@ -261,7 +262,7 @@ class Stepper(Stage):
     def head_html(self) -> str:
         counted = self.w("step", now=self.at, all=len(self.steps) - 1)
         tables = self.outcome.tables if self.outcome is not None else []
-        turns = any(table.rolled or table.made or table.pending is not None for table in tables)
+        turns = self.within is None and any(table.rolled or table.made or table.pending is not None for table in tables)
         button = markup.button(self.w("what_if"), "what_if", pressed=self.over is not None) if turns else ""
         return self.framed(self.w("stepper"), self.title(), counted, button)
 

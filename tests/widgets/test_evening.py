@@ -13,6 +13,8 @@ from widgets.evening import DOT, KEPT, HostPage, as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
+from widgets.replay import steps_of
+from widgets.stepper import Stepper, outcome_of
 
 HOSTS: dict[str, Host] = {game: host for game in GAMES if (host := data.lessons(game)["teach"].host)}
 PEOPLE = {"maracaibo": {1, 2, 3, 4}, "most_dangerous_time": {2, 3, 4}, "napoleonic_wars": {2, 3, 4, 5},
@@ -200,6 +202,36 @@ def test_the_room_is_asked_for_the_chances_of_a_battle_on_the_screen(host: HostP
     assert printed in host.side.html
     host.act_go("1")
     assert "how surely" not in host.side.html
+
+
+def test_the_example_of_a_moment_is_shown_step_by_step_beside_its_clock(host: HostPage) -> None:
+    host.act_go("1")
+    at = next(at for at, one in enumerate(host.plan.parts, 1) if one.moment.show == "odani-siege")
+    host.act_go(str(at))
+    before = host.svg()
+    assert 'data-act="steps"' in host.side.html
+    host.act_steps()
+    shown = host.over
+    assert isinstance(shown, Stepper) and shown.picture is host.picture
+    assert "data-until" in host.head.html  # the clock is still in view
+    host.act_onward()
+    assert shown.at == 1 and shown.sentence(1) in shown.side.html
+    host.act_backward()
+    assert shown.at == 0
+    shown.act_last()
+    host.act_steps()
+    assert host.over is None and host.svg() == before
+    host.act_steps()
+    host.act_next()
+    assert host.over is None and host.at == at + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_of_a_plan_has_steps_to_show(game: str) -> None:
+    host = HOSTS[game]
+    moments = [*host.moments.values(), *(one for group in host.groups.values() for one in group.moments.values())]
+    for name in {one.show for one in moments} - {"", SET_UP}:
+        assert len(steps_of((played := outcome_of(name)).tables, played)) > 1, name
 
 
 def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
