@@ -173,7 +173,8 @@ class HostPage(Stage):
             state, page = Asker(self.game).position(example.given, **example.options), ""
         self.picture.who, self.picture.subjects = "", []
         self.picture.show(state, self.lang)
-        if page := (last.page if last else "") or page:
+        asked = self.moment.page if self.moment else ""
+        if page := asked or (last.page if last else "") or page:
             self.picture.turn(page)
         if not (last and last.look and self.picture.focus(last.look)):
             self.picture.whole()
@@ -199,9 +200,11 @@ class HostPage(Stage):
         if self.part:
             buttons = [markup.button(self.w("host_start" if self.until is None else "host_stop"), "clock"),
                        markup.icon_button("back", "back", self.w("back"))]
-        onward = self.w("next") if self.at else self.w("host_begin")
+        if self.example():
+            buttons.insert(0, markup.button(self.w("host_steps"), "steps", pressed=self.over is not None))
+        onward = self.w("host_next" if self.at else "host_begin")
         buttons.append(markup.button(onward, "next", look="main", on=self.at < last, title=self.w("forward")))
-        count = self.w("step", now=self.at, all=last) if self.at else ""
+        count = self.w("host_moment", now=self.at, all=last) if self.at else ""
         left = self._clock() if self.over is not None else ""  # its place in the column is taken
         return self.framed(self._whom(), self._title(), count, "".join(buttons), left)
 
@@ -243,8 +246,6 @@ class HostPage(Stage):
         """What to say and do now, and the question with its answer."""
         lang = self.lang
         parts = [self._part("host_say", one.say[lang], "rl-says"), self._part("host_do", one.do[lang], "rl-says")]
-        if self.example():
-            parts.append(f'<div class="rl-block">{markup.button(self.w("host_steps"), "steps")}</div>')
         if one.ask:
             label = self.w("host_hide" if self.answered else "host_show")
             answer = f'<p class="rl-says"><b>{escape(one.answer[lang])}</b></p>' if self.answered else ""

@@ -209,7 +209,7 @@ def test_the_example_of_a_moment_is_shown_step_by_step_beside_its_clock(host: Ho
     at = next(at for at, one in enumerate(host.plan.parts, 1) if one.moment.show == "odani-siege")
     host.act_go(str(at))
     before = host.svg()
-    assert 'data-act="steps"' in host.side.html
+    assert 'data-act="steps"' in host.head.html
     host.act_steps()
     shown = host.over
     assert isinstance(shown, Stepper) and shown.picture is host.picture
@@ -232,6 +232,13 @@ def test_every_example_of_a_plan_has_steps_to_show(game: str) -> None:
     moments = [*host.moments.values(), *(one for group in host.groups.values() for one in group.moments.values())]
     for name in {one.show for one in moments} - {"", SET_UP}:
         assert len(steps_of((played := outcome_of(name)).tables, played)) > 1, name
+
+
+def test_a_moment_that_keeps_the_position_still_turns_to_its_page() -> None:
+    host = HostPage("here_i_stand", "teach", 120, 4)
+    host.act_go(str(len(host.plan.parts)))
+    assert host.moment is not None and not host.moment.show
+    assert host.picture.page == host.moment.page == "powers"
 
 
 def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
