@@ -10,7 +10,7 @@ from typing import Any
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.editing import Editor, choices, is_bag, of_type
-from kernel_lib.core.errors import Bad
+from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.laying import bare
 from kernel_lib.core.setting_up import Path, opening
 from kernel_lib.core.table import Table
@@ -274,11 +274,19 @@ class Companion(CompanionPage):
             self.failed(error)
 
     def _meant(self, path: Path, text: str) -> str:
-        """The name that was typed or picked."""
+        """The name that was picked or typed: its beginning is enough where no other begins so, and any part of it where
+        no other has that. Raises Bad where several do."""
         hint = self.editor.hint(path)
         inner = bare(hint).__args__[0]
         known = {self.called(one): one for one in choices(self.editor.names, inner)}
-        return known.get(text, text)
+        wanted = text.strip().casefold()
+        if text in known or wanted in known.values():
+            return known.get(text, text)
+        begun = [one for one in known if one.casefold().startswith(wanted)]
+        found = begun if len(begun) == 1 else [one for one in known if wanted in one.casefold()]
+        if len(found) > 1:
+            raise Bad(f"several are called {text.strip()!r}", "", one_of(found))
+        return known[found[0]] if found else text
 
     def _further(self, name: str) -> str:
         """One more thing with this print, where the name says what is printed and such a thing lies there."""

@@ -28,7 +28,7 @@ class Menu(Stage):
 
     def draw(self) -> None:
         """Show the menu."""
-        self.head.html = self.framed(self.w("play_title"), self.w("menu"))
+        self.head.html = self.framed(self.w("play_title"), play_voice.menu_name(self.play))
         self.side.html = self.column(self.content())
 
     def content(self) -> str:

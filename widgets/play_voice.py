@@ -46,9 +46,14 @@ def head(play: Play) -> str:
     buttons = (play.continue_html() + (why + tip if asked else "")
                + markup.icon_button("undo", "undo", play.w("undo"), play.own_inputs())
                + markup.icon_button("redo", "redo", play.w("redo"), bool(children)) + others
-               + markup.button(play.w("menu"), "menu", pressed=play.over is play.menu))
+               + markup.button(menu_name(play), "menu", pressed=play.over is play.menu))
     chip = markup.rule_chip(play.game, getattr(play.table.pending, "rule", ""), play.lang, "asked")
     return play.framed(seat, title(play), buttons=buttons, chip=chip)
+
+
+def menu_name(play: Play) -> str:
+    """What the menu offers: a game begun from an example keeps its seats, so there is no new one in it."""
+    return play.w("menu" if play.new is not None else "menu_saves")
 
 
 def named(play: Play, seat: str, within: bool = False) -> str:

@@ -363,6 +363,7 @@ CHINESE = {
     "{}: {}. Expected: {}.": "{}：{}。应为：{}。",
     "{} cannot be the name of a file": "{}不能作文件名",
     "letters, digits and spaces": "文字、数字和空格",
+    "several are called {}": "叫{}的不止一个",
     "there is nothing called {}": "没有叫{}的东西",
     "{} of {} cannot go": "{1}个里不能拿走{0}个",
     "{} has no turn": "轮不到{}",

@@ -35,7 +35,7 @@ def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
 def score(state: State) -> list[tuple[str, dict[str, Any]]]:
     """5.81 The players in order, and where the points of each major power come from."""
     return [("ranking", {}), *((question, {"power": power}) for power in MAJORS
-                               for question in ("key_points", "resource_points", "points_of"))]
+                               for question in ("key_points", "pact_points", "resource_points", "points_of"))]
 
 
 SETTING_UP = SettingUp(

@@ -179,12 +179,18 @@ def key_points(state: State, power: Power) -> int:
     return len(keys_held(state, power)) - POWERS[power].keys + (power in state.plus_key)
 
 
+@question("pact_points")
+@rule("5.81")
+def pact_points(state: State, power: Power) -> int:
+    """5.81 Points of a major power for pacts: one for each pact minor power that lives."""
+    return sum(1 for minor in state.consuls if sponsor(state, minor) == power)
+
+
 @question("points_of")
 @rule("5.81", "16.3")
 def points_of(state: State, power: Power) -> int:
-    """5.81 All points of a player's major power: keys, resources, and one for each pact minor power that lives."""
-    pacts = sum(1 for minor in state.consuls if sponsor(state, minor) == power)
-    return key_points(state, power) + resource_points(state, power) + pacts
+    """5.81 All points of a player's major power: keys, resources and pacts."""
+    return key_points(state, power) + resource_points(state, power) + pact_points(state, power)
 
 
 @question("score")

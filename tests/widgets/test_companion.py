@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core import registry
 from kernel_lib.core.game import GAMES
 from widgets.companion import Companion
 from widgets.page import page
@@ -69,6 +70,25 @@ def test_a_card_of_maracaibo_is_found_by_price_good_and_item() -> None:
     assert label.startswith("7 ")
     press(table, ("add:players/alex/hand", label))
     assert table.editor.state.player("alex").hand == ["A001"] and "A001" not in table.editor.state.deck
+
+
+def test_the_beginning_of_a_name_is_enough_to_add_it() -> None:
+    page.begin("zh", interactive=True)
+    table = Companion("napoleonic_wars")
+    press(table, ("add:units/vienna", "法"))
+    assert table.editor.state.units["vienna"]["france"] == 1 and not table.fault
+    press(table, ("add:units/vienna", "马"))
+    assert "不止一个" in table.fault and "马克" in table.fault
+    press(table, ("add:units/vienna", "克"))
+    assert "卡尔" not in table.fault
+
+
+def test_the_columns_of_a_score_add_up_to_its_sum() -> None:
+    table = Companion("napoleonic_wars")
+    for power in ("france", "britain", "austria"):
+        said = {name: registry.find("question", "napoleonic_wars", name)(table.editor.state, **given)
+                for name, given in table.editor.ways.score(table.editor.state) if given == {"power": power}}
+        assert said.pop("points_of") == sum(said.values())
 
 
 def test_a_step_of_a_track_sets_the_marker_of_whoever_is_spoken_of() -> None:
@@ -151,7 +171,7 @@ def test_points_counted_alike_for_everybody_are_one_table() -> None:
     press(table, ("opening", None), ("tab", "score"))
     said = table.side.html
     assert said.count("<table") == 1 and "Points of France for its keys" not in said
-    assert "<th>Keys</th><th>Resources</th><th>In all</th>" in said and "<th>France</th><td>" in said
+    assert "<th>Keys</th><th>Pacts</th><th>Resources</th><th>In all</th>" in said and "<th>France</th><td>" in said
 
 
 def test_a_map_whose_keys_are_a_few_words_can_be_added_to() -> None:
