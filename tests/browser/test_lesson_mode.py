@@ -159,6 +159,22 @@ def test_a_lost_kernel_comes_back_at_the_same_step(visit: Visit, how: str) -> No
     assert lab.page.locator(".jp-Dialog").count() == 0
 
 
+def test_a_kernel_that_never_answers_is_told_and_another_is_taken(visit: Visit) -> None:
+    lab, begun = visit("api", wait=False), []
+
+    def first_one_is_silent(socket: Any) -> None:
+        begun.append(socket)
+        if len(begun) > 1:
+            socket.connect_to_server()
+
+    lab.page.route_web_socket("**/channels*", first_one_is_silent)
+    lab.page.goto(f"{lab.server.url}/{SHORT}", wait_until="domcontentloaded")
+    lab.page.locator(".rl-notice [data-do=another]").click()
+    ready(lab)
+    go_to_step(lab, 1)
+    assert lab.page.locator(".rl-notice").inner_text() == ""
+
+
 def test_a_game_goes_on_after_a_dead_kernel_on_another_evening_and_in_the_other_language(visit: Visit) -> None:
     path = "lab/tree/en/napoleonic_wars/play.ipynb"
     undo, first = ".rl-play [data-act=undo]:not([aria-disabled=true])", ".rl-play .rl-options [data-act=pick]"

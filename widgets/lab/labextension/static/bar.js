@@ -81,7 +81,7 @@ export class Bar {
 
   notice(w) {
     const { notice } = this.told;
-    const way = { changed: 'run', failed: 'retry', missing: 'retry' }[notice];
+    const way = { changed: 'run', failed: 'retry', missing: 'retry', silent: 'another' }[notice];
     return `<span>${w(notice)}</span>${way ? `<button type="button" class="main" data-do="${way}">${w(way)}</button>` : ''}`;
   }
 

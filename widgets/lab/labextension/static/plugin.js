@@ -126,6 +126,7 @@ class LessonPage {
     if (what === 'find') this.find.open();
     if (what === 'run') this.runner.allow();
     if (what === 'retry') this.runner.start();
+    if (what === 'another') await this.runner.another();
     if (what === 'print') this.print();
     if (what === 'export') this.runner.tell({ export: true });
     if (what === 'reset') await this.runner.anew();

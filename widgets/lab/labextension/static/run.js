@@ -1,6 +1,7 @@
 // Running a lesson: by itself when it is one of ours as it was shipped; again when its kernel was lost.
 const TARGET = 'rulebook-lab';
 const MOST_LOSSES = 5; // in two minutes
+const ANSWER_MS = 40_000; // a kernel answers in two seconds, on a busy machine in ten
 const SETTLE_MS = 1500; // a board made again has its height by then
 const TRUSTED = 'rulebook-lab:trusted';
 
@@ -44,12 +45,8 @@ export class Runner {
   }
 
   async set() {
-    const { session } = this;
-    await session.ready;
-    if (!session.session?.kernel) await session.changeKernel({ name: 'python3' });
-    const { kernel } = session.session;
     this.kernel = null;
-    await kernel.info;
+    const kernel = await this.answering();
     const told = await this.attend(kernel);
     this.kernel = kernel;
     if (!told) return this.notice('missing');
@@ -62,6 +59,31 @@ export class Runner {
       return this.notice('changed');
     }
     return this.run();
+  }
+
+  // The kernel, once it answers. One that began and never answers would be waited for without end: after a while the
+  // reader may take another.
+  async answering() {
+    const { session } = this;
+    const patience = setTimeout(() => this.notice('silent'), ANSWER_MS);
+    const given = new Promise((_, fail) => { this.giveUp = () => fail(new Error('this kernel does not answer')); });
+    const asked = async () => {
+      await session.ready;
+      if (!session.session?.kernel) await session.changeKernel({ name: 'python3' });
+      const { kernel } = session.session;
+      await kernel.info;
+      return kernel;
+    };
+    try { return await Promise.race([asked(), given]); } finally { clearTimeout(patience); this.giveUp = null; }
+  }
+
+  // Another kernel instead of one that does not answer.
+  async another() {
+    this.giveUp?.();
+    await this.running;
+    this.notice('again');
+    await this.session.changeKernel({ name: 'python3' });
+    return this.start();
   }
 
   // The reader says a changed lesson is all right: it is remembered for exactly this code.

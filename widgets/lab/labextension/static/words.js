@@ -28,6 +28,8 @@ const WORDS = {
   run: ['Run it', '运行', '執行'],
   missing: ['Rulebook Lab is not installed for the Python of this page.', '本页使用的 Python 没有安装 Rulebook Lab。', '本頁使用的 Python 沒有安裝 Rulebook Lab。'],
   failed: ['This lesson could not be set up.', '这一课没能准备好。', '這一課沒能準備好。'],
+  silent: ['Python has not answered yet. The computer is very busy, or it did not start.', 'Python 还没有回应：电脑太忙，或者没能启动。', 'Python 還沒有回應：電腦太忙，或者沒能啟動。'],
+  another: ['Start it again', '重新启动', '重新啟動'],
   retry: ['Try again', '再试一次', '再試一次'],
   print: ['Print this lesson', '打印这一课', '列印這一課'],
   printing: ['Laying out the pages to print …', '正在排版打印页……', '正在排版列印頁……'],
