@@ -4,6 +4,7 @@
 // - Ctrl/Cmd keys, Tab and Escape go to the page; the canvas gives up focus after a click
 // - keys pressed on the board's tools are no shortcuts of the page ("b" would add a cell, "dd" delete this one)
 // - a finger scrolls the page unless the board is zoomed in; two fingers zoom the board
+// - the name of the page on show is in view
 // - the canvas has a role and a name, and the board is marked as painted once it shows something
 // - the kernel is told how large the board is seen, so that it draws nothing that nobody sees, and nothing larger
 const SHORTCUT = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -16,6 +17,14 @@ function passToPage(event, canvas) {
   canvas.parentElement.dispatchEvent(copy);
   if (copy.defaultPrevented) event.preventDefault();
 }
+
+// Where the names of the pages have no room side by side, that of the page on show is seen.
+function showName(pages) {
+  const now = pages.querySelector(".mod-active")?.getBoundingClientRect(), row = pages.getBoundingClientRect();
+  if (now && now.right > row.right - HIDDEN) pages.scrollLeft += now.right - row.right + HIDDEN;
+  if (now && now.left < row.left) pages.scrollLeft -= row.left - now.left;
+}
+const HIDDEN = 20; // where the row fades, as there is more of it
 
 function attend(model, board, canvas) {
   canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
@@ -40,6 +49,10 @@ function attend(model, board, canvas) {
   board.addEventListener("mouseup", (event) => {
     if (onCanvas(event)) setTimeout(() => event.target.blur(), 0);
   }, { signal: life.signal });
+  const pages = board.querySelector(".board-pages"), turned = new MutationObserver(() => showName(pages));
+  if (pages) turned.observe(pages, { subtree: true, attributes: true, attributeFilter: ["class"] });
+  life.signal.addEventListener("abort", () => turned.disconnect());
+  if (pages) showName(pages);
   return life;
 }
 

@@ -41,6 +41,10 @@ STYLE = """
 .rl-sheet.rl-sheet.rl-sheet tr { background: none; }
 .rl-sheet.rl-sheet th { font-weight: 600; color: #6b675e; }
 .rl-sheet.rl-sheet td:first-child { min-width: 6.6em; }
+@media screen and (max-width: 520px) {
+  .rl-sheet.rl-sheet { font-size: 14px; line-height: 1.35; padding: 0 6px; }
+  .rl-sheet.rl-sheet.rl-sheet small { font-size: 12px; }
+}
 """
 RANGE = re.compile(r"(?<=\d)–(?=\d)")
 COLUMN = {"a4": (254.0, 690.0), "letter": (237.0, 712.0), "a3": (374.0, 1010.0)}
