@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from functools import cache
@@ -14,15 +13,13 @@ from kernel_lib.core.asking import Asker
 from kernel_lib.core.hosting import SET_UP, Host, Moment, Part, Plan
 from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
-from widgets.prose import prose
+from widgets.prose import DOT, KEPT, prose
 from widgets.stage import Stage
 from widgets.stepper import Stepper
 
 MOMENTS = {"ArrowRight": "next", "ArrowLeft": "back", "a": "answer", "s": "steps"}
 STEPS = {"ArrowRight": "onward", "ArrowLeft": "backward", "Escape": "steps", "s": "steps"}
 """The keys: from moment to moment, and through the example that is shown."""
-DOT, KEPT = re.compile(r" ?· "), "\u2060\u00a0· "
-"""A dot between names ends a line and never begins one."""
 
 
 class HostPage(Stage):
@@ -255,9 +252,10 @@ class HostPage(Stage):
             odds = self.battle().html(lang) if self.told else ""
             parts.append(f'{self._part("host_ask", self.w("host_chances"))}{markup.button(label, "chances")}{odds}')
         if one.lesson:
-            title = escape(path.title(self.game, one.lesson, lang))
-            parts.append(f'<p class="rl-small">{escape(self.w("host_more"))} '
-                         f'<a href="{escape(one.lesson)}.ipynb" target="_blank">{title}</a></p>')
+            links = self.w("comma").join(f'<a href="{escape(lesson)}.ipynb" target="_blank">'
+                                         f"{escape(path.title(self.game, lesson, lang))}</a>"
+                                         for lesson in (one.lesson, *one.also))
+            parts.append(f'<p class="rl-small">{escape(self.w("host_more"))} {links}</p>')
         return "".join(parts)
 
     def _part(self, heading: str, said: str, look: str = "") -> str:

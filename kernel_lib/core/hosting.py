@@ -29,7 +29,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look    what of it the board is zoomed to
     page    the page of the board, where that is not the first
     ask     a question to the table, and `answer`, which is shown on demand
-    lesson  the lesson that has more of it
+    lesson  the lesson that has more of it, and `also` those for what comes up in a long moment
     """
 
     title: Words
@@ -41,6 +41,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: Words = {}
     answer: Words = {}
     lesson: str = ""
+    also: list[str] = []
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,10 +9,11 @@ from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES
 from kernel_lib.core.hosting import SET_UP, Host
-from widgets.evening import DOT, KEPT, HostPage, as_tables
+from widgets.evening import HostPage, as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
+from widgets.prose import DOT, KEPT, prose
 from widgets.replay import steps_of
 from widgets.stepper import Stepper, outcome_of
 
@@ -124,9 +125,21 @@ def test_every_moment_shows_and_names_what_there_is(game: str) -> None:
     host = HOSTS[game]
     moments = [*host.moments.values(), *(one for group in host.groups.values() for one in group.moments.values())]
     for moment in moments:
-        assert not moment.lesson or moment.lesson in data.lessons(game), moment.lesson
+        assert {moment.lesson, *moment.also} - {""} <= set(data.lessons(game)), moment
         assert bool(moment.ask) == bool(moment.answer)
         assert moment.show in ("", SET_UP) or example_file.find(moment.show).cases()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_moment_of_half_an_hour_links_to_what_comes_up_in_it(game: str) -> None:
+    for plan in HOSTS[game].plans():
+        played = [part.moment for part in plan.parts if part.minutes >= 30]
+        assert all(one.also or one.show != SET_UP for one in played), (game, plan.minutes, plan.players)
+    host = HostPage(game, "teach", 120, 4)
+    at = next(at for at, part in enumerate(host.plan.parts, 1) if part.moment.also)
+    host.act_go(str(at))
+    assert host.moment is not None
+    assert all(f'href="{one}.ipynb"' in host.side.html for one in (host.moment.lesson, *host.moment.also))
 
 
 @pytest.mark.parametrize(("game", "minutes", "players"), WALKED)
@@ -244,5 +257,6 @@ def test_a_moment_that_keeps_the_position_still_turns_to_its_page() -> None:
 def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
     said = host._part("host_who", "法兰西（含西班牙）· 不列颠 · 奥地利")
     assert "）\u2060\u00a0· 不" in said and "颠\u2060\u00a0· 奥" in said
+    assert "利\u2060\u00a0· 俄" in prose("奥地利 · 俄罗斯")  # a role card, a booklet
     table = as_tables(HOSTS["napoleonic_wars"], "napoleonic_wars", "zh").partition("**")[0]
     assert table.count("\u2060\u00a0· ") == table.count("·") > 0
