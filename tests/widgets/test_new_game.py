@@ -1,11 +1,13 @@
 """NewGame: the settings of the next game, beside a game that is on show."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from kernel_lib.core import save
 from kernel_lib.core.dice import Asked
+from kernel_lib.core.game import GAMES
 from widgets.page import page
 from widgets.play import Play
 
@@ -29,6 +31,14 @@ def test_it_shows_what_the_game_began_with(play: Play) -> None:
     assert 'value="3"' in html
     page.lang = "zh"
     assert "艾力克斯：真人 · 碧雅：簡單的程式對手" in play.menu.content()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("lang", "said"), [("en", "a simple opponent"), ("zh", "对手")])
+def test_who_may_play_a_seat_has_a_name_in_both_languages(game: str, lang: str, said: str) -> None:
+    page.begin(lang, interactive=True)
+    players = re.findall(r'<option value="simple"[^>]*>([^<]*)<', Play(game).menu.content())
+    assert players and all(said in one.replace("對", "对") for one in players)
 
 
 def test_seats_follow_the_number_of_players(play: Play) -> None:
