@@ -166,6 +166,10 @@ function painted(canvas) {
 
 // While a page is reloaded a drawing may come before the page can take it, and ipycanvas keeps none.
 const UNPAINTED = 3000;
+// While a page opens, ipycanvas may draw two messages at once, and what one draws goes astray in the layer of the other:
+// a board of a page so young is drawn once more when it has had time to breathe.
+const YOUNG = 30000;
+const BREATH = 1500;
 
 export default {
   render({ model, el }) {
@@ -183,18 +187,23 @@ export default {
       event.target.toggleAttribute("data-lm-suppress-shortcuts", !free); // asked of the focused element itself
     };
     window.addEventListener("keydown", keep, true);
-    let asked = performance.now();
+    let asked = performance.now(), once = null;
     const watch = setInterval(() => {
       const board = el.closest(".board");
       const canvas = board?.querySelector("canvas");
       if (!canvas) return;
       if (!life) { life = attend(model, board, canvas); forget = measure(model, canvas); glide = glider(board, canvas); name(); }
       if (!model.get("pixels")) return;
-      if (painted(canvas)) { board.classList.add("board-painted"); clearInterval(watch); return; }
+      if (painted(canvas)) {
+        board.classList.add("board-painted");
+        clearInterval(watch);
+        if (performance.now() < YOUNG) once = setTimeout(() => model.send({ again: true }), BREATH);
+        return;
+      }
       if (performance.now() - asked > UNPAINTED) { asked = performance.now(); model.send({ again: true }); }
     }, 50);
     model.on("change:label change:lang", name);
     model.on("msg:custom", onMessage);
-    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); life?.abort(); forget?.(); model.off("change:label change:lang", name); model.off("msg:custom", onMessage); };
+    return () => { window.removeEventListener("keydown", keep, true); clearInterval(watch); clearTimeout(once); life?.abort(); forget?.(); model.off("change:label change:lang", name); model.off("msg:custom", onMessage); };
   },
 };
