@@ -53,19 +53,24 @@ def _dice(play: Play, at: int) -> str:
 
 def _round(play: Play) -> str:
     """How things stand when a round, or the whole game, has ended since the last input."""
-    over, scene = play.title() if play.table.pending is None else _round_over(play), play.picture.scene
-    if play.table.start is not None or scene is None or not over:
+    over = play.title() if play.table.pending is None else _round_over(play)
+    if play.table.start is not None or play.picture.scene is None or not over:
         return ""
     closed = _closed(play) if play.table.pending is not None else []
-    told = (*scene.text.splitlines(), *closed, *_standing(play))
+    told = (*_board_text(play).splitlines(), *closed, *_standing(play))
     lines = "".join(f"<li>{escape(line)}</li>" for line in told)
     return f'<div class="rl-happened"><b>{escape(over)}</b><ul>{lines}</ul></div>'
 
 
+def _board_text(play: Play) -> str:
+    """What the board says of how things stand, whichever page of the table is on show."""
+    return next((make().text for make in play.picture.pages.values()), "")
+
+
 def _round_over(play: Play) -> str:
     """Which round has ended since the last input; "" when none, or when there are no words for how things stand."""
-    rules, scene = play.table.rules, play.picture.scene
-    if play.before is None or scene is None or not (scene.text or rules.round_ends):
+    rules = play.table.rules
+    if play.before is None or not (_board_text(play) or rules.round_ends):
         return ""
     was, now = rules.round_of(play.before), rules.round_of(play.table.state)
     if was == now:
