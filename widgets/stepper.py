@@ -369,6 +369,8 @@ class Stepper(Stage):
         if asked is None:
             return ""
         question = claims.question_words(self.game, asked[0], asked[1], self.lang)
+        if question[-1:] not in "?？":
+            question = claims.told(self.game, question, "?" if self.lang == "en" else "？", self.lang)
         return self._block(self.w("asked_next"), f'<p class="rl-says">{escape(question)}</p>')
 
     def _due(self) -> list[int]:
