@@ -388,12 +388,12 @@ class Stepper(Stage):
                 and ("answer" in check.expected or claims.words(self.outcome, check, self.lang) == said)]
 
     def _printed(self) -> str:
-        """That the book says so, too."""
-        if not (told := self._told_already()):
+        """That the book says so, too; of an example of ours nobody else says anything."""
+        told = self._told_already()
+        if not told or self.outcome is None or claims.heading(self.outcome) != "claims":
             return ""
-        assert self.outcome is not None
-        heading = self.w(f"{claims.heading(self.outcome)}_so")
-        return f'<p class="rl-quiet rl-small">{"".join(markup.tick(True) for _ in told)} {escape(heading)}</p>'
+        ticks = "".join(markup.tick(True) for _ in told)
+        return f'<p class="rl-quiet rl-small">{ticks} {escape(self.w("claims_so"))}</p>'
 
     def _claims(self) -> str:
         assert self.outcome is not None
