@@ -94,6 +94,8 @@ class Review(Card):
         if then is None:
             return self.w("review_empty")
         day = then.astimezone()
+        if day.date() == due.now().astimezone().date():
+            return self.w("review_today", time=day.strftime("%H:%M"))
         return self.w("review_later", day=day.day, month=day.month if self.lang == "zh" else day.strftime("%B"))
 
 

@@ -65,7 +65,10 @@ def test_what_was_missed_and_left_open_comes_back_too(keep, later):
 def test_a_review_asks_what_is_due_over_all_games_and_puts_off_what_is_known(keep, later):
     for game, chapter in (("most_dangerous_time", "10_combat"), ("maracaibo", "03_sailing")):
         give_up(Quiz(game, chapter, 1, keep=keep))
-    assert Review(keep).text().startswith("Nothing is due now. The next question comes back on")
+    said = Review(keep).text()
+    assert said.startswith("Nothing is due now. The next question comes back")
+    back = due.following(keep).astimezone()
+    assert (f"today at {back:%H:%M}" in said) == (back.date() == due.now().astimezone().date())
     later(minutes=11)
     assert Today(keep).line() == "2 due today"
     review = Review(keep)

@@ -24,7 +24,7 @@ def points_of_the_track(stream: Stream) -> Question:
 def spaces_that_count(stream: Stream) -> Question:
     """15.2: unrest is left out."""
     turned = some(stream, GERMANY, between(stream, 4, 9))
-    upset = some(stream, turned, between(stream, 0, 3))
+    upset = some(stream, turned, between(stream, 1, 3))
     state = quiz.position({"protestant": turned, "unrest": upset})
     return number("counting", quiz.ask(state, "protestant_spaces"), "15.2", state, turned=len(turned),
                   upset=len(upset))
