@@ -16,6 +16,7 @@ from .bilingual import LANGUAGES
 from .errors import Bad, one_of
 from .example import Example, Variant, many, place_in
 from .naming import Names
+from .rulebook import within
 from .spelling import spelled
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, path_of
@@ -87,10 +88,10 @@ def read(source: Source) -> Example:
     rules = games.load(example.game)
     ids = [rule.id for rule in data.rulebook(example.game).rules]
     for at, one in enumerate(example.rules):
-        if not any(rule == one or rule.startswith(f"{one}/") for rule in ids):
+        if not any(within(rule, one) for rule in ids):
             raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
     example.rules = [rule for one in example.rules for rule in ids if rule == one or (
-        one not in ids and rule.startswith(f"{one}/"))]  # 9.3 means all its parts
+        one not in ids and within(rule, one))]  # 9.3 means all its parts
     names = [variant.id for variant in example.variants]
     for at, name in enumerate(names):
         if name in names[:at]:

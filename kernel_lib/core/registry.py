@@ -49,7 +49,13 @@ def questions(game: str) -> dict[str, Callable[..., Any]]:
 
 def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     """The procedure or question `name`. Raises Bad with the known names."""
-    known = procedures(game) if kind == "procedure" else questions(game)
+    known, others = procedures(game), questions(game)
+    if kind == "question":
+        known, others = others, known
+    if name not in known and name in others:
+        if kind == "procedure":
+            raise Bad(f"{name!r} is a question, it is asked", kind, f"ask: {name}")
+        raise Bad(f"{name!r} is a procedure, it is run", kind, f"run: {name}")
     if name not in known:
         raise Bad(f"{name!r} is no {kind} of {game}", kind, one_of(known, like=name))
     return known[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -15,6 +16,21 @@ from .bilingual import Bilingual
 from .errors import Bad
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def within(rule: str, named: str) -> bool:
+    """Whether `rule` is the one that is named or a part of it.
+
+    >>> [one for one in ("9.3", "9.3/road", "9.31", "9.4", "19.3") if within(one, "9.3")]
+    ['9.3', '9.3/road', '9.31']
+    >>> [one for one in ("9.3", "9/first", "91.3") if within(one, "9")]
+    ['9.3', '9/first']
+    """
+    rest = rule.removeprefix(named)
+    if rest == rule:
+        return False
+    return not rest or rest[0] == "/" or (rest[0] == "." if named.isdigit() else
+                                          rest[0].isdigit() and re.fullmatch(r"\d+\.\d", named) is not None)
 
 
 class Rule(Bilingual, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +17,9 @@ PLACES = "城寺町郡國国"
 
 
 def plain(text: str) -> str:
-    """`text` without case, spaces and signs."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    """`text` without case, spaces, signs and accents."""
+    bare = text if text.isascii() else unicodedata.normalize("NFD", text)
+    return "".join(letter for letter in bare.casefold() if letter.isalnum()).replace("ø", "o")
 
 
 def simplified(text: str) -> str:

@@ -8,7 +8,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import Units, remove, size
+from kernel_lib.parts.bags import NOBODY, Bags, Units, common, remove, size, take
 from kernel_lib.parts.stacks import pick
 
 from .board import AREAS, LEADERS, LINKS, NATION
@@ -45,12 +45,19 @@ def full_losses(at: str) -> bool:
 @procedure("attrition")
 @rule("3/attrition", "9.4", "9.45")
 def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str = "", to: str = "") -> Procedure:
-    """9.4 Roll for `units` at `at`, once for each cause (a rule); then the losses are chosen. Returns what is lost.
+    """9.4 Roll for `units` at `at`, once for each cause (a rule); then the losses are chosen and taken off.
 
     seat  who chooses; by default who commands most of the pieces. Other players' leaders he gives up last: they would
           have to agree. French pieces roll apart (9.45)
     to    the area they enter; which area counts for the French is ruling C42
     """
+    lost = yield from losses(game, units, at, causes, seat, to)
+    bags: Bags = game.state.units
+    take(bags, at, common(lost, bags.get(at, NOBODY)))
+
+
+def losses(game: Game, units: Units, at: str, causes: Sequence[str], seat: str, to: str) -> Procedure:
+    """`attrition` up to what is lost, which it returns."""
     state = game.state
     seat = seat or seat_of(state, units, "")
     place = to if to in AREAS and state.options["C42"] == "entered" else at
@@ -65,10 +72,10 @@ def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str 
             dice = yield Roll(attrition_dice(state, pool), "attrition", cause, who=seat or None, odds=("hits", 6),
                               facts={"place": at, "units": pool.copy()})
             sixes = sum(1 for die in dice if die == 6)
-            losses = french_losses(state, sixes, place) if nation else sixes
-            due += losses
+            count = french_losses(state, sixes, place) if nation else sixes
+            due += count
             game.emit("attrition", cause, NATION[next(iter(pool))], place=at, dice=len(dice), sixes=sixes,
-                      losses=losses)
+                      losses=count)
         own = {piece: count for piece, count in units_first(pool).items()
                if piece not in LEADERS or player(state, LEADERS[piece].power) == seat}
         taken = yield from pick(units_first(pool), min(due, size(pool)), seat or "france", "attrition_losses", "9.4",
@@ -83,7 +90,7 @@ def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str 
 def suffer(game: Game, units: Units, at: str, causes: Sequence[str], seat: str = "", to: str = "") -> Procedure:
     """`attrition` on pieces that are nowhere just now: they are taken out of `units` itself."""
     if causes and units:
-        lost = yield from attrition(game, units, at, list(causes), seat, to)
+        lost = yield from losses(game, units, at, causes, seat, to)
         remove(units, lost)
 
 

@@ -133,7 +133,8 @@ def battle_dice(state: State, units: Units, commander: NoLeader = "", fives: Cou
     """
     chief = commander or str(leads_all(state, units)["commander"])
     rating = LEADERS[chief].battle if chief and grouped else 0
-    force = Force("", units, commander=chief, rating=rating, fives=fives, dice=events, terrain=terrain)
+    led = {**units, chief: 1} if chief else units      # he stands with them, named among them or not
+    force = Force("", led, commander=chief, rating=rating, fives=fives, dice=events, terrain=terrain)
     parts = dice_parts(state, Battle("london", "land", force, Force(evasions=evasions), round), force)
     return {**parts, "total": max(0, sum(parts.values()))}
 

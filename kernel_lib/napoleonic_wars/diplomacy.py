@@ -18,7 +18,7 @@ from .flags import flag_off
 from .lasting import lasting_cp
 from .lost_ports import ports_turned
 from .parting import part_friends, separate
-from .players import PACT, family, is_minor, player, players_majors, sides, sponsor
+from .players import PACT, bloc_of_pact, family, is_minor, player, players_majors, sides, sponsor
 from .state import Area, Bloc, Major, NoBloc, Power, State, Truce, Units, impulse_of
 from .terms import against, allied, at_war, bloc_of, controller
 
@@ -38,6 +38,7 @@ FAITHFUL: dict[str, Bloc] = {"france": "imperial", "britain": "allied"}
 def may_declare(state: State, power: Power, target: Power, interphase: bool = False) -> Verdict:
     """8.33 Whether a power may declare war on another now; facts: `cp` it costs, `bloc` it must join for it ("" if
     none). Not in a skipped impulse (C61); a position in which nobody holds a card does not say whether this is one."""
+    interphase = interphase or state.phase == "blocs"
     play = yes("5.4") if interphase or not any(state.cards.hands.values()) else has_a_play(state)
     if not play:
         return play
@@ -180,25 +181,32 @@ def has_a_play(state: State) -> Verdict:
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""
-    state: State = game.state
-    power, target = impulse_of(state).power, choice["target"]
-    terms = may_declare(state, power, target).facts
-    if terms["bloc"] and not (yield from asked_leave(game, power, terms["bloc"])):
-        return
-    spend(game, terms["cp"])
-    impulse_of(state).wars.append(target)
-    yield from war(game, power, target, terms["bloc"])
+    yield from war(game, impulse_of(game.state).power, choice["target"])
 
 
 @procedure("war")
-@rule("8.33", "8.32", "8.81", "8.4")
+@rule("8.33", "8.32", "14.1")
 def war(game: Game, power: Power, target: Power, bloc: NoBloc = "") -> Procedure:
-    """8.33 `power` declares war on `target`, joining `bloc` for it if it must; the attacked finds allies (8.32)."""
+    """8.33 `power` declares war on `target`: in its own impulse it pays, else the war is free. If it must join a bloc
+    for it, those who must agree are asked, unless `bloc` names it. The attacked finds allies (8.32)."""
+    state: State = game.state
+    free = state.phase == "blocs" or state.impulse is None or state.impulse.power != power
+    terms = may_declare(state, power, target, free)
+    demand(terms, "war")
+    joins = str(terms.facts["bloc"])
+    if joins and not bloc and not (yield from asked_leave(game, power, joins)):
+        return
+    if not free:
+        spend(game, terms.facts["cp"])
+        impulse_of(state).wars.append(target)
+    yield from begin_war(game, power, target, joins)
+
+
+@rule("8.33", "8.32", "8.81", "8.4")
+def begin_war(game: Game, power: str, target: str, bloc: str) -> Procedure:
+    """8.33 The war of `power`, which joins `bloc` for it if it must; the attacked finds allies (8.32)."""
     state: State = game.state
     target = attacked_with(state, target)
-    if not (bloc or bloc_of(state, power) or bloc_of(state, target)) or (
-            power == target or (allied(state, power, target) and not bloc)):
-        demand(no("8.33", "only_on_blocs", power=power, target=target), "war")
     game.emit("war", "8.33", power, target=target)
     if bloc:
         yield from join(game, power, bloc)
@@ -246,7 +254,7 @@ def may_enter_bloc(state: State, minor: Power, bloc: Bloc) -> Verdict:
         return no("8.81", "joins_by_itself", power=minor)
     if state.bloc.get(minor) == bloc:
         return no("8.7", "in_it_already", power=minor, bloc=bloc)
-    if pact_bloc(state, minor) != bloc:
+    if bloc_of_pact(state, minor) != bloc:
         return no("8.7", "not_its_sponsors", power=minor, bloc=bloc)
     return yes("8.7")
 
@@ -350,7 +358,7 @@ def retreat_into_neutral(game: Game, to: Area, power: Power, units: Units) -> Pr
         return False
     for card in choice["war"] if isinstance(choice, dict) else ():
         lay_down(game, head, card, event=False)
-    yield from war(game, head, target, bloc)
+    yield from begin_war(game, head, target, bloc)
     return True
 
 

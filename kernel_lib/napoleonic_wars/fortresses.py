@@ -72,7 +72,7 @@ def besiegers_at(state: State, at: str) -> Units:
 
 
 @question("besieging_army")
-@rule("12.2", "9.1")
+@rule("12.2", "12.33", "9.1")
 def besieging_army(state: State, at: Area, leader: Leader) -> Units:
     """12.2 The army that besieges: the leader and as many units there as he commands, his own nation's first.
 

@@ -14,7 +14,7 @@ from kernel_lib.parts.bags import add
 from .board import COLUMNS, POWERS, RESERVES_OF, TRACK
 from .cards import each_kind, points, real_cards, record_of
 from .consuls import consul_cost, may_move_right, may_touch, may_turn_over, move, turn_over
-from .diplomacy import asked_leave, join, may_declare, may_join, war
+from .diplomacy import asked_leave, begin_war, join, may_declare, may_join
 from .players import PACT, player, players_majors
 from .resources import gain_resource
 from .setup import redraws
@@ -104,7 +104,7 @@ def choose_side(game: Game, power: str) -> Procedure:
         if terms["bloc"]:
             state.changed.append(power)
         fights = True
-        yield from war(game, power, choice["target"], str(terms["bloc"]))
+        yield from begin_war(game, power, choice["target"], str(terms["bloc"]))
 
 
 # 14.3 Cards

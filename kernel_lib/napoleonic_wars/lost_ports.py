@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import put, take
 from .board import PORTS
 from .fleets import fleets_at, plus_of
 from .naval import roll, settle_refit
-from .naval_battle import drop_refit, go_to_port, naval_battle
+from .naval_battle import drop_refit, naval_battle, to_refuge
 from .players import family, player
 from .state import Area, Impulse, Power, Sailing, State, impulse_of
 from .terms import at_war, controller
@@ -76,7 +76,7 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
         take(state.squadrons, sea, mine)
         lost = yield from naval_battle(game, sea, mine, ships)
         if lost == "active":
-            yield from go_to_port(game, sea, mine)
+            yield from to_refuge(game, sea, mine)
         else:
             put(state.squadrons, sea, mine)
         settle_refit(state, sea, before, ships)

@@ -36,7 +36,7 @@ from .fleets import (
     way_by_sea,
 )
 from .grand_fleets import sailed_together, tidy_grand
-from .naval_battle import drop_refit, go_to_port, naval_battle, port_battle, side, sink
+from .naval_battle import drop_refit, naval_battle, port_battle, side, sink, to_refuge
 from .players import family, player
 from .refit import marks_along, refitted, taken_along
 from .state import Battle, Force, Place, Port, Power, Refit, Sailing, Sea, Ships, State, impulse_of
@@ -303,10 +303,10 @@ def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasion
     if lost == "active":
         put(state.squadrons, at, other)
         home = on_way.at if on_way.at in PORTS else None
-        yield from go_to_port(game, at, sailing.copy(), home, on_way.to if on_way.to in PORTS else None)
+        yield from to_refuge(game, at, sailing.copy(), home, on_way.to if on_way.to in PORTS else None)
         sailing.clear()
         return False
-    yield from go_to_port(game, at, other)
+    yield from to_refuge(game, at, other)
     return True
 
 
@@ -389,7 +389,7 @@ def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
     settle_refit(state, at, fleet.ships, other)
     winner, beaten = (other, ships) if lost == "active" else (ships, other)
     put(state.squadrons, at, winner)
-    yield from go_to_port(game, at, beaten.copy())
+    yield from to_refuge(game, at, beaten.copy())
     tidy_grand(state)
 
 
@@ -407,4 +407,4 @@ def attack_port(game: Game, port: str, sea: str, sailing: Ships, marks: list[Ref
     if lost == "other":
         put(state.squadrons, sea, sailing)
     elif sailing:
-        yield from go_to_port(game, sea, sailing, None, port)
+        yield from to_refuge(game, sea, sailing, None, port)

@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import put, remove, size, take
+from kernel_lib.parts.bags import NOBODY, Bags, common, put, remove, size, take
 
 from .board import POWERS
 from .fleets import Fleet, refitting, refuges_by_sea, shore_dice
@@ -172,8 +172,16 @@ def loser(battle: Battle) -> str:
 @procedure("go_to_port")
 @rule("13.42")
 def go_to_port(game: Game, at: Place, ships: Ships, home: Port | None = None, but: Port | None = None) -> Procedure:
-    """13.42 A beaten fleet goes to the nearest friendly port and stays there: to `home`, if it had left that; not to
+    """13.42 A beaten fleet leaves `at` for the nearest friendly port and stays there: `home`, if it had left that; not
     `but`, which it was entering. Without a port it is lost."""
+    fleets: Bags = game.state.squadrons
+    take(fleets, at, common(ships, fleets.get(at, NOBODY)))
+    yield from to_refuge(game, at, ships, home, but)
+
+
+@rule("13.42")
+def to_refuge(game: Game, at: str, ships: Ships, home: str | None = None, but: str | None = None) -> Procedure:
+    """13.42 `go_to_port` of squadrons that the battle has taken off the map."""
     state: State = game.state
     for head in dict.fromkeys(family(state, power) for power in ships):
         one = {power: count for power, count in ships.items() if family(state, power) == head}

@@ -50,8 +50,7 @@ def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedu
     """The pieces of one nation in an area that has become hostile."""
     state: State = game.state
     here: Units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
-    lost = yield from attrition(game, here, at, ["8.34"])
-    take(state.units, at, lost)
+    yield from attrition(game, here, at, ["8.34"])
     here = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
     if not here:
         return

@@ -8,7 +8,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
 from .board import COLUMNS, POWERS, TRACK
-from .state import Power, State
+from .state import Bloc, Power, State
 
 PACT = COLUMNS[-1]
 SIDES: dict[int, dict[str, tuple[str, ...]]] = {
@@ -61,6 +61,16 @@ def sponsor(state: State, power: Power) -> str:
     """8.2 The major power with which a minor power has a pact, "" without one."""
     consul = state.consuls.get(power)
     return consul.row if consul is not None and consul.column == PACT else ""
+
+
+def bloc_of_pact(state: State, minor: str) -> Bloc | None:
+    """8.7, 8.8 The bloc in which a pact keeps a minor power: its sponsor's, of one that has submitted the bloc against
+    its conqueror's."""
+    major = sponsor(state, minor)
+    if side := state.bloc.get(major):
+        return side
+    victors = state.bloc.get(state.submitted.get(major, ""))
+    return victors and ("allied" if victors == "imperial" else "imperial")
 
 
 @question("player")

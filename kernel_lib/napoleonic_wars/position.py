@@ -9,9 +9,9 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position
 
 from .board import AREAS, CARDS, MAJORS, REAL_CARD
-from .players import seats, sponsor
+from .players import bloc_of_pact, seats
 from .setup import lay_out
-from .state import Bloc, Card, ForeignWar, Lasting, Power, State
+from .state import Card, ForeignWar, Lasting, Power, State
 
 TURNS = range(1, 7)
 FIRST_YEAR = 1803
@@ -162,16 +162,6 @@ def settled(state: State, given: dict[str, Any]) -> None:
         state.bloc.pop(power, None)
     if state.impulse is not None and "scheduled" not in given and state.impulse.scheduled:
         state.scheduled = state.impulse.power
-
-
-def bloc_of_pact(state: State, minor: str) -> Bloc | None:
-    """8.7, 8.8 The bloc in which a pact keeps a minor power: its sponsor's, of one that has submitted the bloc against
-    its conqueror's."""
-    major = sponsor(state, minor)
-    if side := state.bloc.get(major):
-        return side
-    victors = state.bloc.get(state.submitted.get(major, ""))
-    return victors and ("allied" if victors == "imperial" else "imperial")
 
 
 def as_printed(war: ForeignWar) -> None:

@@ -131,7 +131,9 @@ def impulse(game: Game, power: Power, scheduled: bool = True) -> Procedure:
     state: State = game.state
     if scheduled:
         state.scheduled = power
-    state.impulse = Impulse(power, scheduled, timed=any(one.timed for one in state.lasting))
+    begun = state.impulse       # of a position that was given: it goes on
+    if begun is None or begun.power != power or not begun.cp or begun.card in state.cards.hand(power):
+        state.impulse = Impulse(power, scheduled, timed=any(one.timed for one in state.lasting))
     cards = len(state.cards.hand(power))
     if player(state, power):
         game.emit("impulse", "5.1", power, scheduled=scheduled, cards=cards)
@@ -246,6 +248,7 @@ def must_be_event(state: State, power: Power, card: NoCard) -> bool:
 def neutral_impulse(game: Game, power: Power) -> Procedure:
     """5.3 A card is drawn at random from the hand of a neutral minor power: an event it must play, or CP to build."""
     state: State = game.state
+    state.impulse = state.impulse or Impulse(power)
     if not state.cards.hand(power) or impulse_of(state).power != power:
         demand(no("5.3", "no_card", power=power), "neutral_impulse")
     (card,) = yield from state.cards.at_random(power, 1, "minor_card", "5.3")

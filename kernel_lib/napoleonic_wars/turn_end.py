@@ -10,7 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import put, size, take
+from kernel_lib.parts.bags import put, size
 
 from .attrition import attrition
 from .board import FORTRESSES, NATION, POWERS, TRACK
@@ -88,9 +88,7 @@ def at_turn_end(game: Game, at: str, head: str) -> Procedure:
         for nation in dict.fromkeys(NATION[piece] for piece in here):
             regroup(game, at, nation, "17.2")
         return
-    lost = yield from attrition(game, here, at, ["5.6"])
-    if lost:
-        take(state.units, at, lost)
+    yield from attrition(game, here, at, ["5.6"])
 
 
 @rule("5.6", "7.41")
@@ -135,7 +133,7 @@ def cards_due(state: State, power: Power) -> int:
 
 
 @procedure("peace_phase")
-@rule("5.8", "5.82")
+@rule("5.8", "5.82", "5/phases")
 def peace_phase(game: Game) -> Procedure:
     """5.8 Players pay for or against peace in impulse order; then the roll, or automatic peace."""
     state: State = game.state
@@ -203,7 +201,7 @@ def score(state: State, seat: Seat) -> int:
 @question("ranking")
 @rule("5.81")
 def ranking(state: State) -> list[dict[str, Any]]:
-    """5.81 The players, best first; among equals the one who is last on the impulse track wins."""
+    """5.81 The players, best first, as [{seat, points}]; among equals the last on the impulse track wins."""
     rows = [{"seat": seat, "points": score(state, seat)} for seat in sides(state)]
     return sorted(rows, key=lambda row: (-row["points"], -TRACK.index(row["seat"])))
 

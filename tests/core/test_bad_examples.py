@@ -83,6 +83,16 @@ FAULTS = {
         "ask: {may_swim: {}}",
         ", line 6, ask.may_swim: 'may_swim' is no question of harbour. Expected: one of distance, may_pay.",
     ),
+    "a procedure that is asked": (
+        "run: {procedure: sail}",
+        "ask: {sail: {}}",
+        ", line 6, ask.sail: 'sail' is a procedure, it is run. Expected: run: sail.",
+    ),
+    "a question that is run": (
+        "{procedure: sail}",
+        "{procedure: distance}",
+        ", line 6, run: 'distance' is a question, it is asked. Expected: ask: distance.",
+    ),
     "an argument missing": (
         "run: {procedure: sail}",
         "ask: {may_pay: {}}",

@@ -11,7 +11,7 @@ REFUSED = {
     "a marker in its pact box": ({"procedure": "move_consul", "minor": "spain", "row": "france", "right": False}, {},
                                  "8.2"),
     "the end of no pact": ({"procedure": "break_pact", "minor": "sweden"}, {}, "8.21"),
-    "war on an ally": ({"procedure": "war", "power": "britain", "target": "austria"}, {}, "8.33"),
+    "war on an ally": ({"procedure": "war", "power": "britain", "target": "austria"}, {}, "8.22"),
     "the end of no war": ({"procedure": "end_war", "card": "persian_war"}, {}, "7.6"),
     "a neutral without cards": ({"procedure": "neutral_impulse", "power": "sweden"},
                                 {"impulse": "sweden", "hands": {"sweden": []}}, "5.3"),
