@@ -88,10 +88,10 @@ def read(source: Source) -> Example:
     rules = games.load(example.game)
     ids = [rule.id for rule in data.rulebook(example.game).rules]
     for at, one in enumerate(example.rules):
-        if not any(within(rule, one) for rule in ids):
+        if not any(_cited(rule, one) for rule in ids):
             raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
     example.rules = [rule for one in example.rules for rule in ids if rule == one or (
-        one not in ids and within(rule, one))]  # 9.3 means all its parts
+        one not in ids and _cited(rule, one))]  # 9.3 means all its parts
     names = [variant.id for variant in example.variants]
     for at, name in enumerate(names):
         if name in names[:at]:
@@ -138,6 +138,11 @@ def _yes_and_no(value: Any) -> Any:
     if isinstance(value, list):
         return [_yes_and_no(one) for one in value]
     return wording.YES_NO.get(value.lower(), value) if isinstance(value, str) else value
+
+
+def _cited(rule: str, named: str) -> bool:
+    """Whether a rule is one of those that are cited: the one that is named, a part of it, or any of a chapter."""
+    return within(rule, named) or rule.partition(".")[0] == named
 
 
 def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant) -> None:

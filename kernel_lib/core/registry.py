@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from .errors import Bad, one_of
@@ -16,7 +16,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _procedures: dict[str, dict[str, Callable[..., Any]]] = {}
 _questions: dict[str, dict[str, Callable[..., Any]]] = {}
+_deeds: dict[str, dict[str, Callable[..., Any]]] = {}
 _allowing: dict[Callable[..., Any], str] = {}
+CALLED = ({"at", "from", "place", "area", "space"}, {"lead", "leader", "commander"})
+"""What an argument is called, too, where there is but one that can be meant."""
 
 
 def procedure(name: str, may: str = "") -> Callable[[F], F]:
@@ -35,6 +38,11 @@ def procedure(name: str, may: str = "") -> Callable[[F], F]:
 def question(name: str) -> Callable[[F], F]:
     """Make ``function(state, ...)``, which returns a Verdict or a plain value, reachable as ``ask: {name: {...}}``."""
     return _register(_questions, name)
+
+
+def deed(name: str) -> Callable[[F], F]:
+    """Remember ``{do: name}`` as a choice of some decision, for who asks for it or runs it by itself."""
+    return _register(_deeds, name)
 
 
 def procedures(game: str) -> dict[str, Callable[..., Any]]:
@@ -56,9 +64,17 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
         if kind == "procedure":
             raise Bad(f"{name!r} is a question, it is asked", kind, f"ask: {name}")
         raise Bad(f"{name!r} is a procedure, it is run", kind, f"run: {name}")
+    if name not in known and name in _deeds.get(game, {}):
+        raise Bad(f"{name!r} is a choice, made while a procedure runs", kind, f"choices: {{do: {name}}}")
     if name not in known:
         raise Bad(f"{name!r} is no {kind} of {game}", kind, one_of(known, like=name))
     return known[name]
+
+
+def _called(name: str, given: Collection[str], parameters: Collection[str]) -> str:
+    """The one parameter that an argument of this name can mean, or the name."""
+    meant = [one for alike in CALLED if name in alike for one in parameters if one in alike and one not in given]
+    return meant[0] if len(meant) == 1 and name not in parameters else name
 
 
 def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names) -> dict[str, Any]:
@@ -68,6 +84,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     """
     parameters = dict(list(inspect.signature(function).parameters.items())[1:])
     hints = get_type_hints(inspect.unwrap(function), include_extras=True)
+    given = {_called(name, given, parameters): value for name, value in given.items()}
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
         raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)).lstrip("."),

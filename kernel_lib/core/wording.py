@@ -5,12 +5,14 @@ from __future__ import annotations
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from .decision import Bag, Decision, fills
+from .decision import Bag, Decision, bags, filled, fills
 from .dice import numbered
 
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
-NOTHING = ("pass", "done", "end", "no", "none", "keep")
+NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
+PLACES = {"at": "from", "from": "at"}
+"""Names of the field that says where something is done."""
 
 
 def argument(value: Any, hint: Any) -> Any:
@@ -41,9 +43,10 @@ def choice(decision: Decision, said: Any) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
 
     A number may be a name, yes is true, counts may be named one by one and those of 0 are left out, and where options
-    have no fields one may be named all the same. Who says less
-    than an option does means it where it is the only one, also who says only what stands in its one field; who says
-    more means the only option in it where the rule agrees to the rest.
+    have no fields one may be named all the same. Yes and no are the one thing that can be done, and doing nothing.
+    What is done may be named first: {flag: linz} for {do: flag, at: linz}. Who says less
+    than an option does means it where it is the only one, also who says only what stands in its one field, and all of
+    a bag that may stay empty; who says more means the only option in it where the rule agrees to the rest.
     """
     if decision.option_of(said) is not None:
         return said
@@ -55,10 +58,14 @@ def choice(decision: Decision, said: Any) -> Any:
         return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
     if (named := numbered(said, decision.options)) != said:
         return named
-    if said in NOTHING:
+    if said is False or said in NOTHING:
         idle = [option for option in decision.options if option in NOTHING] or [
             {field: {}} for field, part in _only_fields(decision) if isinstance(part, Bag) and not part.least]
         return idle[0] if len(idle) == 1 else said
+    if said is True:
+        deeds = [option for option in decision.options if option not in NOTHING]
+        return filled(deeds[0], Bag.fullest) if len(deeds) == 1 else said
+    said = _deed(decision, said)
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
     bare = [{field: held} for field, part in _only_fields(decision) if fills(held := _as_in(said, part), part)]
@@ -66,11 +73,43 @@ def choice(decision: Decision, said: Any) -> Any:
         return bare[0]
     if not isinstance(made, dict) or not made or decision.option_of(made) is not None:
         return made
-    meant = [one for option in decision.options if (one := _fitted(made, option)) and made.keys() < one.keys()]
+    fitted = [one for option in decision.options if (one := _fitted(decision, made, option))]
+    meant = [one for one in fitted if made.keys() < one.keys()]
     if not meant:
-        meant = [one for option in decision.options if (one := _fitted(made, option)) and one.keys() < made.keys()
+        meant = [one for one in fitted if one.keys() < made.keys()
                  and _agreed(decision, made, made.keys() - one.keys())]
+    if not meant:
+        whole = [filled(_open(made, option), Bag.fullest) for option in decision.options
+                 if isinstance(option, dict) and made.keys() < option.keys()]
+        meant = [one for one in whole if one is not None and decision.option_of(one) is not None]
     return meant[0] if len(meant) == 1 else made
+
+
+def _deed(decision: Decision, said: Any) -> Any:
+    """What is done named first, {march: {...}} or {flag: linz}, and where it is done, as the options say it."""
+    deeds = [option for option in decision.options if isinstance(option, dict) and "do" in option]
+    if not isinstance(said, dict) or not deeds:
+        return said
+    first = next(iter(said), "")
+    like = next((option for option in deeds if option["do"] == said.get("do", first)), None)
+    if like is None:
+        return said
+    if "do" not in said:
+        field = next((field for field in like if field != "do"), "")
+        rest = {key: one for key, one in said.items() if key != first}
+        said = {"do": first, **(said[first] if isinstance(said[first], dict) else {field: said[first]}), **rest}
+    return {PLACES[key] if key in PLACES and key not in like and PLACES[key] in like and PLACES[key] not in said
+            else key: one for key, one in said.items()}
+
+
+def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None:
+    """`option` with what is said of it and its bags left open; None where the two differ, a bag is said, or one must
+    not stay empty: how many then?"""
+    if any(isinstance(option.get(key), Bag) for key in said) or any(bag.least for bag in bags(option)):
+        return None
+    made = {key: _as_in(said[key], part) if key in said else part for key, part in option.items()}
+    same = all(isinstance(part, Bag) or fills(made[key], part) for key, part in option.items())
+    return made if same and not said.keys() - option.keys() else None
 
 
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
@@ -100,7 +139,7 @@ def _as_in(said: Any, option: Any) -> Any:
     return said
 
 
-def _fitted(said: dict[str, Any], option: Any) -> dict[str, Any] | None:
+def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, Any] | None:
     """`option` with what is said of it; None where the two differ, or a bag is left open. Beside a bag that is said,
     one that may stay empty is."""
     if not isinstance(option, dict):
@@ -108,7 +147,7 @@ def _fitted(said: dict[str, Any], option: Any) -> dict[str, Any] | None:
     counted = any(isinstance(part, Bag) for key, part in option.items() if key in said)
     made = {key: _as_in(said[key], part) if key in said else
             {} if counted and isinstance(part, Bag) and not part.least else part for key, part in option.items()}
-    return made if fills(made, option) else None
+    return made if fills(made, option) or (decision.same and fills(decision.said(made), option)) else None
 
 
 def _agreed(decision: Decision, said: dict[str, Any], more: set[str]) -> bool:

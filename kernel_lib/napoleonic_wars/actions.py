@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kernel_lib.core.decision import Decision, OnDemand
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.registry import question
+from kernel_lib.core.registry import deed, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
@@ -59,7 +59,7 @@ def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
     """Register an action of an impulse."""
     def put(do: Do) -> Do:
         ACTIONS[name] = Action(candidates, may, do, checked, free)
-        return do
+        return deed(name)(do)
     return put
 
 

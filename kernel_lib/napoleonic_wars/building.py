@@ -56,6 +56,8 @@ def may_build_leader(state: State, leader: Leader) -> Verdict:
     one = LEADERS[leader]
     if one.event_only:
         return no("7.2", "by_event_only", leader=leader)
+    if leader in state.lost:
+        return no("7.2", "out_for_good", leader=leader)
     if in_play(state, leader):
         return no("7.2", "in_play", leader=leader)
     if one.from_turn > state.turn:

@@ -27,7 +27,7 @@ POSITION = Position(
     - `units: {vienna: {austria: 4, charles: 1}}` - replaces all pieces in each area named: units by power, leaders by
       name; a leader counts 1 and is lifted from elsewhere; `vienna: null` empties the area
     - `squadrons: {english_channel: {britain: 2}, brest: {france: 2}}` - squadrons in sea areas and ports; also `refit`
-      (refit markers), `construction` (being built) and `grand` (grand fleets)
+      (with refit markers) and `construction` (being built); `grand: {north_sea: [britain, russia]}` - grand fleets
     - `commanders: {vienna: [mack]}`, `grouped: {munich: kutusov}` - commanders named; who leads an army group
     - `flags: {munich: austria}` - the flag in an area, `null` for none; `ceded: {prague: france}` - a ceded area,
       where a flag lies too
@@ -43,7 +43,7 @@ POSITION = Position(
       play leaves the deck; `hands: {france: [tilsit]}` will do, `hands: {france: 5}` where any five cards do
     - `reserves: {britain: [parliament]}`, `resources: {france: 1}` - reserve cards that are ready; resources
     - `lasting: [{card: tilsit, by: france}]` - timed and lasting events in play; their effects are those printed, an
-      armistice says between whom: `facts: {armistice: [france, austria]}`
+      armistice says between whom: `facts: {armistice: [france, austria]}`; `lasting: [russian_winter]` will do
     - `impulse: france` or `impulse: {power: austria, cp: 3}` - whose impulse it is; moves, building and diplomacy need
       it, `cp` are the command points left. It was the scheduled one, unless `scheduled` says otherwise
     - `battle: {at: linz, kind: land, active: {...}, other: {...}}` - a battle or siege going on
@@ -108,6 +108,31 @@ def wars(state: State, value: Any, where: str) -> Any:
     if not isinstance(value, list):
         return value
     return [{"card": one} if isinstance(one, str) else one for one in value]
+
+
+@POSITION.short("State.lasting")
+def lasting(state: State, value: Any, where: str) -> Any:
+    """``lasting: [russian_winter]``: played by whose turn it is."""
+    if not isinstance(value, list):
+        return value
+    return [{"card": one, "by": state.scheduled} if isinstance(one, str) else one for one in value]
+
+
+@POSITION.short("State.refit")
+def refit(state: State, value: Any, where: str) -> Any:
+    """``refit: {brest: {france: 2}}``: so many squadrons there have a marker."""
+    if not isinstance(value, dict):
+        return value
+    return [{"power": power, "at": at} for at, ships in value.items() if isinstance(ships, dict)
+            for power, count in ships.items() for _ in range(count)]
+
+
+@POSITION.short("State.grand")
+def grand(state: State, value: Any, where: str) -> Any:
+    """``grand: {north_sea: [britain, russia]}``: one grand fleet there."""
+    if not isinstance(value, dict):
+        return value
+    return [{"at": at, "fleets": fleets} for at, fleets in value.items()]
 
 
 @POSITION.short("State.hands")

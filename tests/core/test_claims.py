@@ -52,6 +52,9 @@ def test_a_rule_stands_for_its_parts() -> None:
     assert not difference({"rule": 9.3}, {"ok": False, "rule": "9.3/road"})
     assert difference({"rule": "9.3/trail"}, {"ok": False, "rule": "9.3/road"})
     assert difference({"rule": "9"}, {"ok": False, "rule": "9.3/road"})
+    assert not difference({"rule": "10.2"}, {"ok": False, "rule": "10.21"})
+    assert difference({"rule": "10.21"}, {"ok": False, "rule": "10.2"})
+    assert difference({"rule": "16.2.1"}, {"ok": False, "rule": "16.2.10"})
 
 
 @pytest.mark.parametrize(("claim", "said"), [

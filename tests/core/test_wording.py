@@ -130,3 +130,33 @@ def test_words_for_what_there_is_only() -> None:
     assert [words.option("march", {"lead": "Ney", "units": units, "to": "Ulm"}, "en")
             for units in ({"guard": 2}, Bag({"guard": 2}, 0), {}, Bag({}, 0))] == [
         "Ney with 2 × Guard: to Ulm", "Ney with 2 × Guard (up to 2): to Ulm", "Ney: to Ulm", "Ney: to Ulm"]
+
+
+MARCHES = ({"do": "march", "from": "paris", "to": "metz", "units": Bag({"guard": 3}, 0, 2)},
+           {"do": "march", "from": "paris", "to": "reims", "units": Bag({"guard": 3}, 0, 2)},
+           {"do": "flag", "at": "metz"}, "end")
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ({"flag": "metz"}, {"do": "flag", "at": "metz"}),
+    ({"do": "flag", "from": "metz"}, {"do": "flag", "at": "metz"}),
+    ({"march": {"at": "paris", "to": "metz", "units": {"guard": 1}}},
+     {"do": "march", "from": "paris", "to": "metz", "units": {"guard": 1}}),
+    ({"do": "march", "at": "paris", "to": "metz"},
+     {"do": "march", "from": "paris", "to": "metz", "units": {"guard": 2}}),
+    ({"do": "march", "from": "paris"}, {"do": "march", "from": "paris"}),     # to where?
+    ({"siege": "metz"}, {"siege": "metz"}),
+    (False, "end"),
+    (True, True),
+])
+def test_what_is_done_may_be_named_first_and_who_names_no_pieces_takes_all(said: Any, meant: Any) -> None:
+    assert wording.choice(Decision("act", "alex", "03/range", MARCHES), said) == meant
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    (True, {"from": "metz", "units": {"guard": 2}}), (False, "pass"), ("no", "pass"), ({"from": "metz"}, {
+        "from": "metz", "units": {"guard": 2}}),
+])
+def test_yes_is_the_one_thing_that_can_be_done(said: Any, meant: Any) -> None:
+    decision = Decision("intercept", "alex", "03/range", ({"from": "metz", "units": Bag({"guard": 2}, 0)}, "pass"))
+    assert wording.choice(decision, said) == meant
