@@ -22,6 +22,7 @@ from .map import NET, besieged, besieging, enemy_fleets, fortified, garrison, ma
 from .opponent_cards import CARD_HANDLERS
 from .peace import lost_homes
 from .piracy import CORSAIR, ZONES_A_TURN, raid_targets
+from .records import Zone
 from .reformation import OTHER, Side, conversion_dice, targets, tie_goes_to
 from .religion import protestant_spaces
 from .siege import assault_dice
@@ -190,7 +191,7 @@ def preaching(state: State, power: str, choice: dict[str, Any], able: Callable[[
     return 2.0
 
 
-def translating(state: State, zone: str, able: list[str]) -> float:
+def translating(state: State, zone: Zone, able: list[str]) -> float:
     """What it is worth to go on with a translation: six attempts, where there is somebody to read it."""
     readers = sum(SPACES[at].language == zone for at in able)
     begun = state.new_testament.get(zone, 0) + state.full_bible.get(zone, 0)
