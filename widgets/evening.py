@@ -14,8 +14,9 @@ from kernel_lib.core.hosting import SET_UP, Host, Moment, Part, Plan
 from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
 from widgets.prose import DOT, KEPT, prose
+from widgets.replay import steps_of
 from widgets.stage import Stage
-from widgets.stepper import Stepper
+from widgets.stepper import Stepper, outcome_of
 
 MOMENTS = {"ArrowRight": "next", "ArrowLeft": "back", "a": "answer", "s": "steps"}
 STEPS = {"ArrowRight": "onward", "ArrowLeft": "backward", "Escape": "steps", "s": "steps"}
@@ -197,7 +198,7 @@ class HostPage(Stage):
         if self.part:
             buttons = [markup.button(self.w("host_start" if self.until is None else "host_stop"), "clock"),
                        markup.icon_button("back", "back", self.w("back"))]
-        if self.example():
+        if (name := self.example()) and _told(name):
             buttons.insert(0, markup.button(self.w("host_steps"), "steps", pressed=self.over is not None))
         onward = self.w("host_next" if self.at else "host_begin")
         buttons.append(markup.button(onward, "next", look="main", on=self.at < last, title=self.w("forward")))
@@ -282,6 +283,14 @@ class HostPage(Stage):
         return "".join(f'<details data-keep="asked{at}"><summary>{escape(one.title[self.lang])}</summary>'
                        f'<div class="rl-asked">{prose(one.text[self.lang])}</div></details>'
                        for at, one in enumerate(sections))
+
+
+@cache
+def _told(name: str) -> bool:
+    """Whether anything happens or is answered in the steps of an example; else it is a position to talk about."""
+    outcome = outcome_of(name)
+    steps = steps_of(outcome.tables, outcome)
+    return sum(step.event is not None for step in steps) > 1 or any(step.asked is not None for step in steps)
 
 
 @cache

@@ -14,8 +14,7 @@ from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.progress import Progress
 from widgets.prose import DOT, KEPT, prose
-from widgets.replay import steps_of
-from widgets.stepper import Stepper, outcome_of
+from widgets.stepper import Stepper
 
 HOSTS: dict[str, Host] = {game: host for game in GAMES if (host := data.lessons(game)["teach"].host)}
 PEOPLE = {"maracaibo": {1, 2, 3, 4}, "most_dangerous_time": {2, 3, 4}, "napoleonic_wars": {2, 3, 4, 5},
@@ -240,11 +239,20 @@ def test_the_example_of_a_moment_is_shown_step_by_step_beside_its_clock(host: Ho
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_example_of_a_plan_has_steps_to_show(game: str) -> None:
-    host = HOSTS[game]
-    moments = [*host.moments.values(), *(one for group in host.groups.values() for one in group.moments.values())]
-    for name in {one.show for one in moments} - {"", SET_UP}:
-        assert len(steps_of((played := outcome_of(name)).tables, played)) > 1, name
+def test_every_evening_of_two_hours_shows_several_examples_step_by_step(game: str) -> None:
+    host = HostPage(game, "teach", 120, 4)
+    shown = 0
+    for at in range(1, len(host.plan.parts) + 1):
+        host.act_go(str(at))
+        shown += 'data-act="steps"' in host.head.html
+    assert shown >= 4
+
+
+def test_a_position_to_talk_about_has_no_steps_to_show() -> None:
+    host = HostPage("here_i_stand", "teach", 120, 4)
+    at = next(at for at, one in enumerate(host.plan.parts, 1) if one.moment.show == "french-impulse")
+    host.act_go(str(at))
+    assert 'data-act="steps"' not in host.head.html
 
 
 def test_a_moment_that_keeps_the_position_still_turns_to_its_page() -> None:
