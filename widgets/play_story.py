@@ -152,5 +152,7 @@ def _person(play: Play, event: Event) -> str:
 def whole(play: Play) -> str:
     """Everything that happened."""
     log = events(play)
-    lines = _lines(play, log, max(0, len(log) - LOG_SHOWN), max(0, min(play.since, len(log) - 1)))
+    if not log:
+        return ""
+    lines = _lines(play, log, max(0, len(log) - LOG_SHOWN), min(play.since, len(log) - 1))
     return f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4><ol class="rl-log">{lines}</ol></div>'
