@@ -64,7 +64,7 @@ def choice(decision: Decision, said: Any) -> Any:
         return idle[0] if len(idle) == 1 else said
     if said is True:
         deeds = [option for option in decision.options if option not in NOTHING]
-        return filled(deeds[0], Bag.fullest) if len(deeds) == 1 else said
+        return filled(deeds[0], Bag.fullest) if len(deeds) == 1 < len(decision.options) else said
     said = _deed(decision, said)
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)

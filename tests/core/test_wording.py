@@ -160,3 +160,8 @@ def test_what_is_done_may_be_named_first_and_who_names_no_pieces_takes_all(said:
 def test_yes_is_the_one_thing_that_can_be_done(said: Any, meant: Any) -> None:
     decision = Decision("intercept", "alex", "03/range", ({"from": "metz", "units": Bag({"guard": 2}, 0)}, "pass"))
     assert wording.choice(decision, said) == meant
+
+
+def test_yes_is_no_answer_where_there_is_but_one_thing() -> None:
+    """It is left out, and the yes is meant for what is asked next."""
+    assert wording.choice(Decision("cover", "alex", "03/range", ("metz",)), True) is True
