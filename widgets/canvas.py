@@ -226,6 +226,12 @@ class BoardCanvas:
         """Show the whole board again."""
         self._zoom(1 / MOST_ZOOM, 0, 0)
 
+    def rest(self) -> None:
+        """Show what a page first shows of a board of which no part is meant: all of it, on a phone what fills it."""
+        if self.scene is not None:
+            self.look(framed(self.scene, self.pixels / self.ratio or PAGE, self.view))
+            self.aimed = self.view.box()
+
     def look(self, box: Box) -> None:
         """Show this part, which has the shape of the board."""
         self.view.look(box)

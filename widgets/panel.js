@@ -96,7 +96,7 @@ function throwNew(body, before) {
 
 // What opens over a column that stands below its board, as on a phone, would open out of sight: the board is drawn up to
 // the top of the window, so that it and what is asked about it are both seen.
-const OPENED = 200;
+const OPENED = 200, SEEN = 250; // so much of the board above it has to be seen
 const BAR = 50, FOOT = 170; // what the bar of the lesson covers, and the way on with two lines of what is read above it
 
 const below = (one) => {
@@ -108,7 +108,7 @@ function bringUp(el) {
   const over = el.closest(".rl-over"), split = below(over);
   if (!split) return;
   const { top } = over.getBoundingClientRect();
-  if (top < 60 || top > innerHeight / 2) split.scrollIntoView({ block: "start" });
+  if (top < SEEN || top > innerHeight / 2) split.scrollIntoView({ block: "start" });
 }
 
 // So would what a press on the board or the way on has changed there.

@@ -296,7 +296,7 @@ class Picture:
             self.window = None
             self._draw(self.scene.lang)
             if self.widget is not None:
-                self.widget.canvas.fit()
+                self.widget.canvas.rest()
 
     def _window(self, ids: set[str]) -> Box | None:
         """The part of the page on show that holds all of these."""

@@ -345,3 +345,18 @@ def test_counted_units_glide_along_the_arrow_of_their_move() -> None:
     assert [glide.way for glide in travelled(before, after)] == [((100, 80), (200, 100), (300, 180))]
     assert travelled(before, msgspec.structs.replace(after, lines=())) == []
     assert travelled(before, msgspec.structs.replace(after, places=places[:2])) == [], "another board"
+
+
+def test_a_map_at_rest_fills_the_board_of_a_phone_and_all_of_it_is_a_press_away() -> None:
+    board = BoardCanvas(1000, 500)
+    land = Land(((0, 0), (1000, 0), (1000, 500), (0, 500)))
+    board.show(Scene(width=1000, height=500, land=(land,)))
+    board.resize(360, tall=300)
+    filled = board.view.box()
+    assert filled[2] - filled[0] == pytest.approx(600)
+    board.fit()
+    assert board.view.scale == 1
+    board.rest()
+    assert board.view.box() == filled
+    board.resize(900, tall=450)
+    assert board.view.box() == (0, 0, 1000, 500)

@@ -335,7 +335,7 @@ def test_on_a_whole_map_a_garrison_is_a_number_at_its_place_and_no_piece_lies_ov
 
 def test_a_whole_map_fills_the_board_of_a_phone() -> None:
     pieces = (Token("a", "x", 700, 200), Token("b", "y", 900, 300))
-    land = Land("coast", ((0, 0), (1000, 0), (1000, 500), (0, 500)))
+    land = Land(((0, 0), (1000, 0), (1000, 500), (0, 500)))
     scene = Scene(width=1000, height=500, land=(land,), tokens=pieces)
     view = View(1000, 500)
     view.fit(360, 300)
