@@ -220,7 +220,8 @@ class WhyNot(Stage):
             self.picture.who = str(self.who)
         self.picture.show(seen.state_of(self.table.rules, self.table.state, self.who), self.lang, **marks)
         self.head.html = self.head_html()
-        self.side.html = self.column(f"{self._answer()}{self._form()}{self._list()}",
+        again = f'<p class="rl-below">{escape(self.title())}</p>' if self.within is not None else ""  # it is far above
+        self.side.html = self.column(f"{again}{self._answer()}{self._form()}{self._list()}",
                                      keep=f"asked{self._words(self.asked)}")
         self.side.says = self.answer_line()
 
