@@ -13,7 +13,7 @@ from kernel_lib.core.asking import Asker
 from kernel_lib.core.hosting import SET_UP, Host, Moment, Part, Plan
 from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
-from widgets.prose import DOT, KEPT, prose
+from widgets.prose import DOT, KEPT, kept, prose
 from widgets.replay import steps_of
 from widgets.stage import Stage
 from widgets.stepper import Stepper, outcome_of
@@ -261,7 +261,7 @@ class HostPage(Stage):
 
     def _part(self, heading: str, said: str, look: str = "") -> str:
         return (f'<div class="rl-block"><h4>{escape(self.w(heading))}</h4>'
-                f'<p{f" class={look!r}" if look else ""}>{escape(DOT.sub(KEPT, said))}</p></div>')
+                f'<p{f" class={look!r}" if look else ""}>{escape(kept(said))}</p></div>')
 
     def _list(self) -> str:
         """The whole plan, to jump in."""

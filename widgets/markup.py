@@ -102,7 +102,7 @@ def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = Fa
     if not text:
         return f'<span class="rl-quiet rl-small">{label}</span>'
     return (f'<details class="rl-rule" data-keep="{escape(keep or rule)}"{" open" if opened else ""}>'
-            f'<summary title="{escape(rule)}">{label}</summary><p>{escape(text)}</p></details>')
+            f'<summary title="{escape(text)}">{label}</summary><p>{escape(text)}</p></details>')
 
 
 def die(value: int, hit: rolls.Weight | bool | None = None, sides: int = 6, size: int = 30) -> str:

@@ -138,7 +138,7 @@ def _lines(play: Play, log: list[Event], start: int, fresh: int) -> str:
     return "".join(
         f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
         f'<span>{_person(play, log[at])}{escape(play.messages.event(log[at], play.lang))} '
-        f'<span class="rl-quiet rl-small" title="{escape(log[at].rule)}">'
+        f'<span class="rl-quiet rl-small" title="{escape(markup.rule_text(play.game, log[at].rule, play.lang))}">'
         f"{escape(markup.rule_number(log[at].rule))}</span>{_dice(play, at) if at >= fresh else ''}</span></li>"
         for at in range(start, len(log)))
 

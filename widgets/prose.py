@@ -13,10 +13,16 @@ WRAPPED = re.compile(rf"(?:(?<={_HAN})|(?<={_HAN}\*\*))\n *(?=\*\*|[^\s*|#>\d-])
 """Where a Chinese sentence goes on in the next line: no space belongs there."""
 DOT, KEPT = re.compile(r" ?· "), "\u2060\u00a0· "
 """A dot between names ends a line and never begins one."""
+_NAME = re.compile(r"([\u4e00-\u9fff]{2,5})(?= ?· )")
 
 _markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render
 
 
 def prose(text: str) -> str:
     """Markdown as HTML; links to other lessons are their words."""
-    return _markdown(DOT.sub(KEPT, LINK.sub(r"\1", WRAPPED.sub("", text))))
+    return _markdown(kept(LINK.sub(r"\1", WRAPPED.sub("", text))))
+
+
+def kept(text: str) -> str:
+    """Names with dots between them: no line begins with a dot, and none ends within the name before one."""
+    return DOT.sub(KEPT, _NAME.sub(lambda name: "\u2060".join(name[1]), text))

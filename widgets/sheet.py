@@ -53,7 +53,7 @@ COLUMNS = 8
 """Of both pages."""
 LINE, TITLE, PARAGRAPH = 1.3, 1.9, 0.14
 """How high a line, a title with its rule and what parts paragraphs are, in letters."""
-WHOLE = {"en": 99, "zh": 11}
+WHOLE = {"en": 99, "zh": 12}
 """Boxes of so many lines and rows at most are not torn apart where a column ends."""
 FILLED, LOST = {"en": 1.655, "zh": 0.99}, {"en": 1.4, "zh": 0.0}
 """How well boxes fill the columns - English letters are narrower than reckoned - and how much of a box is lost where a
