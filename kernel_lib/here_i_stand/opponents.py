@@ -6,7 +6,6 @@ It is no strong player. Every choice comes from the options offered, so it can d
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -15,25 +14,22 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 from kernel_lib.parts.bags import chosen
 
-from .board import ADMIRALS, BY_SEA, CAPITALS, DEBATERS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
+from .board import ADMIRALS, BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
 from .choosing import PASS, Handler, best, first, harm, says
 from .debaters import debaters_of
 from .map import NET, besieged, besieging, enemy_fleets, fortified, garrison, may_enter, own
 from .opponent_cards import CARD_HANDLERS
 from .peace import lost_homes
 from .piracy import CORSAIR, ZONES_A_TURN, raid_targets
-from .records import Zone
-from .reformation import OTHER, Side, conversion_dice, targets, tie_goes_to
+from .reformation import conversion_dice, targets
 from .religion import protestant_spaces
 from .siege import assault_dice
 from .state import State, army, at_war, controller, enemies, friends, hostile, of_power, ships, troops, units_at
 from .winter import winter_loss
 
 FAR = 99
-ELECTORATE = {"protestant": 1.6, "papacy": 1.3}
-"""So many spaces an electorate is worth: the League gives the Protestants those that are Protestant by then."""
-HELPER = 2
-"""The greatest debater whose ability is used; the others debate."""
+ELECTORATE = {"protestant": 3.0, "papacy": 1.5}
+"""Dice that an electorate is worth: the League gives the Protestants those that are Protestant by then."""
 GARRISON, FULL = 2, 4
 FEW = 6
 """So few Protestant spaces leave the Papacy time to build."""
@@ -136,51 +132,36 @@ def enlisting(state: State, power: str, choice: dict[str, Any], far: dict[str, i
 
 def in_danger(state: State, power: str, at: str) -> bool:
     """Whether walls need men: keys and Protestant electorates of fewer than four, with more enemies close by; the
-    electorates of the League always, for their lords are at war for good."""
+    electorates always, for their lords are at war for good."""
     held = troops(garrison(state, at))
     if held >= FULL or at not in (*KEYS, *ELECTORATES):
         return False
     foes = sum(troops(enemies(state, army(units_at(state, near)), power)) for near in NEXT[at])
-    return foes > held or (power == "protestant" and state.league and at in ELECTORATES and held < FULL - 1)
+    return foes > held or (power == "protestant" and at in ELECTORATES and held < FULL - 1)
 
 
 # Religion
 
 
-@functools.cache
-def highest(mine: int, theirs: int, tie: bool) -> float:
-    """How likely the highest of so many dice beats the highest of theirs; a `tie` is won, or lost."""
-    def within(face: int, dice: int) -> float:
-        return (face / 6) ** dice
-    return sum((within(face, mine) - within(face - 1, mine)) * within(face if tie else face - 1, theirs)
-               for face in range(1, 7))
+def chance(state: State, side: str, at: str) -> float:
+    """How much better one's dice are than the other side's for a space; electorates count more."""
+    other = "papacy" if side == "protestant" else "protestant"
+    mine = sum(conversion_dice(state, side, at).values())  # type: ignore[arg-type]
+    theirs = sum(conversion_dice(state, other, at).values())  # type: ignore[arg-type]
+    return mine - theirs + ELECTORATE[side] * (at in ELECTORATES)
 
 
-def success(state: State, side: Side, at: str, zone: str | None) -> float:
-    """How likely an attempt on a space is to succeed in a treatise, or books burnt, of a zone."""
-    mine, theirs = (max(1, sum(conversion_dice(state, one, at).values())) for one in (side, OTHER[side]))
-    return highest(mine, theirs, tie_goes_to(state, side, at, zone) == side)  # type: ignore[arg-type]
-
-
-def chance(state: State, side: Side, at: str, zone: str | None) -> float:
-    """What an attempt on a space promises; electorates count more."""
-    return success(state, side, at, zone) * (ELECTORATE[side] if at in ELECTORATES else 1.0)
-
-
-def promise(state: State, side: Side, zone: str, able: list[str]) -> float:
-    """What the two attempts of a treatise, or of books burnt, in a zone promise on the best of the `able` targets."""
-    return sum(sorted((chance(state, side, at, zone) for at in able), reverse=True)[:2]) if any(
-        SPACES[at].language == zone for at in able) else 0.0
-
-
-def preaching(state: State, power: str, choice: dict[str, Any], able: Callable[[], list[str]]) -> float:
-    """What religious actions are worth; `able` tells the targets of an attempt of the Protestants."""
+def preaching(state: State, power: str, choice: dict[str, Any]) -> float:
+    """What religious actions are worth."""
     spaces = protestant_spaces(state)
     match choice["do"]:
         case "treatise":
-            return 4.0 + 2.5 * promise(state, "protestant", choice["zone"], able())
+            zones = {"german": 3.0, "french": 2.0 if "calvin" in state.reformers else 0.5,
+                     "english": 2.0 if "cranmer" in state.reformers else 0.5}
+            return 5.0 + zones.get(choice["zone"], 0.0)
         case "translate":
-            return translating(state, choice["zone"], able()) + int(choice["cp"]) / 10
+            left = 3.0 if choice["zone"] == "german" else 2.0
+            return left + int(choice["cp"]) / 2
         case "burn_books":
             return 6.0 if spaces > FEW and promising(state, choice["zone"]) else 1.0
         case "saint_peters":
@@ -191,23 +172,14 @@ def preaching(state: State, power: str, choice: dict[str, Any], able: Callable[[
     return 2.0
 
 
-def translating(state: State, zone: Zone, able: list[str]) -> float:
-    """What it is worth to go on with a translation: six attempts, where there is somebody to read it."""
-    readers = sum(SPACES[at].language == zone for at in able)
-    begun = state.new_testament.get(zone, 0) + state.full_bible.get(zone, 0)
-    return 6.0 + begun / 8 if readers > 2 else 2.0
-
-
 def promising(state: State, zone: str) -> bool:
     """Whether the Papacy has more dice than the Protestants for a space of a zone."""
-    return any(success(state, "papacy", at, zone) > 0.5 for at in targets(state, "papacy")
-               if SPACES[at].language == zone)
+    return any(chance(state, "papacy", at) > 0 for at in targets(state, "papacy") if SPACES[at].language == zone)
 
 
 def _spend(state: State, decision: Decision, stream: Stream) -> Any:
     power = decision.who
     far = distances(state, power)
-    able = functools.cache(lambda: targets(state, "protestant"))
 
     def worth(choice: Any) -> float:
         if choice == "end":
@@ -220,7 +192,7 @@ def _spend(state: State, decision: Decision, stream: Stream) -> Any:
             case "raise":
                 return enlisting(state, power, choice, far)
             case "treatise" | "translate" | "burn_books" | "debate" | "saint_peters":
-                return preaching(state, power, choice, able)
+                return preaching(state, power, choice)
             case "sail":
                 return 4.5 if prowling(state, power) else WORTH["sail"]
         return WORTH.get(choice["do"], 1.0)
@@ -284,16 +256,9 @@ def _winter(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _convert(state: State, decision: Decision, stream: Stream) -> Any:
-    side: Side = "papacy" if decision.who == "papacy" else "protestant"
+    side = "papacy" if decision.who == "papacy" else "protestant"
     zone = decision.facts.get("zone")
-    return best(decision.options, lambda at: chance(state, side, at, zone), stream)
-
-
-def _helper(state: State, decision: Decision, stream: Stream) -> Any:
-    """The least of the debaters helps; the great ones are kept for debates. Nobody leaves unrest behind him."""
-    able = [one for one in decision.options if one in DEBATERS and DEBATERS[one].value <= HELPER
-            and not DEBATERS[one].ability.unrest_on_failure]
-    return min(able, key=lambda one: DEBATERS[one].value) if able else PASS
+    return best(decision.options, lambda at: chance(state, side, at) + 2 * (SPACES[at].language == zone), stream)
 
 
 def _losses(state: State, decision: Decision, stream: Stream) -> Any:
@@ -390,8 +355,7 @@ HANDLERS: dict[str, Handler] = {
     "convert_space": _convert, "losses": _losses, "winter_surplus": _losses,
     "offer": _offer, "answer_offer": _answer, "declare_war": _war,
     "avoid_battle": _fight_or_leave, "intercept": _intercept, "peace_step": _peace, "buy_back": says("pass"),
-    "use_debater": _helper, "withdraw": says(True),
-    "sally": _all_in, "relief_enters": _all_in, "withdraw_after": _all_in,
+    "withdraw": says(True), "sally": _all_in, "relief_enters": _all_in, "withdraw_after": _all_in,
     "naval_intercept": says("pass"), "naval_avoid": says("pass"), "sail": _sail,
     "intervene": says(True), "free_war": says(False), "luther_steps_in": says(False),
     "discovery": says("pacific_strait", "amazon"), "piracy_gives": says("point", "card", "fleet"),
