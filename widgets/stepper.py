@@ -299,7 +299,7 @@ class Stepper(Stage):
         parts += [self._rolled(rolled, f"{self.at}.{number}") for number, rolled in step.rolls]
         changed = self.picture.changed_words()
         if changed:
-            said = self.w("comma").join(changed[:8]) + (" …" if len(changed) > 8 else "")
+            said = " · ".join(changed[:8]) + (" …" if len(changed) > 8 else "")
             parts.append(self._block(self.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
         parts.append(self.score.html(self.at, self.lang))
         parts.append(self._next_question())

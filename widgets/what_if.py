@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from kernel_lib.core import game as games
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.example import Example, Outcome
@@ -153,11 +154,13 @@ class WhatIf(Stage):
         self.head.says = self.summary()
 
     def differences(self) -> list[tuple[str, str, str]]:
-        """(where, the book, yours) for each part of the final position that differs, in words."""
+        """(where, the book, yours) for each part of the final position that differs, in words; what keeps the books of
+        a battle, say, only where nothing else differs."""
         found = replay.position_difference(self.branch.position, self.book.position)
+        passing = games.load(self.game).position.passing
         said = []
-        for path, mine, theirs in found:
-            told = path[1:] if len(path) > 1 and self.messages.tells(f"position.{path[0]}", "item", self.lang) else path
+        for path, mine, theirs in [one for one in found if one[0][0] not in passing] or found:
+            told = path[1:] if len(path) > 2 and self.messages.tells(f"position.{path[0]}", "item", self.lang) else path
             where = " · ".join(self.messages.field(part, self.lang) for part in told)
             book, yours = (self.w("nothing") if one is None else self.messages.words(one, self.lang)
                            for one in (theirs, mine))
@@ -165,7 +168,9 @@ class WhatIf(Stage):
         return said
 
     def summary(self) -> str:
-        """How many things differ, in one line."""
+        """How many things differ, in one line; while something is still to be decided, what."""
+        if self.branch.pending is not None:
+            return self.messages.decision(self.branch.pending, self.lang)
         found = self.differences()
         return f"{self.w('differs')}{self.w('colon')}{len(found)}" if found else self.w("same_end")
 
@@ -214,7 +219,8 @@ class WhatIf(Stage):
             refused = (f'<p>{escape(self.w("no_longer"))}</p><p class="rl-quiet">{escape(said)}</p>'
                        f"{markup.verdict_box(self.game, verdict, self.lang)}")
         asked = self.messages.decision(self.branch.pending, self.lang)
-        return (f'{fault}<div class="rl-block">{refused}<h4>{escape(self.w("your_turn"))}</h4><p>{escape(asked)}</p>'
+        return (f'{fault}<div class="rl-block rl-result" data-reveal="asked{len(self.before)}">{refused}'
+                f'<h4>{escape(self.w("your_turn"))}</h4><p>{escape(asked)}</p>'
                 f'{self.chooser.html(self.messages, self.lang)}<div class="rl-row rl-block">'
                 f"{self.chooser.foot(self.messages, self.lang)}</div>"
                 f"{odds_beside(self.game, self.branch.state, self.branch.pending, self.lang)}</div>")
@@ -224,6 +230,8 @@ class WhatIf(Stage):
             rolled = any(table.rolled for table in self.branch.tables)
             below = f" {self.w('knobs_below')}" if self.knobs.knobs else ""
             return f'<p class="rl-quiet">{escape(self.w("what_if_help" if rolled else "what_if_choose") + below)}</p>'
+        if self.branch.pending is not None:  # not over yet: nothing to compare
+            return ""
         found = self.differences()
         if not found:
             return (f'<div class="rl-result rl-note" data-reveal="{len(self.before)}">{escape(self.w("same_end"))}'

@@ -54,14 +54,15 @@ class Position:
     pieces  things that are in one place only: section of the data -> the fields in which they can be. What a position
             names in one of them is taken away from wherever else it was
     seats   state -> who plays, for the names of seats
+    passing fields that keep the books of what goes on, a battle say: who compares two positions asks for the others
     doc     what the reference page says of positions of this game
     """
 
     def __init__(self, kind: type[Any], *, doc: str = "", hidden: Collection[str] = ("options",),
                  keep: Collection[str] | None = None, pieces: dict[str, tuple[str, ...]] | None = None,
-                 seats: Callable[[Any], Iterable[str]] = lambda state: ()) -> None:
+                 seats: Callable[[Any], Iterable[str]] = lambda state: (), passing: Collection[str] = ()) -> None:
         self.kind, self.keep, self.seats, self.doc = kind, keep, seats, inspect.cleandoc(doc)
-        self.hidden = frozenset(hidden)
+        self.hidden, self.passing = frozenset(hidden), frozenset(passing)
         self.pieces = {Of(section): fields for section, fields in (pieces or {}).items()}
         self.shorthands: dict[str, Callable[[Any, Any, Where], Any]] = {}
         self.words: dict[str, Callable[[Any, Any, Where], None]] = {}

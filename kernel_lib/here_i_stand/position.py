@@ -16,7 +16,7 @@ from .setup import place_all
 from .state import State, ally_of, set_relation
 
 POSITION = Position(
-    State, hidden=("options", "faith"), keep=(), seats=lambda state: MAJORS,
+    State, hidden=("options", "faith"), keep=(), passing=("impulse", "battle"), seats=lambda state: MAJORS,
     pieces={"leaders": ("units", "captured", "away", "gone")}, doc="""
     1517 as it is set up, in the action phase of turn 1, changed by `given`. Every field is optional; what is not named
     stays.

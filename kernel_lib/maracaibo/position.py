@@ -18,7 +18,7 @@ from .vocabulary import CostAssistant
 
 GOALS = 3
 
-POSITION = Position(State, seats=lambda state: state.seats(), doc="""
+POSITION = Position(State, passing=("turn", "combat"), seats=lambda state: state.seats(), doc="""
     Lay `given` over the state: maps entry by entry (null takes an entry away), everything else replaced.
 
     The opening position is the table before the set-up: pieces of the players ready, stacks, deck and map empty, no

@@ -21,7 +21,7 @@ from .spheres import SPHERES
 from .state import Battle, State, side_of
 
 POSITION = Position(
-    State, keep=("deck", "cup"),
+    State, keep=("deck", "cup"), passing=("impulse", "battle"),
     hidden=("options", "clan", "rank", "azuchi", "azuchi_value", "azuchi_turn", "azuchi_lost"),
     pieces={"leaders": ("field", "inside", "box", "removed", "track"), "cards": ("hands", "deck"),
             "chits": ("cup", "drawn", "aside")},

@@ -18,7 +18,8 @@ FIRST_YEAR = 1803
 """5 Two years before the first turn."""
 
 POSITION = Position(
-    State, keep=("units", "bloc"), pieces={"leaders": ("units", "regroup", "wars", "lost")},
+    State, keep=("units", "bloc"), passing=("impulse", "battle", "asked", "last"),
+    pieces={"leaders": ("units", "regroup", "wars", "lost")},
     seats=lambda state: seats(state.options), doc="""
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
 

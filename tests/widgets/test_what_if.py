@@ -39,6 +39,7 @@ def test_a_choice_of_the_book_is_not_made_for_another_side(what_if):
     assert what_if.branch.pending is not None
     assert what_if.branch.pending.who == "red"
     assert "Now it is your choice" in what_if.side.html
+    assert "What differs at the end" not in what_if.side.html, "it is not over yet"
     what_if.chooser.act("pick", 0)
     what_if.draw()
     assert what_if.branch.made()[0][2].choice == "stay"
@@ -129,3 +130,12 @@ def test_an_impossible_die_changes_nothing(what_if):
 def test_examples_that_only_ask_have_nothing_to_change():
     with pytest.raises(Bad, match="plays nothing"):
         WhatIf("may-enter")
+
+
+def test_the_books_of_a_battle_are_no_difference_at_the_end():
+    what_if = WhatIf("battle-at-linz/by-two")
+    what_if.change_die(0, 0, 0, 1)
+    while what_if.branch.pending is not None:
+        what_if.go_on(what_if.branch.pending.first())
+    told = [where for where, _, _ in what_if.differences()]
+    assert told and not any(where.startswith(("impulse", "battle")) for where in told)
