@@ -133,11 +133,13 @@ WIDTHS = (
     260, 334, 584
 )  # fmt: skip
 """How wide the letters from the blank to ~ are in Arial, in thousandths of their size."""
+ROOM = 1.06
+"""How much wider those of other fonts are: a pictogram lies over no letter."""
 
 
 def width(text: str, size: float, weight: str = "normal") -> float:
     """How wide a text is drawn, its pictograms included."""
-    bold = 1.05 if weight == "bold" else 1.0
+    bold = ROOM * (1.05 if weight == "bold" else 1.0)
     return size * sum(bold * WIDTHS[ord(c) - 32] / 1000 if 32 <= ord(c) < 127 else theme.text_width(c, 1) for c in text)
 
 

@@ -7,6 +7,7 @@ readers read; the whole picture carries role="img", a name and the position in w
 from __future__ import annotations
 
 import functools
+import re
 from html import escape
 from itertools import pairwise
 
@@ -50,7 +51,12 @@ def framing(pen: SvgPen, scene: Scene, shown: Box, wide: float) -> str:
 
 
 def inline(text: str) -> str:
-    """A text as HTML, with small pictures for its pictograms."""
+    """A text as HTML, with small pictures for its pictograms, each on one line with what it belongs to."""
+    return "".join(f'<span style="white-space:nowrap">{_drawn(word)}</span>' if FOUND.search(word) else _drawn(word)
+                   for word in re.split(r"(\s+)", text))
+
+
+def _drawn(text: str) -> str:
     return "".join(_small(run) if run in NAMES else escape(run, quote=False) for run in FOUND.split(text))
 
 

@@ -64,7 +64,7 @@ def test_the_ship_board_shows_the_discs_left_and_what_waits(position: Position) 
     assert on(scene, "SU04").note["en"] == "1 disc on it"
     assert on(scene, "SU06").note["en"] == "2 discs on it", "the spot behind it is done"
     assert on(scene, "SU09").note["en"].startswith("2 discs on it; needs village action")
-    assert "needs 4 upgrades" in printed(on(scene, "SU10")) and "needs 6 upgrades" in printed(on(scene, "SU12"))
+    assert "after 4 others" in printed(on(scene, "SU10")) and "after 6 others" in printed(on(scene, "SU12"))
     assert "須6項升級" in printed(on(tables.mat(position, "zh"), "SU12"))
 
 

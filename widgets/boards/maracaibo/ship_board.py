@@ -126,12 +126,14 @@ def belongings(seat: Seat, box: Box, lang: str, sign: str, at: str) -> tuple[lis
     rows = ((f"{word['goals']}{word['colon']}{career}", goals), (word["tokens"], tokens), (word["lines"], lines),
             (word["tiles"], tiles), (word["quests"], quests))  # fmt: skip
     for row, (heading, pieces) in enumerate(rows):
-        y = top + 8 + row * 16.5
+        y = top + 8 + row * 15.5
+        if not pieces and row:
+            heading += f"{word['colon']}{word['none']}"
         labels.append(Label(left, y, heading, "start", 9.5, halo=False, fill=theme.TEXT if pieces else theme.FAINT))
         found += _row(pieces, left + 14 + theme.text_width(heading, 9.5), left + width, y)
     bought = cards.WORDS[lang]["join"].join(getattr(project_cards()[id].name, lang) for id in seat.bought)
     texts = [(word["bought"] + word["colon"] + (bought or word["none"]), theme.TEXT if bought else theme.FAINT)]
-    return labels + cards.lines(texts, (left, top + 83, width, height - 83), 9.5, 8.5), found
+    return labels + cards.lines(texts, (left, top + 79, width, height - 79), 9.5, 8.5), found
 
 
 def held(seat: Seat, lang: str) -> str:
