@@ -91,7 +91,7 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
         return x, y, x + wide, y + high
     if scene.window is None:
         return _filling(scene, across / down) if phone and scene.land else whole
-    if not scene.land and pixels / across >= LEGIBLE:  # a table that can be read is not cut
+    if not scene.land and pixels * _smallest(scene) / LEAST >= across:  # a table that can be read is not cut
         return whole
     if not scene.land:  # a row is seen with its head
         left = min([left, *(frame.x for frame in scene.frames if frame.title and frame.x + frame.width >= right

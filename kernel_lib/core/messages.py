@@ -26,12 +26,13 @@ OWN = {
     "en": {"ui.allowed": "This is allowed.", "no.not_offered": "This is not among the choices.",
            "no.nothing_asked": "Nothing is being asked: this is over.", "no.dice_asked": "The dice come first.",
            "no.asked_otherwise": "Now something else is to be decided.",
-           "ui.out_of": "{pool} ({span} of them)", "ui.up_to": "{pool} (up to {most})",
+           "ui.out_of": "{pool} ({span} of them)", "ui.up_to": "up to {most} of {pool}",
+           "ui.up_to_all": "up to {pool}",
            "no.cannot_follow": "From here on the choices of this game no longer fit ({because})."},
     "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
            "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",
            "no.asked_otherwise": "现在要决定的是另一件事。",
-           "ui.out_of": "选{span}个（{pool}）", "ui.up_to": "至多选{most}个（{pool}）",
+           "ui.out_of": "选{span}个（{pool}）", "ui.up_to": "至多选{most}个（{pool}）", "ui.up_to_all": "至多{pool}",
            "no.cannot_follow": "从这里起，这一局的选择已不再适用（{because}）。"},
 }
 """What the core itself says; a game may say it in its own words."""
@@ -48,9 +49,11 @@ class _Sentence(string.Formatter):
     """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds.
 
     ``{won:it succeeds|it fails}`` says which of two is so; ``{unit:1}`` is one of a kind: "1 Oda soldier";
-    ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends, ``{goal:nth}``
+    ``{led:=}`` tells numbers that count nothing: "Nobunaga 7"; ``{path:last}`` is where a list ends,
+    ``{path:past, by _}`` what comes before that, if anything; ``{goal:nth}``
     an index (from 0) as people count, ``{need:up}`` a face of a die or a better one, "6" or "5 to 6";
-    ``{card:says}`` is the text of a record that has one;
+    ``{card:says}`` is the text of a record that has one,
+    ``{card:says: _|.}`` that text, and what is said without one;
     ``{action:told}`` is the longer name ``name.<id>.told`` where there is one. The verb goes with who does it, with
     several where there is a ``name.<id>.plural`` and for units that are not one: ``{who:draws|draw}`` or, with the
     name in its place, ``{who:Does _|Do _}``, ``{units:_ flees|_ flee}``.
@@ -70,6 +73,10 @@ class _Sentence(string.Formatter):
         return ends[0] if len(ends) == 1 else "-".join(sorted(map(str, ends)))
 
     def format_field(self, value: Any, spec: str) -> str:
+        if spec.startswith("says") and "|" in spec:
+            told, without = spec[4:].split("|", 1)
+            said = self.name_of(f"{value}.says", self.lang)
+            return told.replace("_", said) if said else without
         if spec.startswith("?"):
             nothing = value.empty if isinstance(value, _Held) else not value
             return "" if nothing else spec[1:].replace("_", self.words(value))
@@ -89,6 +96,8 @@ class _Sentence(string.Formatter):
             return f"{count}{'' if self.lang == 'zh' else ' '}{one if count == 1 else many}"
         if spec == "last" and isinstance(value, (list, tuple)) and value:
             return self.words(value[-1])
+        if spec.startswith("past") and isinstance(value, (list, tuple)):
+            return spec[4:].replace("_", self.words(value[:-1])) if value[1:] else ""
         if spec == "up" and type(value) is int:
             return str(value) if value >= 6 else f"{value}{'到' if self.lang == 'zh' else ' to '}6"
         if spec == "nth" and type(value) is int:
@@ -239,7 +248,8 @@ class Messages:
 
     def tells(self, key: str, field: str, lang: str) -> bool:
         """Whether the sentence `key` says what `field` is."""
-        return any(name == field for _, name, _, _ in string.Formatter().parse(self.catalogues[lang].get(key, "")))
+        said = string.Formatter().parse(self.catalogues[lang].get(key, ""))
+        return any((name or "").partition("[")[0] == field for _, name, _, _ in said)
 
     def event(self, event: Any, lang: str) -> str:
         """What happened; where its secret facts are left out, ``event.<name>.unseen`` if there is such a sentence."""
@@ -299,7 +309,8 @@ class Messages:
             if bag.least == most == sum(bag.pool.values()):
                 return pool
             if not bag.least:
-                return self.text("ui.up_to", lang, most=most, pool=pool)
+                limit = "ui.up_to" if most < sum(bag.pool.values()) else "ui.up_to_all"
+                return self.text(limit, lang, most=most, pool=pool)
             span = most if bag.least == most else f"{bag.least}–{most}"
             return self.text("ui.out_of", lang, span=span, pool=pool)
         return self.choice(name, filled(option, lambda bag: _Held(functools.partial(held, bag), not bag.pool)), lang)
@@ -313,11 +324,14 @@ class Messages:
         return self.text(key, lang) if self.has(key, lang) else self.field(field, lang)
 
     def outcome(self, roll: Any, outcome: Any, lang: str) -> str:
-        """What a roll came to: ``outcome.<purpose>.<outcome>`` filled from its facts, else as any choice."""
+        """What a roll came to: ``outcome.<purpose>.<outcome>`` filled from its facts, ``outcome.<purpose>`` of dice
+        that are counted by face, from {first} and {second}, else as any choice."""
         spelt = {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
         key = f"outcome.{roll.purpose}.{spelt}"
         if self.has(key, lang):
             return self.text(key, lang, **({"who": roll.who} | roll.facts))
+        if isinstance(outcome, tuple) and self.has(counted := f"outcome.{roll.purpose}", lang):
+            return self.text(counted, lang, **dict(zip(("first", "second"), outcome, strict=False)))
         return self.choice("", list(outcome) if isinstance(outcome, tuple) else outcome, lang)
 
     def field(self, name: str, lang: str) -> str:

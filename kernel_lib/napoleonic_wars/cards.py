@@ -222,7 +222,7 @@ def play_cp(game: Game, power: Power, card: NoCard) -> Procedure:
     lay_down(game, power, card, event=False)
     impulse_of(game.state).cp += cp
     game.emit("cp", "6.3", power, card=card, cp=cp)
-    yield from game.run("respond", "played")
+    yield from game.run("respond", "played", card)
 
 
 # Events that last

@@ -46,8 +46,9 @@ def losing_cards(state: State) -> list[str]:
 
 @procedure("respond")
 @rule("6.14")
-def respond(game: Game, moment: Moment) -> Procedure:
-    """6.14 Everybody may interrupt this moment, the next power in impulse order first."""
+def respond(game: Game, moment: Moment, card: NoCard = "") -> Procedure:
+    """6.14 Everybody may interrupt this moment, the next power in impulse order first; `card` was played just now,
+    where two were played side by side."""
     state: State = game.state
     if real_cards(state):
         yield from game.run("real_responses", moment)
@@ -61,7 +62,7 @@ def respond(game: Game, moment: Moment) -> Procedure:
         return (yield from offered(game, "response", seat, "6.14", [card for card in held if answers(card, moment)],
                                    lambda card: may_respond(state, power, card),
                                    lambda card: game.run("play_event", power, card),
-                                   power=power, moment=moment, event=answered(impulse), place=where(state)))
+                                   power=power, moment=moment, event=card or answered(impulse), place=where(state)))
 
     yield from until_all_pass(impulse_order(state), answer)
     impulse.moment = before

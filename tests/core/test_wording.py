@@ -125,11 +125,12 @@ def test_a_choice_that_fits_two_options_is_not_completed() -> None:
 
 
 def test_words_for_what_there_is_only() -> None:
-    words = Messages({"en": {"option.march": "{lead}{units:? with _}: to {to}", "ui.up_to": "{pool} (up to {most})"}},
+    words = Messages({"en": {"option.march": "{lead}{units:? with _}: to {to}", "ui.up_to": "up to {most} of {pool}"}},
                      lambda item, lang: {"guard": "Guard"}.get(item))
     assert [words.option("march", {"lead": "Ney", "units": units, "to": "Ulm"}, "en")
-            for units in ({"guard": 2}, Bag({"guard": 2}, 0), {}, Bag({}, 0))] == [
-        "Ney with 2 × Guard: to Ulm", "Ney with 2 × Guard (up to 2): to Ulm", "Ney: to Ulm", "Ney: to Ulm"]
+            for units in ({"guard": 2}, Bag({"guard": 2}, 0), Bag({"guard": 2}, 0, 1), {}, Bag({}, 0))] == [
+        "Ney with 2 × Guard: to Ulm", "Ney with up to 2 × Guard: to Ulm",
+        "Ney with up to 1 of 2 × Guard: to Ulm", "Ney: to Ulm", "Ney: to Ulm"]
 
 
 MARCHES = ({"do": "march", "from": "paris", "to": "metz", "units": Bag({"guard": 3}, 0, 2)},
@@ -165,3 +166,13 @@ def test_yes_is_the_one_thing_that_can_be_done(said: Any, meant: Any) -> None:
 def test_yes_is_no_answer_where_there_is_but_one_thing() -> None:
     """It is left out, and the yes is meant for what is asked next."""
     assert wording.choice(Decision("cover", "alex", "03/range", ("metz",)), True) is True
+
+
+def test_a_way_is_told_from_its_end_and_dice_by_what_each_face_does() -> None:
+    from kernel_lib.core.dice import Roll
+    words = Messages({"en": {"option.sail": "{path:last}{path:past, by _}", "event.card": "{card:says: _|.}",
+                             "outcome.fight": "{first} killed, {second} disrupted"}},
+                     lambda item, lang: {"spy.says": "Look."}.get(item))
+    assert [words.option("sail", {"path": way}, "en") for way in (["a"], ["a", "b", "c"])] == ["a", "c, by a, b"]
+    assert [words.text("event.card", "en", card=card) for card in ("spy", "none")] == [": Look.", "."]
+    assert words.outcome(Roll(3, "fight", "1"), (1, 2), "en") == "1 killed, 2 disrupted"
