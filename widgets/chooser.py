@@ -12,7 +12,17 @@ from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
 from widgets.deal_table import strikes
-from widgets.groups import begun, ends_at, families_of, groups_of, in_a_row, in_order, labels_of, told_apart
+from widgets.groups import (
+    begun,
+    ends_at,
+    families_of,
+    group_title,
+    groups_of,
+    in_a_row,
+    in_order,
+    labels_of,
+    told_apart,
+)
 from widgets.option_parts import Path, bag_paths, filled_with, mentions, places_of
 from widgets.words import say
 
@@ -196,6 +206,8 @@ class Chooser:
             parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(self.sought)}" '
                          f'placeholder="{escape(say("play_find", lang, self.game))}" aria-label="'
                          f'{escape(say("play_find", lang, self.game))}">')
+        if self.group and (doing := group_title(self.decision, self.group[0], messages, lang)):
+            parts.append(f"<b>{escape(doing)}</b>")
         if self.only:
             place = messages.words(self.only, lang)
             parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')

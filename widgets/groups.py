@@ -121,6 +121,12 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
     return labels
 
 
+def group_title(decision: Decision, at: int, messages: Messages, lang: str) -> str:
+    """What all options are called that do what this one does; "" where the game has no words for it."""
+    title = f"group.{decision.name}.{_do(decision.options[at])}"
+    return messages.text(title, lang) if messages.has(title, lang) else ""
+
+
 def _field(options: Any, groups: list[list[int]]) -> str:
     """The field by whose words these groups of options differ; "" where they differ by what is done."""
     if not all(isinstance(options[at], dict) for group in groups for at in group):

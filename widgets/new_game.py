@@ -87,7 +87,8 @@ class NewGame:
             return readings[name].readings[value][lang] if name in readings else messages.choice(name, value, lang)
 
         fields = {name: self._option(name, option, lang, words) for name, option in self._asked()}
-        main = "".join(field for name, field in fields.items() if name not in readings)
+        main = [field for name, field in fields.items() if name not in readings]
+        first, rest = "".join(main[:1]), "".join(main[1:])
         rulings = "".join(field for name, field in fields.items() if name in readings)
         players = self._players(say, messages, lang)
         seats = "".join(markup.select(messages.words(seat, lang), f"set:seat:{seat}", players,
@@ -100,17 +101,16 @@ class NewGame:
             for seat in self.seats() if seat not in self.opponents)
         dice = markup.select(say("new_dice"), "set:dice", (("seeded", say("new_seeded")), ("real", say("new_real"))),
                       "real" if self.real else "seeded")
-        seed = "" if self.real else (
-            f'<label class="rl-field"><span>{escape(say("new_seed"))}</span><input type="number" data-act="set:seed" '
-            f'data-keep="set:seed" value="{self.seed}"></label>')
         hands = "" if self.rules.seen is all_open else markup.select(
             say("new_hands"), "set:hands", (("secret", say("new_secret")), ("open", say("new_open"))),
             "open" if self.open_table else "secret")
-        folded = (f'<details data-keep="readings"><summary class="rl-small">{escape(say("new_readings"))}</summary>'
-                  f'<div class="rl-fields">{rulings}</div></details>') if rulings else ""
+        dice += "" if self.real else (
+            f'<label class="rl-field"><span>{escape(say("new_seed"))}</span><input type="number" data-act="set:seed" '
+            f'data-keep="set:seed" value="{self.seed}"></label>')
+        folded = _fold("options", say("new_options"), rest + dice) + _fold("readings", say("new_readings"), rulings)
         return (f'<div class="rl-block"><h4>{escape(say("new_game"))}</h4>'
                 f'<p class="rl-quiet rl-small">{escape(self.summary(say, messages, lang))}</p>'
-                f'<div class="rl-fields rl-block">{main}{seats}{hands}{dice}{seed}</div>{folded}'
+                f'<div class="rl-fields rl-block">{first}{seats}{hands}</div>{folded}'
                 f'<div class="rl-row rl-block">{markup.button(say("new_begin"), "begin", look="main")}'
                 f'<span class="rl-quiet rl-small">{escape(say("new_kept"))}</span></div></div>')
 
@@ -132,6 +132,12 @@ class NewGame:
         return [(PERSON, say("seat_person")),
                 *((name, messages.choice("opponent", name, lang)) for name in self.rules.opponents),
                 (RANDOM, say("seat_random"))]
+
+
+def _fold(keep: str, title: str, fields: str) -> str:
+    """Fields that few need, behind their title."""
+    return (f'<details data-keep="{keep}"><summary class="rl-small">{escape(title)}</summary>'
+            f'<div class="rl-fields">{fields}</div></details>') if fields else ""
 
 
 def _whole(value: Any) -> int:

@@ -59,6 +59,8 @@ def _told_of_place(place: Place) -> tuple[Any, ...]:
     return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
 
 
+CLOSE_BY = 0.5
+"""What needs more than this part of the width of a map is not seen at once."""
 AROUND, MARGIN = 75.0, 12.0
 """Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
 
@@ -289,6 +291,16 @@ class Picture:
             self.window = window
             self._draw(self.scene.lang)
         return window is not None
+
+    def is_wide(self, ids: Iterable[str]) -> bool:
+        """Whether all of these are seen only where most of the map is shown, and small."""
+        if self.scene is None or not self.scene.land:
+            return False
+        window = self._window(set(ids))
+        if window is None:
+            return True
+        left, _, right, _ = framed(msgspec.structs.replace(self.scene, window=window), 0)
+        return right - left > self.scene.width * CLOSE_BY
 
     def whole(self) -> None:
         """Show the whole board."""

@@ -10,6 +10,7 @@ from kernel_lib.core import policy, seen
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.event import Event
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
 from kernel_lib.core.verdict import YES, Verdict
@@ -116,13 +117,18 @@ class Play(Keeping):
         place = self._place(decision)
         self.picture.beside = set() if held.issuperset(legal) and not place else held  # only cards are asked for: shown
         asked = decision if decision is not None and not self.rerun.on else None
-        self.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else []
+        again = self._shown_again()
+        self.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else \
+            [(event.name, event.facts) for event in again]
         self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
-            self.picture.attend(self.picture.changed())
+            spoken = [place for event in again for place in _places_of(event)]
+            self.picture.turn_to(spoken)
+            self.picture.attend([*spoken, *self.picture.changed()])
         elif decision is not None and decision is not self.looked_at:
             self.picture.asked(decision.name)
-            self.picture.attend(self._about(decision, legal, place), self.picture.opens(decision.name))
+            opened = "" if self.chooser.group else self.picture.opens(decision.name)  # a group may be on another page
+            self.picture.attend(self._about(decision, legal, place), opened)
             self.looked_at = decision
         elif pending is None and not passed and self.looked_at != RESULT:
             self.picture.asked(RESULT)
@@ -138,23 +144,32 @@ class Play(Keeping):
         if self.over is not None:
             self.over.draw()
 
+    def _shown_again(self) -> list[Event]:
+        """What happened in the picture of the opponents' turn that is on show."""
+        if not self.rerun.on:
+            return []
+        earlier, later = self.rerun.pair()
+        return play_story.events(self)[earlier.happened:later.happened][-play_story.TOLD_AGAIN:]
+
     def _about(self, decision: Decision, legal: Collection[str], place: str) -> list[str]:
         """What a new question is about: what can be clicked and its own place, or that of what was done just now; the
         place alone where what can be clicked are pieces that stand anywhere."""
         shown = self.picture.shown(legal)
-        about = decision.facts.get("place") or self._done(decision)
+        done = "" if decision.facts.get("place") else self._done(decision)
+        about = decision.facts.get("place") or done
         if not about:
             return shown or ([place] if place else [])
+        if done and self.picture.is_wide([*shown, done]):  # who goes on looks at what came of it, not at the whole map
+            return [done]
         scene = self.picture.scene
         spots = {spot.id for spot in scene.places} if scene is not None else set()
         return [str(about)] if spots.isdisjoint(shown) else [*shown, str(about)]
 
     def _done(self, decision: Decision) -> str:
         """Where the last deed was of who goes on at once: it stays in view."""
-        fresh = play_story.events(self)[self.since:] if self.before is not None and len(self.rerun.shots) < 2 else []
-        places = (event.facts.get(key) for event in reversed(fresh) if event.who == decision.who
-                  for key in ("place", "to", "at"))
-        return next((place for place in places if isinstance(place, str) and place), "")
+        fresh = play_story.events(self)[self.since:] if self.before is not None and len(self.rerun.shots) < 3 else []
+        mine = [event for event in reversed(fresh) if event.who == decision.who]
+        return next((place for event in mine for place in _places_of(event)), "")
 
     def _place(self, decision: Decision | None) -> str:
         """Where the battle is, say, that a decision is about; an answer to what has just happened is about that."""
@@ -475,3 +490,8 @@ class Play(Keeping):
 
     def _step_back(self) -> bool:
         return not self.sealed() and self.table.undo()
+
+
+def _places_of(event: Event) -> list[str]:
+    """Where something happened, the place where it ended first."""
+    return [place for key in ("place", "to", "at") if isinstance(place := event.facts.get(key), str) and place]

@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from widgets.play import Play
 
 LOG_SHOWN = 200
-FRESH_SHOWN, LINES = 200, 6
+TOLD_AGAIN = 4
+FRESH_SHOWN, LINES = 200, 10
 """How much of what happened is shown at most: all of it in the menu, the last of it beside the board, and
 so many lines at once."""
+FEW = 5
+"""Fewer lines are not folded away."""
 MANY = 12
 """So many options may hide what happened below them; then the throw of dice and what came of it stand above."""
 
@@ -35,7 +38,7 @@ def again(play: Play) -> str:
         return _round(play)
     earlier, later = play.rerun.pair()
     log = events(play)[earlier.happened:later.happened]
-    said = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in log[-4:])
+    said = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in log[-TOLD_AGAIN:])
     dice = "".join(_dice(play, at) for at in range(earlier.happened, later.happened))
     counted = play.w("step", now=play.rerun.at, all=len(play.rerun.shots) - 1)
     return (f'<div class="rl-happened again"><div class="rl-row"><b class="grow">{escape(play.w("rerun"))}</b>'
@@ -119,7 +122,7 @@ def since_input(play: Play) -> str:
         return ""
     own = min(_own(play, fresh), len(log))  # what the input itself did stays in view
     short = max(own, len(log) - LINES)
-    short = own if short == own + 1 else short  # a fold is no shorter than one line
+    short = own if short < own + FEW else short
     folded = "" if short == own else (
         f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - own))}'
         f'</summary><ol class="rl-log">{_lines(play, log[:short], own, fresh)}</ol></details>')

@@ -24,12 +24,12 @@ class Rerun:
         self.at = 0
 
     def begin(self, shots: list[Shot]) -> None:
-        """Show these from the second on: the first is where the opponents began."""
+        """Show these from the second on: the first is where the opponents began. A single step needs no showing."""
         step = math.ceil((len(shots) - 1) / MOST) if len(shots) > 1 else 1
         self.shots = [*shots[:1], *shots[step::step]]
         if shots and self.shots[-1] is not shots[-1]:
             self.shots.append(shots[-1])
-        self.at = 1
+        self.at = 1 if len(self.shots) > 2 else len(self.shots)
 
     def stop(self) -> None:
         """Show how things stand now."""

@@ -292,8 +292,8 @@ def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere
 
 def test_what_an_input_brought_stays_in_view_however_much_it_was(play):
     from widgets.rerun import Shot
-    play.rerun.shots, play.rerun.at = [Shot(play.table.state, 30)], 1
-    assert play_story._own(play, 10) == 22, "the first of it"
+    play.rerun.shots, play.rerun.at = [Shot(play.table.state, 60)], 1
+    assert play_story._own(play, 10) == 10 + 2 * play_story.LINES, "the first of it"
     play.rerun.shots = [Shot(play.table.state, 15)]
     assert play_story._own(play, 10) == 15 and play_story._own(play, 20) == 20
 
@@ -384,13 +384,13 @@ def test_a_few_words_that_options_have_in_common_are_told_whole():
     assert said == ["1 Oda soldier at", "1 Azai soldier at"]
 
 
-def test_one_line_is_not_folded_away(play):
+def test_a_few_lines_are_not_folded_away(play):
     play.choose({"at": "west", "to": "bridge", "units": {"infantry": 3, "scouts": 2}})
     play.rerun.shots, play.since = [], 0
     one = play.table.log[-1]
-    play.table.log[:] = [one] * (play_story.LINES + 1)
+    play.table.log[:] = [one] * (play_story.LINES + play_story.FEW - 1)
     assert "<details" not in play_story.since_input(play)
-    play.table.log[:] = [one] * (play_story.LINES + 2)
+    play.table.log[:] = [one] * (play_story.LINES + play_story.FEW)
     assert "<details" in play_story.since_input(play)
 
 
@@ -404,6 +404,30 @@ def test_what_one_has_done_stays_in_view_beside_what_one_may_do_next():
     left, top, right, bottom = play.picture.window or (0, 0, 9999, 9999)
     spot = next(one for one in play.picture.scene.places if one.id == "belgrade")
     assert left < spot.x < right and top < spot.y < bottom
+
+
+def test_who_goes_on_sees_what_came_of_the_last_deed_not_the_whole_map():
+    from tests.napoleonic_wars.play import table
+    play = Play(table("impulse", power="france", given={"cards": {"hands": {"france": ["rally"]}}}))
+    play.choose({"do": "play", "card": "rally", "as": "cp"})
+    play.choose(next(one for one in play.table.pending.options
+                     if isinstance(one, dict) and one["do"] == "build" and one["at"] == "munich"))
+    assert play.table.pending.name == "act" and play.picture.window is not None
+    left, _, right, _ = play.picture.window
+    assert right - left < play.picture.scene.width / 3
+
+
+def test_options_about_another_page_turn_to_it():
+    from tests.napoleonic_wars.play import table
+    play = Play(table("impulse", power="france", given={"round": 2, "cards": {"hands": {"france": ["rally"]}}}))
+    play.choose({"do": "play", "card": "rally", "as": "cp"})
+    options = play.table.pending.options
+    pushes = [at for at, one in enumerate(options) if isinstance(one, dict) and one.get("do") == "influence"]
+    assert pushes and play.picture.page == "map"
+    play.side.act("group", " ".join(map(str, pushes)))
+    assert play.picture.page == "diplomacy" and "Push a consul marker" in play.side.html
+    play.side.act("unfilter")
+    assert play.picture.page == "map"
 
 
 def test_an_army_that_intercepts_brings_all_its_men_unless_some_are_left():
