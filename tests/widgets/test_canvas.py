@@ -14,7 +14,7 @@ from ipycanvas.canvas import COMMANDS
 from tests.widgets.test_svg import everything
 from widgets.canvas import MOST_PIXELS, BoardCanvas, hold
 from widgets.glide import travelled
-from widgets.scene import Label, Land, Line, Place, Scene, Token
+from widgets.scene import Land, Line, Place, Scene, Token
 from widgets.view import MOST_ZOOM, View
 
 NAMES = {number: name for name, number in COMMANDS.items()}
@@ -317,7 +317,8 @@ def test_a_page_of_another_size_is_shown_whole():
 
 def test_what_moves_is_told_once_and_again_only_where_the_view_goes_elsewhere(board: BoardCanvas, scene: Scene) -> None:
     told: list[Any] = []
-    scene = msgspec.structs.replace(scene, labels=(Label(20, 20, "large enough to read", size=12),))
+    shore = Land(((0, 0), (400, 0), (400, 300), (0, 300)))  # of a map one may see a part; a table is seen whole
+    scene = msgspec.structs.replace(scene, land=(shore,), places=())
     board.show(scene)
     board.resize(400)
     board.gliding.tell = lambda glides, again: told.append((glides, again))
