@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LONGEST = 240
 """Characters of a difference between two whole positions."""
 KINDS = ("after", "never", "at_end", "answer", "pending", "allowed", "refused")
+COMES_TO = ("total", "points", "value", "weight")
+"""Fields with what the others of an answer come to."""
 ASKED = ("decision", "who", "rule", "options", "facts")
 
 
@@ -122,7 +124,7 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
 def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
 
-    A number claims the `total` of what is told part by part, the sum where it has none. YAML reads a name made of
+    A number claims what is told part by part in all. YAML reads a name made of
     digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
     name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
     counted in the plural or not.
@@ -136,8 +138,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
         return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
     if type(expected) is int and isinstance(got, dict):
-        counts = [one for one in got.values() if type(one) is int]
-        got = got["total"] if type(got.get("total")) is int else sum(counts) if len(counts) == len(got) else got
+        got = _in_all(got)
     if isinstance(expected, dict):
         if not isinstance(got, dict):
             return f"{at or 'value'}: {got!r}, not {expected!r}"
@@ -164,6 +165,14 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         expected = str(expected) if named is expected else named
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
+
+
+def _in_all(parts: dict[str, Any]) -> Any:
+    """What an answer told part by part comes to: its total, or what it ends with; else the sum of its parts."""
+    last = next(reversed(parts), "")
+    found = next((name for name in ("total", last) if name in COMES_TO and type(parts.get(name)) is int), "")
+    counts = [one for one in parts.values() if type(one) is int]
+    return parts[found] if found else sum(counts) if len(counts) == len(parts) else parts
 
 
 def _spellings(key: str) -> tuple[str, str]:

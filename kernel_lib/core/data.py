@@ -152,9 +152,13 @@ def texts(game: str) -> dict[str, dict[str, str]]:
 
 @functools.cache
 def also(game: str) -> dict[str, list[str]]:
-    """id -> other names by which a record is known (its field `also`)."""
-    return {record["id"]: record["also"] for records in _records(game).values() for record in records
-            if record.get("also")}
+    """id -> other names by which its records are known (their field `also`)."""
+    found: dict[str, list[str]] = {}
+    for records in _records(game).values():
+        for record in records:
+            if record.get("also"):
+                found.setdefault(record["id"], []).extend(record["also"])
+    return found
 
 
 @functools.cache

@@ -86,6 +86,7 @@ CHINESE = {
     "{} is no game of this toolkit": "{} 不是本工具的游戏",
     "{} is no language here": "这里没有语言 {}",
     "there is no {} '{}'": "没有{} '{}'",
+    "more than one {} is called '{}'": "不止一个{}叫 '{}'",
     "there is no {}": "没有 {}",
     "{} is no {}": "{} 不是{}",
     "{} is no {} of {}": "{2} 没有{1} {0}",

@@ -138,17 +138,18 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
 def _run_choosing(example: Example, record: bool) -> Outcome:
     """Decisions with one choice only are not asked; who names them all the same is understood too.
 
-    When neither reading of the choices comes to the end, the one that came further tells what is wrong.
+    A choice that the next question takes as well is first read as its answer. When no reading of the choices comes to
+    the end, the one that came furthest tells what is wrong.
     """
-    try:
-        return _run(example, record)
-    except Bad as error:
-        if not error.where.startswith("choices"):
-            raise
+    errors: list[Bad] = []
+    for named in ("none", "others", "all"):
         try:
-            return _run(example, record, all_named=True)
-        except Bad as named:
-            raise max(error, named, key=_choices_used) from None
+            return _run(example, record, named)
+        except Bad as error:
+            errors.append(error)
+            if not error.where.startswith("choices"):
+                break
+    raise max(errors, key=_choices_used) from None
 
 
 def _choices_used(error: Bad) -> float:
@@ -157,7 +158,8 @@ def _choices_used(error: Bad) -> float:
     return int(found[1]) if found else math.inf
 
 
-def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
+def _run(example: Example, record: bool, named: str = "none") -> Outcome:
+    """`named`: choices that may name a decision with one option - none, others than the next question takes, all."""
     rules = games.load(example.game)
     tables: list[Table] = []
     choices = list(enumerate(example.choices))
@@ -179,7 +181,7 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
             raise Bad(error.what, f"{field}, {error.where or one['procedure']}", error.expected) from error
         told = 0
         while choices:
-            told = _named_without_asking(table, choices, told) if all_named else told
+            told = _named_without_asking(table, choices, told, named == "all") if named != "none" else told
             if not choices or table.pending is None:
                 break
             _choose(table, *choices.pop(0))
@@ -202,12 +204,19 @@ def _run(example: Example, record: bool, all_named: bool = False) -> Outcome:
     return outcome
 
 
-def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: int) -> int:
-    """Pass over choices that name what was taken without asking, beginning at decision `told` of those."""
+def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: int, every: bool) -> int:
+    """Pass over choices that name what was taken without asking, beginning at decision `told` of those.
+
+    every  those too that the pending decision would take
+    """
     for decision in table.game.unasked[told:]:
-        if choices and decision.option_of(wording.choice(decision, choices[0][1])) is not None:
+        if choices and _takes(decision, choices[0][1]) and (every or not _takes(table.pending, choices[0][1])):
             choices.pop(0)
     return len(table.game.unasked)
+
+
+def _takes(decision: Any, choice: Any) -> bool:
+    return isinstance(decision, Decision) and decision.option_of(wording.choice(decision, choice)) is not None
 
 
 def _choose(table: Table, at: int, choice: Any) -> None:

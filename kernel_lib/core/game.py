@@ -17,6 +17,7 @@ from .decision import Decision
 from .dice import Chance
 from .errors import Bad, one_of
 from .event import Event
+from .naming import numbered
 from .packages import GAMES as GAMES
 from .packages import UNFINISHED as UNFINISHED
 from .position import Position
@@ -51,8 +52,12 @@ class Option(Bilingual, frozen=True):
         return one_of(self.values) if self.values else SHAPES[type(self.default)]
 
     def checked(self, name: str, value: Any) -> Any:
-        """`value` when allowed. Raises Bad."""
+        """`value` when allowed, or the allowed one that it means: three for "3", S75 for 75. Raises Bad."""
         if self.values and not any(type(value) is type(one) and value == one for one in self.values):
+            meant: dict[Any, Any] = {**numbered(one for one in self.values if isinstance(one, str))}
+            meant |= {str(one).casefold(): one for one in self.values}
+            if str(value).casefold() in meant:
+                return meant[str(value).casefold()]
             raise Bad(f"{value!r} is no value of {name}", f"options.{name}", self.expected)
         if not self.values and type(value) is not type(self.default):
             raise Bad(f"{value!r} is no value of {name}", f"options.{name}", self.expected)

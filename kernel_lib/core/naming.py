@@ -108,6 +108,9 @@ class Names:
         except Bad as error:
             raise error.at(where) from None
         if found is None:
+            several = self._called(word, known) if word else []
+            if several:
+                raise NoSuchName(f"more than one {of.word} is called {word!r}", where, one_of(several, SHOWN))
             raise NoSuchName(f"there is no {of.word} {word!r}", where,
                              one_of((name for name in known if name), SHOWN, like=word))
         return found
@@ -119,9 +122,13 @@ class Names:
         for name in (of.also.get(folded), spelled(self.game, self.seats, word)):
             if name and name in known:
                 return name
-        called = _called(self.game)
-        like = [name for name in known if name and (plain(name) == folded or folded in called.get(name, ()))]
+        like = self._called(word, known)
         return like[0] if len(like) == 1 else None
+
+    def _called(self, word: str, known: Collection[str]) -> list[str]:
+        """The known names that the word is a name or spelling of."""
+        folded, called = plain(word), _called(self.game)
+        return [name for name in known if name and (plain(name) == folded or folded in called.get(name, ()))]
 
 
 def singular(section: str) -> str:

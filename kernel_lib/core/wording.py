@@ -52,8 +52,10 @@ def choice(decision: Decision, said: Any) -> Any:
         return said
     if isinstance(said, dict) and said.keys() == {decision.name}:  # the decision is named, too
         return choice(decision, said[decision.name])
-    if isinstance(said, dict) and len(said) == 1 and not any(isinstance(one, dict | Bag) for one in decision.options):
-        return choice(decision, *said.values())  # a plain option, and what it is: {at: paris}
+    if (isinstance(said, dict) and len(said) == 1 and not isinstance(next(iter(said.values())), dict)
+            and not any(isinstance(one, dict | Bag) for one in decision.options)):
+        plain = choice(decision, *said.values())  # a plain option, and what it is: {at: paris}
+        return said if _only_so_known(decision, said, plain) else plain
     if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
         return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
     if (named := numbered(said, decision.options)) != said:
@@ -112,6 +114,13 @@ def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None
     return made if same and not said.keys() - option.keys() else None
 
 
+def _only_so_known(decision: Decision, said: dict[str, Any], plain: Any) -> bool:
+    """Whether the rule says why not of what is said with its field, and without it only that it is not offered."""
+    whole, bare = decision.judged(said), decision.verdict(plain)
+    return bool(whole is not None and not whole and whole.reason != "not_offered"
+                and not bare and bare.reason == "not_offered")
+
+
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
     """The fields that are all there is of an option."""
     return [field for option in decision.options if isinstance(option, dict) and len(option) == 1
@@ -133,7 +142,7 @@ def _as_in(said: Any, option: Any) -> Any:
         return [_as_in(one, option[0]) for one in (said if isinstance(said, list) else [said])]
     if isinstance(said, dict) and isinstance(option, dict):
         return {key: _as_in(one, option.get(key)) for key, one in said.items()}
-    if isinstance(option, Bag):
+    if isinstance(option, Bag) or (isinstance(option, dict) and {type(count) for count in option.values()} == {int}):
         said = argument(said, dict[str, int])
         return {item: count for item, count in said.items() if count != 0} if isinstance(said, dict) else said
     return said

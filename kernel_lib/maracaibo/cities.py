@@ -84,7 +84,7 @@ def may_deliver(state: State, who: Seat, card: Card) -> Verdict:
     if not banned:
         return banned
     if wants["good"] is None:
-        return no("06/deliver", "no_market", place=place)
+        return no("06/deliver", "no_city_tile" if kind_of(state, place) == "city" else "no_market", place=place)
     if wants["free"] < 1:
         return no("06/deliver", "market_full", place=place, spaces=wants["spaces"])
     if card not in player.hand:
@@ -111,7 +111,7 @@ def may_city_action(state: State, who: Seat, place: Place | None = None) -> Verd
     if not banned:
         return banned
     if city_at(state, where) is None:
-        return no("06/order", "no_city", place=where)
+        return no("06/order", "no_city_tile" if kind_of(state, where) == "city" else "no_city", place=where)
     return yes("06/order", place=where)
 
 

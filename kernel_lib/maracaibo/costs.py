@@ -100,8 +100,9 @@ def _discard_some(game: Game, who: str, thing: str, needs: int, rule: str) -> Pr
     if needs == 0:
         return
     able = serving(game.state.player(who).hand, thing)
-    if len(able) > needs:
-        choice = yield Decision("discard_cards", who, rule, ({"cards": Bag(dict.fromkeys(able, 1), needs, needs)},),
-                                facts={"thing": thing, "needs": needs})
-        able = [card for card in able if card in choice["cards"]]
-    discard(game, who, able, rule, used_as=thing)
+    pool = dict.fromkeys(able, 1)
+    decision = Decision("discard_cards", who, rule,
+                        ({"cards": Bag(pool, needs, needs) if len(able) > needs else pool},),
+                        facts={"thing": thing, "needs": needs})
+    choice = (yield decision) if len(able) > needs else game.only(decision)
+    discard(game, who, [card for card in able if card in choice["cards"]], rule, used_as=thing)

@@ -151,7 +151,8 @@ def line_reward(state: State, line: Barrier) -> dict[str, int]:
 @rule("09/end")
 def end_points(state: State) -> int:
     """Points of the next explorer that reaches the end of the track: 10, 8, 6, 4; 0 when all are there."""
-    return END_POINTS[len(state.explorer_end)] if len(state.explorer_end) < len(END_POINTS) else 0
+    there = len(state.explorer_end)
+    return END_POINTS[there] if there < len(state.players) else 0
 
 
 def _steal(game: Game, who: str, jumped: list[str]) -> None:

@@ -129,6 +129,7 @@ def ask_to_pay(game: Game, name: str, who: str, rule: str, cost: Cost, judge: Ca
     """
     state, (paid, left) = game.state, answers
     if not judge() and not may_raise(state, who, cost):
+        game.only(Decision(name, who, rule, (left,), facts=facts))
         return False
     answer = yield from ask(game, name, who, rule, lambda: [*([paid] if judge() else []), left],
                             lambda one: judge() if one == paid else yes(rule), **facts)

@@ -71,7 +71,7 @@ def start_markers(state: State) -> dict[str, str]:
 @question("start_doubloons")
 @rule("01/start-doubloons")
 def start_doubloons(state: State) -> dict[str, int]:
-    """The money with which each player begins, in turn order."""
+    """The money with which each player begins, in turn order. As {player: doubloons}."""
     money = records.player_setup(_players(state)).start_doubloons
     return {player.seat: money[number] for number, player in enumerate(state.people())}
 

@@ -217,7 +217,7 @@ def read_back(game: Game, card: StoryCardId, reader: Seat) -> Procedure:
 def vote(game: Game, reader: Seat, cards: list[StoryCardId]) -> Procedure:
     """13 Each player votes for one card, the reader first; on a tie the reader decides. Returns the card."""
     if len(cards) == 1:
-        return cards[0]
+        return game.only(Decision("vote", reader, "13/story", tuple(cards)))
     state = game.state
     votes = dict.fromkeys(cards, 0)
     people = [who for who in state.clockwise_from(reader) if who != JEAN]

@@ -54,6 +54,13 @@ def may_talk(state: State, leader: str, alliance: str) -> bool:
     return area == "field" and not (place == "off_tomo" and state.rank[leader] == "samurai")
 
 
+def silent(state: State, leader: str, alliance: str, rule_id: str) -> Verdict:
+    """Why `leader` is none of the `diplomats`."""
+    if ALLIANCE_OF[state.clan[leader]] == alliance and not serves(state, leader):
+        return no("16.2.8", "another_players_leader", leader=leader)
+    return no(rule_id, "not_an_active_diplomat", leader=leader)
+
+
 @rule("16.2.8")
 def serves(state: State, leader: str) -> bool:
     """16.2.8 With four players only leaders of the active Oda player, and Nobunaga, negotiate in his impulse."""
@@ -160,7 +167,7 @@ def may_betray(state: State, card: CardId, leader: LeaderId) -> Verdict:
     if leader not in DIPLOMATS:
         return no("8.2/phase", "no_diplomacy", leader=leader)
     if not may_talk(state, leader, impulse.alliance):
-        return no("8.2/phase", "not_an_active_diplomat", leader=leader)
+        return silent(state, leader, impulse.alliance, "8.2/phase")
     area, place = seat(state, target_of(state, card))
     return within_reach(state, leader, place, area == "inside")
 
@@ -177,7 +184,7 @@ def betrayal_cards(game: Game) -> Procedure:
         decision = offer(
             "betrayal", player, "8.2/phase", ["pass", *pairs],
             lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))
-        choice: Any = "pass" if len(decision.options) == 1 else (yield decision)
+        choice: Any = yield from game.asked(decision)
         if choice == "pass":
             break
         spend_card(game, player, choice["card"])

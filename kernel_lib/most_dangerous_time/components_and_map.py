@@ -200,10 +200,8 @@ def control_check(game: Game, only: list[Place] | None = None) -> Procedure:
         clans = new_controller(state, at)
         if not clans:
             continue
-        clan = clans[0]
-        if len(clans) > 1:
-            clan = yield Decision("controlling_clan", player_of(state, clan, at), "2.46/marker", tuple(clans),
-                                  facts={"place": at})
+        clan = yield from game.asked(Decision("controlling_clan", player_of(state, clans[0], at), "2.46/marker",
+                                              tuple(clans), facts={"place": at}))
         taken.append(at)
         set_control(game, at, clan)
     for at, clan in unheld(state):
@@ -279,11 +277,11 @@ def waypoint_limit(game: Game) -> Procedure:
         for side in ("oda", "anti_oda"):
             units = of_side(state, units_at(state, at), side)
             if excess := waypoint_excess(state, at, side):
-                picked = only_pick(units, excess)
-                if picked is None:
-                    picked = (yield Decision("waypoint_excess", opponent(state, side), "2.43/limit",
-                                             ({"units": Bag(units, excess, excess)},),
-                                             facts={"count": excess, "place": at}))["units"]
+                only = only_pick(units, excess)
+                leaving = Bag(units, excess, excess) if only is None else only
+                decision = Decision("waypoint_excess", opponent(state, side), "2.43/limit", ({"units": leaving},),
+                                    facts={"count": excess, "place": at})
+                picked = ((yield decision) if only is None else game.only(decision))["units"]
                 send_to_box(game, at, picked)
                 game.emit("waypoint_excess", "2.43/limit", side, place=at, units=picked)
 

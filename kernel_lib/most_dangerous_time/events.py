@@ -25,8 +25,8 @@ from .names import AllianceId, CardId, Count, Place, Player
 from .schema import Window
 from .state import Battle, Force, State, impulse_of
 
-STEPS = ("impulse_start", "negotiation", "movement", "impulse_end")
-"""Windows that are steps of an impulse; cards for "any time in an impulse" may be played in each of them."""
+STEPS = {"impulse_start": 1, "negotiation": 3, "movement": 6, "impulse_end": 9}
+"""Windows that are steps of an impulse -> number of the step; cards for "any time in an impulse" fit into each."""
 IN_TURN = ("before_chit", "before_battle", "assignment", "combat_cards")
 """Windows open to both sides."""
 IMPULSE_WINDOWS = {"ikko_ikki": ("ikko_impulse",), "oda_alliance": ("oda_impulse",)}
@@ -138,9 +138,9 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
     if window in IN_TURN:
         return (window,)
     impulse = state.impulse
-    if impulse is None or window not in STEPS + ANY_STEP:
+    if impulse is None or window not in (*STEPS, *ANY_STEP):
         return ()
-    step = (window,) if window in STEPS else ()
+    step = (window,) if window in STEPS and impulse.step <= STEPS[window] else ()
     own = (*step, "own_impulse") if active_player(state) == player else ()
     now = own + IMPULSE_WINDOWS.get(impulse.alliance, ())
     return now if step or window in now else ()
@@ -182,9 +182,8 @@ def _one_card(game: Game, name: Window, player: str) -> Procedure:
     def judge(card: str) -> Verdict:
         return may_play_card(game.state, player, card, name)
 
-    cards = playable(game.state, player, name)
-    return bool(cards) and (yield from offered(game, "play_card", player, "6.1", cards, judge,
-                                               partial(play_card, game, player), window=name))
+    return (yield from offered(game, "play_card", player, "6.1", playable(game.state, player, name), judge,
+                               partial(play_card, game, player), window=name))
 
 
 def before_chit(game: Game) -> Procedure:

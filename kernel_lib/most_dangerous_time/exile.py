@@ -47,7 +47,7 @@ def may_exile(state: State, leader: LeaderId) -> Verdict:
         if four(state) and place not in SPACES:
             return no("16.2.11", "only_in_a_space", leader=leader, place=place)
         if not any(side_of(state, other) == "oda" for other in here if other != leader):
-            return no("7.0/oda", "no_company", leader=leader, place=place)
+            return no("16.2.11" if four(state) else "7.0/oda", "no_company", leader=leader, place=place)
     elif place not in SPACES:
         return no("7.0/anti", "only_in_a_space", leader=leader, place=place)
     elif not any(state.clan[other] == clan for other in here if other != leader):
@@ -135,7 +135,7 @@ def _offer(game: Game, player: str, own: Callable[[str], bool]) -> Procedure:
         return may_exile(game.state, leader) if order else order
 
     decision = offer("exile", player, "7.0/any", ["pass", *in_company(game.state)], judge)
-    choice = "pass" if len(decision.options) == 1 else (yield decision)
+    choice = yield from game.asked(decision)
     if choice == "pass":
         return False
     yield from exile(game, choice)

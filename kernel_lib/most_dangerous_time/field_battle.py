@@ -87,9 +87,9 @@ def truce(game: Game, battle: Battle) -> Procedure:
 def declare_retreat(game: Game, battle: Battle) -> Procedure:
     """10.3 step 1: the non-active side may declare a retreat, else the active side; returns the force or None."""
     for force in (battle.other, battle.active):
-        if not may_retreat(game.state, battle.place, force.side):
-            continue
-        if any(card.who != force.who for card in card_effect(battle, "no_retreat")):
+        held = any(card.who != force.who for card in card_effect(battle, "no_retreat"))
+        if held or not may_retreat(game.state, battle.place, force.side):
+            game.only(Decision("retreat", force.who, "10.3/1", (False,)))
             continue
         goes = yield from parties.declare(game, battle, force)
         game.emit("retreat_declared" if goes else "stands", "10.3/1", force.side, place=battle.place,
@@ -308,7 +308,7 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     for pool, count in ((out, due["ooc"]), (supplied, due["units"])):
         for units, number in parties.pools(state, force, pool, count):
             who = parties.chooses_losses(state, force, battle.place)
-            chosen = yield from choose_losses(who, force, battle, units, number, rule_id)
+            chosen = yield from choose_losses(game, who, force, battle, units, number, rule_id)
             add(lost, chosen)
             if pool is out:
                 force.ooc = less(force.ooc, chosen)
@@ -330,14 +330,17 @@ def take_losses(game: Game, battle: Battle, force: Force, rule_id: str) -> Proce
     return [leader for leader in leaders if leader != SHOGUN]
 
 
-def choose_losses(who: str, force: Force, battle: Battle, pool: Units, count: int, rule_id: str) -> Procedure:
+def choose_losses(game: Game, who: str, force: Force, battle: Battle, pool: Units, count: int,
+                  rule_id: str) -> Procedure:
     """`count` of `pool`; a decision only where there is a choice."""
     picked = only_pick(pool, count)
-    if picked is not None:
+    if picked == {}:
         return picked
-    choice = yield Decision("losses", who, rule_id, ({"lost": Bag(dict(pool), count, count)},),
-                            partial(judge_losses, force, dict(pool), count, rule_id),
-                            {"place": battle.place, "count": count, "units": dict(pool)})
+    lost = Bag(dict(pool), count, count) if picked is None else picked
+    decision = Decision("losses", who, rule_id, ({"lost": lost},),
+                        partial(judge_losses, force, dict(pool), count, rule_id),
+                        {"place": battle.place, "count": count, "units": dict(pool)})
+    choice = (yield decision) if picked is None else game.only(decision)
     return choice["lost"]
 
 

@@ -13,7 +13,7 @@ from .components_and_map import controller
 from .scenarios import SCENARIOS, strong_castles
 from .spheres import SPHERES
 from .state import State, of_side, seat, units_at
-from .victory import FOES, LOST, player_at
+from .victory import FOES, home_taken, player_at
 
 SIDES = ("oda", "anti_oda")
 ALLIES = ("anti_oda_a", "anti_oda_b")
@@ -68,10 +68,9 @@ def _three_players(state: State) -> list[dict[str, Any]]:
 
 
 def _four_players(state: State) -> list[dict[str, Any]]:
-    taken = any(controller(state, at) == "anti_oda" for at in LOST) or state.azuchi_lost
     spheres = [_part(one.id, one.goal, int(controller(state, one.goal) == "oda")) for one in SPHERES.values()]
     return [*spheres,
-            _part("anti_oda", "oda_home_taken", int(taken)),
+            _part("anti_oda", "oda_home_taken", int(home_taken(state))),
             _part("anti_oda", "nobunaga_dead", int(seat(state, "nobunaga")[0] == "removed")),
             _part("anti_oda", "time_is_up", state.turn, SCENARIOS["four_players"].last_turn or 0)]
 

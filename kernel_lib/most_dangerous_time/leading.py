@@ -69,27 +69,28 @@ def assign(game: Game, battle: Battle, force: Force) -> Procedure:
     """10.2 step 3: put soldiers under leaders of their clan, as many as possible; how is the player's choice."""
     led: Units = {}
     for clan in [unit for unit in force.units if unit not in LEADERS]:
-        led |= yield from shares(game.state, battle, force, clan)
+        led |= yield from shares(game, battle, force, clan)
     put_under(game.state, force, led)
     game.emit("assigned", "10.2/3", force.side, place=battle.place, led=led,
               men={MEN[leader]: count for leader, count in led.items()},
               unled={unit: count for unit, count in force.units.items() if unit not in LEADERS and unit not in LED_BY})
 
 
-def shares(state: State, battle: Battle, force: Force, clan: str) -> Procedure:
+def shares(game: Game, battle: Battle, force: Force, clan: str) -> Procedure:
     """leader -> soldiers of `clan` under him; asked only where there are several leaders and not enough soldiers."""
+    state: State = game.state
     limits = limits_of(state, force.units, clan)
     wanted = min(force.units[clan], sum(limits.values()))
-    if wanted == sum(limits.values()):
-        return limits
-    if len(limits) == 1:
-        return dict.fromkeys(limits, wanted)
+    if not limits:
+        return {}
+    only = dict.fromkeys(limits, wanted) if len(limits) == 1 else limits if wanted == sum(limits.values()) else None
     bag = Bag({leader: min(limit, wanted) for leader, limit in limits.items()}, wanted, wanted)
     clansmen = of_clan(state, force.units, clan)
-    choice = yield Decision(
-        "assign", player_of(state, clan, battle.place), "10.2/3", ({"led": bag},),
+    decision = Decision(
+        "assign", player_of(state, clan, battle.place), "10.2/3", ({"led": bag if only is None else only},),
         partial(judge_assignment, state, clansmen),
         {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
+    choice = (yield decision) if only is None else game.only(decision)
     return choice["led"]
 
 

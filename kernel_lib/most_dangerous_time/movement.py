@@ -13,13 +13,13 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, common, less, put, size, take
 from kernel_lib.parts.network import Known
 
-from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SPACES, TOMO
+from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SHOGUN, SPACES, TOMO
 from .combat import opposed_in_field, opposed_in_siege
 from .communications import behind_walls, lanes_closed
 from .components_and_map import friendly, holds_kyo, may_enter, settle, siege_capacity
 from .four_players import may_command, may_send_into_battle
 from .names import AllianceId, Count, Die, Place, Units
-from .state import Impulse, State, bags_of, impulse_of, of_alliance, opposed, units_at
+from .state import Impulse, State, aloof, bags_of, impulse_of, of_alliance, opposed, units_at
 
 LIMITS = {"road": 8, "trail": 4, "sea": 1}
 """9.3 What one movement point moves along each kind of link."""
@@ -222,6 +222,8 @@ def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule
         if count > able.get(unit, 0):
             if count <= active.get(unit, 0):
                 return no("9.4", "stopped", unit=unit, place=at)
+            if unit == SHOGUN and aloof(state, unit):
+                return no("15.1/samurai", "only_talks", leader=unit)
             return no(rule_id, "not_there", unit=unit, count=count, place=at)
     return yes(rule_id) if size(units) else no(rule_id, "nobody", place=at)
 
@@ -254,11 +256,13 @@ def may_sally(state: State, units: Units, at: Place) -> Verdict:
 
 
 @question("may_activate")
-@rule("9.3/battle")
+@rule("9.3/battle", "15.1/samurai")
 def may_activate(state: State, at: Place) -> Verdict:
     """9.3 Whether the active player may pay 1 MP for a battle at `at`, where no new unit has entered."""
     impulse = impulse_of(state)
     if not (opposed_in_field(state, at) or opposed_in_siege(state, at)):
+        if SHOGUN in units_at(state, at) and aloof(state, SHOGUN):
+            return no("15.1/samurai", "only_talks", leader=SHOGUN)
         return no("9.3/battle", "nobody_to_fight", place=at)
     if at in impulse.entered or at in impulse.activated:
         return no("9.3/battle", "already_due", place=at)

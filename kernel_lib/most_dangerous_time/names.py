@@ -26,7 +26,9 @@ AllianceId = Annotated[str, Of("alliances", also={clan: one for clan, one in ALL
 Power = Annotated[str, Of("reinforcements", word="power to come")]
 Side = Annotated[str, Of(SIDES, word="side")]
 Faction = Annotated[str, Of(SIDES[:2], word="side")]
-Player = Annotated[str, Of("spheres", ("oda", "anti_oda", "anti_oda_a", "anti_oda_b"), word="player")]
+Player = Annotated[str, Of("spheres", ("oda", "anti_oda", "anti_oda_a", "anti_oda_b"), word="player", also={
+    "Shibata": "katsuie", "柴田": "katsuie", "胜家": "katsuie", "Ieyasu": "tokugawa", "家康": "tokugawa",
+    "德川家康": "tokugawa", "反织田阵营A": "anti_oda_a", "反织田阵营B": "anti_oda_b"})]
 """Of the games for two, three and four."""
 Seat = Annotated[str, Of("seats", word="player")]
 """Who plays in this game."""

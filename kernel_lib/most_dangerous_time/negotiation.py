@@ -11,7 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, within_reach
+from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, silent, within_reach
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
 from .multiplayer import active_player
 from .names import ClanId, LeaderId, Place
@@ -26,7 +26,7 @@ def may_negotiate(state: State, leader: LeaderId, at: Place, clan: ClanId, insid
     if leader not in DIPLOMATS:
         return no("8.3/who", "no_diplomacy", leader=leader)
     if not may_talk(state, leader, impulse.alliance):
-        return no("8.3/who", "not_an_active_diplomat", leader=leader)
+        return silent(state, leader, impulse.alliance, "8.3/who")
     if impulse.step > 3:
         return no("8.3/who", "step_over", step=3)
     if leader in impulse.tried:

@@ -140,13 +140,23 @@ def limit_at(clan: str, at: str) -> int:
 
 
 @question("may_regroup_at")
-@rule("11.2", "11.3/place")
+@rule("11.2", "11.3/place", "11.3/cap")
 def may_regroup_at(state: State, clan: ClanId, at: Place, placed: dict[Place, Count] | None = None) -> Verdict:
     """11.2 Whether a unit of `clan` may be placed at `at`.
 
-    placed  space -> units of this side placed there in this regroup phase
+    placed  space -> units of this side placed there in this regroup phase; while none are, a full group of the
+            Ikko-Ikki takes in nobody (11.3)
     """
-    return may_regroup(state, clan) and may_place(Lines(state), clan, at, placed or {})
+    verdict = may_regroup(state, clan) and may_place(Lines(state), clan, at, placed or {})
+    if verdict and not placed and at in _full_groups(state, clan):
+        return no("11.3/cap", "group_full", place=at)
+    return verdict
+
+
+def _full_groups(state: State, clan: str) -> set[str]:
+    """11.3 The spaces of the groups that take in nobody more."""
+    groups = ikko_groups(state) if CLANS[clan].regroup.groups else []
+    return {at for group in groups if not group["may_place"] for at in group["spaces"]}
 
 
 def may_place(lines: Lines, clan: str, at: str, placed: Units) -> Verdict:
@@ -175,7 +185,10 @@ def crowded(state: State, clan: str, at: str) -> bool:
 @question("regroup_places")
 def regroup_places(state: State, clan: ClanId, placed: dict[Place, Count] | None = None) -> list[str]:
     """11.2 All spaces where a unit of `clan` may be placed now."""
-    return _places(Lines(state), clan, placed or {}) if may_regroup(state, clan) else []
+    if not may_regroup(state, clan):
+        return []
+    full = set() if placed else _full_groups(state, clan)
+    return [at for at in _places(Lines(state), clan, placed or {}) if at not in full]
 
 
 def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
@@ -320,10 +333,8 @@ def leader_returns(game: Game, player: str, leader: str) -> Procedure:
     """11.1 One leader returns where his player says."""
     state: State = game.state
     places = ("box", *(at for at in SPACES_BY_NAME if may_return_at(state, leader, at)))
-    at = "box"
-    if len(places) > 1:
-        at = yield Decision("leader_returns", player, "11.1", places, lambda one: may_return_at(state, leader, one),
-                            {"leader": leader})
+    at = yield from game.asked(Decision("leader_returns", player, "11.1", places,
+                                        lambda one: may_return_at(state, leader, one), {"leader": leader}))
     del state.track[leader]
     if at == "box":
         state.box[leader] = 1

@@ -63,16 +63,13 @@ def special_battle(game: Game, at: Place, joined: Units, inside: bool = False) -
 def _chosen(game: Game, at: str, units: Units, least: int, most: int) -> Procedure:
     """8.4 Which of `units` go into the castle or temple; the others stay in the field."""
     state: State = game.state
-    most = min(most, size(units))
-    if most <= 0:
-        chosen: Units = {}
-    elif least >= size(units):
-        chosen = dict(units)
-    else:
-        who = player_of(state, state.clan[next(iter(units))], at)
-        choice = yield Decision("castle_or_field", who, "8.4/deploy", ({"inside": Bag(dict(units), least, most)},),
-                                facts={"place": at, "units": units, "room": most})
-        chosen = choice["inside"]
+    most = max(0, min(most, size(units)))
+    only: Units | None = {} if not most else dict(units) if least >= size(units) else None
+    inside = Bag(dict(units), least, most) if only is None else only
+    who = player_of(state, state.clan[next(iter(units))], at)
+    decision = Decision("castle_or_field", who, "8.4/deploy", ({"inside": inside},),
+                        facts={"place": at, "units": units, "room": most})
+    chosen = ((yield decision) if only is None else game.only(decision))["inside"]
     game.emit("castle_or_field", "8.4/deploy", side_of(state, next(iter(units))), place=at, inside=chosen,
               field=less(units, chosen))
     return chosen

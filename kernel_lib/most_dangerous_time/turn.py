@@ -81,7 +81,8 @@ def start_turn(game: Game) -> Procedure:
 def draw_chit(game: Game) -> Procedure:
     """4.1 Draw a chit; the first of the game is Nobunaga's, undrawn (14.2). One whose leader is away is set aside.
 
-    Returns the chit to be used, or the turn-end chit; "" when the cup is empty or Good Fortune annulled it (15.6).
+    After one that Good Fortune annulled (15.6) another is drawn. Returns the chit to be used, or the turn-end chit; ""
+    when the cup is empty.
     """
     state = game.state
     while state.cup:

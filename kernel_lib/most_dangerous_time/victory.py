@@ -50,13 +50,19 @@ def three_players(state: State, last: bool) -> dict[str, Any]:
     return won(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
 
 
+def home_taken(state: State) -> bool:
+    """16.2.4 Whether Anti-Oda has Gifu or Kiyosu, or Azuchi, which leaves the game when it is taken."""
+    seats = (*LOST, *([state.azuchi] if state.azuchi else ()))
+    return state.azuchi_lost or any(controller(state, at) == "anti_oda" for at in seats)
+
+
 @rule("16.2.4")
 def four_players(state: State, last: bool) -> dict[str, Any]:
     """16.2.4 Each Oda player has a goal; Anti-Oda wins with Gifu, Kiyosu or Azuchi, Nobunaga dead, or after turn 30."""
     for sphere in SPHERES.values():
         if controller(state, sphere.goal) == "oda":
             return won(sphere.id, "16.2.4", "goal_taken")
-    if any(controller(state, at) == "anti_oda" for at in LOST) or state.azuchi_lost:
+    if home_taken(state):
         return won("anti_oda", "16.2.4", "oda_home_taken")
     if seat(state, "nobunaga")[0] == "removed":
         return won("anti_oda", "16.2.4", "nobunaga_dead")

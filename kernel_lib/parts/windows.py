@@ -68,10 +68,8 @@ def offered(game: Game, name: str, seat: str, rule: str, candidates: Iterable[An
     Nothing is asked of a seat that has none. `facts` go into the decision.
     """
     able = [one for one in candidates if judge(one)]
-    if not able:
-        return False
-    choice = yield Decision(name, seat, rule, (PASS, *able),
-                            lambda one: yes(rule) if one == PASS else judge(one), facts)
+    choice = yield from game.asked(Decision(name, seat, rule, (PASS, *able),
+                                            lambda one: yes(rule) if one == PASS else judge(one), facts))
     if choice == PASS:
         return False
     yield from do(choice)

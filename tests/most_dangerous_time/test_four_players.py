@@ -211,7 +211,7 @@ def test_one_hand_and_only_the_active_players_diplomats():
     assert diplomats(position(FOUR, empty=True, impulse=ODA, units=units), "oda_alliance") == ["hideyoshi", "nobunaga"]
     state = position(FOUR, empty=True, impulse=KATSUIE, units=units)
     assert diplomats(state, "oda_alliance") == ["nobunaga"]
-    assert may_negotiate(state, "hideyoshi", "ogaki", "oda").reason == "not_an_active_diplomat"
+    assert may_negotiate(state, "hideyoshi", "ogaki", "oda").reason == "another_players_leader"
     assert hand_of(state, "hideyoshi") is hand_of(state, "tokugawa")
 
 
