@@ -248,9 +248,9 @@ def _nothing_left(example: Example, choices: int, used: Used, tables: list[Table
 
 
 def _was_asked(tables: list[Table]) -> str:
-    """What was asked and what was not, for a choice that nobody asked for."""
+    """What was asked and what was not, for a choice that nobody asked for; not where there was nothing but to pass."""
     asked = [one.decision for table in tables for one in table.made]
-    alone = [one for table in tables for one in table.game.unasked]
+    alone = [one for table in tables for one in table.game.unasked if one.options[0] not in (*wording.NOTHING, False)]
     said = f"the last decision asked was {asked[-1].name} of {asked[-1].who}" if asked else "no decision was asked"
     names = ", ".join(dict.fromkeys(f"{one.name} of {one.who}" for one in alone))
     return f"{said}; with one choice only, and so not asked: {names}" if alone else said

@@ -176,6 +176,8 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
         if "procedure" not in one and len(one) == 1:
             _as_procedure(game, one)
         if "procedure" not in one:
+            if len(one) == 1:
+                _found(source, "procedure", game, str(next(iter(one))), at)
             raise source.bad("no procedure is named", at, "procedure: name")
         arguments = {key: value for key, value in one.items() if key != "procedure"}
         _named(source, "procedure", known, str(one["procedure"]), arguments, at)

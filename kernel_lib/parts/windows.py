@@ -7,6 +7,7 @@ window of its own; windows nest as procedures do.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -68,12 +69,21 @@ def offered(game: Game, name: str, seat: str, rule: str, candidates: Iterable[An
     Nothing is asked of a seat that has none. `facts` go into the decision.
     """
     able = [one for one in candidates if judge(one)]
-    choice = yield from game.asked(Decision(name, seat, rule, (PASS, *able),
-                                            lambda one: yes(rule) if one == PASS else judge(one), facts))
+    if not able:
+        game.only(_passing(name, seat, rule))
+        return False
+    choice = yield Decision(name, seat, rule, (PASS, *able),
+                            lambda one: yes(rule) if one == PASS else judge(one), facts)
     if choice == PASS:
         return False
     yield from do(choice)
     return True
+
+
+@functools.cache
+def _passing(name: str, seat: str, rule: str) -> Decision:
+    """The decision of a seat that can but pass; made once, because a game comes to it hundreds of times."""
+    return Decision(name, seat, rule, (PASS,))
 
 
 def rotated(seats: Sequence[str], first: str) -> list[str]:

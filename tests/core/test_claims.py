@@ -201,7 +201,7 @@ def test_a_choice_left_over_says_what_was_asked() -> None:
     with pytest.raises(Bad) as caught:
         claimed(SIEGE.replace("dice:", "choices: [odani]\ndice:"), "{pending: false}")
     assert ("left over when everything is done: 'odani'; no decision was asked; with one choice only, and so not "
-            "asked: conqueror of oda") in str(caught.value)
+            "asked: losses of oda, losses of anti_oda, conqueror of oda. Expected") in str(caught.value)
     assert str(caught.value).startswith("mine.yaml, line 9, choices[0]")
 
 
