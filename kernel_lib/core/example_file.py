@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import sys
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -176,8 +177,10 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
         if "procedure" not in one and len(one) == 1:
             _as_procedure(game, one)
         if "procedure" not in one:
-            if len(one) == 1:
-                _found(source, "procedure", game, str(next(iter(one))), at)
+            name = str(next(iter(one), ""))
+            if len(one) == 1 and not any(name in signature(each).parameters
+                                         for each in registry.procedures(game).values()):
+                _found(source, "procedure", game, name, at)
             raise source.bad("no procedure is named", at, "procedure: name")
         arguments = {key: value for key, value in one.items() if key != "procedure"}
         _named(source, "procedure", known, str(one["procedure"]), arguments, at)
