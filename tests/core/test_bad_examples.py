@@ -63,9 +63,14 @@ FAULTS = {
         "{procedure: fly}",
         ", line 6, run: 'fly' is no procedure of harbour. Expected: one of sail, voyage.",
     ),
+    "an unknown procedure, written like a question": (
+        "{procedure: sail}",
+        "{fly: sea}",
+        ", line 6, run: 'fly' is no procedure of harbour. Expected: one of sail, voyage.",
+    ),
     "no procedure": (
         "{procedure: sail}",
-        "{at: sea}",
+        "{at: sea, with: wind}",
         ", line 6, run: no procedure is named. Expected: procedure: name.",
     ),
     "an unknown argument": (
