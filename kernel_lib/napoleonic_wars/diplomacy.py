@@ -69,7 +69,8 @@ def terms_of_war(state: State, power: str, target: str, interphase: bool = False
     if not mine and not theirs:
         return no("8.8" if power in state.submitted else "8.33", "only_on_blocs", power=power, target=target)
     joins: Bloc | None = against(theirs) if not mine else None
-    cp = 0 if interphase else WAR if not is_minor(state, target) else 0
+    free = interphase or is_minor(state, target) or (target in state.submitted and state.options["C87"] == "free")
+    cp = 0 if free else WAR
     patron = patron_of(state, target)
     allies_client = is_minor(state, target) and patron and patron != power and bloc_of(state, patron) == mine
     if mine and (allies_client or mine == theirs):
