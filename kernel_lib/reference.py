@@ -16,6 +16,7 @@ from kernel_lib.core import data, registry
 from kernel_lib.core import game as games
 from kernel_lib.core.position import Position, told
 from kernel_lib.core.spelling import traditional
+from kernel_lib.core.verdict import Verdict
 from kernel_lib.core.yaml_source import Source
 
 WORDS = {
@@ -24,13 +25,15 @@ WORDS = {
            "decisions": "Decisions (`choices:`, `allowed:`, `refused:`)", "events": "Events (`after:`, `never:`)",
            "decided": "A decision with one choice only is not asked and may be left out. "
                       "A name made of digits may be written as a number.",
-           "facts": "Words in braces are the facts of the event, or of the decision.",
+           "facts": "Words in braces are the facts of the event, or of the decision.", "verdict": "yes or no",
+           "answered": "In parentheses stands what the answer is; of a map a claim may name a part.",
            "draws": "Draws (`draws:`)", "names": "Names, and what is printed on them"},
     "zh": {"options": "选项", "procedures": "流程（`run:`）", "questions": "问题（`ask:`）",
            "position": "局面（`given:`、`at_end:`）", "default": "默认",
            "decisions": "决定（`choices:`、`allowed:`、`refused:`）", "events": "事件（`after:`、`never:`）",
            "decided": "只有一个选择的决定不会提出，可以省略。由数字组成的名称可以写成数字。",
-           "facts": "花括号中的词是事件或决定的事实。", "draws": "抽取（`draws:`）",
+           "facts": "花括号中的词是事件或决定的事实。", "verdict": "是或否",
+           "answered": "括号中是答案的形式；若是映射，断言可以只写其中一部分。", "draws": "抽取（`draws:`）",
            "names": "名称，以及印在上面的内容"},
 }
 UNTOLD = ("id", "name", "source", "text", "back", "lat", "lon", "x", "y")
@@ -69,10 +72,10 @@ def page(game: str, lang: str = "en") -> str:
     parts += _fields(rules.position, said.structs)
     for title, shelf, texts in (("procedures", registry.procedures(game), said.procedures),
                                 ("questions", registry.questions(game), said.questions)):
-        parts.append(f"## {words[title]}")
+        parts += [f"## {words[title]}", *([words["answered"]] if title == "questions" else [])]
         chapters: dict[str, list[str]] = {}
         for name, function in shelf.items():
-            entry = _entry(name, function, texts.get(name, ""))
+            entry = _entry(name, function, texts.get(name, ""), words["verdict"] if title == "questions" else "")
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(entry)
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
@@ -139,7 +142,9 @@ def _short(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _entry(name: str, function: Callable[..., Any], text: str) -> str:
+def _entry(name: str, function: Callable[..., Any], text: str, verdict: str) -> str:
+    """A procedure with its arguments, or a question with the shape of its answer, too: `verdict` is what a yes or no is
+    called."""
     plain = inspect.unwrap(function)
     hints = get_type_hints(plain, include_extras=True)
     listed = []
@@ -148,5 +153,6 @@ def _entry(name: str, function: Callable[..., Any], text: str) -> str:
         default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
         listed.append(f"{parameter.name}: {kind}{default}")
     text = " ".join((text or inspect.getdoc(plain) or "").split())
-    return f"- `{name}({', '.join(listed)})` {text}"
+    answer = verdict and f"({verdict if hints.get('return') in (Verdict, bool) else told(hints.get('return', Any))}) "
+    return f"- `{name}({', '.join(listed)})` {answer}{text}"
 

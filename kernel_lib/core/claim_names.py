@@ -85,14 +85,19 @@ def missing(claimed: Any, got: Any) -> Iterator[Missing]:
         got = msgspec.to_builtins(got)
     if isinstance(claimed, dict) and isinstance(got, dict):
         for key, value in claimed.items():
-            found = key if key in got else str(key)
-            if found not in got:
+            found = next((one for one in (key, *spellings(str(key))) if one in got), None)
+            if found is None:
                 yield (key,), value
             else:
                 yield from (((key, *path), one) for path, one in missing(value, got[found]))
     elif isinstance(claimed, list) and isinstance(got, list | tuple):
         for at, (left, right) in enumerate(zip(claimed, got, strict=False)):
             yield from (((at, *path), one) for path, one in missing(left, right))
+
+
+def spellings(key: str) -> tuple[str, str]:
+    """A key as text, and as one or many of it: squadrons for squadron."""
+    return key, key.removesuffix("s") if key.endswith("s") else f"{key}s"
 
 
 def texts(value: Any) -> Iterator[str]:

@@ -144,9 +144,11 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             return f"{at or 'value'}: {got!r}, not {expected!r}"
         if at and not expected and not nothing(got):
             return f"{at}: {got!r}, not empty"
+        if "total" in expected and "total" not in got and got and all(type(one) is int for one in got.values()):
+            got = {**got, "total": sum(got.values())}
         for key, value in expected.items():
             place = f"{at}.{key}" if at else str(key)
-            key = next((one for one in (key, *_spellings(str(key))) if one in got), key)
+            key = next((one for one in (key, *claim_names.spellings(str(key))) if one in got), key)
             if key not in got:
                 if nothing(value):
                     continue
@@ -155,6 +157,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             if found:
                 return found
         return ""
+    if type(expected) in (str, int) and isinstance(got, (list, tuple)):
+        expected = [expected]  # one alone
     if isinstance(expected, list) and isinstance(got, (list, tuple)):
         if len(expected) != len(got):
             return f"{at or 'value'}: {list(got)!r}, not {expected!r}"
@@ -173,11 +177,6 @@ def _in_all(parts: dict[str, Any]) -> Any:
     found = next((name for name in ("total", last) if name in COMES_TO and type(parts.get(name)) is int), "")
     counts = [one for one in parts.values() if type(one) is int]
     return parts[found] if found else sum(counts) if len(counts) == len(parts) else parts
-
-
-def _spellings(key: str) -> tuple[str, str]:
-    """A key as text, and as one or many of it: squadrons for squadron."""
-    return key, key.removesuffix("s") if key.endswith("s") else f"{key}s"
 
 
 def under(rule: object, got: object) -> bool:
@@ -206,10 +205,11 @@ def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
 
 
 def _event_fault(expect: Expect, event: Event) -> str:
-    odd = next((fact for fact in expect.facts if fact not in event.facts), None)
+    facts = _facts(expect, event)
+    odd = next((fact for fact in facts if fact not in event.facts), None)
     if odd is not None:
         return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
-    return (difference(expect.facts, event.facts, "facts") if expect.facts else "") or (
+    return (difference(facts, event.facts, "facts") if facts else "") or (
         f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "") or (
         difference({"rule": expect.rule}, {"rule": event.rule}) if expect.rule else "")
 
@@ -299,10 +299,16 @@ def _count(times: int) -> str:
 
 
 def _fact_names(outcome: Outcome, expect: Expect, event: Event) -> str:
-    odd = next((fact for fact in expect.facts if fact not in event.facts), None)
+    facts = _facts(expect, event)
+    odd = next((fact for fact in facts if fact not in event.facts), None)
     if odd is not None:
         return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
-    return claim_names.in_answer(outcome.example.game, _seats(outcome), expect.facts, event.facts)
+    return claim_names.in_answer(outcome.example.game, _seats(outcome), facts, event.facts)
+
+
+def _facts(expect: Expect, event: Event) -> dict[str, Any]:
+    """The facts that are claimed, by the names that the event has for them."""
+    return {wording.field_meant(fact, event.facts, expect.facts): one for fact, one in expect.facts.items()}
 
 
 def _pending_fault(outcome: Outcome, claimed: Any) -> str:

@@ -126,10 +126,10 @@ class Seeded:
 
 
 class Taped:
-    """Dice written down beforehand, in rolling order (a printed example); after them `then`, or what alone is left to
-    be drawn, or an error.
+    """Dice written down beforehand, in rolling order (a printed example); after them `then`, or an error. What alone is
+    there to be drawn may be left out.
 
-    >>> Taped().answer(Draw("card", "4/draw", ("a", )), Used())
+    >>> Taped(draws=["b"]).answer(Draw("card", "4/draw", ("a", )), Used())
     ('a',)
     """
 
@@ -143,6 +143,9 @@ class Taped:
         taken: tuple[Any, ...] = tuple(tape[start:start + chance.count])
         if not isinstance(chance, Roll):
             taken = tuple(numbered(one, chance.pool) for one in taken)
+            if chance.count == 1 and len(set(chance.pool)) == 1 and taken and taken[0] != chance.pool[0]:
+                self.draws.insert(start, chance.pool[0])  # what alone is there was left out
+                taken = chance.pool[:1]
         if len(taken) == chance.count:
             try:
                 return checked(chance, taken)

@@ -195,7 +195,7 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
         rules.patch(state, example.given)
         if example.given:
             possible(rules, state)
-    _nothing_left(example, len(choices), used, tables)
+    _nothing_left(example, len(choices), used, dice.draws, tables)
     answers = [_ask(rules, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
@@ -233,11 +233,11 @@ def _choose(table: Table, at: int, choice: Any) -> None:
         raise error.at(f"choices[{at}], {error.where}") from None
 
 
-def _nothing_left(example: Example, choices: int, used: Used, tables: list[Table]) -> None:
+def _nothing_left(example: Example, choices: int, used: Used, draws: list[str | int], tables: list[Table]) -> None:
     made = len(example.choices) - choices
     pending = tables[-1].pending if tables else None
     for field, given, taken in (("choices", example.choices, made), ("dice", example.dice, used.dice),
-                                ("draws", example.draws, used.draws)):
+                                ("draws", draws, used.draws)):
         if len(given) > taken:
             left = ", ".join(repr(one) for one in given[taken:])
             if isinstance(pending, Decision):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import msgspec
 from . import data, registry, wording
 from . import game as games
 from .bilingual import LANGUAGES
+from .claims import Expect
 from .errors import Bad, one_of
 from .example import Example, Variant, many, place_in
 from .naming import Names
@@ -175,14 +176,18 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
     for number, one in enumerate(many(case.run)):
         at = place_in(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
         if "procedure" not in one and len(one) == 1:
-            _as_procedure(game, one)
+            _as_procedure(source, game, one, at)
         if "procedure" not in one:
             name = str(next(iter(one), ""))
             if len(one) == 1 and not any(name in signature(each).parameters
                                          for each in registry.procedures(game).values()):
                 _found(source, "procedure", game, name, at)
             raise source.bad("no procedure is named", at, "procedure: name")
-        arguments = {key: value for key, value in one.items() if key != "procedure"}
+        function = _found(source, "procedure", game, str(one["procedure"]), at)
+        arguments = registry.by_names(function, {key: value for key, value in one.items() if key != "procedure"})
+        for key in one.keys() - {"procedure"}:
+            del one[key]
+        one |= arguments
         _named(source, "procedure", known, str(one["procedure"]), arguments, at)
     for number, one in enumerate(many(case.ask)):
         at = place_in(source, case, ("ask", number) if isinstance(case.ask, list) else ("ask",))
@@ -196,14 +201,16 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
             _named(source, "question", known, str(name), given or {}, (*at, name))
 
 
-def _as_procedure(game: str, one: dict[str, Any]) -> None:
+def _as_procedure(source: Source, game: str, one: dict[str, Any], at: FieldPath) -> None:
     """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}."""
     (name, given), = one.items()
-    function = registry.procedures(game).get(str(name))
-    arguments = _arguments(function, given) or {} if function else None
-    if isinstance(arguments, dict):
-        one.clear()
-        one.update({"procedure": name} | arguments)
+    if str(name) not in registry.procedures(game):
+        return
+    arguments = _arguments(registry.procedures(game)[str(name)], given) or {}
+    if not isinstance(arguments, dict):
+        raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
+    one.clear()
+    one.update({"procedure": name} | arguments)
 
 
 def _alone(game: str, name: str, given: Any) -> Any:
@@ -213,9 +220,9 @@ def _alone(game: str, name: str, given: Any) -> Any:
 
 def _arguments(function: Callable[..., Any], given: Any) -> Any:
     meant = registry.alone(function)
-    if given is None or not meant or (isinstance(given, dict) and not registry.is_map_for(function, meant, given)):
-        return given
-    return {meant: given}
+    if isinstance(given, dict) and not (meant and registry.is_map_for(function, meant, given)):
+        return registry.by_names(function, given)
+    return registry.by_names(function, given) if given is None or not meant else {meant: given}
 
 
 def _named(source: Source, kind: str, known: Names, name: str, given: dict[str, Any], at: FieldPath) -> None:
@@ -239,6 +246,22 @@ def _check_claims(source: Source, case: Example) -> None:
         path = place_in(source, case, ("expect", at))
         if source.at(path).get("facts") == {}:
             raise source.bad("this claims nothing", (*path, "facts"), "facts of the event: {hits: 4}")
+        _name_events(expect, messages.events, messages.decisions)
         if found := expect.faults(questions, messages.events, messages.decisions):
             field, what, expected = found
             raise source.bad(what, (*path, field) if field else path, expected)
+
+
+def _name_events(expect: Expect, events: Collection[str], decisions: Collection[str]) -> None:
+    """Events and the pending decision by their names, however they are written: Field battle means field_battle."""
+    def named(name: Any, known: Collection[str]) -> Any:
+        folded = name.casefold().replace(" ", "_") if isinstance(name, str) else ""
+        return folded if folded in known else name
+
+    expect.after = (named(expect.after[0], events), expect.after[1]) if isinstance(expect.after, tuple) else (
+        named(expect.after, events))
+    expect.never = named(expect.never, events)
+    if isinstance(expect.pending, dict) and "decision" in expect.pending:
+        expect.pending = {**expect.pending, "decision": named(expect.pending["decision"], decisions)}
+    else:
+        expect.pending = named(expect.pending, decisions)

@@ -9,6 +9,7 @@ A game writes its types once and uses them on the fields of its state, and as ar
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from . import data
@@ -17,6 +18,7 @@ from .spelling import plain, spelled
 
 SHOWN = 30
 """Known names listed in a message before it says how many there are."""
+THE = re.compile("^the ", re.IGNORECASE)
 SEATS = "seats"
 NOBODY = ""
 
@@ -104,7 +106,8 @@ class Names:
         if word in known:
             return word
         try:
-            found = (self._meant(of, word, known) or of.made(word)) if word else None
+            found = (self._meant(of, word, known) or self._meant(of, THE.sub("", word), known)
+                     or of.made(word)) if word else None
         except Bad as error:
             raise error.at(where) from None
         if found is None:

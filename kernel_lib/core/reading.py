@@ -89,8 +89,11 @@ class Reader:
             if type(one) is type(value) and one == value:
                 return value
         like = str(value)
-        folded = [one for one in values if isinstance(one, str) and one and one == like.casefold().replace(" ", "_")]
-        if folded:
+        said = wording.british(like).replace(" ", "_")
+        words = [one for one in values if isinstance(one, str) and one]
+        folded = [one for one in words if one == said] or [  # winter phase, action
+            one for one in words if said.startswith(f"{one}_") or f"{said.removesuffix('_phase')}s" == one]
+        if len(folded) == 1:
             return folded[0]
         raise Bad(f"{value!r} is not known", where, one_of((one for one in values if one != ""), like=like))
 

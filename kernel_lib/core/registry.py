@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+from . import wording
 from .errors import Bad, one_of
 from .naming import Names
 from .reading import Reader
@@ -18,8 +19,6 @@ _procedures: dict[str, dict[str, Callable[..., Any]]] = {}
 _questions: dict[str, dict[str, Callable[..., Any]]] = {}
 _deeds: dict[str, dict[str, Callable[..., Any]]] = {}
 _allowing: dict[Callable[..., Any], str] = {}
-CALLED = ({"at", "from", "place", "area", "space"}, {"lead", "leader", "commander"})
-"""What an argument is called, too, where there is but one that can be meant."""
 
 
 def procedure(name: str, may: str = "") -> Callable[[F], F]:
@@ -71,12 +70,6 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     return known[name]
 
 
-def _called(name: str, given: Collection[str], parameters: Collection[str]) -> str:
-    """The one parameter that an argument of this name can mean, or the name."""
-    meant = [one for alike in CALLED if name in alike for one in parameters if one in alike and one not in given]
-    return meant[0] if len(meant) == 1 and name not in parameters else name
-
-
 def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names) -> dict[str, Any]:
     """`given` checked against the parameters of `function` after the first, names as the game spells them.
 
@@ -84,7 +77,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     """
     parameters = dict(list(inspect.signature(function).parameters.items())[1:])
     hints = get_type_hints(inspect.unwrap(function), include_extras=True)
-    given = {_called(name, given, parameters): value for name, value in given.items()}
+    given = {wording.field_meant(name, parameters, given): value for name, value in given.items()}
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
         raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)).lstrip("."),
@@ -114,6 +107,18 @@ def defaults(function: Callable[..., Any]) -> dict[str, Any]:
     """What the parameters of `function` are when they are left out; those that must be given are not in it."""
     return {name: parameter.default for name, parameter in inspect.signature(function).parameters.items()
             if parameter.default is not inspect.Parameter.empty}
+
+
+def by_names(function: Callable[..., Any], given: Any) -> Any:
+    """Arguments by their names, also where they are called in other words, or only listed in their order."""
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    known = [one.name for one in parameters]
+    needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
+    if isinstance(given, list) and len(given) == len(needed) > 1:
+        return dict(zip(needed, given, strict=True))
+    if isinstance(given, dict):
+        return {wording.field_meant(name, known, given): value for name, value in given.items()}
+    return given
 
 
 def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -> bool:

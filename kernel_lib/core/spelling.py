@@ -75,7 +75,8 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     """The ids of a game; ids by their `plain` form or another name's; ids by printed names, without capitals too.
 
-    Of two the same, none; and without capitals none that is a word of its own, of a field, a choice or an event.
+    Of two the same, none; and without capitals none that is a word of its own, of a field, a choice or an event. What
+    the sentences call such a word in Chinese means it: 征募 means raise, 已使用 means committed.
     """
     names = data.names(game)
     others = _unique((plain(text), one) for one, texts in data.also(game).items() for text in texts)
@@ -88,7 +89,9 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
              if " " in text or (_is_name(text) and text.casefold() not in words)]
     small += [(text.partition(mark)[0], one) for text, one in small for mark in (" (", "（") if mark in text]
     ids = _unique((plain(one), one) for one in names)
-    return frozenset(names), others | ids, _unique(small) | written
+    chinese = _unique((text, key.removeprefix("name.")) for key, text in data.messages(game).catalogues["zh"].items()
+                      if key.startswith("name.") and key.count(".") == 1 and not text.isascii())
+    return frozenset(names), others | ids, chinese | _unique(small) | written
 
 
 @functools.cache

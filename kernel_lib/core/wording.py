@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -11,8 +12,25 @@ from .dice import numbered
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
+OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
+               {"power", "player", "who", "side"})
+"""What an argument or a fact is called, too, where there is but one that can be meant."""
 PLACES = {"at": "from", "from": "at"}
 """Names of the field that says where something is done."""
+
+
+def british(word: str) -> str:
+    """A word of choices as it is spelled there: colonise for Colonize."""
+    return word.casefold().replace("ize", "ise")
+
+
+def field_meant(name: Any, known: Collection[str], taken: Collection[Any]) -> Any:
+    """The field of `known` that is meant by `name`: `at` by from, place or space; `name` itself where that is in doubt.
+    Of those `taken` none is meant."""
+    if name in known:
+        return name
+    like = [one for words in OTHER_WORDS if name in words for one in known if one in words and one not in taken]
+    return like[0] if len(like) == 1 else name
 
 
 def argument(value: Any, hint: Any) -> Any:
@@ -41,6 +59,21 @@ def argument(value: Any, hint: Any) -> Any:
 
 def choice(decision: Decision, said: Any) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
+
+    What is done may stand before the rest ({move: {from: paris, to: dijon}}, {raise: regular, at: paris}, explore), and
+    what stands in one field alone need not say in which.
+    """
+    made = _meant(decision, said)
+    if decision.option_of(made) is not None:
+        return made
+    read = [_meant(decision, other) for other in _reworded(decision, said)] + _standing(decision, said)
+    fitting = [one for one in read if decision.option_of(one) is not None]
+    fitting = fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
+    return fitting[0] if fitting and all(one == fitting[0] for one in fitting) else made
+
+
+def _meant(decision: Decision, said: Any) -> Any:
+    """`said` as the options of `decision` write it, field by field.
 
     A number may be a name, yes is true, counts may be named one by one and those of 0 are left out, and where options
     have no fields one may be named all the same. Yes and no are the one thing that can be done, and doing nothing.
@@ -84,6 +117,8 @@ def choice(decision: Decision, said: Any) -> Any:
         whole = [filled(_open(made, option), Bag.fullest) for option in decision.options
                  if isinstance(option, dict) and made.keys() < option.keys()]
         meant = [one for one in whole if one is not None and decision.option_of(one) is not None]
+    if not meant:  # every field is said, one of them in short
+        meant = [one for one in fitted if one.keys() == made.keys()]
     return meant[0] if len(meant) == 1 else made
 
 
@@ -121,6 +156,55 @@ def _only_so_known(decision: Decision, said: dict[str, Any], plain: Any) -> bool
                 and not bare and bare.reason == "not_offered")
 
 
+def _reworded(decision: Decision, said: Any) -> list[Any]:
+    """Other words for `said`: what is done as `do`, the place that is left as `from`."""
+    fields: dict[Any, Any] = {}  # of each deed; of options that are no deeds, too
+    for option in decision.options:
+        if isinstance(option, dict):
+            fields.setdefault(option.get("do"), option.keys())
+    if isinstance(said, str):
+        return [{"do": british(said)}] if british(said) in fields else []
+    if not isinstance(said, dict):
+        return []
+    if said.keys() == {"do"} and said["do"] in decision.options:
+        return [said["do"]]
+    if decision.name in said:  # {play: 79, how: event}
+        rest = {field: part for field, part in said.items() if field != decision.name}
+        return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
+                for field in option.keys() - rest.keys()]
+    made: list[dict[str, Any]] = [] if fields.keys() & said.keys() and "do" not in said else [said]
+    for deed in fields.keys() & said.keys() if not made else ():
+        what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
+        if isinstance(what, dict):
+            made.append({"do": deed, **what, **rest})
+        elif what is True or what is None:
+            made.append({"do": deed, **rest})
+        else:
+            made += [{"do": deed, field: what, **rest} for field in fields[deed] - rest.keys() - {"do"}]
+    left = [{"from" if field == "at" else field: part for field, part in one.items()} for one in made
+            if "from" in fields.get(one.get("do"), ()) and "from" not in one]
+    return [one for one in (*made, *left) if one != said]
+
+
+def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
+    """The options in one field of which stands what is said, when nothing more need be said of the others."""
+    found = []
+    for option in decision.options:
+        if isinstance(option, dict):
+            whole = {field: _only_fill(part) for field, part in option.items()}
+            found += [{**whole, field: held} for field, part in option.items() if field != "do"
+                      and fills(held := _as_in(said, part), part)
+                      and not any(rest is None for name, rest in whole.items() if name != field)]
+    return found
+
+
+def _only_fill(part: Any) -> Any:
+    """What stands in a field of an option where nothing is left to choose; None where there is."""
+    if not isinstance(part, Bag):
+        return part
+    return part.fullest() if sum(part.pool.values()) == 1 == part.least else None
+
+
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
     """The fields that are all there is of an option."""
     return [field for option in decision.options if isinstance(option, dict) and len(option) == 1
@@ -138,14 +222,31 @@ def _as_in(said: Any, option: Any) -> Any:
     if type(said) is int and isinstance(option, str):
         stem = option.rstrip("0123456789")
         return f"{stem}{said}" if stem.endswith("_") and stem != option else str(said)
+    if isinstance(said, str) and isinstance(option, str):
+        return option if british(said) == option or _in_short(said, option) else said
     if isinstance(option, (list, tuple)) and option and (isinstance(said, str | list) or type(said) is int):
         return [_as_in(one, option[0]) for one in (said if isinstance(said, list) else [said])]
     if isinstance(said, dict) and isinstance(option, dict):
         return {key: _as_in(one, option.get(key)) for key, one in said.items()}
     if isinstance(option, Bag) or (isinstance(option, dict) and {type(count) for count in option.values()} == {int}):
         said = argument(said, dict[str, int])
-        return {item: count for item, count in said.items() if count != 0} if isinstance(said, dict) else said
+        if not isinstance(said, dict):
+            return said
+        pool = option.pool if isinstance(option, Bag) else option
+        return {_item(item, pool): count for item, count in said.items() if count != 0}
     return said
+
+
+def _item(said: Any, pool: dict[str, int]) -> Any:
+    """What is counted by its name in a pool, where only one is meant."""
+    like = [item for item in pool if _in_short(said, item)] if said not in pool else []
+    return like[0] if len(like) == 1 else said
+
+
+def _in_short(said: Any, name: str) -> bool:
+    """Whether `said` is the last word of a name, or several of it: regular, regulars for france_regular."""
+    ends = (f"_{said}", f"_{str(said).removesuffix('s')}", f"_{str(said).removesuffix('ies')}y")
+    return name.endswith(ends)
 
 
 def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, Any] | None:
@@ -155,7 +256,8 @@ def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, 
         return None
     counted = any(isinstance(part, Bag) for key, part in option.items() if key in said)
     made = {key: _as_in(said[key], part) if key in said else
-            {} if counted and isinstance(part, Bag) and not part.least else part for key, part in option.items()}
+            {} if counted and isinstance(part, Bag) and not part.least else
+            _only_fill(part) or part for key, part in option.items()}
     return made if fills(made, option) or (decision.same and fills(decision.said(made), option)) else None
 
 

@@ -57,7 +57,7 @@ def debate_dice(state: State, debater: Debater, attacking: bool, committed: bool
 @rule("16.2/result", "16.2/burn")
 def debate_result(state: State, attacker_hits: Count, defender_hits: Count, loser: Debater) -> dict[str, Any]:
     """16.2/result What a debate brings: spaces converted, and whether the loser (named) is burnt or disgraced, for
-    points."""
+    points. {spaces, burnt, points}"""
     spaces = abs(attacker_hits - defender_hits)
     burnt = spaces > DEBATERS[loser].value
     return {"spaces": spaces, "burnt": burnt, "points": DEBATERS[loser].value if burnt else 0}

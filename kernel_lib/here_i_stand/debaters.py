@@ -57,7 +57,9 @@ def leave(game: Game, debater: str, rule: str) -> None:
 def may_use_ability(state: State, debater: Debater) -> Verdict:
     """16.3/limits Whether a debater's ability may be used outside a debate: he is uncommitted, and his side has used
     none in this play."""
-    if state.debaters.get(debater) != "uncommitted":
+    if debater not in state.debaters:
+        return no("16.3/limits", "not_in_the_game", debater=debater)
+    if state.debaters[debater] != "uncommitted":
         return no("16.3/limits", "committed", debater=debater)
     used = state.impulse.debaters if state.impulse is not None else []
     again = next((one for one in used if DEBATERS[one].side == DEBATERS[debater].side), "")

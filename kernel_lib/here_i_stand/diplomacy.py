@@ -18,7 +18,7 @@ from .cards import give, others_cards, random_cards
 from .displacement import harbours
 from .england import may_marry
 from .map import besieged, home_of
-from .peace import FIRST_TURN, lift, may_make_peace, may_treat
+from .peace import FIRST_TURN, lift, may_make_peace, may_treat, part
 from .raising import may_lay_out
 from .records import Major, Space
 from .state import State, ally_of, at_war, controller, friends, of_power, set_relation, ships, units_at
@@ -26,7 +26,7 @@ from .state import State, ally_of, at_war, controller, friends, of_power, set_re
 MOST_CARDS, MOST_MERCENARIES = 2, 4
 MOST_CLAUSES, MOST_OFFERS = 20, 12
 """No rule limits them; that a negotiation ends."""
-CLAUSES = Clauses("9/negotiate", one_way="9/one-way")
+CLAUSES = Clauses("9/negotiate", one_way="9/one-way", treat=may_treat)
 
 
 @procedure("diplomacy")
@@ -40,6 +40,8 @@ def diplomacy(game: Game) -> Procedure:
     agreed = yield from negotiation(game, CLAUSES, order, lambda power: partners(state, power), MOST_CLAUSES,
                                     MOST_OFFERS)
     yield from CLAUSES.carry_out(game, agreed)
+    for clause in [clause for deal in agreed for clause in deal.clauses if clause.kind == "peace"]:
+        yield from part(game, clause.giver, clause.taker)
     if state.turn == 1:
         state.phase = "worms"
         return
@@ -75,15 +77,15 @@ def may_end_war(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdi
 @rule("9/negotiate")
 def end_war(game: Game, clause: Clause) -> Procedure:
     """9/negotiate Two powers end their war."""
-    yield from game.run("peace", one=clause.giver, other=clause.taker, rule="9/negotiate")
+    yield from game.run("peace", one=clause.giver, other=clause.taker, rule="9/negotiate", leave=False)
 
 
 @question("may_ally")
-@rule("9/negotiate")
+@rule("9/negotiate", "20.3")
 def may_ally(state: State, one: Major, other: Major) -> Verdict:
-    """9/negotiate Whether two powers may become allies, without other agreements beside it. With whom one may treat at
-    all say `partners`."""
-    return may_agree_to_ally(state, Clause(kind="alliance", giver=one, taker=other), ())
+    """9/negotiate Whether two powers may become allies, without other agreements beside it."""
+    treats = may_treat(state, one, other)
+    return treats and may_agree_to_ally(state, Clause(kind="alliance", giver=one, taker=other), ())
 
 
 @rule("9/peace-ally", "11.4", "13.1/divorce")

@@ -14,7 +14,7 @@ from .board import CAPITALS, ELECTORATES, LEADERS, MAJORS, SEAS, SPACES
 from .combat import seat_of
 from .map import NET, enemy_troops, fortified, nearest, own
 from .ports import sink
-from .records import Place, Power, Space
+from .records import Nobody, Place, Power, Space
 from .state import State, army, by_owner, controller, fleet, friends, hostile, units_at
 
 
@@ -56,21 +56,23 @@ def by_sea(state: State, power: str, at: str, to: str, kind: str) -> int | None:
 
 @procedure("displace")
 @rule("20.1")
-def displace(game: Game, at: Space, enemies_stay: bool = False) -> Procedure:
+def displace(game: Game, at: Space, enemies_stay: bool = False, heir: Nobody = "") -> Procedure:
     """20.1 A space has changed hands without a fight: pieces of those who may not stay there leave, or are lost.
 
     enemies_stay  only how powers stand to each other has changed: who is at war with its controller may stay
+    heir          the power that becomes the controller's ally at the same moment: its pieces stay
     """
     state = game.state
     held = controller(state, at)
     here = units_at(state, at)
     for power, units in by_owner(state, army(here)).items():
-        if must_leave(state, power, held, enemies_stay):
+        if power != heir and must_leave(state, power, held, enemies_stay):
             yield from send(game, power, at, units, shelters(state, power, at), "20.1")
     for power, units in by_owner(state, fleet(units_at(state, at))).items():
-        if must_leave(state, power, held, enemies_stay):
+        if power != heir and must_leave(state, power, held, enemies_stay):
             yield from send(game, power, at, units, harbours(state, power, at), "20.1")
-    yield from game.run("settle", at=at)
+    if not heir:
+        yield from game.run("settle", at=at)
 
 
 def must_leave(state: State, power: str, held: str, enemies_stay: bool) -> bool:

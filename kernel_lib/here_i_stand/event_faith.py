@@ -238,7 +238,8 @@ def common_prayer(game: Game, power: str, step: Step) -> Procedure:
     game.emit("common_prayer", "20.2", power, die=die, count=min(most, len(able)))
     for _ in range(min(most, len(able))):
         able = [at for at in able if at not in game.state.unrest]
-        at = yield from pick(game, power, "unrest_where", able, "20.2")
+        at = yield from pick(game, power, "unrest_where", able, "20.2",
+                             judge=may_hold_unrest)
         yield from game.run("put_unrest", at=at, rule="20.2")
 
 

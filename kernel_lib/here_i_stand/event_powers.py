@@ -52,7 +52,7 @@ def minor(game: Game, power: str, step: Step) -> Procedure:
     choice = yield from pick(game, power, "minor_way", minor_ways(state, power, step))
     which, who = choice["minor"], choice["for"]
     if ally_of(state, which) is not None:
-        yield from game.run("deactivate", minor=which, rule="4/play")
+        yield from game.run("deactivate", minor=which, rule="4/play", heir=who)
     if who:
         yield from game.run("activate", minor=which, power=who, rule="4/play")
 
@@ -70,7 +70,7 @@ def minor_ways(state: State, power: str, step: Step) -> list[dict[str, str]]:
             if who in POWERS[one].activated_by and ally != who and (ally is None or step.plus):
                 found.append({"minor": one, "for": who})
         enders = step.spaces or (power,)
-        if ally is not None and ally != power and power in enders and POWERS[one].can_be_deactivated:
+        if ally is not None and ally != power and power in enders and POWERS[one].can_be_deactivated and not step.plus:
             found.append({"minor": one, "for": ""})
     return found
 
@@ -142,7 +142,8 @@ def cloth_slump(game: Game, power: str, step: Step) -> Procedure:
                                                    if SPACES[at].language in ("german", "italian"))]
     for _ in range(2):
         able = [at for at in trade if may_hold_unrest(state, at)]
-        at = yield from pick(game, power, "unrest_where", able, "20.2", optional=True)
+        at = yield from pick(game, power, "unrest_where", able, "20.2", optional=True,
+                             judge=may_hold_unrest)
         if at is None:
             return
         yield from game.run("put_unrest", at=at, rule="20.2")
@@ -203,7 +204,7 @@ def rough_wooing(game: Game, power: str, step: Step) -> Procedure:
         totals[who] = die + men
     game.emit("rough_wooing", "4/play", "england", totals=totals)
     if totals["england"] - totals["france"] >= 2:
-        yield from game.run("deactivate", minor="scotland", rule="4/play")
+        yield from game.run("deactivate", minor="scotland", rule="4/play", heir="england")
         yield from game.run("activate", minor="scotland", power="england", rule="4/play")
 
 

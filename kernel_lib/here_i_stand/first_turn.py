@@ -51,7 +51,7 @@ def may_play_at_worms(state: State, power: Major, card: Card) -> Verdict:
 @question("worms_dice")
 @rule("20.3/diet")
 def worms_dice(state: State, hapsburg: Count, papacy: Count, protestant: Count) -> dict[str, int]:
-    """20.3/diet Dice at Worms by the command points of the three cards."""
+    """20.3/diet Dice at Worms by the command points of the three cards. {papacy, protestant}"""
     return {"papacy": hapsburg + papacy, "protestant": protestant + PROTESTANT_MORE}
 
 

@@ -48,7 +48,7 @@ def chateaux_modifiers(state: State) -> dict[str, int]:
 @question("chateaux_result")
 @rule("14.1", "14.1/limit")
 def chateaux_result(state: State, total: int) -> dict[str, int]:
-    """14.1 What a total brings: points (6 in all at most), cards drawn, cards discarded."""
+    """14.1 What a total brings: points (6 in all at most), cards drawn, cards discarded. {vp, draw, discard}"""
     row = next(one for one in DATA.chateaux if (one.least is None or one.least <= total)
                and (one.most is None or total <= one.most))
     return {"vp": min(row.vp, MOST - state.chateaux), "draw": row.draw, "discard": row.discard}

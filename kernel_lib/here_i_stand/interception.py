@@ -67,6 +67,8 @@ def may_intercept(state: State, power: Power, at: Space, to: Space, mover: Power
         return no("5.3/intercept", "not_over_a_line", place=at, to=to)
     if not troops(force):
         return no("5.2/formation", "nobody")
+    if not holds(of_power(state, units_at(state, at), power), force):
+        return no("5.3/intercept", "cannot_leave", place=at, units=force)
     if besieged(state, at) and own(state, power, at):
         return no("5.6/siege", "under_siege", place=at)
     if troops(enemies(state, army(units_at(state, to)), power)):
@@ -141,6 +143,8 @@ def may_avoid(state: State, power: Power, at: Space, to: Space, came_from: Place
     if units is not None:
         if not units:
             return no("5.2/formation", "nobody")
+        if not holds(of_power(state, units_at(state, at), power), units):
+            return no("5.3/avoid", "cannot_leave", place=at, units=units)
         if troops(units) > limit_of(leaders_in(units)):
             return no("5.2/formation", "too_many", units=troops(units), limit=limit_of(leaders_in(units)))
         if not troops(units) and not lone_leader(state, power, to):

@@ -21,7 +21,8 @@ def keys_of(state: State, power: Power) -> list[str]:
 @question("power_card")
 @rule("3/track", "20.2/points", "18.1/keys")
 def power_card(state: State, power: Major) -> dict[str, int]:
-    """3/track What the power card shows: keys that count (none in unrest), cards to draw and points of the open box."""
+    """3/track What the power card shows: keys that count (none in unrest), cards to draw and points of the open box.
+    {keys, cards, vp}"""
     if power == "protestant":
         return {"keys": 0, "cards": 0, "vp": 0}
     keys = sum(at not in state.unrest for at in keys_of(state, power))

@@ -12,7 +12,7 @@ from kernel_lib.parts.bags import shift
 from .board import HOMES, MAJORS, MINORS, POWERS, SPACES
 from .displacement import lose
 from .map import NET
-from .records import Major, Power
+from .records import Major, Nobody, Power
 from .state import State, ally_of, army, controller, fleet, relation, set_relation, side, units_at
 
 
@@ -39,7 +39,7 @@ def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") 
     state = game.state
     if ally_of(state, minor) is not None:
         return
-    foes = [one for one, status in state.relations.get(minor, {}).items() if status == "war"]
+    foes = [one for one in (*MAJORS, *MINORS) if relation(state, minor, one) == "war"]
     for foe in foes:
         set_relation(state, minor, foe, None)
     set_relation(state, minor, power, "alliance")
@@ -84,9 +84,12 @@ def may_deactivate(state: State, minor: Power) -> Verdict:
 
 @procedure("deactivate", may="may_deactivate")
 @rule("10/deactivate")
-def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedure:
+def deactivate(game: Game, minor: Power, rule: str = "10/deactivate", heir: Nobody = "") -> Procedure:
     """10/deactivate The alliance ends: its ally's markers leave its homes, its own pieces are neutral again and go to
-    the nearest space that it controls, its ally's pieces leave."""
+    the nearest space that it controls, its ally's pieces leave.
+
+    heir  the power whose ally it becomes at the same moment: its pieces stay
+    """
     state = game.state
     ally = ally_of(state, minor)
     if ally is None:
@@ -101,7 +104,7 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate") -> Procedu
         if units and not (at in SPACES and controller(state, at) == minor):
             yield from send_home(game, minor, ally, at, units, rule)
     for at in [at for at in HOMES[minor] if at in state.units]:
-        yield from game.run("displace", at=at)
+        yield from game.run("displace", at=at, heir=heir)
 
 
 def send_home(game: Game, minor: str, ally: str, at: str, units: dict[str, int], rule: str) -> Procedure:

@@ -233,7 +233,7 @@ def spend_voyager(state: State, voyager: str) -> None:
 @question("circumnavigation_result")
 @rule("12.2/circle")
 def circumnavigation_result(state: State, total: int) -> dict[str, int]:
-    """12.2/circle What a try round the world brings by its total: points and cards; nothing up to 9."""
+    """12.2/circle What a try round the world brings by its total: points and cards; nothing up to 9. {vp, cards}"""
     return {} if total <= 9 else {"vp": DISCOVERIES["circumnavigation"].vp, "cards": int(total >= 12)}
 
 

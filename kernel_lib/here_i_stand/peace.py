@@ -58,8 +58,11 @@ def may_make_peace(state: State, one: Major, other: Major) -> Verdict:
 
 @procedure("peace", may="may_make_peace")
 @rule("9/peace", "17.2/lift", "20.1")
-def peace(game: Game, one: Power, other: Power, rule: str = "9/peace") -> Procedure:
-    """9/peace A war ends: who stands in the other's spaces leaves; peace with the Papacy lifts an excommunication."""
+def peace(game: Game, one: Power, other: Power, rule: str = "9/peace", leave: bool = True) -> Procedure:
+    """9/peace A war ends: who stands in the other's spaces leaves; peace with the Papacy lifts an excommunication.
+
+    leave  whether they leave at once: among agreements only when all of them are carried out, as allies may stay
+    """
     state = game.state
     set_relation(state, one, other, None)
     for first, second in ((one, other), (other, one)):
@@ -68,6 +71,13 @@ def peace(game: Game, one: Power, other: Power, rule: str = "9/peace") -> Proced
     for power, second in ((one, other), (other, one)):
         if second == "papacy" and power in state.banned:
             lift(game, power)
+    if leave:
+        yield from part(game, one, other)
+
+
+def part(game: Game, one: str, other: str) -> Procedure:
+    """20.1 After a war between two powers who may not stand in a space of one of them leaves it."""
+    state = game.state
     for at in [at for at in state.units if at in SPACES and controller(state, at) in (one, other)]:
         yield from game.run("displace", at=at, enemies_stay=True)
 

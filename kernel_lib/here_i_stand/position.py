@@ -11,15 +11,15 @@ from .bible import TESTAMENT_STEPS
 from .board import DATA, HOME_CARDS, MAJORS, MINORS, SPACES
 from .peace import FOREVER
 from .protestants import regulars_enter
-from .records import Card, Major, Space
+from .records import Card, Faith, Major, Space
 from .setup import place_all
 from .state import State, ally_of, set_relation
 
 POSITION = Position(
     State, hidden=("options", "faith"), keep=(), passing=("impulse", "battle"), seats=lambda state: MAJORS,
     pieces={"leaders": ("units", "captured", "away", "gone")}, doc="""
-    1517 as it is set up, in the action phase of turn 1, changed by `given`. Every field is optional; what is not named
-    stays.
+    1517 as it is set up, in the action phase of turn 1, with no voyage under way yet, changed by `given`. Every field
+    is optional; what is not named stays.
 
     - `empty: true` - no pieces on the map; control, faith, wars, rulers and cards as in 1517
     - `turn: 3`, `phase: winter` - turn and phase; `acting: france`, `passes: 2` - whose turn it is to play, and how
@@ -27,7 +27,8 @@ POSITION = Position(
     - `units: {paris: {france_regular: 2, francis_i: 1}}` - replaces all pieces in each space or sea zone named; a
       leader counts 1 and is lifted from elsewhere
     - `control: {metz: france}` - who controls a space; `unrest: [metz]` - spaces in unrest
-    - `protestant: [wittenberg, leipzig]` - the only Protestant spaces; all others are Catholic
+    - `protestant: [wittenberg, leipzig]` - the only Protestant spaces; all others are Catholic; or `faith: {paris:
+      protestant}` - spaces that turn to a faith
     - `war: [[france, hapsburg]]`, `alliance: [[france, scotland]]` - the only wars and alliances there are; the ally of
       a minor power controls its spaces, unless `control` gives them to another
     - `peace: {england: [france]}` - whose war ended in this diplomacy phase
@@ -36,7 +37,8 @@ POSITION = Position(
     - `events: {31: france}` - cards played as events in this turn; `draws: {france: -1}` - more or fewer cards to draw
     - `rulers: {england: edward_vi}` - who rules; `captured: {francis_i: hapsburg}` - captured leaders
     - `away: {suleiman: 4}` - who is off the map and the turn of his return; `gone: [zwingli]` - who is out for good
-    - `reformers: {luther: wittenberg}`, `debaters: {eck: committed}` - reformers on the map; debaters in the game
+    - `reformers: {luther: wittenberg}`, `debaters: {eck: committed}` - reformers on the map; debaters in the game, the
+      others as they are
     - `new_testament: {german: 4}`, `full_bible` - translations so far; `saint_peters: 12` - CP built into Saint Peter's
     - `league`, `pirates`, `jesuits`: true - events that have happened; `waiting: {augsburg: 2}` - regulars that wait
       for an electorate
@@ -167,6 +169,15 @@ def protestant(state: State, value: list[Space], where: str) -> None:
             raise Bad(f"{at} has no religion", where, "spaces that are no Ottoman homes")
     for at in state.faith:
         state.faith[at] = "protestant" if at in value else "catholic"
+
+
+@POSITION.word("faith")
+def faith(state: State, value: dict[Space, Faith], where: str) -> None:
+    """{paris: protestant}: spaces that turn to a faith; all others keep theirs."""
+    for at, one in value.items():
+        if at not in state.faith:
+            raise Bad(f"{at} has no religion", where, "spaces that are no Ottoman homes")
+        state.faith[at] = one
 
 
 @POSITION.written("protestant")

@@ -16,14 +16,17 @@ from .board import MAJORS
 Space = Annotated[str, Of("spaces")]
 Sea = Annotated[str, Of("seas")]
 Place = Annotated[str, Of("spaces", "seas", word="space or sea zone")]
-PEOPLES = {"French": "france", "English": "england"}
+PEOPLES = {"French": "france", "English": "england", "neutral": "independent", "中立": "independent"}
 """Words for powers where nothing but a power is meant: elsewhere they are language zones."""
+KINGS = {"Edward": "edward_vi", "Mary": "mary_i", "Elizabeth": "elizabeth_i", "Leo": "leo_x", "Clement": "clement_vii",
+         "Paul": "paul_iii", "Julius": "julius_iii", "爱德华": "edward_vi", "玛丽": "mary_i", "伊丽莎白": "elizabeth_i"}
+"""Rulers without their number, where nothing but a ruler is meant: elsewhere they are births and results."""
 Power = Annotated[str, Of("powers", also=PEOPLES)]
 Major = Annotated[str, Of(MAJORS, word="major power", also=PEOPLES)]
 Nobody = Annotated[str, Of(MAJORS, "", word="major power", also=PEOPLES)]
-Card = Annotated[str, Of("cards")]
+Card = Annotated[str, Of("cards", also={"Six Wives": "card_3"})]
 Leader = Annotated[str, Of("leaders")]
-Ruler = Annotated[str, Of("rulers")]
+Ruler = Annotated[str, Of("rulers", also=KINGS)]
 Reformer = Annotated[str, Of("reformers")]
 Debater = Annotated[str, Of("debaters")]
 Person = Annotated[str, Of("leaders", "reformers", "debaters", word="person")]

@@ -82,7 +82,7 @@ def this_turn(state: State, side: str) -> int:
 
 @question("tie_goes_to")
 @rule("16.1/compare", "16.1/zone")
-def tie_goes_to(state: State, side: Side, at: Space, zone: Zone | None) -> str:
+def tie_goes_to(state: State, side: Side, at: Space, zone: Zone | None = None) -> str:
     """16.1/compare Who wins a tie when `side` acts: the other side; but in the zone that was named (None: all of them)
     the acting Protestants, and the acting Papacy under Paul III or, by one reading, Julius III."""
     if zone is not None and SPACES[at].language != zone:

@@ -31,7 +31,8 @@ def protestant_spaces(state: State) -> int:
 @question("religious_points")
 @rule("15.2")
 def religious_points(state: State, spaces: Count | None = None) -> dict[str, int]:
-    """15.2 What the religious track gives the Papacy and the Protestants, for `spaces` or as it stands; 15 in all."""
+    """15.2 What the religious track gives the Papacy and the Protestants, for `spaces` or as it stands; 15 in all.
+    {papacy, protestant}"""
     count = protestant_spaces(state) if spaces is None else spaces
     step = next((one for one in DATA.religious_track if one.least <= count <= one.most), DATA.religious_track[-1])
     return {"papacy": step.papacy, "protestant": step.protestant}

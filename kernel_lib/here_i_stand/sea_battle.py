@@ -36,7 +36,7 @@ def sea_dice(state: State, units: Units, at: Place, defending: bool = False) -> 
 def ships_sunk(state: State, hits: Count, squadrons: Count, corsairs: Count = 0,
                by_winner: bool = True) -> dict[str, int]:
     """6.4/hits What `hits` destroy: two for a squadron, one for a corsair, pairs on squadrons first; an odd hit
-    `by_winner` sinks one squadron more."""
+    `by_winner` sinks one squadron more. {squadron, corsair}"""
     pairs = min(squadrons, hits // HITS_PER_SQUADRON)
     left = hits - HITS_PER_SQUADRON * pairs
     pirates = min(corsairs, left)

@@ -159,7 +159,7 @@ def may_assault(state: State, power: Major, at: Space) -> Verdict:
 @rule("5.7/dice", "11.1/assault")
 def assault_dice(state: State, units: Units, garrison: Units | None = None) -> dict[str, int]:
     """5.7/dice Dice of the attacking `units` and of the `garrison`: against troops the attacker's units count half,
-    rounded up; cavalry gives no dice; a leader adds his rating; the defender rolls one more."""
+    rounded up; cavalry gives no dice; a leader adds his rating; the defender rolls one more. {attacker, defender}"""
     men = fighting(units)
     held = troops(garrison or {}) > 0
     return {"attacker": ((men + 1) // 2 if held else men) + combat.best_battle(units),

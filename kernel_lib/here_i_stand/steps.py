@@ -93,10 +93,15 @@ def play_steps(game: Game, power: str, card: str) -> Procedure:
 
 
 def pick(game: Game, who: str, name: str, options: list[Any], rule: str = "4/play", optional: bool = False,
-         **facts: Any) -> Procedure:
-    """One of the options, chosen by `who`; None when there is none, or he passes where he may."""
+         judge: Callable[[State, Any], Verdict] | None = None, **facts: Any) -> Procedure:
+    """One of the options, chosen by `who`; None when there is none, or he passes where he may. `judge` says why another
+    is not among them."""
     if not options:
         return None
     offered = (PASS, *options) if optional else tuple(options)
-    chosen = yield from game.asked(Decision(name, who, rule, offered, facts=facts))
+
+    def why(one: Any) -> Verdict:
+        return yes(rule) if one in offered or judge is None else judge(game.state, one)
+
+    chosen = yield from game.asked(Decision(name, who, rule, offered, why if judge else None, facts))
     return None if optional and chosen == PASS else chosen

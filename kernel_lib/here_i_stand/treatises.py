@@ -79,6 +79,8 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: N
     state = game.state
     able = [one for one in helpers(state, side, wanted, zone) if DEBATERS[one].ability.do != "dice"
             or any(ability_reaches(state, one, at, zone) for at in spaces)]
+    if not targets(state, side, spaces):
+        able = []
     helper = yield from ask_helper(game, side, able, side)
     ability = DEBATERS[helper].ability if helper else None
     if ability is not None and ability.do == "targets":

@@ -73,7 +73,7 @@ def english_reformation_points(state: State) -> int:
 @rule("18.3/points", "20.2/points")
 def electorate_points(state: State) -> dict[str, int]:
     """18.3/points After the League: 2 for each Protestant electorate that the Protestants control, 1 for the
-    Hapsburgs."""
+    Hapsburgs. {protestant, hapsburg}"""
     calm = [at for at in ELECTORATES if at not in state.unrest] if state.league else []
     return {"protestant": 2 * sum(controller(state, at) == "protestant" and state.faith[at] == "protestant"
                                   for at in calm),
@@ -129,7 +129,7 @@ def leading(state: State, points: dict[Major, int]) -> list[str]:
 @question("may_win")
 @rule("19/standard", "19/domination", "19/end")
 def may_win(state: State, power: Major, points: dict[Major, int] | None = None) -> Verdict:
-    """19 Whether a power wins at the end of this turn, with the points as they are or as given."""
+    """19 Whether a power wins at the end of this turn, with the points as they are, or of the powers named as given."""
     table = {**points_of_all(state), **(points or {})}
     if power not in leading(state, table):
         return no("19/standard", "not_first", power=power, points=table[power], most=max(table.values()))

@@ -51,12 +51,12 @@ def may_declare_war(state: State, attacker: Major, target: Power, in_actions: bo
         return no("20.3", "short_diplomacy")
     if "protestant" in (attacker, target) and not state.league:
         return no("18.1/hands-off", "before_league", power=attacker)
-    if at_war(state, attacker, target):
-        return no("9/war", "at_war_already", power=attacker, other=target)
     if target in MINORS:
         barred = war_on_minor(state, attacker, target)
         if not barred:
             return barred
+    if at_war(state, attacker, target):
+        return no("9/war", "at_war_already", power=attacker, other=target)
     if relation(state, attacker, target) == "alliance":
         return no("13.2/fresh-peace" if in_actions else "9/war", "allied", power=attacker, other=target)
     if target in state.peace.get(attacker, []) and not in_actions:

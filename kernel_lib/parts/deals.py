@@ -102,10 +102,11 @@ class Clauses:
 
     rule     the rule that lets seats negotiate
     one_way  the rule that forbids some kinds from being promised both ways
+    treat    (state, one seat, the other) -> whether these may treat at all; all may when not given
     """
 
-    def __init__(self, rule: str, one_way: str = "") -> None:
-        self.rule, self.one_way = rule, one_way or rule
+    def __init__(self, rule: str, one_way: str = "", treat: Callable[[Any, str, str], Verdict] | None = None) -> None:
+        self.rule, self.one_way, self.treat = rule, one_way or rule, treat
         self.kinds: dict[str, Kind] = {}
 
     def kind(self, name: str, may: May, candidates: Candidates = nothing_more, *, mutual: bool = True,
@@ -121,6 +122,8 @@ class Clauses:
         kind = self.kinds[clause.kind]
         if clause.giver == clause.taker:
             return no(self.rule, "with_oneself", seat=clause.giver)
+        if self.treat is not None and not (treats := self.treat(state, clause.giver, clause.taker)):
+            return treats
         if kind.says and kind.says not in clause.what:
             return no(self.rule, "not_offered", clause=clause.plain())
         if clause in beside:

@@ -93,7 +93,7 @@ def test_reference(rulebook: Rulebook) -> None:
     for line in (
         "- `wind`: the wind (`fair` | `foul`; default `fair`)",
         "- `sail(twice: true or false = False)` Roll for wind, pay to go faster, draw a fish, load the hold.",
-        "- `may_pay(coins: number)` Whether so many coins can be paid.",
+        "- `may_pay(coins: number)` (yes or no) Whether so many coins can be paid.",
     ):
         assert line in done.out.splitlines()
     assert "## 选项" in rulebook("reference", "harbour", "--lang", "zh").out

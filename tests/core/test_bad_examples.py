@@ -73,6 +73,11 @@ FAULTS = {
         "{at: sea, with: wind}",
         ", line 6, run: no procedure is named. Expected: procedure: name.",
     ),
+    "a procedure that there is not, in short": (
+        "{procedure: sail}",
+        "{fly: sea}",
+        ", line 6, run: 'fly' is no procedure of harbour. Expected: one of sail, voyage.",
+    ),
     "an unknown argument": (
         "{procedure: sail}",
         "\n  procedure: sail\n  thrice: true",

@@ -67,7 +67,8 @@ def test_a_choice_may_say_only_what_stands_in_the_one_field_of_an_option() -> No
     assert wording.choice(decision, [7, 9]) == [7, 9]
     assert wording.choice(decision, "A001") == "A001"  # plan or buy?
     assert wording.choice(decision, "stop") == "stop"
-    assert wording.choice(decision, "books") == "books"
+    assert wording.choice(decision, "books") == {"do": "books", "card": "A023"}
+    assert wording.choice(decision, "maps") == "maps"
 
 
 def test_a_choice_may_name_its_decision() -> None:
@@ -76,6 +77,29 @@ def test_a_choice_may_name_its_decision() -> None:
     assert wording.choice(decision, {"sail": {"path": [7]}}) == {"path": ["7"]}
     assert wording.choice(decision, {"sail": [7, 8]}) == {"path": ["7", "8"]}
     assert wording.choice(decision, {"draw": "stay"}) == {"draw": "stay"}
+
+
+DEEDS = Decision("spend", "france", "5/cp", (
+    {"do": "move", "from": "paris", "to": "dijon", "units": Bag({"france_regular": 4, "montmorency": 1}, 1)},
+    {"do": "raise", "unit": "france_regular", "at": "paris"},
+    {"do": "raise", "unit": "france_mercenary", "at": "paris"},
+    {"do": "assault", "at": "metz", "units": Bag({"france_regular": 2, "genoa_regular": 2}, 1)},
+    {"do": "explore"}, "end"))
+MARCH = {"do": "move", "from": "paris", "to": "dijon", "units": {"france_regular": 2, "montmorency": 1}}
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ({"move": {key: part for key, part in MARCH.items() if key != "do"}}, MARCH),
+    ({"do": "move", "at": "paris", "to": "dijon", "units": {"france_regular": 2, "montmorency": 1}}, MARCH),
+    ({"do": "move", "from": "paris", "to": "dijon", "units": {"regulars": 2, "montmorency": 1}}, MARCH),
+    ({"do": "raise", "unit": "mercenary", "at": "paris"}, DEEDS.options[2]),
+    ({"raise": "france_regular", "at": "paris"}, DEEDS.options[1]),
+    ({"raise": {"unit": "regular", "at": "paris"}}, DEEDS.options[1]),
+    ("explore", {"do": "explore"}), ({"explore": True}, {"do": "explore"}), ({"do": "end"}, "end"),
+    ("raise", "raise"), ({"raise": "squadron", "at": "paris"}, {"do": "raise", "unit": "squadron", "at": "paris"}),
+    ({"assault": "metz", "units": {"regular": 2}}, {"do": "assault", "at": "metz", "units": {"regular": 2}})])
+def test_what_is_done_may_be_said_in_other_words(said: Any, meant: Any) -> None:
+    assert wording.choice(DEEDS, said) == meant
 
 
 def test_a_choice_may_say_more_when_it_is_right() -> None:
