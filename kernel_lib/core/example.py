@@ -210,9 +210,15 @@ def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: in
     every  those too that the pending decision would take
     """
     for decision in table.game.unasked[told:]:
-        if choices and _takes(decision, choices[0][1]) and (every or not _takes(table.pending, choices[0][1])):
+        if choices and _names(decision, choices[0][1]) and (every or not _takes(table.pending, choices[0][1])):
             choices.pop(0)
     return len(table.game.unasked)
+
+
+def _names(decision: Decision, choice: Any) -> bool:
+    """Whether a choice is the one of a decision that was not asked; yes, no and the like only where it is called so."""
+    loose = isinstance(choice, bool) or choice in wording.NOTHING
+    return decision.option_of(choice) is not None if loose else _takes(decision, choice)
 
 
 def _takes(decision: Any, choice: Any) -> bool:
