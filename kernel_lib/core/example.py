@@ -216,9 +216,8 @@ def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: in
 
 
 def _names(decision: Decision, choice: Any) -> bool:
-    """Whether a choice is the one of a decision that was not asked; yes, no and the like only where it is called so."""
-    loose = isinstance(choice, bool) or choice in wording.NOTHING
-    return decision.option_of(choice) is not None if loose else _takes(decision, choice)
+    """Whether a choice is the one of a decision that was not asked; true and false are no word for another option."""
+    return decision.option_of(choice) is not None if isinstance(choice, bool) else _takes(decision, choice)
 
 
 def _takes(decision: Any, choice: Any) -> bool:

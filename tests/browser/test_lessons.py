@@ -64,7 +64,7 @@ def test_a_forbidden_march_is_refused_by_its_rule(combat: Lab) -> None:
     for _ in range(9):
         cell.locator("[data-act=count][data-value='units|oda|1']").click()
     cell.locator("[data-act=build]").click()
-    cell.locator('.rl-no [title="9.3/road"]').first.wait_for()
+    cell.locator(".rl-no summary", has_text="9.3").first.wait_for()
     combat.screenshot("combat-may-i")
 
 

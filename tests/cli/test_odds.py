@@ -15,7 +15,7 @@ def test_the_siege_of_odani_in_words(rulebook: Rulebook) -> None:
     """The assault takes the castle with 8.76 %: four hits of four or fewer, then enough sixes."""
     english, chinese = (rulebook("odds", "odani-siege", "--lang", lang).out for lang in ("en", "zh"))
     assert "If: assault" in english and "8.76%  Oda wins" in english and "91.24%" in english
-    assert "若选：攻城" in chinese and "8.76%  织田胜" in chinese
+    assert "若选：强攻" in chinese and "8.76%  织田胜" in chinese
 
 
 def test_as_json_chances_are_whole_and_have_the_documented_fields(rulebook: Rulebook) -> None:

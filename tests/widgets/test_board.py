@@ -50,10 +50,10 @@ def test_a_click_reaches_every_listener_until_it_is_removed(board: Board) -> Non
     second: list[str] = []
     board.on_click(first.append)
     board.on_click(second.append)
-    board.manners.pixels = 400  # as the page says
+    board.manners.pixels = 800  # as the page says
     layer = board.canvas.widget[4]
     for event in ("mouse_down", "mouse_up"):
-        layer._handle_frontend_event(None, {"event": event, "x": 300, "y": 200}, [])
+        layer._handle_frontend_event(None, {"event": event, "x": 600, "y": 400}, [])
     board.on_click(second.append, remove=True)
     board.click("kyo")
     assert first == ["kofu", "kyo"] and second == ["kofu"]
