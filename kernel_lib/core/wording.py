@@ -77,7 +77,7 @@ def _meant(decision: Decision, said: Any) -> Any:
 
     A number may be a name, yes is true, counts may be named one by one and those of 0 are left out, and where options
     have no fields one may be named all the same. Yes and no are the one thing that can be done, and doing nothing.
-    What is done may be named first: {flag: linz} for {do: flag, at: linz}. Who says less
+    Who says less
     than an option does means it where it is the only one, also who says only what stands in its one field, and all of
     a bag that may stay empty; who says more means the only option in it where the rule agrees to the rest.
     """
@@ -100,7 +100,6 @@ def _meant(decision: Decision, said: Any) -> Any:
     if said is True:
         deeds = [option for option in decision.options if option not in NOTHING]
         return filled(deeds[0], Bag.fullest) if len(deeds) == 1 < len(decision.options) else said
-    said = _deed(decision, said)
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
     bare = [{field: held} for field, part in _only_fields(decision) if fills(held := _as_in(said, part), part)]
@@ -122,23 +121,6 @@ def _meant(decision: Decision, said: Any) -> Any:
     return meant[0] if len(meant) == 1 else made
 
 
-def _deed(decision: Decision, said: Any) -> Any:
-    """What is done named first, {march: {...}} or {flag: linz}, and where it is done, as the options say it."""
-    deeds = [option for option in decision.options if isinstance(option, dict) and "do" in option]
-    if not isinstance(said, dict) or not deeds:
-        return said
-    first = next(iter(said), "")
-    like = next((option for option in deeds if option["do"] == said.get("do", first)), None)
-    if like is None:
-        return said
-    if "do" not in said:
-        field = next((field for field in like if field != "do"), "")
-        rest = {key: one for key, one in said.items() if key != first}
-        said = {"do": first, **(said[first] if isinstance(said[first], dict) else {field: said[first]}), **rest}
-    return {PLACES[key] if key in PLACES and key not in like and PLACES[key] in like and PLACES[key] not in said
-            else key: one for key, one in said.items()}
-
-
 def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None:
     """`option` with what is said of it and its bags left open; None where the two differ, a bag is said, or one must
     not stay empty: how many then?"""
@@ -157,7 +139,7 @@ def _only_so_known(decision: Decision, said: dict[str, Any], plain: Any) -> bool
 
 
 def _reworded(decision: Decision, said: Any) -> list[Any]:
-    """Other words for `said`: what is done as `do`, the place that is left as `from`."""
+    """Other words for `said`: what is done as `do`, where as `at` or `from`."""
     fields: dict[Any, Any] = {}  # of each deed; of options that are no deeds, too
     for option in decision.options:
         if isinstance(option, dict):
@@ -181,9 +163,14 @@ def _reworded(decision: Decision, said: Any) -> list[Any]:
             made.append({"do": deed, **rest})
         else:
             made += [{"do": deed, field: what, **rest} for field in fields[deed] - rest.keys() - {"do"}]
-    left = [{"from" if field == "at" else field: part for field, part in one.items()} for one in made
-            if "from" in fields.get(one.get("do"), ()) and "from" not in one]
-    return [one for one in (*made, *left) if one != said]
+    placed = [{_placed(field, one, fields.get(one.get("do"), ())): part for field, part in one.items()} for one in made]
+    return [one for one in (*made, *placed) if one != said]
+
+
+def _placed(field: str, said: Collection[str], known: Collection[str]) -> str:
+    """What an option calls the field that says where, `at` or `from`, where only the other is said."""
+    other = PLACES.get(field, "")
+    return other if other in known and field not in known and other not in said else field
 
 
 def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
