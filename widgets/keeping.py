@@ -13,6 +13,7 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Policy, Table
 from widgets import markup
 from widgets.page import page
+from widgets.play_begin import policy_of
 from widgets.stage import Stage
 
 PERSON = "human"
@@ -46,8 +47,9 @@ class Keeping(Stage):
         self.left_off = next(iter(journal.unfinished(self.game)), None) if page.interactive else None
 
     def seated(self, opponents: Mapping[str, str | Policy]) -> None:
-        """Remember who plays which seat, as a journal says it."""
+        """Let them play these seats of the game on show, and remember who does, as a journal says it."""
         self.kinds = {seat: kind if isinstance(kind, str) else "random" for seat, kind in opponents.items()}
+        self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in opponents.items()}
 
     def keep_example(self, name: str) -> None:
         """Keep what is tried at a lesson's example, apart from the games of this person."""
@@ -116,22 +118,25 @@ class Keeping(Stage):
         self._open(file, opened, seats)
 
     def _open(self, file: Path, opened: Table, seats: Mapping[str, str]) -> None:
-        before, self.table = self.table, opened
+        before = self.table, self.kinds, self.opponents
+        self.table = opened
         try:
+            if seats:
+                self.seated({seat: kind for seat, kind in seats.items() if kind != PERSON})
             kept = self.kept
             self.keep_on(file)
             if kept is not None and kept is not self.kept:
                 kept.close()
         except Bad:
-            self.table = before
+            self.table, self.kinds, self.opponents = before
             raise
-        self.taken_up({seat: kind for seat, kind in seats.items() if kind != PERSON})
+        self.taken_up()
         if opened.refused is not None:
             self.fault = f"{self.w('refused_load')} {markup.verdict_line(self.game, opened.refused, self.lang)}"
             self.draw()
 
-    def taken_up(self, opponents: dict[str, str]) -> None:
-        """Another game is at the screen now; these seats are played by the toolkit, where that is known."""
+    def taken_up(self) -> None:
+        """Another game is at the screen now."""
         raise NotImplementedError
 
     def act_file(self, value: Any) -> None:

@@ -38,12 +38,16 @@ class NewGame:
     def __init__(self, game: str, begin: Begin, options: dict[str, Any], opponents: Mapping[str, str | Policy],
                  seed: Seed, open_table: bool = False) -> None:
         self.rules, self.begin = games.load(game), begin
-        self.options = dict(options)
-        self.opponents: dict[str, str | Policy] = dict(opponents)
+        self.shows(options, opponents)
         self.names: dict[str, str] = {}
         self.given, self.real = isinstance(seed, int), seed is None
         self.seed = seed if isinstance(seed, int) else by_chance()
         self.open_table = open_table
+
+    def shows(self, options: dict[str, Any], opponents: Mapping[str, str | Policy]) -> None:
+        """Take the settings of the game that is on show now: the next one is as it is unless something is changed."""
+        self.options = dict(options)
+        self.opponents: dict[str, str | Policy] = dict(opponents)
 
     def takes(self, name: str) -> bool:
         """Whether a press of this name is for these settings."""

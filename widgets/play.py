@@ -22,7 +22,7 @@ from widgets.keeping import Keeping, free
 from widgets.kept_positions import KeptPositions
 from widgets.new_game import NewGame, Seed
 from widgets.page import page
-from widgets.play_begin import dice_of, policy_of, shuffle
+from widgets.play_begin import dice_of, shuffle
 from widgets.play_menu import Menu
 from widgets.rerun import TICK_MS, Rerun, Shot
 from widgets.why_not import WhyNot
@@ -75,12 +75,11 @@ class Play(Keeping):
         self.looked_at: Decision | str | None = None  # the question that the board was turned to, or RESULT
         if not isinstance(opponents or {}, Mapping):
             raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
-        self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in (opponents or {}).items()}
+        self.seated(opponents or {})
         self.new = NewGame(self.game, self.begin, source.options, opponents or {}, seed,
                            self.open_table) if new else None
         self.chooser = Chooser(self.game, self.mean)
         self.tray = Tray(self.game, self.answer, first or 1)
-        self.seated(opponents or {})
         if new:
             self.keep_new(opponents or {})
         self._opponents_play()
@@ -333,17 +332,16 @@ class Play(Keeping):
         self.stop_keeping(saved=kept is not None)
         self.table, self.viewer = table, None
         self.open_table = self.open_table if open_table is None else open_table
-        self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in opponents.items()}
         self.tray.seed = seed or 1
         self.keep_new(opponents)
         self._after(None)
         self.note = self.w("new_saved", path=kept) if kept is not None else ""
         self.put_over(None)
 
-    def taken_up(self, opponents: dict[str, str]) -> None:
+    def taken_up(self) -> None:
         """Another game is at the screen now."""
-        if opponents:
-            self.opponents = {seat: policy_of(self.table, seat, kind) for seat, kind in opponents.items()}
+        if self.new is not None:
+            self.new.shows(self.table.options, self.kinds)
         self.viewer = None
         self._after(None)
 

@@ -176,7 +176,12 @@ class _Sentence(string.Formatter):
         return self.vformat(template, (), {"count": count, "name": name, "of": of})
 
     def joined(self, parts: list[str]) -> str:
-        return ("、" if self.lang == "zh" else ", ").join(parts) or self.none
+        """A list as it is said: x, y and z; but dice, and other numbers, as they lie: 4, 2."""
+        if self.lang == "zh":
+            return "、".join(parts) or self.none
+        if len(parts) < 2 or all(part.isdigit() for part in parts):
+            return ", ".join(parts) or self.none
+        return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 class Messages:

@@ -58,7 +58,7 @@ def test_an_example_is_called_like_its_file(tmp_path: Path) -> None:
 def test_records_names_and_sentences() -> None:
     assert [(fish.id, fish.weight) for fish in data.data("harbour").fish] == [("cod", 1), ("eel", 1), ("salt", 2)]
     messages = data.messages("harbour")
-    assert messages.text("event.loaded", "en", hold={"cod": 2, "salt": 1}) == "In the hold: 2 × Cod, 1 × Salt."
+    assert messages.text("event.loaded", "en", hold={"cod": 2, "salt": 1}) == "In the hold: 2 × Cod and 1 × Salt."
     assert messages.text("event.sailed", "en", who="captain", steps=1) == "The captain sails 1 step."
     assert messages.text("event.sailed", "zh", who="captain", steps=2) == "船长航行 2 步。"
     assert messages.text("event.sunk", "en", at=3) == "event.sunk (at: 3)"

@@ -89,13 +89,11 @@ def test_traditional_where_a_game_speaks_it() -> None:
     assert told.told(caught.value, "zh-Hant") == "stepper, at：'x' 不是這樣的數。應為：0 到 9 的整數。"
 
 
-def test_what_a_page_shows_is_in_its_language() -> None:
+def test_what_a_page_shows_is_in_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
     from widgets.page import page
     with pytest.raises(Bad) as caught:
         games.load("chess")
-    page.lang = "zh"
-    try:
+    with monkeypatch.context() as chinese:
+        chinese.setattr(page, "_lang", "zh")  # not told to what other tests left on the page
         assert caught.value._render_traceback_()[0].startswith("game：'chess' 不是本工具的游戏。")
-    finally:
-        page.lang = "en"
     assert caught.value._render_traceback_() == [str(caught.value)]

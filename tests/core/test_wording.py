@@ -197,6 +197,6 @@ def test_a_way_is_told_from_its_end_and_dice_by_what_each_face_does() -> None:
     words = Messages({"en": {"option.sail": "{path:last}{path:past, by _}", "event.card": "{card:says: _|.}",
                              "outcome.fight": "{first} killed, {second} disrupted"}},
                      lambda item, lang: {"spy.says": "Look."}.get(item))
-    assert [words.option("sail", {"path": way}, "en") for way in (["a"], ["a", "b", "c"])] == ["a", "c, by a, b"]
+    assert [words.option("sail", {"path": way}, "en") for way in (["a"], ["a", "b", "c"])] == ["a", "c, by a and b"]
     assert [words.text("event.card", "en", card=card) for card in ("spy", "none")] == [": Look.", "."]
     assert words.outcome(Roll(3, "fight", "1"), (1, 2), "en") == "1 killed, 2 disrupted"

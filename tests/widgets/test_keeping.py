@@ -58,6 +58,17 @@ def test_after_a_dead_kernel_the_game_is_offered_and_goes_on(mine: Path) -> None
     assert 'data-act="continue"' not in Play("most_dangerous_time").head.html
 
 
+def test_who_plays_a_game_that_goes_on_plays_it_and_the_next_one(mine: Path) -> None:
+    chosen(Play("maracaibo", players=2, open_table=True))
+    again = Play("maracaibo", opponents={"bea": "random", "chen": "random"}, players=3)
+    again.head.act("continue")
+    assert again.opponents == {} and again.new is not None
+    assert again.new.opponents == {} and again.new.options["players"] == 2
+    chosen(again)
+    (kept,) = mine.glob("*.journal")
+    assert journal.load(kept)[1] == {"alex": "human", "bea": "human"}
+
+
 def test_a_game_on_paper_is_nobodys(mine: Path) -> None:
     page.interactive = False
     chosen(Play("maracaibo", players=2, open_table=True))

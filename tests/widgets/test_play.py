@@ -30,7 +30,7 @@ def test_a_choice_is_made_by_pressing_and_told_in_the_log(play):
     play.side.act("pick", "1")
     play.side.act("bag_all")
     play.side.act("do")
-    assert "Red moves 3 × infantry, 2 × scouts to The bridge." in play.side.html
+    assert "Red moves 3 × infantry and 2 × scouts to The bridge." in play.side.html
     assert play.title() == "Where does Blue move?"
     assert "west" in play.picture.changed()
 
