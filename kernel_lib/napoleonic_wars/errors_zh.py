@@ -17,7 +17,7 @@ CHINESE = {
     "power or leader": "势力或将领",
     "reserve card": "保留卡",
     "bloc": "阵营",
-    "column of the diplomatic track": "外交进度条上的列",
+    "column of the diplomatic track": "外交状态表上的列",
     "there are not so many cards: {}": "没有这么多牌：{}",
     "at most {}": "至多 {}",
     "{} is a row, and the column is missing": "{} 是行，还缺少列",

@@ -98,7 +98,7 @@ def test_the_wheel_scrolls_the_page_and_with_ctrl_zooms_the_board(lab: Lab, canv
     page.keyboard.up("Control")
     assert page.evaluate(SCROLLED) == at
     page.mouse.move(x + 200, y)
-    page.locator(".board-status").get_by_text("Click a place").wait_for()
+    page.locator(".board-status").get_by_text("Press a place").wait_for()
     page.mouse.move(x + 26, y)  # 26 pixels are 5 of the map now, and Otsu reaches 12
     page.locator(".board-status").get_by_text("Otsu").wait_for()
     lab.screenshot("board_zoomed")
