@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from . import data
 from .errors import Bad, NoSuchName, one_of
-from .spelling import plain, spelled
+from .spelling import plain, singulars, spelled
 
 SHOWN = 30
 """Known names listed in a message before it says how many there are."""
@@ -117,6 +117,13 @@ class Names:
             raise NoSuchName(f"there is no {of.word} {word!r}", where,
                              one_of((name for name in known if name), SHOWN, like=word))
         return found
+
+    def ending(self, of: Of, word: str, begins: Iterable[str]) -> str | None:
+        """The name that begins with one of `begins`, the first that does, and ends with `word`, or several of it:
+        france_regular is meant by regulars beside France."""
+        known = self.all_of(of)
+        return next((name for one in begins for end in (word, *singulars(word))
+                     if (name := f"{spelled(self.game, self.seats, one)}_{end}") in known), None)
 
     def _meant(self, of: Of, word: str, known: Collection[str]) -> str | None:
         if word in (at_once := self.at_once(of)):

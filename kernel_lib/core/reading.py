@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 import re
+from collections.abc import Iterable
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -21,10 +22,13 @@ TOLD = {str: "text", int: "a whole number", float: "a number", bool: "true or fa
 
 
 class Reader:
-    """Reads values of any type that a state or an argument has. Raises Bad with the place and what was expected."""
+    """Reads values of any type that a state or an argument has. Raises Bad with the place and what was expected.
 
-    def __init__(self, known: Names) -> None:
-        self.known = known
+    beside  names said beside what is read, whose it may be: {power: france, unit: regular} means a French one
+    """
+
+    def __init__(self, known: Names, beside: Iterable[str] = ()) -> None:
+        self.known, self.beside = known, tuple(beside)
 
     def read(self, hint: Any, value: Any, where: str, empty: bool = False) -> Any:
         """`value` as the type `hint` means it; `empty` says that no name at all will do, too."""
@@ -82,7 +86,13 @@ class Reader:
             raise misread(value, of.word if of else "text", where)
         if of is None or (empty and value == ""):
             return str(value)
-        return self.known.read(of, value, where)
+        try:
+            return self.known.read(of, value, where)
+        except NoSuchName:
+            meant = self.known.ending(of, str(value), self.beside)
+            if meant is None:
+                raise
+            return meant
 
     def _chosen(self, values: tuple[Any, ...], value: Any, where: str) -> Any:
         for one in values:

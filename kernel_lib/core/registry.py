@@ -86,7 +86,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
                     if name not in given and parameter.default is inspect.Parameter.empty), None)
     if missing is not None:
         raise Bad(f"argument {missing!r} is missing", where, one_of(parameters))
-    reader = Reader(known)
+    reader = Reader(known, beside=[given[name] for name in parameters if isinstance(given.get(name), str)])
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
             for name, parameter in parameters.items() if name in given}

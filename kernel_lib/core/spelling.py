@@ -22,6 +22,11 @@ def plain(text: str) -> str:
     return "".join(letter for letter in bare.casefold() if letter.isalnum()).replace("ø", "o")
 
 
+def singulars(word: str) -> tuple[str, ...]:
+    """One of what a word says there are several of, as far as its end tells: regular, mercenary."""
+    return (word.removesuffix("s"), f"{word.removesuffix('ies')}y")
+
+
 def simplified(text: str) -> str:
     """Chinese `text` in simplified characters."""
     return str(_to_simplified().convert(text))

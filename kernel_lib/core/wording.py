@@ -8,12 +8,14 @@ from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddic
 
 from .decision import Bag, Decision, bags, filled, fills
 from .dice import numbered
+from .spelling import singulars
 
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
 OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
-               {"power", "player", "who", "side"})
+               {"power", "player", "who", "side"}, {"target", "enemy", "defender"}, {"attacking", "attacker"},
+               {"defending", "defender"}, {"by_winner", "winner"}, {"die", "dice", "roll"}, {"came_from", "from"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 PLACES = {"at": "from", "from": "at"}
 """Names of the field that says where something is done."""
@@ -25,11 +27,12 @@ def british(word: str) -> str:
 
 
 def field_meant(name: Any, known: Collection[str], taken: Collection[Any]) -> Any:
-    """The field of `known` that is meant by `name`: `at` by from, place or space; `name` itself where that is in doubt.
-    Of those `taken` none is meant."""
+    """The field of `known` that is meant by `name`: `at` by from, place or space, one by many of it; `name` itself
+    where that is in doubt. Of those `taken` none is meant."""
     if name in known:
         return name
     like = [one for words in OTHER_WORDS if name in words for one in known if one in words and one not in taken]
+    like = like or [one for one in (f"{name}s", str(name).removesuffix("s")) if one in known and one not in taken]
     return like[0] if len(like) == 1 else name
 
 
@@ -139,13 +142,14 @@ def _only_so_known(decision: Decision, said: dict[str, Any], plain: Any) -> bool
 
 
 def _reworded(decision: Decision, said: Any) -> list[Any]:
-    """Other words for `said`: what is done as `do`, where as `at` or `from`."""
+    """Other words for `said`: what is done as `do`, or true, where as `at` or `from`."""
     fields: dict[Any, Any] = {}  # of each deed; of options that are no deeds, too
     for option in decision.options:
         if isinstance(option, dict):
             fields.setdefault(option.get("do"), option.keys())
     if isinstance(said, str):
-        return [{"do": british(said)}] if british(said) in fields else []
+        done = british(said)
+        return [{"do": done}] if done in fields else [{done: True}] if {done: True} in decision.options else []
     if not isinstance(said, dict):
         return []
     if said.keys() == {"do"} and said["do"] in decision.options:
@@ -232,8 +236,7 @@ def _item(said: Any, pool: dict[str, int]) -> Any:
 
 def _in_short(said: Any, name: str) -> bool:
     """Whether `said` is the last word of a name, or several of it: regular, regulars for france_regular."""
-    ends = (f"_{said}", f"_{str(said).removesuffix('s')}", f"_{str(said).removesuffix('ies')}y")
-    return name.endswith(ends)
+    return name.endswith(tuple(f"_{end}" for end in (said, *singulars(str(said)))))
 
 
 def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, Any] | None:

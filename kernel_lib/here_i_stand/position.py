@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.naming import Of
 from kernel_lib.core.position import Position
 
 from .bible import TESTAMENT_STEPS
-from .board import DATA, HOME_CARDS, MAJORS, MINORS, SPACES
+from .board import DATA, HOME_CARDS, MAJORS, MINORS, RULERS, SPACES
+from .papacy import EXCOMMUNICABLE
 from .peace import FOREVER
 from .protestants import regulars_enter
 from .records import Card, Faith, Major, Space
 from .setup import place_all
 from .state import State, ally_of, set_relation
+
+PIECES = Of("units")
 
 POSITION = Position(
     State, hidden=("options", "faith"), keep=(), passing=("impulse", "battle"), seats=lambda state: MAJORS,
@@ -37,6 +42,7 @@ POSITION = Position(
     - `events: {31: france}` - cards played as events in this turn; `draws: {france: -1}` - more or fewer cards to draw
     - `rulers: {england: edward_vi}` - who rules; `captured: {francis_i: hapsburg}` - captured leaders
     - `away: {suleiman: 4}` - who is off the map and the turn of his return; `gone: [zwingli]` - who is out for good
+    - `excommunicated: [francis_i]` - who ever was; a king's power draws a card less, unless `banned` says who does
     - `reformers: {luther: wittenberg}`, `debaters: {eck: committed}` - reformers on the map; debaters in the game, the
       others as they are
     - `new_testament: {german: 4}`, `full_bible` - translations so far; `saint_peters: 12` - CP built into Saint Peter's
@@ -68,7 +74,10 @@ def stage(state: State, given: dict[str, Any]) -> dict[str, Any]:
 
 @POSITION.short("State.impulse")
 def impulse(state: State, value: Any, where: str) -> Any:
-    """``impulse: france`` is a play of France, without command points."""
+    """``impulse: france`` is a play of France, without command points, ``impulse: {france: 3}`` one with three."""
+    if isinstance(value, dict) and len(value) == 1 and all(isinstance(one, int) for one in value.values()):
+        (power, cp), = value.items()
+        return value if power == "cp" else {"power": power, "cp": cp}
     return {"power": value} if isinstance(value, str) else value
 
 
@@ -96,12 +105,40 @@ def ended(state: State, value: Any, where: str) -> Any:
 
 
 @POSITION.short("State.control")
+@POSITION.short("State.captured")
+@POSITION.short("State.debaters")
+@POSITION.short("State.faith")
 def holders(state: State, value: Any, where: str) -> Any:
-    """``control: {france: [metz, florence]}`` says by power what ``{metz: france, florence: france}`` says by space."""
+    """``control: {france: [metz, florence]}`` says by power what ``{metz: france, florence: france}`` says by space;
+    captives by their captor, debaters and spaces by what they are, too."""
     if not isinstance(value, dict) or not any(isinstance(one, list) for one in value.values()):
         return value
     return {at: name if isinstance(one, list) else one for name, one in value.items()
             for at in (one if isinstance(one, list) else [name])}
+
+
+@POSITION.short("State.units")
+def by_power(state: State, value: Any, where: str) -> Any:
+    """``units: {paris: {france: {regular: 2}, francis_i: 1}}`` says by power what ``france_regular`` says in a word."""
+    known = POSITION.known(state)
+
+    def pieces(bag: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        for name, one in bag.items():
+            if isinstance(one, dict):
+                yield from ((known.ending(PIECES, str(unit), [str(name)]) or f"{name}_{unit}", count)
+                            for unit, count in one.items())
+            else:
+                yield name, one
+
+    if not isinstance(value, dict):
+        return value
+    return {at: dict(pieces(bag)) if isinstance(bag, dict) else bag for at, bag in value.items()}
+
+
+@POSITION.short("State.excommunicated")
+def rulers_of(state: State, value: Any, where: str) -> Any:
+    """``excommunicated: [france]`` means its ruler."""
+    return [state.rulers.get(str(one).lower(), one) for one in (value if isinstance(value, list) else [value])]
 
 
 @POSITION.short("State.reformers")
@@ -209,6 +246,14 @@ def the_testament_comes_first(state: State, given: dict[str, Any]) -> None:
     for zone in state.full_bible:
         if zone not in (given.get("new_testament") or {}):
             state.new_testament[zone] = TESTAMENT_STEPS
+
+
+@POSITION.follows
+def banned_with_its_king(state: State, given: dict[str, Any]) -> None:
+    """17.2/card The power of an excommunicated ruler draws a card less, unless it is said which do."""
+    if "banned" not in given:
+        kings = [one for one in given.get("excommunicated") or () if one in EXCOMMUNICABLE]
+        state.banned = list(dict.fromkeys([*state.banned, *(RULERS[one].power for one in kings)]))
 
 
 @POSITION.follows
