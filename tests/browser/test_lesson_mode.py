@@ -111,6 +111,12 @@ def test_an_address_leads_to_a_working_board_without_a_click(visit: Visit) -> No
     lab.screenshot("lesson-mode-combat")
 
 
+def test_jupyterlab_s_own_address_leads_to_the_lessons(visit: Visit) -> None:
+    lab = visit("lab")
+    assert lab.page.evaluate(SEEN, FURNITURE) == []
+    assert lab.page.url.endswith("/lab/tree/en/00_start_here.ipynb")
+
+
 def test_f5_a_second_tab_and_a_second_evening_come_back_to_the_same_step(visit: Visit) -> None:
     lab = visit(SHORT)
     file = lab.server.root / SHORT.removeprefix("lab/tree/")

@@ -18,6 +18,7 @@ if (!AbortSignal.patient) {
   AbortSignal.timeout = ms => timeout(ms === 2000 ? 60_000 : ms);
   AbortSignal.patient = true;
 }
+const BARE = /\/lab(\/workspaces\/[^/]+)?\/?$/; // Lab's own address, of no file
 const join = (...parts) => parts.filter(Boolean).join('/');
 // The folder that holds all lessons, from the path of one of them.
 function rootOf(path, { game, lang }) {
@@ -164,9 +165,24 @@ class Guide {
   async begin() {
     await this.app.restored;
     const current = this.tracker.currentWidget;
-    await this.show(current);
+    if (current) await this.show(current);
+    else if (!asNotebook() && BARE.test(location.pathname)) await this.welcome();
     this.tracker.currentChanged.connect((_, panel) => this.show(panel));
     this.shell.currentChanged?.connect((_, { newValue }) => { if (newValue !== this.tracker.currentWidget) this.show(newValue); });
+  }
+
+  // Nothing is open: the lessons begin, where the folder served holds them.
+  async welcome() {
+    const open = [...this.shell.widgets('main')];
+    if (open.some(one => !one.hasClass('jp-MainAreaWidget') || !one.content?.hasClass('jp-Launcher'))) return;
+    const { contents } = this.app.serviceManager;
+    for (const root of ['', 'notebooks']) {
+      const door = await contents.get(join(root, '00_start_here.ipynb')).catch(() => null);
+      if (door?.content.metadata[META]?.chapter !== 'door') continue;
+      await this.show(await this.open(join(root, preferred(), '00_start_here.ipynb')));
+      for (const one of open) one.dispose();
+      return;
+    }
   }
 
   // Other lessons that are open: tabs of an older workspace, or from when all of Jupyter was shown.
