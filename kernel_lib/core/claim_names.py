@@ -11,6 +11,7 @@ from . import data
 from .decision import Bag, Decision
 from .errors import NoSuchName, one_of
 from .game import Rules, load
+from .spelling import singulars
 
 Missing = tuple[tuple[Any, ...], Any]
 
@@ -85,14 +86,25 @@ def missing(claimed: Any, got: Any) -> Iterator[Missing]:
         got = msgspec.to_builtins(got)
     if isinstance(claimed, dict) and isinstance(got, dict):
         for key, value in claimed.items():
-            found = next((one for one in (key, *spellings(str(key))) if one in got), None)
-            if found is None:
+            found = meant(key, got)
+            if found not in got:
                 yield (key,), value
             else:
                 yield from (((key, *path), one) for path, one in missing(value, got[found]))
     elif isinstance(claimed, list) and isinstance(got, list | tuple):
         for at, (left, right) in enumerate(zip(claimed, got, strict=False)):
             yield from (((at, *path), one) for path, one in missing(left, right))
+
+
+def meant(key: Any, got: dict[Any, Any]) -> Any:
+    """The key of `got` that is meant by `key`: itself, as a text, one or many of it, or of what is counted the only one
+    of that kind: regulars for france_regular. `key` where there is none."""
+    found = next((one for one in (key, *spellings(str(key))) if one in got), None)
+    if found is not None:
+        return found
+    kinds = (str(key), *singulars(str(key)))
+    like = [one for one, count in got.items() if type(count) is int and str(one).partition("_")[2] in kinds]
+    return like[0] if len(like) == 1 else key
 
 
 def spellings(key: str) -> tuple[str, str]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LONGEST = 240
 """Characters of a difference between two whole positions."""
 KINDS = ("after", "never", "at_end", "answer", "pending", "allowed", "refused")
+YES_NO = {**wording.YES_NO, "allowed": True, "refused": False}
+"""Words for the answer of what may be."""
 COMES_TO = ("total", "points", "value", "weight")
 """Fields with what the others of an answer come to."""
 ASKED = ("decision", "who", "rule", "options", "facts")
@@ -131,7 +133,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
-        expected = wording.YES_NO.get(expected.lower(), expected)
+        expected = YES_NO.get(expected.lower(), expected)
     if isinstance(got, dict) and isinstance(expected, list) and {type(one) for one in expected} == {str}:
         expected = {one: expected.count(one) for one in expected}
     if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
@@ -148,7 +150,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             got = {**got, "total": sum(got.values())}
         for key, value in expected.items():
             place = f"{at}.{key}" if at else str(key)
-            key = next((one for one in (key, *claim_names.spellings(str(key))) if one in got), key)
+            key = claim_names.meant(key, got)
             if key not in got:
                 if nothing(value):
                     continue
@@ -168,6 +170,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         named = numbered(expected, (got,))
         expected = str(expected) if named is expected else named
     same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
+    same = same or (isinstance(got, str) and (expected.casefold().replace(" ", "_") == got if isinstance(expected, str)
+                                              and got else not got and expected in (None, "none")))
     return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
 
 
@@ -205,12 +209,12 @@ def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
 
 
 def _event_fault(expect: Expect, event: Event) -> str:
-    facts = _facts(expect, event)
+    facts, who = _facts(expect, event)
     odd = next((fact for fact in facts if fact not in event.facts), None)
     if odd is not None:
         return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
     return (difference(facts, event.facts, "facts") if facts else "") or (
-        f"who: {event.who}, not {expect.who}" if expect.who and event.who != expect.who else "") or (
+        f"who: {event.who}, not {who}" if who and event.who != who else "") or (
         difference({"rule": expect.rule}, {"rule": event.rule}) if expect.rule else "")
 
 
@@ -232,6 +236,14 @@ def _answer_fault(expect: Expect, answer: Any) -> str:
         return f"{odd}: no field of a yes or no, which has {', '.join(fields)}"
     return difference(expect.answer, answer) or (
         difference({"rule": expect.rule}, {"rule": answer.rule}) if expect.rule else "")
+
+
+def _as_verdict(claimed: dict[str, Any]) -> dict[str, Any]:
+    """A claim about a yes or no by its fields: {refused: true} says {ok: false}."""
+    word = next((name for name, one in claimed.items() if name in YES_NO and type(one) is bool), None)
+    if word is None:
+        return claimed
+    return {"ok": YES_NO[word] is claimed[word], **{name: one for name, one in claimed.items() if name != word}}
 
 
 def _in_order(value: Any, unordered: Collection[str], here: bool = False) -> Any:
@@ -299,16 +311,19 @@ def _count(times: int) -> str:
 
 
 def _fact_names(outcome: Outcome, expect: Expect, event: Event) -> str:
-    facts = _facts(expect, event)
+    facts, _ = _facts(expect, event)
     odd = next((fact for fact in facts if fact not in event.facts), None)
     if odd is not None:
         return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
     return claim_names.in_answer(outcome.example.game, _seats(outcome), facts, event.facts)
 
 
-def _facts(expect: Expect, event: Event) -> dict[str, Any]:
-    """The facts that are claimed, by the names that the event has for them."""
-    return {wording.field_meant(fact, event.facts, expect.facts): one for fact, one in expect.facts.items()}
+def _facts(expect: Expect, event: Event) -> tuple[dict[str, Any], str | None]:
+    """The facts that are claimed, by the names that the event has for them, and who it is claimed to speak of, who may
+    stand among them."""
+    facts = {wording.field_meant(fact, event.facts, expect.facts): one for fact, one in expect.facts.items()}
+    own = [fact for fact in facts if fact in wording.ACTORS and fact not in event.facts]
+    return facts, facts.pop(own[0]) if own and expect.who is None else expect.who
 
 
 def _pending_fault(outcome: Outcome, claimed: Any) -> str:
@@ -364,6 +379,8 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         asked = asked[expect.ask] if isinstance(asked, list) else asked or {}
         if asked.keys() <= games.load(outcome.example.game).unordered:
             expect, answer = msgspec.structs.replace(expect, answer=_sorted(expect.answer)), _sorted(answer)
+        if isinstance(answer, Verdict) and isinstance(expect.answer, dict):
+            expect = msgspec.structs.replace(expect, answer=_as_verdict(expect.answer))
         return _answer_fault(expect, answer) or claim_names.in_answer(
             outcome.example.game, _seats(outcome), expect.answer, answer)
     if expect.pending is not msgspec.UNSET:

@@ -118,7 +118,7 @@ def _as_fields(part: dict[str, Any]) -> None:
         if part.get(field) is not None and not isinstance(part[field], list):
             part[field] = [part[field]]
     for claim in part.get("expect") or []:
-        if isinstance(claim, dict) and type(claim.get("rule")) is float:
+        if isinstance(claim, dict) and type(claim.get("rule")) in (int, float):
             claim["rule"] = str(claim["rule"])
     if part.get("rules"):
         part["rules"] = [str(one) if type(one) in (int, float) else one for one in part["rules"]]

@@ -13,8 +13,10 @@ from .spelling import singulars
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
+ACTORS = frozenset({"power", "player", "who", "side"})
+"""What who acts is called."""
 OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
-               {"power", "player", "who", "side"}, {"target", "enemy", "defender"}, {"attacking", "attacker"},
+               ACTORS, {"target", "enemy", "defender"}, {"attacking", "attacker"},
                {"defending", "defender"}, {"by_winner", "winner"}, {"die", "dice", "roll"}, {"came_from", "from"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 PLACES = {"at": "from", "from": "at"}

@@ -9,6 +9,8 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import CARDS, HOMES, MAJORS, SPACES, ZONES
 from .cards import discard, give, others_cards
 from .control import may_hold_unrest
+from .event_troops import some
+from .papacy import left_to_build
 from .peace import gain
 from .schema import Step
 from .state import State, at_war, friends, where_is
@@ -90,7 +92,7 @@ def copernicus(game: Game, power: str, step: Step) -> Procedure:
         yield from game.run("discard_random", power="protestant", count=1)
 
 
-@word("church_from_dice")
+@word("church_from_dice", lambda state, power, step: some(left_to_build(state), "17.1"))
 def michelangelo(game: Game, power: str, step: Step) -> Procedure:
     """Card 52: two dice of command points for Saint Peter's."""
     dice = yield Roll(2, "michelangelo", "17.1", who=power, odds=("sum", 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
-from kernel_lib.core.verdict import Verdict, yes
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put, take
 
 from .board import (
@@ -36,7 +36,9 @@ RAIDED_BY_SCOTS = (*HOMES["scotland"], "berwick", "carlisle", "york")
 def free_war(game: Game, power: str, step: Step) -> Procedure:
     """Card 40: a declaration of war on a major power without cost."""
     able = [one for one in MAJORS if may_attack(game.state, power, one)]
-    other = yield from pick(game, power, "declare_war", able, "9/war")
+    other = yield from pick(game, power, "declare_war", able, "9/war",
+                            judge=lambda state, one: may_attack(state, power, one) if one in MAJORS
+                            else no("9/war", "not_offered"))
     yield from game.run("war", attacker=power, target=other, rule="4/play")
 
 

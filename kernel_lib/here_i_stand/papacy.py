@@ -32,13 +32,17 @@ PASS = "pass"
 # Saint Peter's
 
 
+def left_to_build(state: State) -> int:
+    """17.1 Command points that Saint Peter's still takes."""
+    return SAINT_PETERS_STEP * SAINT_PETERS_MOST - state.saint_peters
+
+
 @procedure("build_saint_peters")
 @rule("17.1")
 def build_saint_peters(game: Game, cp: int, rule: str = "17.1") -> Procedure:
     """17.1 Command points are built into Saint Peter's, as far as there is anything left to build."""
     state = game.state
-    most = SAINT_PETERS_STEP * SAINT_PETERS_MOST
-    built = min(cp, most - state.saint_peters)
+    built = min(cp, left_to_build(state))
     state.saint_peters += built
     game.emit("saint_peters", rule, "papacy", cp=built, total=state.saint_peters)
     return
@@ -53,7 +57,7 @@ def building(state: State, power: str) -> list[Choice]:
 
 def may_build(state: State, power: str, choice: Choice) -> Verdict:
     """17.1 Whether so many command points are left to be built."""
-    left = SAINT_PETERS_STEP * SAINT_PETERS_MOST - state.saint_peters
+    left = left_to_build(state)
     return yes("17.1") if choice["cp"] <= left else no("17.1", "church_finished", left=left)
 
 
