@@ -167,17 +167,18 @@ def arrive(game: Game, power: Major, at: Place, to: Space, units: Units) -> Proc
     foes = in_the_field(state, to, power)
     if troops(foes) and troops(units) and not joining and not inside:
         yield from game.run("field_battle", attacker=power, at=to, units=units, came_from=at, relieved=sallying)
-    yield from lay_siege(game, power, to)
+    yield from lay_siege(game, power, to, units)
 
 
-def lay_siege(game: Game, power: str, at: str) -> Procedure:
-    """5.6/siege Those who have come before enemy walls besiege them, and move no more in this play."""
+def lay_siege(game: Game, power: str, at: str, came: dict[str, int]) -> Procedure:
+    """5.6/siege Those who have come before enemy walls besiege them, and move no more in this play; who besieged them
+    before may still go."""
     state = game.state
     here = of_power(state, army(units_at(state, at)), power)
     if troops(here) and besieged(state, at) and not own(state, power, at):
         fresh = less(here, state.impulse.stopped.get(at, NOBODY)) if state.impulse is not None else here
-        if state.impulse is not None and at not in state.impulse.besieged:
-            put(state.impulse.stopped, at, fresh)
+        if state.impulse is not None:
+            put(state.impulse.stopped, at, common(fresh, came) if at in state.impulse.besieged else fresh)
         if fresh:
             game.emit("siege_laid", "5.6/siege", power, place=at, besieged=garrison(state, at))
     yield from game.run("settle", at=at)
