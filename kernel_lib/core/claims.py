@@ -264,6 +264,7 @@ def _fields_and_words(outcome: Outcome, claimed: dict[str, Any], position: dict[
                       ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A claim about a position in two: what stands in a position as it is written, and what can only be given."""
     known = games.load(outcome.example.game).position
+    claimed = known.homed(outcome.state, claimed)
     words = {name: value for name, value in claimed.items()
              if name in known.words and name not in known.writers and name not in position}
     return {name: value for name, value in claimed.items() if name not in words}, words

@@ -124,6 +124,7 @@ class Position:
             return
         for prepare in self._before:
             given = prepare(state, dict(given))
+        given = self.homed(state, given)
         laying = Laying(state, self.known(state), self.shorthands, self.pieces)
         taken = {}
         for name, value in given.items():
@@ -174,6 +175,25 @@ class Position:
         other = name.removesuffix("s") if str(name).endswith("s") else f"{name}s"
         known = [one for one in (name, other) if one in self.words or self.field(one) is not None]
         return known[0] if known and (known[0] == name or known[0] not in given) else name
+
+    def homed(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:
+        """`given` with words that only one record has for fields put there: {wife: one} is {england: {wife: one}}."""
+        homes = {name: home for name in given if (home := self._home(name, given))}
+        made = {name: value for name, value in given.items() if name not in homes}
+        for name, home in homes.items():
+            short = self.shorthands.get(f"{self.kind.__name__}.{home}")
+            held = short(state, made[home], f"given.{home}") if short and home in made else made.get(home, {})
+            made |= {home: {**held, name: given[name]}} if isinstance(held, dict) else {name: given[name]}
+        return made
+
+    def _home(self, name: Any, given: dict[str, Any]) -> str:
+        """The field that holds the only record in which a word that is no part of a position is a field; or ""."""
+        meant, hints = self.meant(name, given), hints_of(self.kind)
+        if meant in self.words or self.field(meant) is not None:
+            return ""
+        homes = [field.encode_name for field in fields_of(self.kind) if field.name not in self.hidden
+                 and (record := record_of(hints[field.name])) is not None and name in slots(record)]
+        return homes[0] if len(homes) == 1 else ""
 
     def field(self, name: Any) -> Slot | None:
         """The field of the state that a position calls so, or None."""

@@ -10,7 +10,7 @@ from kernel_lib.core.naming import Of
 from kernel_lib.core.position import Position
 
 from .bible import TESTAMENT_STEPS
-from .board import DATA, HOME_CARDS, MAJORS, MINORS, RULERS, SPACES
+from .board import DATA, GREY, HOME_CARDS, MAJORS, MINORS, RULERS, SPACES
 from .papacy import EXCOMMUNICABLE
 from .peace import FOREVER
 from .protestants import regulars_enter
@@ -105,12 +105,19 @@ def ended(state: State, value: Any, where: str) -> Any:
 
 
 @POSITION.short("State.control")
+def controllers(state: State, value: Any, where: str) -> Any:
+    """`holders`, and ``{milan: none}`` is nobody's: grey."""
+    held = holders(state, value, where)
+    return {at: GREY if one == "none" else one for at, one in held.items()} if isinstance(held, dict) else held
+
+
 @POSITION.short("State.captured")
 @POSITION.short("State.debaters")
 @POSITION.short("State.faith")
+@POSITION.short("NewWorld.claims")
 def holders(state: State, value: Any, where: str) -> Any:
     """``control: {france: [metz, florence]}`` says by power what ``{metz: france, florence: france}`` says by space;
-    captives by their captor, debaters and spaces by what they are, too."""
+    captives by their captor, discoveries by who made them, debaters and spaces by what they are, too."""
     if not isinstance(value, dict) or not any(isinstance(one, list) for one in value.values()):
         return value
     return {at: name if isinstance(one, list) else one for name, one in value.items()
@@ -133,6 +140,57 @@ def by_power(state: State, value: Any, where: str) -> Any:
     if not isinstance(value, dict):
         return value
     return {at: dict(pieces(bag)) if isinstance(bag, dict) else bag for at, bag in value.items()}
+
+
+@POSITION.short("State.rulers")
+def on_their_thrones(state: State, value: Any, where: str) -> Any:
+    """``rulers: [edward_vi]`` rules his own power."""
+    if isinstance(value, dict):
+        return value
+    return {RULERS[one].power: one for one in _named(state, "rulers", value, where)}
+
+
+@POSITION.short("NewWorld.colonies")
+def of_their_founders(state: State, value: Any, where: str) -> Any:
+    """``colonies: [cuba]`` belongs to who may found it; ``{hapsburg: [cuba]}`` says the same."""
+    if isinstance(value, dict):
+        return holders(state, value, where)
+    whose = {one.id: one.power for one in DATA.colonies}
+    return {one: whose[one] for one in _named(state, "colonies", value, where)}
+
+
+def _named(state: State, section: str, value: Any, where: str) -> list[str]:
+    """One name of a section or a list of them, as the game spells them."""
+    known, of = POSITION.known(state), Of(section)
+    return [known.read(of, one, where) for one in (value if isinstance(value, list) else [value])]
+
+
+@POSITION.short("NewWorld.crossing")
+def voyages(state: State, value: Any, where: str) -> Any:
+    """``crossing: {hapsburg: [explore, conquer]}`` are two voyages."""
+    if isinstance(value, dict) and not value.keys() & {"power", "kind"}:
+        return [{"power": power, "kind": kind} for power, kinds in value.items()
+                for kind in (kinds if isinstance(kinds, list) else [kinds])]
+    return value
+
+
+@POSITION.short("State.england")
+def married_to(state: State, value: Any, where: str) -> Any:
+    """``england: anne_boleyn`` is where the marital marker stands."""
+    return {"wife": value} if isinstance(value, str) else value
+
+
+@POSITION.short("England.births")
+def by_dice(state: State, value: Any, where: str) -> Any:
+    """``births: [3, 4]`` says by the dice what has happened."""
+    made = {one.die: one.id for one in DATA.births}
+    return [made.get(one, one) for one in value] if isinstance(value, list) else value
+
+
+@POSITION.short("State.points")
+def last_turn(state: State, value: Any, where: str) -> Any:
+    """``points: {france: 20}`` is how the last turn ended."""
+    return [value] if isinstance(value, dict) else value
 
 
 @POSITION.short("State.excommunicated")
