@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from kernel_lib.core.decision import Decision, offer
@@ -19,7 +19,7 @@ from .components_and_map import settle
 from .multiplayer import active_player, player_of, players, side_of_player
 from .names import LeaderId, Player
 from .spheres import LORD, commands, four
-from .state import ON_MAP, State, bags_of, impulse_of, leaders_in, seat, side_of, units_at
+from .state import ON_MAP, State, bags_of, leaders_in, seat, side_of, units_at
 
 ALL_LEADERS = frozenset(LEADERS)
 
@@ -87,26 +87,24 @@ def exile(game: Game, leader: LeaderId) -> Procedure:
 def exile_step(game: Game) -> Procedure:
     """4.1 step 2: the active player may exile one leader of the active alliance."""
     state: State = game.state
-    side = impulse_of(state).side
-    yield from _offer(game, active_player(state), lambda leader: side_of(state, leader) == side)
+    yield from _offer(game, active_player(state))
 
 
 def exile_at_turn_end(game: Game) -> Procedure:
     """4.2 step 3: both sides may exile leaders in the end phase, Oda first."""
     state: State = game.state
     for player in players(state):
-        def own(leader: str, player: str = player) -> bool:
-            return side_of(state, leader) == side_of_player(player) and bool(may_order(state, player, leader))
-
-        while (yield from _offer(game, player, own)):
+        while (yield from _offer(game, player)):
             pass
 
 
 @question("may_order")
-@rule("16.2.11")
+@rule("7.0/any", "16.2.11")
 def may_order(state: State, player: Player, leader: LeaderId) -> Verdict:
     """7.0, 16.2.11 Whether `leader` is one of the player's own; with four players each Oda player has his, nobody
     Nobunaga."""
+    if side_of(state, leader) != side_of_player(player):
+        return no("7.0/any", "not_your_leader", leader=leader)
     if four(state) and side_of(state, leader) == "oda":
         own = leader not in LORD and commands(state, player, leader)
     else:
@@ -125,12 +123,10 @@ def in_company(state: State) -> list[str]:
     return [leader for leader in LEADERS if leader in found] if found else []
 
 
-def _offer(game: Game, player: str, own: Callable[[str], bool]) -> Procedure:
+def _offer(game: Game, player: str) -> Procedure:
     def judge(leader: str) -> Verdict:
         if leader == "pass":
             return yes("7.0/any")
-        if not own(leader):
-            return no("7.0/any", "not_your_leader", leader=leader)
         order = may_order(game.state, player, leader)
         return may_exile(game.state, leader) if order else order
 
