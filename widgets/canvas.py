@@ -189,7 +189,6 @@ class BoardCanvas:
             return
         aimed = self.view.box() == self.aimed
         self.view.fit(pixels, tall)
-        self.widget.resize(pixels, tall)
         if self.scene is not None and aimed:
             self.view.look(framed(self.scene, pixels / self.ratio, self.view))
             self.aimed = self.view.box()
@@ -216,6 +215,8 @@ class BoardCanvas:
             for layer in LAYERS:
                 self._paint(layer)
             self._paint_tip()
+            if (self.widget.width, self.widget.height) != (self.pixels, self.tall):
+                self.widget.resize(self.pixels, self.tall)  # empties it: not before all is ready to be drawn
         self.painted_at = time.monotonic()
 
     def zoom(self, factor: float) -> None:

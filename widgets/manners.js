@@ -73,7 +73,12 @@ function measure(model, canvas) {
     const tall = canvas.closest(".rl-stage") ? Math.round(height * devicePixelRatio) : 0;
     return { pixels: Math.round(width * devicePixelRatio), tall, ratio: devicePixelRatio };
   };
-  const say = (needed, asked = false) => { told = JSON.stringify(needed); model.send({ view, asked, ...needed }); };
+  const say = (needed, asked = false) => {
+    const other = needed.pixels !== canvas.width || (needed.tall && needed.tall !== canvas.height);
+    if (needed.pixels && other && painted(canvas)) veil(canvas);
+    told = JSON.stringify(needed);
+    model.send({ view, asked, ...needed });
+  };
   const tell = () => { if (JSON.stringify(need()) !== told) say(need()); };
   const soon = (ms) => { clearTimeout(timer); timer = setTimeout(tell, ms); };
   const seen = new IntersectionObserver((entries) => {
@@ -98,6 +103,24 @@ function measure(model, canvas) {
     model.off("msg:custom", again);
     gone();
   };
+}
+
+// A canvas that is made larger or smaller is empty until the kernel has drawn it again: what was seen lies over it till
+// then.
+const VEILED = 2000;
+
+function veil(canvas) {
+  const over = cut(canvas, [0, 0, 1, 1]), { width, height } = canvas, began = performance.now();
+  over.className = "board-veil";
+  Object.assign(over.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`,
+    width: `${canvas.clientWidth}px`, height: `${canvas.clientHeight}px` });
+  canvas.parentElement.append(over);
+  const lift = () => {
+    const drawn = (canvas.width !== width || canvas.height !== height) && painted(canvas);
+    if (drawn || performance.now() - began > VEILED) over.remove();
+    else requestAnimationFrame(lift);
+  };
+  lift();
 }
 
 // What moved glides to where the board, painted at once, shows it already: what was seen a moment ago is laid over it,

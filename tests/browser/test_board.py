@@ -149,3 +149,26 @@ def test_a_place_is_chosen_and_the_language_switched_without_a_mouse(lab: Lab, c
     button.focus()
     page.keyboard.press("Enter")
     page.locator(".board-status").get_by_text("点击地点").wait_for()
+
+
+def test_a_board_is_never_blank_while_it_is_drawn_in_another_size(lab: Lab, canvas: Any) -> None:
+    page = lab.page
+    page.evaluate("""() => {
+        window.frames_seen = {drawn: 0, veiled: 0, blank: 0};
+        const board = document.querySelector('.board-painted'), canvas = board.querySelector('canvas');
+        const look = () => {
+            const middle = canvas.getContext('2d').getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3];
+            window.frames_seen[middle ? 'drawn' : board.querySelector('.board-veil') ? 'veiled' : 'blank'] += 1;
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    wide = canvas.evaluate("canvas => canvas.width")
+    page.set_viewport_size({"width": 760, "height": 800})
+    page.wait_for_function("wide => document.querySelector('.board-painted canvas').width < wide", arg=wide)
+    page.locator(".board-veil").wait_for(state="detached")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function("wide => document.querySelector('.board-painted canvas').width === wide", arg=wide)
+    page.locator(".board-veil").wait_for(state="detached")
+    seen = page.evaluate("window.frames_seen")
+    assert seen["drawn"] and not seen["blank"], seen

@@ -186,6 +186,15 @@ def test_the_canvas_is_as_large_as_it_is_shown(board: BoardCanvas, scene: Scene,
     assert board.widget.width == MOST_PIXELS
 
 
+def test_it_is_emptied_by_another_size_only_when_all_is_ready_to_be_drawn(
+        board: BoardCanvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    monkeypatch.setattr(board, "_paint", lambda layer: order.append("drawn"))
+    monkeypatch.setattr(board.widget, "resize", lambda *size: order.append("emptied"))
+    board.resize(666)
+    assert order[-1] == "emptied" and order.count("emptied") == 1 and "drawn" in order
+
+
 def test_a_board_out_of_sight_gives_its_pixels_back(board: BoardCanvas, scene: Scene, sent: list[Any]) -> None:
     board.zoom(2)
     board.resize(0)
