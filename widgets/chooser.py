@@ -398,10 +398,12 @@ class Chooser:
 
 
 def mustered(bag: Bag) -> dict[str, int]:
-    """As much as fits: where not all does, one leader goes with as many of his men as may, before further leaders."""
+    """As much as fits: where not all does, one leader goes with as many of his men as may, before further leaders; of
+    what has just so many to go, as the dead of a battle have, leaders are the last."""
     single = [item for item, count in bag.pool.items() if count == 1]
     many = sorted((item for item in bag.pool if item not in single), key=lambda item: -bag.pool[item])
-    order = [*single[:1], *many, *single[1:]] if bag.most is not None and bag.weight(bag.pool) > bag.most else bag.pool
+    first = 0 if bag.least == bag.most else 1
+    order = [*single[:first], *many, *single[first:]] if bag.most is not None and bag.weight(bag.pool) > bag.most else bag.pool
     return msgspec.structs.replace(bag, pool={item: bag.pool[item] for item in order}).fullest()
 
 

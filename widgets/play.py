@@ -154,7 +154,7 @@ class Play(Keeping):
         """What a new question is about: what can be clicked and its own place, or that of what was done just now; the
         place alone where what can be clicked are pieces that stand anywhere."""
         shown = self.picture.shown(legal)
-        done = "" if decision.facts.get("place") else self._done(decision)
+        done = "" if decision.facts.get("place") or self.chooser.group else self._done(decision)
         about = decision.facts.get("place") or done
         if not about:
             return shown or ([place] if place else [])

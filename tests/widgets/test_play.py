@@ -271,6 +271,7 @@ def test_where_not_all_may_go_a_leader_goes_with_his_men_before_further_leaders(
     assert mustered(Bag(pool, 1, 4)) == {"lord": 1, "soldiers": 3}
     assert mustered(Bag(pool, 1, 7)) == {"lord": 1, "soldiers": 5, "son": 1}
     assert mustered(Bag(pool, 1, None)) == pool
+    assert mustered(Bag(pool, 3, 3)) == {"soldiers": 3}, "nobody's general dies for one who presses a button"
 
 
 def test_one_option_is_not_counted(play):
@@ -415,6 +416,20 @@ def test_who_goes_on_sees_what_came_of_the_last_deed_not_the_whole_map():
     assert play.table.pending.name == "act" and play.picture.window is not None
     left, _, right, _ = play.picture.window
     assert right - left < play.picture.scene.width / 3
+
+
+def test_a_kind_of_deed_that_is_pressed_shows_where_it_could_be_done_not_the_last_deed():
+    from tests.napoleonic_wars.play import table
+    play = Play(table("impulse", power="france", given={"cards": {"hands": {"france": ["rally"]}}}))
+    play.choose({"do": "play", "card": "rally", "as": "cp"})
+    play.choose(next(one for one in play.table.pending.options
+                     if isinstance(one, dict) and one["do"] == "build" and one["at"] == "munich"))
+    sails = [at for at, one in enumerate(play.table.pending.options)
+             if isinstance(one, dict) and one["do"] == "sail" and one["from"] in ("cadiz", "cartagena")]
+    play.side.act("group", " ".join(map(str, sails)))
+    left, top, right, bottom = play.picture.window
+    spot = next(one for one in play.picture.scene.places if one.id == "cadiz")
+    assert left < spot.x < right and top < spot.y < bottom
 
 
 def test_options_about_another_page_turn_to_it():

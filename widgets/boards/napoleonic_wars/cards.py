@@ -49,8 +49,10 @@ def seen_large(hands: list[int], columns: int) -> float:
 
 
 def hand(state: State, seat: str, lang: str) -> list[InHand]:
-    """The cards of all powers that a seat runs, their ready reserve cards after them."""
-    return [in_hand(id, power, lang) for _, cards in rows(state, lang, seat) for id, power in cards
+    """The cards of all powers that a seat runs, those of the power that acts first; after each hand its ready reserve
+    cards."""
+    held = [one for _, cards in rows(state, lang, seat) for one in cards]
+    return [in_hand(id, power, lang) for id, power in sorted(held, key=lambda one: one[1] != acting(state))
             if id not in {one.card for one in state.lasting}]  # fmt: skip
 
 
