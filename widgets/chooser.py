@@ -403,7 +403,8 @@ def mustered(bag: Bag) -> dict[str, int]:
     single = [item for item, count in bag.pool.items() if count == 1]
     many = sorted((item for item in bag.pool if item not in single), key=lambda item: -bag.pool[item])
     first = 0 if bag.least == bag.most else 1
-    order = [*single[:first], *many, *single[first:]] if bag.most is not None and bag.weight(bag.pool) > bag.most else bag.pool
+    fits = bag.most is None or bag.weight(bag.pool) <= bag.most
+    order = bag.pool if fits else [*single[:first], *many, *single[first:]]
     return msgspec.structs.replace(bag, pool={item: bag.pool[item] for item in order}).fullest()
 
 

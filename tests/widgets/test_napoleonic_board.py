@@ -84,8 +84,9 @@ def test_a_player_sees_the_cards_of_all_his_powers_and_of_nobody_else():
     assert {"fire_ships", "papal_bull", "commerce_raiding"} <= shown and "by_pass" not in shown
     strip = cards.hand(made, "france", "en")
     assert [card.id for card in strip if card.id in shown] == [card.id for card in strip] and strip[0].value == "3"
-    acts = position(cards={"hands": {"france": ["fire_ships"], "spain": ["papal_bull"]}}, impulse={"power": "spain", "cp": 0})
-    assert cards.hand(acts, "france", "en")[0].id == "papal_bull", "the hand of the power that acts comes first"
+    acts = {"hands": {"france": ["fire_ships"], "spain": ["papal_bull"]}}
+    made = position(cards=acts, impulse={"power": "spain", "cp": 0})
+    assert cards.hand(made, "france", "en")[0].id == "papal_bull", "the hand of the power that acts comes first"
     hidden = {token.id for token in cards.page(RULES.seen(made, "britain"), "en", "france").tokens}
     assert "fire_ships" not in hidden and "unseen/france/0" in hidden
 
