@@ -110,21 +110,25 @@ def defaults(function: Callable[..., Any]) -> dict[str, Any]:
 
 
 def by_names(function: Callable[..., Any], given: Any) -> Any:
-    """Arguments by their names, also where they are called in other words, or only listed in their order."""
+    """Arguments by their names, also where they are called in other words, or only listed in their order, two of them
+    also as a pair."""
     parameters = list(inspect.signature(function).parameters.values())[1:]
     known = [one.name for one in parameters]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
     if isinstance(given, list) and len(given) == len(needed) > 1:
         return dict(zip(needed, given, strict=True))
     if isinstance(given, dict):
-        return {wording.field_meant(name, known, given): value for name, value in given.items()}
+        named = {wording.field_meant(name, known, given): value for name, value in given.items()}
+        if len(named) == 1 < len(needed) == 2 and not named.keys() & set(known):  # {papacy: hapsburg}
+            return dict(zip(needed, *named.items(), strict=True))
+        return named
     return given
 
 
 def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -> bool:
     """Whether a map is the value of this parameter, as points by power are, and not arguments by their names."""
     parameters = list(inspect.signature(function).parameters)[1:]
-    if not given or any(one in parameters for one in given):
+    if not given or any(wording.field_meant(one, parameters, given) in parameters for one in given):
         return False
     hint: Any = get_type_hints(inspect.unwrap(function), include_extras=False)[name]
     return any(get_origin(one) is dict for one in (hint, *get_args(hint)))

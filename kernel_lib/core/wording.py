@@ -16,7 +16,8 @@ NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 ACTORS = frozenset({"power", "player", "who", "side"})
 """What who acts is called."""
 OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
-               ACTORS, {"target", "enemy", "defender"}, {"attacking", "attacker"},
+               ACTORS, {"target", "enemy", "defender", "to", "against"}, {"attacking", "attacker"},
+               {"attacker", "from", "by"}, {"garrison", "defender", "defenders"}, {"units", "attacker", "attackers"},
                {"defending", "defender"}, {"by_winner", "winner"}, {"die", "dice", "roll"}, {"came_from", "from"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 PLACES = {"at": "from", "from": "at"}
@@ -33,6 +34,8 @@ def field_meant(name: Any, known: Collection[str], taken: Collection[Any]) -> An
     where that is in doubt. Of those `taken` none is meant."""
     if name in known:
         return name
+    if name in ACTORS and "attacker" not in taken and {"attacker", "target"} <= set(known):
+        return "attacker"
     like = [one for words in OTHER_WORDS if name in words for one in known if one in words and one not in taken]
     like = like or [one for one in (f"{name}s", str(name).removesuffix("s")) if one in known and one not in taken]
     return like[0] if len(like) == 1 else name
