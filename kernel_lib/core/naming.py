@@ -120,10 +120,18 @@ class Names:
 
     def ending(self, of: Of, word: str, begins: Iterable[str]) -> str | None:
         """The name that begins with one of `begins`, the first that does, and ends with `word`, or several of it:
-        france_regular is meant by regulars beside France."""
-        known = self.all_of(of)
-        return next((name for one in begins for end in (word, *singulars(word))
-                     if (name := f"{spelled(self.game, self.seats, one)}_{end}") in known), None)
+        france_regular is meant by regulars beside France, and by 正规军."""
+        known, called, end = self.all_of(of), _called(self.game), plain(word)
+        for one in begins:
+            owner = spelled(self.game, self.seats, one)
+            for name in (f"{owner}_{said}" for said in (word, *singulars(word))):
+                if name in known:
+                    return name
+            like = [name for name in known if not word.isascii() and name.startswith(f"{owner}_")
+                    and any(text.endswith(end) for text in called.get(name, ()))]
+            if len(like) == 1:
+                return like[0]
+        return None
 
     def _meant(self, of: Of, word: str, known: Collection[str]) -> str | None:
         if word in (at_once := self.at_once(of)):

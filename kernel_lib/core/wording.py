@@ -10,7 +10,8 @@ from .decision import Bag, Decision, bags, filled, fills
 from .dice import numbered
 from .spelling import singulars
 
-YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False}
+YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False, "是": True, "否": False, "可以": True,
+                              "不可以": False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
 ACTORS = frozenset({"power", "player", "who", "side"})

@@ -20,17 +20,21 @@ from .state import State, ally_of, controller, troops
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
+NOT_FOR_ALL = {"mercenary": "11.1/no-mercenaries", "cavalry": "11.1", "corsair": "11.2/pirates", "squadron": "6.1"}
+"""kind of unit that some powers never raise -> the rule that says so."""
 
 
 @question("may_raise")
-@rule("5.1/raise", "5.6/siege", "20.2/moves", "18.1/hands-off", "10/raise", "11.2/unlock", "11.2/algiers", "6.1")
+@rule("5.1/raise", "5.6/siege", "20.2/moves", "18.1/hands-off", "10/raise", "11.1/no-mercenaries", "11.2/unlock",
+      "11.2/algiers", "6.1")
 def may_raise(state: State, power: Major, unit: Unit, at: Space) -> Verdict:
     """5.1/raise Whether a power may raise a unit in a space: a home space of that unit's power which it controls,
     without siege, unrest or enemies; fleets in ports; in Algiers and pirate havens corsairs only."""
     owner, kind = OWNER[unit], KIND[unit]
     lent = UNITS[unit].lender is not None
     if lent or (owner != power and not (owner in MINORS and ally_of(state, owner) == power)):
-        return no("10/raise", "not_its_unit", power=power, unit=unit)
+        return no("10/raise" if raising_cost(state, power, unit) < NEVER else NOT_FOR_ALL[kind], "not_its_unit",
+                  power=power, unit=unit)
     if power == "protestant" and not state.league:
         return no("18.1/hands-off", "before_league", power=power)
     if home_of(state, at) != owner:
