@@ -51,6 +51,8 @@ SMALL = 0.9
 FAR, TOLD, LOST = 75.0, 90.0, 150.0
 """Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
 nearer at all."""
+TOUCHING = 22.0
+"""Pixels from the middle of a place within which what stands there is taken for its own."""
 RINGED = 7.0
 """Pixels between a marked place and its name."""
 replace = msgspec.structs.replace
@@ -225,17 +227,21 @@ class _Map:
         said = self._spot(place)
         if said is None:
             return
-        box, ways = label_box(said), shapes(pile)
+        box, ways = label_box(said), self._close(pile)
         if any(self._foot(place, shape, self.large, 0, box) for shape in ways) \
                 or not any(self._foot(place, shape, self.large, 0) for shape in ways):
             self._say(place, said)
+
+    def _close(self, pile: list[Token]) -> list[list[Token]]:
+        """The shapes in which a stack is tried close by; on a phone initials come before a name at a string's end."""
+        return [*shapes(pile), *(() if self.roomy else shapes(compact(pile)))]
 
     def _put(self, place: Place, pile: list[Token]) -> list[Token]:
         """The stack where there is room for it, tied to its place where that is not close by."""
         if self.fine and len(pile) == 1 and pile[0].fill == place.fill and (upon := self._upon(place, pile)):
             return upon
         short = compact(pile)
-        close = [(shape, self.large, 0.0) for shape in shapes(pile)]
+        close = [(shape, self.large, 0.0) for shape in self._close(pile)]
         told = [(shape, self.large, far) for far in (0, FAR, TOLD) for shape in shapes(short)]
         for shown, grow, far in (*close, (pile, self.large, FAR), *told, (short, self.large, LOST),
                                  (short, SMALL, LOST)):
@@ -308,19 +314,26 @@ class _Map:
         wide, high = (right - left) * grow, (bottom - top) * grow
         solid, gap = self.solid[place.id], 2.5 * self.pixel
         feet = around(solid, wide, high, 2 * gap, far) if far else beside(solid, wide, high, gap)
-        found: list[Point] = []
+        found: list[tuple[tuple[bool, bool], Point]] = []
         inside = _within(place, self.shown)
         for x, y in feet:
             box = (x - wide / 2, y - high, x + wide / 2, y)
             if (but is not None and meet(box, but)) or (inside and not holds(self.shown, box)):
                 continue
             if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
-                if not far or all(map(self.room.free, self._string(place, box))):
+                if not far:
                     return x, y
-                found.append((x, y))
-            if len(found) > 4 * TURNS:  # its string would run over something anyway
+                worse = (self._touches(box, place), not all(map(self.room.free, self._string(place, box))))
+                if not any(worse):
+                    return x, y
+                found.append((worse, (x, y)))
+            if len(found) > 4 * TURNS:  # there is no better place anyway
                 break
-        return found[0] if found else None
+        return min(found)[1] if found else None
+
+    def _touches(self, box: Box, place: Place) -> bool:
+        """Whether a stack there, though tied to its place, stands right at another one."""
+        return any(math.dist(nearest(point, box), point) < TOUCHING * self.pixel for point in self.near[place.id])
 
     def _string(self, place: Place, box: Box) -> list[Box]:
         """What the string from a stack or name to its place runs over."""
