@@ -102,13 +102,12 @@ def helpers(state: State, side: str, wanted: Sequence[str], zone: str | None = N
 
 @procedure("ask_helper")
 @rule("16.3", "16.3/limits")
-def ask_helper(game: Game, side: Side, able: list[Debater], by: str = "") -> Procedure:
+def ask_helper(game: Game, side: Side, able: list[Debater]) -> Procedure:
     """16.3 A side may use the ability of one of these debaters, who is committed; returns him, or ""."""
     state = game.state
     if not able:
         return ""
-    seat = by or side
-    chosen = yield Decision("use_debater", seat, "16.3", (PASS, *able),
+    chosen = yield Decision("use_debater", side, "16.3", (PASS, *able),
                             lambda one: may_use_ability(state, one) if one in DEBATERS else yes("16.3"))
     if chosen == PASS:
         return ""

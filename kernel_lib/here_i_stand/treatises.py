@@ -81,7 +81,7 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: N
             or any(ability_reaches(state, one, at, zone) for at in spaces)]
     if not targets(state, side, spaces):
         able = []
-    helper = yield from ask_helper(game, side, able, side)
+    helper = yield from ask_helper(game, side, able)
     ability = DEBATERS[helper].ability if helper else None
     if ability is not None and ability.do == "targets":
         count = ability.count
