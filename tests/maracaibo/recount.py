@@ -30,14 +30,14 @@ def tiles_of(state: State) -> list[str]:
 
 
 def sound(begun: State, state: State) -> list[str]:
-    """What came into the game or left it since `begun`; story cards may bring cards and discs."""
+    """What came into the game or left it since `begun`; story cards may bring cards and discs, the last of them, too."""
     faults = []
     if tiles_of(state) != sorted([*records.combat_tiles(), *records.quest_tiles()]):
         faults.append("a combat or quest tile is missing, or there twice")
     cards, now = cards_of(begun), cards_of(state)
     if not set(cards) <= set(now):
         faults.append(f"project cards are lost: {sorted(set(cards) - set(now))}")
-    if not state.story_cards or state.options["story"] == "S75":
+    if not begun.story_cards or begun.options["story"] == "S75":
         if now != cards:
             faults.append(f"project cards came from nowhere: {sorted(set(now) - set(cards))}")
         if discs_of(state) != discs_of(begun):
