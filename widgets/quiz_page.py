@@ -232,17 +232,22 @@ class QuizPage(Stage):
                 parts.append(markup.button(self.w("quiz_check"), "check", look="main"))
             if one.tries or one.hints:
                 parts.append(markup.button(self.w("quiz_show"), "show", look="plain"))
-        if self.at > 0:
-            parts.append(markup.button(self.w("quiz_back"), "back", look="plain"))
-        if self.onward() is not None:
-            parts.append(markup.button(self.w("quiz_next"), "next", look="main" if one.closed else ""))
         done = ""
         if all(one.closed for one in self.tries):
             right, clean, count = self.score()
             done = f'<div class="rl-note">{escape(self.w("quiz_done", right=right, all=count, clean=clean))}</div>'
             if self.given is None:
                 parts.append(markup.button(self.w("quiz_again"), "again", look="main"))
-        return done + "".join(parts)
+        return done + "".join(parts) + self._onward()
+
+    def _onward(self) -> str:
+        """To other questions: a row of its own, the lowest, which stays where it is when what stands above changes."""
+        parts = []
+        if self.at > 0:
+            parts.append(markup.button(self.w("quiz_back"), "back", look="plain"))
+        if self.onward() is not None:
+            parts.append(markup.button(self.w("quiz_next"), "next", look="main" if self.now.closed else ""))
+        return f'<div class="rl-row">{"".join(parts)}</div>' if parts else ""
 
     def _label(self, value: Any, question: Question | None = None) -> str:
         labels = {exercises.key(one.value): one.label[self.lang] for one in (question or self.question).options}

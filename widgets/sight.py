@@ -40,8 +40,8 @@ from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, 
 from widgets.stacks import FINE, PLAIN, bounds, compact, leaders, moved, numbers, packed, plainly, shapes
 from widgets.view import LEAST, NARROW
 
-NAME = 12.0
-"""Pixels of a place's name."""
+NAME, SMALLER = 12.0, LEAST
+"""Pixels of a place's name, and of one that finds no room otherwise."""
 DOT = 6.0
 """Half the size in pixels of a place without letters."""
 NEAR = 140.0
@@ -53,6 +53,8 @@ FAR, TOLD, LOST = 75.0, 90.0, 150.0
 nearer at all."""
 TOUCHING = 22.0
 """Pixels from the middle of a place within which what stands there is taken for its own."""
+OFF = 40.0
+"""So far from its place stands any name, tied to it, before it is left out."""
 RINGED = 7.0
 """Pixels between a marked place and its name."""
 replace = msgspec.structs.replace
@@ -173,6 +175,12 @@ class _Map:
         for place in self._by_weight(places):
             self._name(place)
         self._names_aside()
+        if self.roomy:
+            for place in self._by_weight(places):
+                self._name(place, SMALLER)
+            for place in self._by_weight(places):
+                if place.id not in self.hidden:
+                    self._name_apart(place, SMALLER, OFF)
         placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
         tokens = tuple(at_place.get(t.id) or stood[t.id] for t in scene.tokens if t.id in at_place or t.id in stood)
         return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
@@ -355,9 +363,9 @@ class _Map:
                                     -one[0].size))  # fmt: skip
         return [place for place, _ in named]
 
-    def _name(self, place: Place) -> None:
+    def _name(self, place: Place, size: float = NAME) -> None:
         """Put the name of a place where there is room for it."""
-        if place.id not in self.names and (said := self._spot(place)) is not None:
+        if place.id not in self.names and (said := self._spot(place, size)) is not None:
             self._say(place, said)
 
     def _names_aside(self) -> None:
@@ -370,9 +378,9 @@ class _Map:
     def _say(self, place: Place, said: Label) -> None:
         self._lay_down({place.id: said})
 
-    def _spot(self, place: Place) -> Label | None:
+    def _spot(self, place: Place, letters: float = NAME) -> Label | None:
         """The name of a place where there is room for it."""
-        said, size = place.label, NAME * self.pixel
+        said, size = place.label, letters * self.pixel
         if said is None or place.id in self.hidden:
             return None
         width, second = written(replace(said, size=size)), None
@@ -387,14 +395,14 @@ class _Map:
                 second = second or found
         return second
 
-    def _name_apart(self, place: Place) -> None:
-        """Put a name that must not be missed a little off its place, tied to it."""
+    def _name_apart(self, place: Place, letters: float = NAME, far: float = TOLD) -> None:
+        """Put a name that must not be missed a little off its place, tied to it; others no nearer to another place."""
         assert place.label is not None
-        said = replace(place.label, anchor="middle", size=NAME * self.pixel)
+        said = replace(place.label, anchor="middle", size=letters * self.pixel)
         width, high = written(said), said.size * HEIGHT
-        for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, TOLD * self.pixel):
+        for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, far * self.pixel):
             label = replace(said, x=x, y=foot - high / 2)
-            if self.room.free(box := label_box(label)):
+            if self.room.free(box := label_box(label)) and (far == TOLD or not self._strays(box, place)):
                 self.names[place.id] = label
                 self._tie(place, box)
                 break

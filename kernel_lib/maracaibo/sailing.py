@@ -151,25 +151,20 @@ def move_ship(game: Game, who: Seat, path: list[str], points: int = MOVEMENT) ->
     verdict = may_sail(state, who, path, points)
     demand(verdict, "move_ship")
     spent = verdict.facts["spent"]
+    others = [way for way in ways(Legs(state, who), points) if way[-1] == path[-1] and list(way) != path]
     player.location = path[-1]
     state.turn.met = state.turn.placed[:]
     state.turn.before += state.turn.sailed
     state.turn.sailed = spent
     game.emit("sailed", "03/range", who, start=start, path=list(path), place=path[-1], spent=spent,
               lost=points - spent)
-    if any(_is_fork(state, who, place) for place in (start, *path[:-1])):
+    if others:
         game.emit("branch_taken", "03/branch", who, path=list(path))
     if state.legacy:
         for place in path[:-1]:
             pay_doubloons(game, who, legacy.toll(state, place), "21/L11", place=place)
     assistants.passed(game, who, start, path)
     yield from stopped(game, who)
-
-
-def _is_fork(state: State, who: str, place: str) -> bool:
-    """Whether more than one place may be entered from there."""
-    arrows = records.locations()[place].arrows
-    return len(arrows) > 1 and sum(bool(may_enter(state, who, arrow.to)) for arrow in arrows) > 1
 
 
 def stopped(game: Game, who: str) -> Procedure:

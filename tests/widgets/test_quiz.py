@@ -86,6 +86,15 @@ def test_right_answers_are_remembered_and_counted(quiz, keep):
     assert Progress(keep.path).chapter("tiny_game", "02_fighting").right == 5
 
 
+def test_to_go_on_is_a_row_of_its_own_below_all_help(quiz):
+    """An answer changes what stands above it; the row itself stays where it is."""
+    foot = quiz._foot()
+    assert foot.index('data-act="hint"') < foot.index('<div class="rl-row">') < foot.index('data-act="next"')
+    quiz.now.tries = 1
+    assert 'data-act="show"' in quiz._foot()
+    assert quiz._foot().partition('<div class="rl-row">')[2] == foot.partition('<div class="rl-row">')[2]
+
+
 def test_new_questions_come_from_the_next_seed(quiz):
     before = [question.prompt for question in quiz.questions]
     quiz.act_again()

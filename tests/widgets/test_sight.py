@@ -353,3 +353,11 @@ def test_a_part_of_a_page_of_panels_shows_its_rows_with_their_heads() -> None:
     page = Scene(width=800, height=500, title="", frames=panels, window=(300, 220, 420, 260))
     assert framed(page, 620)[0] <= 10, "from the head of the row"
     assert framed(msgspec.structs.replace(page, frames=()), 620)[0] > 10
+
+
+def test_a_name_that_finds_no_room_is_written_smaller_before_it_is_left_out() -> None:
+    rules = games.load("most_dangerous_time")
+    scene = next(iter(pages_of("most_dangerous_time", opening(rules, {}), "en").values()))()
+    laid = seen(scene, WIDE / scene.width)
+    sizes = [round(place.label.size / laid.pixel) for place in laid.places if place.label is not None]
+    assert set(sizes) == {LEAST, 12} and len(sizes) > 60, len(sizes)
