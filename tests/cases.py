@@ -45,11 +45,12 @@ def source(file: str, text: str) -> Source:
 
 
 def outcome(game: str, source: Source) -> example.Outcome:
-    """The case, run; it claims something, every claim holds, and all of it can be told."""
+    """The case and its variants, run; they claim something, every claim holds, and all of it can be told."""
     source.value = {"game": game, "title": {"en": "Case", "zh": "情形"}, **source.value}
-    found = example.run(example_file.read(source), source=source)
-    holds(game, found)
-    return found
+    found = [example.run(case, source=source) for case in example_file.read(source).cases()]
+    for one in found:
+        holds(game, one)
+    return found[0]
 
 
 def holds(game: str, found: example.Outcome) -> None:

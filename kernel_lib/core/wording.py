@@ -132,8 +132,9 @@ def _meant(decision: Decision, said: Any) -> Any:
 
 def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None:
     """`option` with what is said of it and its bags left open; None where the two differ, a bag is said, or one must
-    not stay empty: how many then?"""
-    if any(isinstance(option.get(key), Bag) for key in said) or any(bag.least for bag in bags(option)):
+    not stay empty: how many then? Who only says where to means all there is, if all may go."""
+    if any(isinstance(option.get(key), Bag) for key in said) or any(
+            bag.least and ("to" not in said or bag.room() < sum(bag.pool.values())) for bag in bags(option)):
         return None
     made = {key: _as_in(said[key], part) if key in said else part for key, part in option.items()}
     same = all(isinstance(part, Bag) or fills(made[key], part) for key, part in option.items())

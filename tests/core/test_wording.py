@@ -148,6 +148,14 @@ def test_a_choice_that_fits_two_options_is_not_completed() -> None:
     assert wording.choice(decision, {"at": "kyo"}) == {"at": "kyo"}  # how many?
 
 
+def test_who_only_says_where_to_goes_with_all_if_all_may_go() -> None:
+    def meant(most: int | None) -> Any:
+        options = ({"to": "kyo", "units": Bag({"oda": 2}, 1, most)}, {"to": "otsu", "units": Bag({"oda": 2}, 1, most)})
+        return wording.choice(Decision("march", "oda", "12", options), {"to": "kyo"})
+    assert meant(None) == {"to": "kyo", "units": {"oda": 2}}
+    assert meant(1) == {"to": "kyo"}  # how many?
+
+
 def test_words_for_what_there_is_only() -> None:
     words = Messages({"en": {"option.march": "{lead}{units:? with _}: to {to}", "ui.up_to": "up to {most} of {pool}"}},
                      lambda item, lang: {"guard": "Guard"}.get(item))
