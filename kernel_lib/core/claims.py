@@ -390,7 +390,8 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
     if outcome.table is None or outcome.table.pending is None:
         return f"no decision is pending: {_asked(None)}"
     choice, pending = expect.allowed if wanted else expect.refused, outcome.table.pending
-    if strange := claim_names.in_choice(outcome.example.game, _seats(outcome), choice, pending):
+    said = pending.said(choice) if isinstance(pending, Decision) else choice
+    if strange := claim_names.in_choice(outcome.example.game, _seats(outcome), said, pending):
         return strange
     verdict = outcome.table.why_not(wording.choice(pending, choice) if isinstance(pending, Decision) else choice)
     if bool(verdict) is not wanted:

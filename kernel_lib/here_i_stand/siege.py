@@ -269,6 +269,8 @@ def assault_candidates(state: State, power: str) -> list[Choice]:
 
 def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
     """5.7/conditions Whether this formation may assault."""
+    if not choice["units"] and not may_assault(state, power, choice["at"]):
+        return may_assault(state, power, choice["at"])
     sent = may_send(state, choice["units"])
     if sent and state.impulse is not None and set(choice["units"]) & set(state.impulse.barred):
         return no("5.7/conditions", "barred_by_card", what="assault")

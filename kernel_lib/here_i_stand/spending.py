@@ -31,7 +31,7 @@ WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
 
 
 MARCHED = frozenset({"move", "transport", "assault"})
-"""Actions of a formation: one that names no units is judged by the largest there."""
+"""Actions of a formation: one that names no units is that of the largest there."""
 
 
 class Action(NamedTuple):
@@ -72,12 +72,17 @@ def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Cho
     return put
 
 
+def whole(state: State, power: str, choice: Any) -> Any:
+    """A choice with its units: the largest formation there when it names none."""
+    at = choice.get("from", choice.get("at", "")) if isinstance(choice, dict) else ""
+    if not at or choice.get("do") not in MARCHED or "units" in choice or not isinstance(at, str):
+        return choice
+    return {**choice, "units": fullest_formation(of_power(state, units_at(state, at), power))}
+
+
 def may_act(state: State, power: str, choice: Choice) -> Verdict:
     """5/cp Whether a power may take an action now: it can pay for it, and the action's own rule allows it."""
-    one = ACTIONS[choice["do"]]
-    if choice["do"] in MARCHED and "units" not in choice:
-        here = units_at(state, choice["from" if "from" in choice else "at"])
-        choice = {**choice, "units": fullest_formation(of_power(state, here, power))}
+    one, choice = ACTIONS[choice["do"]], whole(state, power, choice)
     cost, left = one.cost(state, power, choice), impulse_of(state).cp
     if cost >= NEVER:
         return no(one.rule, "not_its_action", power=power, action=choice["do"])
@@ -125,10 +130,10 @@ def spend(game: Game) -> Procedure:
         choice = yield Decision("spend", power, "5/cp",
                                 OnDemand(partial(every_option, state, power), partial(at_random, state, power)),
                                 lambda one: yes("5/cp") if one == END else may_act(state, power, one),
-                                {"cp": state.impulse.cp})
+                                {"cp": state.impulse.cp}, same=partial(whole, state, power))
         if choice == END:
             break
-        yield from act(game, power, choice)
+        yield from act(game, power, whole(state, power, choice))
     if state.impulse is not None and state.impulse.cp:
         game.emit("cp_lost", "5/cp", power, cp=state.impulse.cp)
         state.impulse.cp = 0
