@@ -190,7 +190,7 @@ def test_a_refusal_is_in_words_with_the_likest_options_first() -> None:
 
 @pytest.mark.parametrize(("choice", "said"), [
     ({"do": "move", "from": "paris", "too": "dijon"}, "there is no field 'too'"),
-    ({"do": "raise", "unit": "france_regular"}, "this leaves open at"), ({"do": "explore"}, "")])
+    ({"do": "raise", "unit": "france_mercenary"}, "this leaves open at"), ({"do": "explore"}, "")])
 def test_what_is_refused_is_a_choice_of_its_kind(choice: dict[str, str], said: str) -> None:
     found = run(Example("mine", "here_i_stand", given={"impulse": {"power": "france", "cp": 1}},
                         run={"procedure": "spend"}, expect=[Expect(refused=choice)]))
