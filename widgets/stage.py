@@ -211,7 +211,7 @@ class Stage(Card):
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
         held, above = board is not None and board.hand is not None, escape(self.w("stage_hand_above"))
         self.put_hand((f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
-                       f'data-keep="hand" data-above="{above}">{shown or self._empty()}</div>') if held else "")
+                       f'data-keep="hand" data-above="{above}">{shown or self._empty(seat)}</div>') if held else "")
 
     def cards(self, state: Any, seat: str) -> list[InHand]:
         """What lies below the board: the hand of `seat` as far as `state` shows it."""
@@ -231,8 +231,10 @@ class Stage(Card):
     def _held(self) -> bool:
         return self.hand is not None and bool(self.hand.html)
 
-    def _empty(self) -> str:
-        return f'<span class="rl-quiet rl-small">{escape(self.w("stage_no_cards"))}</span>'
+    def _empty(self, seat: str) -> str:
+        """Why no card is on show: there is none, or nobody may look."""
+        said = self.w("stage_no_cards" if seat else "stage_hidden")
+        return f'<span class="rl-quiet rl-small">{escape(said)}</span>'
 
 
 USUAL = 1.5

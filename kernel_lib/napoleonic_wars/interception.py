@@ -283,13 +283,15 @@ def evasions(game: Game, at: Area, came_from: str, joined: Units = {}) -> Proced
     state: State = game.state
     failed = 0
     present = less(enemies_at(state, at, impulse_of(state).power), joined)
-    for units in formations(state, at, present):
-        failed += yield from evade(game, at, units, came_from)
+    all_of_them = formations(state, at, present)
+    for number, units in enumerate(all_of_them, 1):
+        failed += yield from evade(game, at, units, came_from, len(all_of_them) - number)
     return failed
 
 
-def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
-    """One formation stands, or tries to evade; returns 1 when it tried and failed."""
+def evade(game: Game, at: str, units: Units, came_from: str, others: int) -> Procedure:
+    """One formation stands, or tries to evade, and so many others are asked after it; returns 1 when it tried and
+    failed."""
     state: State = game.state
     leader = next(iter(leaders_in(units)), "")
     power = LEADERS[leader].power if leader else NATION[next(iter(units))]
@@ -299,8 +301,8 @@ def evade(game: Game, at: str, units: Units, came_from: str) -> Procedure:
         return 0
     choice = yield Decision("evade", seat, "10.2", ("stand", *places),
                             lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
-                            {"place": at, "origin": came_from, "units": units.copy(), "plus": {to: sum(evasion_modifier(
-                                state, at, to, units).values()) for to in places}})
+                            {"place": at, "origin": came_from, "units": units.copy(), "others": others,
+                             "plus": {to: sum(evasion_modifier(state, at, to, units).values()) for to in places}})
     if choice == "stand":
         return 0
     parts = evasion_modifier(state, at, choice, units)

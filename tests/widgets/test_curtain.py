@@ -28,6 +28,7 @@ def test_the_first_to_decide_is_called_before_anything_of_his_is_shown(play: Pla
     assert play.title() == "Pass the screen to Alex." and "I am Alex: show my cards" in play.side.html
     for card in (*cards_of(play, "alex"), *cards_of(play, "bea")):
         assert card not in shown(play)
+    assert "Hands are hidden" in play.hand.html and "No cards" not in play.hand.html
     play.side.act("look")
     assert all(card in shown(play) for card in cards_of(play, "alex"))
     assert not any(card in shown(play) for card in cards_of(play, "bea") if card not in cards_of(play, "alex"))
