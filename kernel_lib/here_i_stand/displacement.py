@@ -25,16 +25,16 @@ def shelters(state: State, power: Power, at: Place) -> list[str]:
     a capital of its own."""
     def safe(place: str) -> bool:
         return (place in SPACES and place != at and fortified(state, place) and own(state, power, place)
-                and not enemy_troops(state, power, place) and open_electorate(state, power, place))
+                and not enemy_troops(state, power, place) and open_electorate(state, place))
     found = nearest(state, at, safe)
     capitals = [place for place in CAPITALS[power] if controller(state, place) == power and place != at
                 and not enemy_troops(state, power, place)]
     return list(dict.fromkeys([*found, *capitals]))
 
 
-def open_electorate(state: State, power: str, at: str) -> bool:
-    """18.1/electorates Whether a power may be in a space as far as electorates go."""
-    return at not in ELECTORATES or state.league or power == "protestant"
+def open_electorate(state: State, at: str) -> bool:
+    """18.1/electorates Whether armies may be in a space as far as electorates go: the Protestants have none before."""
+    return at not in ELECTORATES or state.league
 
 
 @question("harbours")

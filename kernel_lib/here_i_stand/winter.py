@@ -144,7 +144,7 @@ def winter_places(state: State, power: Power, at: Space, owner: Power = "") -> l
 
     def walls(place: str) -> bool:
         return (place in SPACES and fortified(state, place) and own(state, power, place)
-                and open_electorate(state, power, place) and not (power == "protestant" and full(state, place, at)))
+                and open_electorate(state, place) and not (power == "protestant" and full(state, place, at)))
 
     found = NET.nearest(at, walls, lambda one, to, kind: 1)
     found += [home for home in CAPITALS[power] if controller(state, home) == power]
@@ -175,7 +175,7 @@ def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) 
     are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
     def step(one: str, place: str, kind: str) -> int | None:
         free = place in SEAS or (own(state, power, place) and place not in state.unrest
-                                 and open_electorate(state, power, place))
+                                 and open_electorate(state, place))
         return 1 if free else None
     return 0 if at == to or NET.route(at, to, None, step) else (units + 1) // 2
 

@@ -115,11 +115,12 @@ class Copy:
     def noticed(self, mutant: Mutant) -> str:
         """The case or the tests that notice the mutant; "" when none does."""
         file = self.root / mutant.file.relative_to(ROOT)
+        sound = file.read_text(encoding="utf-8")  # the copy's own: work on this checkout may go on
         try:
             file.write_text(mutant.text, encoding="utf-8")
             return self.failing(file.stem)
         finally:
-            shutil.copy2(mutant.file, file)
+            file.write_text(sound, encoding="utf-8")
 
     def failing(self, module: str) -> str:
         """What fails of the rules as they stand, beginning with what is about `module`; "" when nothing does."""
