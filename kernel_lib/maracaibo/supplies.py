@@ -81,7 +81,7 @@ def pay_combat_points(game: Game, who: str, x: int, rule: str, **facts: Any) -> 
 
 def gain_figures(game: Game, who: str, x: int, rule: str, **facts: Any) -> None:
     """Up to `x` figures from the general to the personal supply, as far as there are any."""
-    if who == JEAN or x == 0:
+    if x == 0:
         return
     player = game.state.player(who)
     gained = min(x, player.general)
