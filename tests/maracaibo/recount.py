@@ -30,7 +30,7 @@ def tiles_of(state: State) -> list[str]:
 
 
 def sound(begun: State, state: State) -> list[str]:
-    """What came into the game or left it since `begun`; story cards may bring cards and discs, the last of them, too."""
+    """What came into the game or left it since `begun`; story cards may bring cards and discs, the last one too."""
     faults = []
     if tiles_of(state) != sorted([*records.combat_tiles(), *records.quest_tiles()]):
         faults.append("a combat or quest tile is missing, or there twice")
