@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from . import data
+from . import data, wording
 from .decision import Bag, Decision
 from .errors import NoSuchName, one_of
 from .game import Rules, load
@@ -46,8 +46,13 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     """What is wrong with the names in a choice that is claimed to be allowed or refused. Its fields may be those of
     another option than the offered ones: what is refused is often not offered at all."""
     offered = [*pending.options] if isinstance(pending, Decision) else []
+    meant = wording.choice(pending, claimed) if isinstance(pending, Decision) else claimed
+    if isinstance(claimed, dict) and isinstance(meant, dict) and "do" in claimed.keys() & meant.keys():
+        claimed = {**claimed, "do": meant["do"]}
     fields = claimed if isinstance(claimed, dict) else {}
-    return Words(game, seats, (*texts(offered), *fields)).fault(claimed) or _fields_fault(fields, offered)
+    told = {wording.field_meant(field, meant, fields): part for field, part in fields.items()
+            if field in meant or field not in wording.ACTORS} if isinstance(meant, dict) else fields
+    return Words(game, seats, (*texts(offered), *fields)).fault(claimed) or _fields_fault(told, offered)
 
 
 def _fields_fault(claimed: dict[str, Any], offered: list[Any]) -> str:

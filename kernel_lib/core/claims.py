@@ -367,7 +367,10 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
     if expect.at_end is not None:
         unordered, whole = games.load(outcome.example.game).unordered, outcome.position
-        fields, words = _fields_and_words(outcome, expect.at_end, whole)
+        known = games.load(outcome.example.game).position
+        named = {name if name in whole else known.meant(name, expect.at_end): one
+                 for name, one in expect.at_end.items()}
+        fields, words = _fields_and_words(outcome, named, whole)
         if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
             return fault
         claimed, position = _in_order(fields, unordered), _in_order(whole, unordered)

@@ -60,7 +60,9 @@ class Position:
 
     def __init__(self, kind: type[Any], *, doc: str = "", hidden: Collection[str] = ("options",),
                  keep: Collection[str] | None = None, pieces: dict[str, tuple[str, ...]] | None = None,
-                 seats: Callable[[Any], Iterable[str]] = lambda state: (), passing: Collection[str] = ()) -> None:
+                 seats: Callable[[Any], Iterable[str]] = lambda state: (), passing: Collection[str] = (),
+                 also: dict[str, str] | None = None) -> None:
+        self.also = also or {}
         self.kind, self.keep, self.seats, self.doc = kind, keep, seats, inspect.cleandoc(doc)
         self.hidden, self.passing = frozenset(hidden), frozenset(passing)
         self.pieces = {Of(section): fields for section, fields in (pieces or {}).items()}
@@ -171,9 +173,11 @@ class Position:
         return Reader(self.known(state)).read(hint, value, where)
 
     def meant(self, name: str, given: dict[str, Any]) -> str:
-        """The field or word that a name means: itself, or one for many of it (wars for war) that is not given, too."""
+        """The field or word that a name means: itself, or one for many of it (wars for war) or another name for it
+        (`also`), if that is not given, too."""
         other = name.removesuffix("s") if str(name).endswith("s") else f"{name}s"
-        known = [one for one in (name, other) if one in self.words or self.field(one) is not None]
+        meant = (name, other, self.also.get(name, ""))
+        known = [one for one in meant if one in self.words or self.field(one) is not None]
         return known[0] if known and (known[0] == name or known[0] not in given) else name
 
     def homed(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:

@@ -41,6 +41,7 @@ def question(name: str) -> Callable[[F], F]:
 
 def deed(name: str) -> Callable[[F], F]:
     """Remember ``{do: name}`` as a choice of some decision, for who asks for it or runs it by itself."""
+    wording.DEEDS.add(name)
     return _register(_deeds, name)
 
 

@@ -14,15 +14,18 @@ YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False
                               "不可以": False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
-ACTORS = frozenset({"power", "player", "who", "side"})
+ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
 OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
-               ACTORS, {"target", "enemy", "defender", "to", "against"}, {"attacking", "attacker"},
-               {"attacker", "from", "by"}, {"garrison", "defender", "defenders"}, {"units", "attacker", "attackers"},
-               {"defending", "defender"}, {"by_winner", "winner"}, {"die", "dice", "roll"}, {"came_from", "from"})
+               ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other"},
+               {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
+               {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
+               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
-PLACES = {"at": "from", "from": "at"}
-"""Names of the field that says where something is done."""
+
+
+DEEDS: set[str] = set()
+"""What can be done in some decision of some game: it means nothing else where it is not offered."""
 
 
 def british(word: str) -> str:
@@ -78,7 +81,17 @@ def choice(decision: Decision, said: Any) -> Any:
     read = [_meant(decision, other) for other in _reworded(decision, said)] + _standing(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
     fitting = fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
+    fitting = fitting or _deed_not_offered(decision, made)
     return fitting[0] if fitting and all(one == fitting[0] for one in fitting) else made
+
+
+def _deed_not_offered(decision: Decision, said: Any) -> list[dict[str, Any]]:
+    """What is done before the rest where only deeds are offered, and this is none of them: {besiege: {at: metz}}."""
+    if not isinstance(said, dict) or len(said) != 1 or not decision.options:
+        return []
+    (deed, rest), = said.items()
+    deeds = [option for option in decision.options if isinstance(option, dict)]
+    return [{"do": deed, **rest}] if deeds and isinstance(rest, dict) and all("do" in one for one in deeds) else []
 
 
 def _meant(decision: Decision, said: Any) -> Any:
@@ -99,12 +112,16 @@ def _meant(decision: Decision, said: Any) -> Any:
         plain = choice(decision, *said.values())  # a plain option, and what it is: {at: paris}
         return said if _only_so_known(decision, said, plain) else plain
     if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
-        return next((one for one in decision.options if YES_NO[one] == YES_NO.get(said)), said)
+        wanted = YES_NO.get(said, _yes_or_no(decision.name, said))
+        return next((one for one in decision.options if YES_NO[one] is wanted), said)
     if (named := numbered(said, decision.options)) != said:
         return named
     if said is False or said in NOTHING:
         idle = [option for option in decision.options if option in NOTHING] or [
             {field: {}} for field, part in _only_fields(decision) if isinstance(part, Bag) and not part.least]
+        if said is not False and not idle:  # the one word beside what can be done, fight_on; or the number 0
+            words = [option for option in decision.options if isinstance(option, str) or option == 0]
+            idle = words if len(words) < len(decision.options) else []
         return idle[0] if len(idle) == 1 else said
     if said is True:
         deeds = [option for option in decision.options if option not in NOTHING]
@@ -128,6 +145,17 @@ def _meant(decision: Decision, said: Any) -> Any:
     if not meant:  # every field is said, one of them in short
         meant = [one for one in fitted if one.keys() == made.keys()]
     return meant[0] if len(meant) == 1 else made
+
+
+def _yes_or_no(name: str, said: str | bool) -> bool | None:
+    """What a word means where yes or no is asked: storm by storm_on is a yes, regroup by flag_or_regroup a no; None
+    where it says neither."""
+    first, _, second = name.partition("_or_")
+    if said in (name, first, second):
+        return said != second
+    if name.startswith(f"{said}_") or name.endswith(f"_{said}") or said in ("agree", "accept"):
+        return True
+    return False if said in (*NOTHING, "refuse", "decline") else None
 
 
 def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None:
@@ -161,6 +189,10 @@ def _reworded(decision: Decision, said: Any) -> list[Any]:
         return []
     if said.keys() == {"do"} and said["do"] in decision.options:
         return [said["do"]]
+    if "do" in said:
+        said = {**said, "do": _deed_meant(said["do"], fields)}
+    elif not fields.keys() & said.keys():
+        said = {_deed_meant(field, fields): part for field, part in said.items()}
     if decision.name in said:  # {play: 79, how: event}
         rest = {field: part for field, part in said.items() if field != decision.name}
         return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
@@ -174,14 +206,27 @@ def _reworded(decision: Decision, said: Any) -> list[Any]:
             made.append({"do": deed, **rest})
         else:
             made += [{"do": deed, field: what, **rest} for field in fields[deed] - rest.keys() - {"do"}]
-    placed = [{_placed(field, one, fields.get(one.get("do"), ())): part for field, part in one.items()} for one in made]
-    return [one for one in (*made, *placed) if one != said]
+    acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
+    placed = [{field_meant(field, fields.get(one.get("do"), ()), one): part for field, part in one.items()}
+              for one in (*made, *acted)]
+    return [*made, *acted, *placed]
 
 
-def _placed(field: str, said: Collection[str], known: Collection[str]) -> str:
-    """What an option calls the field that says where, `at` or `from`, where only the other is said."""
-    other = PLACES.get(field, "")
-    return other if other in known and field not in known and other not in said else field
+def _deed_meant(word: Any, deeds: Collection[Any]) -> Any:
+    """The deed that a longer or shorter word means: declare by declare_war; the word itself where that is in doubt,
+    or names a deed that is not offered."""
+    if not isinstance(word, str) or word in deeds or word in DEEDS:
+        return word
+    like = [one for one in deeds if isinstance(one, str) and any(
+        long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
+    return like[0] if len(like) == 1 else word
+
+
+def without_actor(decision: Decision, said: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
+    """What is said without who acts, which need not be said but may be: a field that is none of those `known`."""
+    actors = (decision.who, decision.facts.get("power"))
+    return {field: part for field, part in said.items()
+            if field not in ACTORS or field in known or part not in actors}
 
 
 def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:

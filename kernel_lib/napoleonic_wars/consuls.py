@@ -243,9 +243,9 @@ def may_make_pact(state: State, minor: Power, major: Major) -> Verdict:
 
 @procedure("make_pact", may="may_make_pact")
 @rule("8.2", "8.7", "7.51")
-def make_pact(game: Game, minor: Power, major: Major, attacked: bool = False) -> Procedure:
+def make_pact(game: Game, minor: Power, major: Major, attacked: bool = False, by: Power = "") -> Procedure:
     """8.2, 8.7 A minor power allies with a major one: it joins its bloc, and its player runs it. `attacked`: because
-    of a war declared on it."""
+    of a war declared on it, `by` whom."""
     state: State = game.state
     state.consuls[minor] = Consul(major, PACT)
     bloc: Bloc | None = state.bloc.get(major)
@@ -253,7 +253,7 @@ def make_pact(game: Game, minor: Power, major: Major, attacked: bool = False) ->
         state.credit.remove(minor)
     game.emit("pact", "8.2", minor, major=major, bloc=bloc or "")
     if bloc is not None and state.bloc.get(minor) != bloc:
-        yield from game.run("enter_bloc", minor, bloc, attacked)
+        yield from game.run("enter_bloc", minor, bloc, attacked, by)
 
 
 @procedure("break_pact")

@@ -218,11 +218,11 @@ def begin_war(game: Game, power: str, target: str, bloc: str) -> Procedure:
         friend = friend_of(state, target, power)
         if not friend:
             demand(no("8.32", "nobody_to_help", target=target), "war")
-        yield from make_pact(game, target, friend, True)
+        yield from make_pact(game, target, friend, True, power)
         if not bloc_of(state, target):
-            yield from enter_bloc(game, target, other, True)
+            yield from enter_bloc(game, target, other, True, power)
     else:
-        yield from join(game, target, other, attacked=True)
+        yield from join(game, target, other, attacked=True, by=power)
     yield from end_turkish_wars(game)
 
 
@@ -231,8 +231,9 @@ def begin_war(game: Game, power: str, target: str, bloc: str) -> Procedure:
 
 @procedure("join", may="may_join")
 @rule("8.3", "8.81", "8.34", "14.13")
-def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Procedure:
-    """8.81 A major power joins a bloc with all its pact minor powers; flags and pieces follow (14.13, 8.34)."""
+def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False, by: Power = "") -> Procedure:
+    """8.81 A major power joins a bloc with all its pact minor powers; flags and pieces follow (14.13, 8.34).
+    `attacked`: because of a war declared on it, `by` whom."""
     state: State = game.state
     before = bloc_of(state, power)
     group = kin(state, power)
@@ -242,7 +243,7 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False) -> Proced
         state.bloc[one] = bloc
     part_fleets(state)
     yield from settle_flags(game, power, bloc)
-    yield from separate(game, group, not attacked, bool(before or beaten))
+    yield from separate(game, group, not attacked, bool(before or beaten), kin(state, by) if by else ())
     yield from ports_turned(game)
     yield from end_turkish_wars(game)
 
@@ -262,16 +263,16 @@ def may_enter_bloc(state: State, minor: Power, bloc: Bloc) -> Verdict:
 
 @procedure("enter_bloc", may="may_enter_bloc")
 @rule("8.7", "8.34")
-def enter_bloc(game: Game, minor: Power, bloc: Bloc, attacked: bool = False) -> Procedure:
+def enter_bloc(game: Game, minor: Power, bloc: Bloc, attacked: bool = False, by: Power = "") -> Procedure:
     """8.7 A minor power becomes part of a bloc by its pact. Had it been conquered, its conqueror's bloc leaves its land
-    (8.34): who did not attack it may flag an area instead."""
+    (8.34): who did not attack it (`attacked`, `by` whom) may flag an area instead."""
     state: State = game.state
     beaten = state.submitted.pop(minor, None)
     state.bloc[minor] = bloc
     game.emit("bloc_marker", "8.7", minor, bloc=bloc)
     yield from settle_flags(game, minor, bloc)
     if beaten:
-        yield from part_friends(game, [minor], not attacked)
+        yield from part_friends(game, [minor], not attacked, kin(state, by) if by else ())
     yield from separate(game, [minor], False, False)
     yield from ports_turned(game)
     yield from end_turkish_wars(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
@@ -17,20 +19,22 @@ from .terms import allied, at_war, controller, enemies_at, units_at
 
 
 @rule("8.34")
-def separate(game: Game, declarers: list[str], at_fault: bool, friends: bool) -> Procedure:
+def separate(game: Game, declarers: list[str], at_fault: bool, friends: bool,
+             attackers: Collection[str] = ()) -> Procedure:
     """8.34 Former friends part; then enemies who are left together fight.
 
-    at_fault  whether `declarers` declared (or changed sides); else the others did
-    friends   whether `declarers` had any, or had submitted: who stands in a plain neutral's land is none (17.2)
+    at_fault   whether `declarers` declared (or changed sides); else the others did
+    friends    whether `declarers` had any, or had submitted: who stands in a plain neutral's land is none (17.2)
+    attackers  who declared war on them, if that is known: allies of those did not
     """
     if friends:
-        yield from part_friends(game, declarers, at_fault)
+        yield from part_friends(game, declarers, at_fault, attackers)
     for at in list(game.state.units):
         yield from meet(game, at, declarers, at_fault)
 
 
 @rule("8.34")
-def part_friends(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
+def part_friends(game: Game, declarers: list[str], at_fault: bool, attackers: Collection[str] = ()) -> Procedure:
     """8.34 Pieces of those who declared in the others' areas suffer attrition and regroup; pieces of the others in
     theirs suffer it, and may flag the area free if they are alone. When a conqueror changes sides his former friends
     leave the submitted neutral's land likewise."""
@@ -43,7 +47,8 @@ def part_friends(game: Game, declarers: list[str], at_fault: bool) -> Procedure:
                 yield from part(game, at, nation, holder, True)
             newly = (nation in declarers) != (holder in declarers)  # guests, not besiegers or invaders of before
             if newly and at_war(state, nation, holder):
-                yield from part(game, at, nation, holder, (nation in declarers) == at_fault)
+                guilty = (nation in declarers) == at_fault and (not attackers or nation in attackers)
+                yield from part(game, at, nation, holder, guilty)
 
 
 def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedure:

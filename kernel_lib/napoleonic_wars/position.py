@@ -20,7 +20,9 @@ FIRST_YEAR = 1803
 POSITION = Position(
     State, keep=("units", "bloc"), passing=("impulse", "battle", "asked", "last"),
     pieces={"leaders": ("units", "regroup", "wars", "lost")},
-    seats=lambda state: seats(state.options), doc="""
+    seats=lambda state: seats(state.options),
+    also={"year": "turn", "control": "flags", "fleets": "squadrons", "ships": "squadrons", "active": "impulse",
+          "blocs": "bloc", "consul_markers": "consuls", "foreign_wars": "wars", "grand_fleets": "grand"}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
 
     - `empty: true` - nobody on the map or at sea; pacts, blocs, cards, resources and markers as at the start
@@ -32,8 +34,9 @@ POSITION = Position(
     - `commanders: {vienna: [mack]}`, `grouped: {munich: kutusov}` - commanders named; who leads an army group
     - `flags: {munich: austria}` - the flag in an area, `null` for none; `ceded: {prague: france}` - a ceded area,
       where a flag lies too
-    - `consuls: {sweden: {row: britain, column: pact}}`, or `sweden: britain/pact` - consul markers; by a pact a minor
-      power is in the bloc of its sponsor; of one that has submitted in the bloc against its conqueror's
+    - `consuls: {sweden: {row: britain, column: pact}}`, or `sweden: britain/pact` - consul markers (`pact` alone: in
+      its row; `aid+1`: its +1 face up); by a pact a minor power is in the bloc of its sponsor; of one that has
+      submitted in the bloc against its conqueror's
     - `bloc: {austria: allied, prussia: neutral}` - blocs; `null` means neutral too
     - `submitted: {austria: france}`, `truces: [{power: austria, barred: [france], turn: 1}]` - submitted neutrals and
       armistices
@@ -93,14 +96,19 @@ def bloc(state: State, value: Any, where: str) -> Any:
 
 @POSITION.short("State.consuls")
 def consuls(state: State, value: Any, where: str) -> Any:
-    """``consuls: {sweden: britain/pact, turkey: unaligned}``: the row and the column in one word."""
+    """``consuls: {sweden: britain/pact, turkey: unaligned}``: the row and the column in one word; ``sweden: pact`` is
+    that of the row in which it stands, ``sweden: aid+1`` with its +1 face up."""
     if not isinstance(value, dict):
         return value
     for minor, one in value.items():
         if one in MAJORS:
             raise Bad(f"{one} is a row, and the column is missing", f"{where}.{minor}", f"{one}/pact or another column")
-    parts = {minor: one.rpartition("/") for minor, one in value.items() if isinstance(one, str)}
-    return value | {minor: {"row": row.strip(), "column": column.strip()} for minor, (row, _, column) in parts.items()}
+    said = {minor: one for minor, one in value.items() if isinstance(one, str)}
+    parts = {minor: one.removesuffix("+1").rpartition("/") for minor, one in said.items()}
+    stands = {minor: state.consuls[minor].row for minor in parts if minor in state.consuls}
+    return value | {minor: {"row": row.strip() or (stands.get(minor, "") if column.strip() != "unaligned" else ""),
+                            "column": column.strip(), **({"plus": True} if said[minor].endswith("+1") else {})}
+                    for minor, (row, _, column) in parts.items()}
 
 
 @POSITION.short("State.wars")
@@ -137,13 +145,18 @@ def grand(state: State, value: Any, where: str) -> Any:
 
 
 @POSITION.short("State.hands")
+@POSITION.short("Cards.hands")
 def so_many_cards(state: State, value: Any, where: str) -> Any:
-    """``hands: {france: 5}``: five cards, whichever they are; the first of the deck that nothing else names."""
+    """``hands: {france: 5}``: five cards, whichever they are: those in hand, if they are five, else the first of the
+    deck that nothing else names."""
     if not isinstance(value, dict):
         return value
     named = {card for cards in value.values() if isinstance(cards, list | dict) for card in cards}
     free = [card for card in sorted(state.cards.deck) if card not in named]
     counted = {power: count for power, count in value.items() if isinstance(count, int)}
+    kept = {power: state.cards.hand(power) for power, count in counted.items()
+            if count == len(state.cards.hand(power))}
+    value, counted = value | kept, {power: count for power, count in counted.items() if power not in kept}
     if sum(counted.values()) > len(free):
         raise Bad(f"there are not so many cards: {sum(counted.values())}", where, f"at most {len(free)}")
     return value | {power: [free.pop(0) for _ in range(count)] for power, count in counted.items()}
@@ -186,7 +199,7 @@ def settled(state: State, given: dict[str, Any]) -> None:
                 state.bloc[power] = side
     for power in [one for one in given.get("submitted") or {} if one not in told]:
         state.bloc.pop(power, None)
-    if state.impulse is not None and "scheduled" not in given and state.impulse.scheduled:
+    if state.impulse is not None and "impulse" in given and "scheduled" not in given and state.impulse.scheduled:
         state.scheduled = state.impulse.power
 
 

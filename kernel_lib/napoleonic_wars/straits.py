@@ -1,4 +1,4 @@
-"""9.53 Straits: closed to land moves by an enemy fleet in the sea area or a port of it."""
+"""9.53 Straits: closed to land moves by an enemy fleet in the sea area or a port (C88)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def may_cross(state: State, at: Area, to: Area, power: Power) -> Verdict:
     if link.kind != "strait":
         return yes("9.3")
     for sea in link.seas:
-        for place in (sea, *PORTS_ON[sea]):
+        ports = [port for port in PORTS_ON[sea] if state.options["C88"] == "sea" or port in (at, to)]
+        for place in (sea, *ports):
             if any(at_war(state, power, other) for other in state.squadrons.get(place, {})):
                 return no("9.53", "enemy_fleet", place=at, to=to, fleet=place)
     return yes("9.53")

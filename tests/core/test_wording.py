@@ -97,7 +97,13 @@ MARCH = {"do": "move", "from": "paris", "to": "dijon", "units": {"france_regular
     ({"raise": {"unit": "regular", "at": "paris"}}, DEEDS.options[1]),
     ("explore", {"do": "explore"}), ({"explore": True}, {"do": "explore"}), ({"do": "end"}, "end"),
     ("raise", "raise"), ({"raise": "squadron", "at": "paris"}, {"do": "raise", "unit": "squadron", "at": "paris"}),
-    ({"assault": "metz", "units": {"regular": 2}}, {"do": "assault", "at": "metz", "units": {"regular": 2}})])
+    ({"assault": "metz", "units": {"regular": 2}}, {"do": "assault", "at": "metz", "units": {"regular": 2}}),
+    ({"raise": "france_regular", "at": "paris", "power": "france"}, DEEDS.options[1]),
+    ({**MARCH, "power": "france"}, MARCH), ({**MARCH, "power": "england"}, {**MARCH, "power": "england"}),
+    ({"do": "raise", "unit": "france_regular", "space": "paris"}, DEEDS.options[1]),
+    ({"besiege": {"at": "metz"}}, {"do": "besiege", "at": "metz"}), ({"besiege": "metz"}, {"besiege": "metz"}),
+    ({"raise_unit": "france_regular", "at": "paris"}, DEEDS.options[1]),
+    ({"do": "raise_unit", "unit": "france_regular", "at": "paris"}, DEEDS.options[1])])
 def test_what_is_done_may_be_said_in_other_words(said: Any, meant: Any) -> None:
     assert wording.choice(DEEDS, said) == meant
 
@@ -208,3 +214,18 @@ def test_a_way_is_told_from_its_end_and_dice_by_what_each_face_does() -> None:
     assert [words.option("sail", {"path": way}, "en") for way in (["a"], ["a", "b", "c"])] == ["a", "c, by a and b"]
     assert [words.text("event.card", "en", card=card) for card in ("spy", "none")] == [": Look.", "."]
     assert words.outcome(Roll(3, "fight", "1"), (1, 2), "en") == "1 killed, 2 disrupted"
+
+
+@pytest.mark.parametrize(("name", "said", "meant"), [
+    ("storm_on", "storm", True), ("naval_intercept", "intercept", True), ("naval_intercept", "pass", False),
+    ("flag_or_regroup", "flag", True), ("flag_or_regroup", "regroup", False), ("preempt", "preempt", True),
+    ("accept_terms", "accept", True), ("accept_terms", "refuse", False), ("storm_on", "battle", "battle")])
+def test_yes_and_no_may_be_said_by_what_is_asked(name: str, said: str, meant: Any) -> None:
+    assert wording.choice(Decision(name, "alex", "07/once", (True, False)), said) == meant
+
+
+def test_nothing_is_the_one_word_beside_deeds_or_the_number_0() -> None:
+    terms = Decision("submit", "alex", "07/once", ("fight_on", {"cede": Bag({"linz": 1})}))
+    assert wording.choice(terms, "pass") == "fight_on"
+    assert wording.choice(Decision("pay", "alex", "07/once", (0, 1, -1)), "pass") == 0
+    assert wording.choice(Decision("goes_to", "alex", "07/once", ("linz",)), "pass") == "pass"
