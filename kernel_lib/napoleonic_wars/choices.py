@@ -71,7 +71,7 @@ SHAPES = {
     "must_play_event": YES_OR_NO,
     "naval_evade": YES_OR_NO,
     "naval_intercept": YES_OR_NO,
-    "neutral_retreat": "`eliminate` or `war`",
+    "neutral_retreat": "`eliminate`, `war` when it is free, or with the cards that pay `{war: [congress, rally]}`",
     "odd_loss": "a power",
     "odd_sunk": "a power",
     "offer": "one clause after the other, `{add: {kind: flag, giver: france, taker: austria, at: tyrol}}` or "
