@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
@@ -199,10 +199,11 @@ def may_trace(state: State, power: Major, at: Space) -> Verdict:
 # Nearest places
 
 
-def nearest(state: State, start: str, wanted: Callable[[str], bool], closed: Iterable[str] = ()) -> list[str]:
-    """The wanted places with the fewest steps from `start` over lines, passes and seas, whoever holds them; all
-    ties."""
-    shut = set(closed)
+@rule("18.1/electorates")
+def nearest(state: State, start: str, wanted: Callable[[str], bool], power: str) -> list[str]:
+    """18.1/electorates The wanted places with the fewest steps from `start` over lines, passes and seas, whoever holds
+    them; all ties. Before the League no way but one of the Protestants leads through an electorate."""
+    shut = () if state.league or power == "protestant" else ELECTORATES
     return NET.nearest(start, wanted, lambda at, to, kind: None if to in shut else 1)
 
 

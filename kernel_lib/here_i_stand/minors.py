@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import shift
 
 from .board import HOMES, MAJORS, MINORS, POWERS, SPACES
 from .displacement import lose
-from .map import NET
+from .map import nearest
 from .records import Major, Nobody, Power
 from .state import State, ally_of, army, controller, fleet, relation, set_relation, side, units_at
 
@@ -109,15 +109,16 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate", heir: Nobo
 
 def send_home(game: Game, minor: str, ally: str, at: str, units: dict[str, int], rule: str) -> Procedure:
     """Pieces of a minor power go to its nearest space, fleets to its nearest port; its old ally chooses."""
+    state = game.state
     for part, ports in ((army(units), False), (fleet(units), True)):
         if not part:
             continue
-        places = NET.nearest(at, lambda to, ports=ports: controller(game.state, to) == minor  # type: ignore[misc]
-                             and (not ports or bool(SPACES[to].seas)), lambda one, to, kind: 1)
+        places = nearest(state, at, lambda to, ports=ports: controller(state, to) == minor  # type: ignore[misc]
+                         and (not ports or bool(SPACES[to].seas)), minor)
         if places:
             to = yield from game.asked(Decision("displaced_to", ally, rule, tuple(places),
                                                 facts={"place": at, "units": part}))
-            shift(game.state.units, at, to, part)
+            shift(state.units, at, to, part)
             game.emit("displaced", rule, minor, place=at, to=to, units=part)
         else:
             lose(game, at, part, rule)

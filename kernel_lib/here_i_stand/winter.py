@@ -30,7 +30,7 @@ from .board import (
     UNITS,
 )
 from .displacement import harbours, lose, open_electorate, own_port
-from .map import NET, fortified, own
+from .map import NET, fortified, nearest, own
 from .raising import may_lay_out
 from .records import Count, Power, Space
 from .schema import Card
@@ -140,13 +140,13 @@ def winter_places(state: State, power: Power, at: Space, owner: Power = "") -> l
     owner = owner or power
     if owner == "scotland":
         homes = [home for home in HOMES["scotland"] if fortified(state, home) and own(state, power, home)]
-        return NET.nearest(at, homes.__contains__, lambda one, to, kind: 1)
+        return nearest(state, at, homes.__contains__, power)
 
     def walls(place: str) -> bool:
         return (place in SPACES and fortified(state, place) and own(state, power, place)
                 and open_electorate(state, place) and not (power == "protestant" and full(state, place, at)))
 
-    found = NET.nearest(at, walls, lambda one, to, kind: 1)
+    found = nearest(state, at, walls, power)
     found += [home for home in CAPITALS[power] if controller(state, home) == power]
     if owner in MINORS:
         found += [home for home in HOMES[owner] if home in KEYS and own(state, power, home)]
