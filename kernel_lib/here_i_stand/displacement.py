@@ -26,7 +26,7 @@ def shelters(state: State, power: Power, at: Place) -> list[str]:
     def safe(place: str) -> bool:
         return (place in SPACES and place != at and fortified(state, place) and own(state, power, place)
                 and not enemy_troops(state, power, place) and open_electorate(state, place))
-    found = nearest(state, at, safe, power)
+    found = nearest(state, at, safe)
     capitals = [place for place in CAPITALS[power] if controller(state, place) == power and place != at
                 and not enemy_troops(state, power, place)]
     return list(dict.fromkeys([*found, *capitals]))

@@ -200,10 +200,10 @@ def may_trace(state: State, power: Major, at: Space) -> Verdict:
 
 
 @rule("18.1/electorates")
-def nearest(state: State, start: str, wanted: Callable[[str], bool], power: str) -> list[str]:
+def nearest(state: State, start: str, wanted: Callable[[str], bool]) -> list[str]:
     """18.1/electorates The wanted places with the fewest steps from `start` over lines, passes and seas, whoever holds
-    them; all ties. Before the League no way but one of the Protestants leads through an electorate."""
-    shut = () if state.league or power == "protestant" else ELECTORATES
+    them; all ties. Before the League no way leads through an electorate."""
+    shut = () if state.league else ELECTORATES
     return NET.nearest(start, wanted, lambda at, to, kind: None if to in shut else 1)
 
 

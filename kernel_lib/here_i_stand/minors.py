@@ -114,7 +114,7 @@ def send_home(game: Game, minor: str, ally: str, at: str, units: dict[str, int],
         if not part:
             continue
         places = nearest(state, at, lambda to, ports=ports: controller(state, to) == minor  # type: ignore[misc]
-                         and (not ports or bool(SPACES[to].seas)), minor)
+                         and (not ports or bool(SPACES[to].seas)))
         if places:
             to = yield from game.asked(Decision("displaced_to", ally, rule, tuple(places),
                                                 facts={"place": at, "units": part}))

@@ -140,13 +140,13 @@ def winter_places(state: State, power: Power, at: Space, owner: Power = "") -> l
     owner = owner or power
     if owner == "scotland":
         homes = [home for home in HOMES["scotland"] if fortified(state, home) and own(state, power, home)]
-        return nearest(state, at, homes.__contains__, power)
+        return nearest(state, at, homes.__contains__)
 
     def walls(place: str) -> bool:
         return (place in SPACES and fortified(state, place) and own(state, power, place)
                 and open_electorate(state, place) and not (power == "protestant" and full(state, place, at)))
 
-    found = nearest(state, at, walls, power)
+    found = nearest(state, at, walls)
     found += [home for home in CAPITALS[power] if controller(state, home) == power]
     if owner in MINORS:
         found += [home for home in HOMES[owner] if home in KEYS and own(state, power, home)]
