@@ -200,7 +200,7 @@ class Chooser:
             return self._row(self._shown_all(lang)) + self._one_of(numbers, messages, lang)
         kept = [at for at in self._kept(messages, lang)
                 if at not in self._ends_all() and not strikes(self.decision.options[at])]
-        shown = kept if self.all_shown else kept[:SHOWN]
+        shown = kept if self.all_shown or len(kept) < SHOWN + FEW else kept[:SHOWN]  # not to hide two or three
         parts = []
         if len(self.decision.options) > SHOWN:
             parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(self.sought)}" '
@@ -305,9 +305,12 @@ class Chooser:
         asked = messages.choice(self.decision.name, filled_with(option, self.counts) if full else filled(option, _open),
                                 lang)
         parts = [] if alone else [f"<b>{escape(asked)}</b>"]
-        for path, bag in bag_paths(option):
+        offered = [(path, bag) for path, bag in bag_paths(option) if bag.pool]
+        for path, bag in offered:
             counts = self.counts.get(path, {})
             field = path[-1] if path else ""
+            if len(offered) > 1 and messages.has(f"ui.{field}", lang):  # which of them this is
+                parts.append(f'<p class="rl-family"><b>{escape(messages.text(f"ui.{field}", lang))}</b></p>')
             names = {item: messages.kind(item, lang, field, most) for item, most in bag.pool.items()}
             ticks = [self._tick(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most == 1]
             parts += [f'<div class="rl-options">{"".join(ticks)}</div>'] if ticks else []

@@ -469,3 +469,15 @@ def test_who_passes_again_and_again_may_be_asked_no_more() -> None:
     assert {one.choice for one in play.table.made[before:] if one.decision.who == "england"} == {"pass"}
     play.undo()
     assert play.table.pending.name == asked
+
+
+def test_of_several_lists_to_fill_each_says_what_it_is_and_an_empty_one_is_left_out():
+    from tests.napoleonic_wars.play import table
+    taken = ("vienna", "venice", "graz", "linz", "prague", "buda", "trieste", "salzburg")
+    play = Play(table("submissions", given={
+        "round": 2, "turn": 2, "impulse": {"power": "france", "cp": 0}, "flags": dict.fromkeys(taken, "france"),
+        "units": {"vienna": {"davout": 1, "france": 8}, "venice": {}, "prague": {}, "salzburg": {}, "tyrol": {}}}))
+    play.side.act("pick", "1")
+    side = play.side.html
+    assert side.index("<b>ceded</b>") < side.index("Kaschau") < side.index("<b>flags taken off</b>")
+    assert "<b>kept</b>" not in side and "Choose 0;" not in side
