@@ -313,7 +313,7 @@ class Messages:
             pool = sentence.joined([sentence.counted(item, count, kind) for item, count in bag.pool.items()])
             if bag.least == most == sum(bag.pool.values()):
                 return pool
-            if not bag.least:
+            if bag.least < 2:
                 limit = "ui.up_to" if most < sum(bag.pool.values()) else "ui.up_to_all"
                 return self.text(limit, lang, most=most, pool=pool)
             span = most if bag.least == most else f"{bag.least}–{most}"
