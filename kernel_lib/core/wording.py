@@ -20,7 +20,7 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "lead
                ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
-               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"})
+               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 
