@@ -29,6 +29,8 @@ def _meant(decision: Decision, said: Sequence[Any], id: str, places: Collection[
     options = list(decision.options)
     if all(isinstance(option, str) for option in options):
         return [id]
+    if id not in places:  # a card, say, is nowhere to go to
+        return []
     found: list[Any] = []
     shapes: set[tuple[Any, ...]] = set()
     likely = [one for one in options if isinstance(one, dict)]

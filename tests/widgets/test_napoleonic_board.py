@@ -136,3 +136,10 @@ def test_the_layout_is_that_of_the_data():
     made = board_of("napoleonic_wars")
     assert made is not None and made.survey is not None
     assert geography.load("napoleonic_wars").places.keys() == {site.id for site in made.survey().sites}
+
+
+def test_squadrons_under_refit_are_told_of_where_they_lie_and_beside_the_map():
+    made = position(squadrons={"brest": {"france": 2}}, refit=[{"power": "france", "at": "brest", "markers": 2}])
+    fleet = next(token for token in table.of_state(made, "en").tokens if token.id == "brest/france/ship")
+    assert fleet.name["en"].endswith("(under refit: 1)") and fleet.name["zh"].endswith("（重整中：1）")
+    assert any("Under refit at Brest" in label.text for label in tracks.page(made, "en").labels)

@@ -481,3 +481,16 @@ def test_of_several_lists_to_fill_each_says_what_it_is_and_an_empty_one_is_left_
     side = play.side.html
     assert side.index("<b>ceded</b>") < side.index("Kaschau") < side.index("<b>flags taken off</b>")
     assert "<b>kept</b>" not in side and "Choose 0;" not in side
+
+
+def test_a_card_that_cannot_be_played_is_no_place_that_something_else_is_forbidden_at():
+    from tests.napoleonic_wars.play import table
+    play = Play(table("impulse", power="france", given={
+        "round": 2, "squadrons": {"brest": {"france": 1}}, "cards": {"hands": {"france": ["rally"]}},
+        "refit": [{"power": "france", "at": "brest", "markers": 1}]}))
+    cards = [one for one in play.table.pending.options if isinstance(one, dict) and one.get("as") == "cp"]
+    reserve = next(one for one in cards if one["card"] != "rally")
+    play.choose(reserve)
+    assert any(isinstance(one, dict) and one["do"] == "refit" for one in play.table.pending.options)
+    play.clicked(next(one["card"] for one in cards if one["card"] not in ("rally", reserve["card"])))
+    assert play.refusal is None or "at" not in play.refusal[0]

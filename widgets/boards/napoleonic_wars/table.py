@@ -192,6 +192,8 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
     for i, (power, count, kind) in enumerate(row):
         said = {each: WORDS[each]["squadrons" if kind == "ship" else "units"].format(
             power=name_of(power, each), count=count) for each in WORDS}  # fmt: skip
+        if kind == "ship" and (refit := tracks.under_refit(state, at).get(power)):
+            said = {each: WORDS[each]["refit_here"].format(said=one, count=refit) for each, one in said.items()}
         found.append(Token(
             f"{at}/{power}/{kind}", at, (i - (len(row) - 1) / 2) * 19, -9, "hull" if kind == "ship" else "square",
             8.6, 8.6, POWERS[power].colour, text=str(count), tag=marks(lang)[power], name=said, brief=str(count),

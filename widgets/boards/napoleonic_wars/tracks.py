@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from kernel_lib.napoleonic_wars.board import DATA, POWERS, TRACK
 from kernel_lib.napoleonic_wars.players import sides, sponsor
 from kernel_lib.napoleonic_wars.state import State
@@ -151,6 +153,11 @@ def swatches(top: float) -> list[Frame]:
             for i, power in enumerate(TRACK)]  # fmt: skip
 
 
+def under_refit(state: State, at: str) -> dict[str, int]:
+    """How many squadrons of each power are under refit in a port."""
+    return dict(Counter(one.power for one in state.refit if one.at == at))
+
+
 def boxes(state: State, lang: str, top: float) -> list[Label]:
     """The regroup box, what is being built, wars abroad, truces, events that go on."""
     word = WORDS[lang]
@@ -159,6 +166,8 @@ def boxes(state: State, lang: str, top: float) -> list[Label]:
         said.append(word["squadrons_back"].format(ships=listed(state.regroup_squadrons, lang)))
     said += [word["building"].format(place=name_of(at, lang), ships=listed(held, lang))
              for at, held in state.construction.items()]
+    said += [word["refitting"].format(place=name_of(at, lang), ships=listed(under_refit(state, at), lang))
+             for at in dict.fromkeys(one.at for one in state.refit) if at]
     said += [word["abroad"].format(card=name_of(war.card, lang),
                                    units=listed({**war.units, **war.squadrons}, lang) or "–") for war in state.wars]
     said += [word["truce"].format(power=name_of(one.power, lang), others=listed(one.barred, lang))
