@@ -133,7 +133,7 @@ class Play(Keeping):
             self.picture.asked(RESULT)
             self.picture.whole()
             self.looked_at = RESULT
-        self.show_hand(now, "" if passed else self.picture.who, legal, chosen)
+        self.show_hand(now, "" if passed else self.picture.who, legal, chosen, bool(passed))
         self.head.html = play_voice.head(self)
         said = (play_story.again(self), play_voice.notes(self), play_story.outcome(self), play_voice.asked(self),
                 play_voice.told(self))

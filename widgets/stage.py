@@ -203,15 +203,16 @@ class Stage(Card):
         shown = f'<div class="rl-body rl-scrolls" tabindex="0" data-scroll data-keep="{escape(keep)}">{content}</div>'
         return shown + (f'<div class="rl-end">{foot}</div>' if foot else "")
 
-    def show_hand(self, state: Any, seat: str, offered: Collection[str] = (), chosen: Collection[str] = ()) -> None:
-        """Lay out the hand of `seat` as far as `state` shows it; `offered` cards are marked."""
+    def show_hand(self, state: Any, seat: str, offered: Collection[str] = (), chosen: Collection[str] = (),
+                  hidden: bool = False) -> None:
+        """Lay out the hand of `seat` as far as `state` shows it; `offered` cards are marked. hidden: nobody may look."""
         board, cards = board_of(self.game), self.cards(state, seat)
         shown = "".join(_card(card, "chosen" if card.id in chosen else "offered" if card.id in offered else "")
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
         held, above = board is not None and board.hand is not None, escape(self.w("stage_hand_above"))
         self.put_hand((f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
-                       f'data-keep="hand" data-above="{above}">{shown or self._empty(seat)}</div>') if held else "")
+                       f'data-keep="hand" data-above="{above}">{shown or self._empty(hidden)}</div>') if held else "")
 
     def cards(self, state: Any, seat: str) -> list[InHand]:
         """What lies below the board: the hand of `seat` as far as `state` shows it."""
@@ -231,9 +232,9 @@ class Stage(Card):
     def _held(self) -> bool:
         return self.hand is not None and bool(self.hand.html)
 
-    def _empty(self, seat: str) -> str:
+    def _empty(self, hidden: bool) -> str:
         """Why no card is on show: there is none, or nobody may look."""
-        said = self.w("stage_no_cards" if seat else "stage_hidden")
+        said = self.w("stage_hidden" if hidden else "stage_no_cards")
         return f'<span class="rl-quiet rl-small">{escape(said)}</span>'
 
 
