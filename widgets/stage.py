@@ -205,7 +205,7 @@ class Stage(Card):
 
     def show_hand(self, state: Any, seat: str, offered: Collection[str] = (), chosen: Collection[str] = (),
                   hidden: bool = False) -> None:
-        """Lay out the hand of `seat` as far as `state` shows it; `offered` cards are marked. hidden: nobody may look."""
+        """Lay out the hand of `seat` as far as `state` shows it, `offered` cards marked. hidden: nobody may look."""
         board, cards = board_of(self.game), self.cards(state, seat)
         shown = "".join(_card(card, "chosen" if card.id in chosen else "offered" if card.id in offered else "")
                         for card in cards)
