@@ -262,8 +262,8 @@ class Chooser:
             may = self.choice() is not None
             empty = may and not any(self.counts.values())  # to take nobody along is seldom what is meant
             buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may),
-                       markup.button(say("bag_all", lang, self.game), "bag_all", look="main" if empty else "",
-                                     on=self.counts != self._fullest())]
+                       markup.button(say("bag_all", lang, self.game), "bag_all",
+                                     look="main" if empty and self._goes() else "", on=self.counts != self._fullest())]
             if len(self.decision.options) > 1:
                 buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
         elif self._numbers():
@@ -359,10 +359,14 @@ class Chooser:
         an army that intercepts says only whence it comes."""
         assert self.decision is not None
         self.open = at
-        option = self.decision.options[at]
-        goes = isinstance(option, dict) and not {"from", "to"}.isdisjoint(option)
-        self.counts = {path: mustered(bag) for path, bag in bag_paths(option)
-                       if goes or (bag.least and bag.weight(bag.pool) <= bag.least)}
+        self.counts = {path: mustered(bag) for path, bag in bag_paths(self.decision.options[at])
+                       if self._goes() or (bag.least and bag.weight(bag.pool) <= bag.least)}
+
+    def _goes(self) -> bool:
+        """Whether the open option is to go somewhere: with all that may, as a rule; not so what is given away."""
+        assert self.decision is not None and self.open is not None
+        option = self.decision.options[self.open]
+        return isinstance(option, dict) and not {"from", "to"}.isdisjoint(option)
 
     def _fullest(self) -> dict[Path, dict[str, int]]:
         """As much as goes into the bags of the open option."""
