@@ -93,6 +93,11 @@ def in_the_field(state: State, at: str, power: str) -> dict[str, int]:
     return outside if troops(outside) else enemies(state, army(units_at(state, at)), power)
 
 
+def inside(state: State, at: str, piece: str) -> bool:
+    """Whether a piece there is under siege."""
+    return besieged(state, at) and piece in garrison(state, at)
+
+
 # Entering
 
 
