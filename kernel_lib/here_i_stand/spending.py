@@ -30,7 +30,7 @@ WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
 """Actions to which a response card may answer once they are paid for."""
 
 
-MARCHED = frozenset({"move", "transport", "assault"})
+MARCHED = ("move", "transport", "assault")
 """Actions of a formation: one that names no units is that of the largest there."""
 
 

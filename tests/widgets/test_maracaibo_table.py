@@ -336,7 +336,7 @@ def test_the_board_speaks_the_language_of_the_page() -> None:
         "Map", "My board", "Cards", "Tracks", "Explorer track", "Ship boards", "Story"]
     page.lang = "zh"
     assert [name for name, _ in play.picture.widget.pages.options] == [
-        "版圖", "個人版圖與手牌", "卡牌", "記錄條", "探索者記錄條", "船隻面板", "故事"]
+        "版圖", "個人面板與手牌", "卡牌", "記錄條", "探索者記錄條", "船隻面板", "故事"]
     assert "艾力克斯" in describe(play.picture.scene)
 
 
