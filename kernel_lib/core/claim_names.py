@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from . import data, wording
+from . import data, registry, wording
 from .decision import Bag, Decision
 from .errors import NoSuchName, one_of
 from .game import Rules, load
@@ -46,7 +46,7 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     """What is wrong with the names in a choice that is claimed to be allowed or refused. Its fields may be those of
     another option than the offered ones: what is refused is often not offered at all."""
     offered = [*pending.options] if isinstance(pending, Decision) else []
-    meant = wording.choice(pending, claimed) if isinstance(pending, Decision) else claimed
+    meant = wording.choice(pending, claimed, registry.deeds(game)) if isinstance(pending, Decision) else claimed
     if isinstance(claimed, dict) and isinstance(meant, dict) and "do" in claimed.keys() & meant.keys():
         claimed = {**claimed, "do": meant["do"]}
     fields = claimed if isinstance(claimed, dict) else {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import claim_names, wording
+from . import claim_names, registry, wording
 from . import game as games
 from .decision import Decision
 from .dice import numbered
@@ -394,9 +394,10 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         return f"no decision is pending: {_asked(None)}"
     choice, pending = expect.allowed if wanted else expect.refused, outcome.table.pending
     said = pending.said(choice) if isinstance(pending, Decision) else choice
+    deeds = registry.deeds(outcome.example.game)
     if strange := claim_names.in_choice(outcome.example.game, _seats(outcome), said, pending):
         return strange
-    verdict = outcome.table.why_not(wording.choice(pending, choice) if isinstance(pending, Decision) else choice)
+    verdict = outcome.table.why_not(wording.choice(pending, choice, deeds) if isinstance(pending, Decision) else choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
     if not wanted and expect.rule and not under(expect.rule, verdict.rule):

@@ -210,23 +210,29 @@ def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: in
     every  those too that the pending decision would take
     """
     for decision in table.game.unasked[told:]:
-        if choices and _names(decision, choices[0][1]) and (every or not _takes(table.pending, choices[0][1])):
+        if choices and _names(table, decision, choices[0][1]) and (
+                every or not _takes(table, table.pending, choices[0][1])):
             choices.pop(0)
     return len(table.game.unasked)
 
 
-def _names(decision: Decision, choice: Any) -> bool:
+def _names(table: Table, decision: Decision, choice: Any) -> bool:
     """Whether a choice is the one of a decision that was not asked; true and false are no word for another option."""
-    return decision.option_of(choice) is not None if isinstance(choice, bool) else _takes(decision, choice)
+    return decision.option_of(choice) is not None if isinstance(choice, bool) else _takes(table, decision, choice)
 
 
-def _takes(decision: Any, choice: Any) -> bool:
-    return isinstance(decision, Decision) and decision.option_of(wording.choice(decision, choice)) is not None
+def _takes(table: Table, decision: Any, choice: Any) -> bool:
+    return isinstance(decision, Decision) and decision.option_of(_worded(table, decision, choice)) is not None
+
+
+def _worded(table: Table, decision: Decision, choice: Any) -> Any:
+    """A choice as the options of `decision` write it."""
+    return wording.choice(decision, choice, registry.deeds(table.rules.id))
 
 
 def _choose(table: Table, at: int, choice: Any) -> None:
     try:
-        table.choose(wording.choice(table.pending, choice) if isinstance(table.pending, Decision) else choice)
+        table.choose(_worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
         raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision, like=choice)) from None
     except Bad as error:

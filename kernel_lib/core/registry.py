@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from . import wording
@@ -41,7 +41,6 @@ def question(name: str) -> Callable[[F], F]:
 
 def deed(name: str) -> Callable[[F], F]:
     """Remember ``{do: name}`` as a choice of some decision, for who asks for it or runs it by itself."""
-    wording.DEEDS.add(name)
     return _register(_deeds, name)
 
 
@@ -53,6 +52,11 @@ def procedures(game: str) -> dict[str, Callable[..., Any]]:
 def questions(game: str) -> dict[str, Callable[..., Any]]:
     """Questions of a game by name."""
     return _questions.get(game, {})
+
+
+def deeds(game: str) -> Collection[str]:
+    """What can be done in some decision of a game."""
+    return _deeds.get(game, {}).keys()
 
 
 def find(kind: str, game: str, name: str) -> Callable[..., Any]:

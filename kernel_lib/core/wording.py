@@ -24,10 +24,6 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "lead
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 
-DEEDS: set[str] = set()
-"""What can be done in some decision of some game: it means nothing else where it is not offered."""
-
-
 def british(word: str) -> str:
     """A word of choices as it is spelled there: colonise for Colonize."""
     return word.casefold().replace("ize", "ise")
@@ -69,16 +65,18 @@ def argument(value: Any, hint: Any) -> Any:
     return value
 
 
-def choice(decision: Decision, said: Any) -> Any:
+def choice(decision: Decision, said: Any, deeds: Collection[str] = ()) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
+
+    deeds  what can be done in some decision of the game: it means nothing else where it is not offered
 
     What is done may stand before the rest ({move: {from: paris, to: dijon}}, {raise: regular, at: paris}, explore), and
     what stands in one field alone need not say in which.
     """
-    made = _meant(decision, said)
+    made = _meant(decision, said, deeds)
     if decision.option_of(made) is not None:
         return made
-    read = [_meant(decision, other) for other in _reworded(decision, said)] + _standing(decision, said)
+    read = [_meant(decision, other, deeds) for other in _reworded(decision, said, deeds)] + _standing(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
     fitting = fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
     fitting = fitting or _deed_not_offered(decision, made)
@@ -94,22 +92,22 @@ def _deed_not_offered(decision: Decision, said: Any) -> list[dict[str, Any]]:
     return [{"do": deed, **rest}] if deeds and isinstance(rest, dict) and all("do" in one for one in deeds) else []
 
 
-def _meant(decision: Decision, said: Any) -> Any:
+def _meant(decision: Decision, said: Any, deeds: Collection[str]) -> Any:
     """`said` as the options of `decision` write it, field by field.
 
     A number may be a name, yes is true, counts may be named one by one and those of 0 are left out, and where options
     have no fields one may be named all the same. Yes and no are the one thing that can be done, and doing nothing.
-    Who says less
-    than an option does means it where it is the only one, also who says only what stands in its one field, and all of
-    a bag that may stay empty; who says more means the only option in it where the rule agrees to the rest.
+    Who says less than an option does means it where it is the only one, also who says only what stands in its one
+    field, and all of a bag that may stay empty; who says more means the only option in it where the rule agrees to
+    the rest.
     """
     if decision.option_of(said) is not None:
         return said
     if isinstance(said, dict) and said.keys() == {decision.name}:  # the decision is named, too
-        return choice(decision, said[decision.name])
+        return choice(decision, said[decision.name], deeds)
     if (isinstance(said, dict) and len(said) == 1 and not isinstance(next(iter(said.values())), dict)
             and not any(isinstance(one, dict | Bag) for one in decision.options)):
-        plain = choice(decision, *said.values())  # a plain option, and what it is: {at: paris}
+        plain = choice(decision, next(iter(said.values())), deeds)  # a plain option, and what it is: {at: paris}
         return said if _only_so_known(decision, said, plain) else plain
     if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
         wanted = YES_NO.get(said, _yes_or_no(decision.name, said))
@@ -124,8 +122,8 @@ def _meant(decision: Decision, said: Any) -> Any:
             idle = words if len(words) < len(decision.options) else []
         return idle[0] if len(idle) == 1 else said
     if said is True:
-        deeds = [option for option in decision.options if option not in NOTHING]
-        return filled(deeds[0], Bag.fullest) if len(deeds) == 1 < len(decision.options) else said
+        done = [option for option in decision.options if option not in NOTHING]
+        return filled(done[0], Bag.fullest) if len(done) == 1 < len(decision.options) else said
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
     bare = [{field: held} for field, part in _only_fields(decision) if fills(held := _as_in(said, part), part)]
@@ -176,7 +174,7 @@ def _only_so_known(decision: Decision, said: dict[str, Any], plain: Any) -> bool
                 and not bare and bare.reason == "not_offered")
 
 
-def _reworded(decision: Decision, said: Any) -> list[Any]:
+def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any]:
     """Other words for `said`: what is done as `do`, or true, where as `at` or `from`."""
     fields: dict[Any, Any] = {}  # of each deed; of options that are no deeds, too
     for option in decision.options:
@@ -190,9 +188,9 @@ def _reworded(decision: Decision, said: Any) -> list[Any]:
     if said.keys() == {"do"} and said["do"] in decision.options:
         return [said["do"]]
     if "do" in said:
-        said = {**said, "do": _deed_meant(said["do"], fields)}
+        said = {**said, "do": _deed_meant(said["do"], fields, deeds)}
     elif not fields.keys() & said.keys():
-        said = {_deed_meant(field, fields): part for field, part in said.items()}
+        said = {_deed_meant(field, fields, deeds): part for field, part in said.items()}
     if decision.name in said:  # {play: 79, how: event}
         rest = {field: part for field, part in said.items() if field != decision.name}
         return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
@@ -212,12 +210,12 @@ def _reworded(decision: Decision, said: Any) -> list[Any]:
     return [*made, *acted, *placed]
 
 
-def _deed_meant(word: Any, deeds: Collection[Any]) -> Any:
+def _deed_meant(word: Any, offered: Collection[Any], deeds: Collection[str]) -> Any:
     """The deed that a longer or shorter word means: declare by declare_war; the word itself where that is in doubt,
-    or names a deed that is not offered."""
-    if not isinstance(word, str) or word in deeds or word in DEEDS:
+    or names one of the game's `deeds` that is not offered."""
+    if not isinstance(word, str) or word in offered or word in deeds:
         return word
-    like = [one for one in deeds if isinstance(one, str) and any(
+    like = [one for one in offered if isinstance(one, str) and any(
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
     return like[0] if len(like) == 1 else word
 

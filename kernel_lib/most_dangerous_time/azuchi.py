@@ -9,7 +9,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import CREST_AT, FORTIFIED, LINKS
+from .board import CREST_AT, FORTIFIED, LINKS, PLACES
 from .components_and_map import controller
 from .multiplayer import three
 from .names import AzuchiValue, Place
@@ -65,7 +65,7 @@ def _may_found(state: State, at: str, value: int) -> Verdict:
         return no("15.5/build", "too_early", turn=FIRST_TURN)
     if at not in FORTIFIED or CREST_AT.get(at) != "oda" or controller(state, at) != "oda":
         return no("15.5/build", "not_an_oda_space", place=at)
-    if "kyo" in LINKS[at]:  # what of Oda's is next to Kyo was so from the start
+    if "kyo" in LINKS[at] and PLACES[at].start_control == "oda":
         return no("15.5/build", "next_to_kyo", place=at)
     if at in state.inside or of_side(state, units_at(state, at), "anti_oda"):
         return no("15.5/build", "besieged_space", place=at)

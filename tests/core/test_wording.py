@@ -108,6 +108,12 @@ def test_what_is_done_may_be_said_in_other_words(said: Any, meant: Any) -> None:
     assert wording.choice(DEEDS, said) == meant
 
 
+def test_a_deed_of_the_game_means_itself_where_it_is_not_offered() -> None:
+    fleet = {"do": "raise_fleet", "at": "paris", "unit": "france_regular"}
+    assert wording.choice(DEEDS, fleet) == {**fleet, "do": "raise"}
+    assert wording.choice(DEEDS, fleet, {"raise_fleet"}) == fleet
+
+
 def test_a_choice_may_say_more_when_it_is_right() -> None:
     def judge(choice: Any) -> Verdict:
         return yes("07/once") if choice.get("nation", "france") == "france" else no("07/once", "nation_is_chosen")
