@@ -37,7 +37,7 @@ from widgets.room import (
     written,
 )
 from widgets.scene import Badge, Box, Label, Legend, Line, Place, Point, Scene, Token
-from widgets.stacks import FINE, PLAIN, bounds, compact, leaders, moved, numbers, packed, plainly, shapes
+from widgets.stacks import FINE, PLAIN, bounds, chiefs, compact, leaders, moved, numbers, packed, plainly, shapes
 from widgets.view import LEAST, NARROW
 
 NAME, SMALLER = 12.0, LEAST
@@ -51,7 +51,7 @@ SMALL = 0.9
 FAR, TOLD, LOST = 75.0, 90.0, 150.0
 """Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
 nearer at all."""
-TOUCHING = 22.0
+TOUCHING = 34.0
 """Pixels from the middle of a place within which what stands there is taken for its own."""
 OFF = 40.0
 """So far from its place stands any name, tied to it, before it is left out."""
@@ -169,6 +169,8 @@ class _Map:
             if place.weight and self.roomy and place.id not in self.hidden:
                 self._name_apart(place)
         self.marked = {mark.id for mark in scene.highlights}
+        for id in self.marked & places.keys():
+            self.arrows.add(grown(self.solid[id], (RINGED - 1) * self.pixel))
         for line in scene.lines:
             for box in along(line.points, 7 * self.pixel):
                 self.arrows.add(box)
@@ -248,9 +250,10 @@ class _Map:
         """The stack where there is room for it, tied to its place where that is not close by."""
         if self.fine and len(pile) == 1 and pile[0].fill == place.fill and (upon := self._upon(place, pile)):
             return upon
-        short = compact(pile)
+        short, least = compact(pile), chiefs(pile)
         close = [(shape, self.large, 0.0) for shape in self._close(pile)]
         told = [(shape, self.large, far) for far in (0, FAR, TOLD) for shape in shapes(short)]
+        told += [(least, self.large, far) for far in (0, FAR)]
         for shown, grow, far in (*close, (pile, self.large, FAR), *told, (short, self.large, LOST),
                                  (short, SMALL, LOST)):
             foot = self._foot(place, shown, grow, far * self.pixel) if far else self._among_names(place, shown)
@@ -261,7 +264,8 @@ class _Map:
             made = [replace(token, letters=-1) for token in made]
         box = union(token.box for token in made)
         self.stacked.append(box)
-        self._tie(place, box)
+        self._tie(place, box, min((token.box for token in made), key=lambda one: math.dist(
+            nearest((place.x, place.y), one), (place.x, place.y))))
         return made
 
     def _upon(self, place: Place, pile: list[Token]) -> list[Token]:
@@ -372,8 +376,12 @@ class _Map:
         """Names make room for the marks of their places and for arrows, where there is another spot for them."""
         for id, said in list(self.names.items()):
             if id in self.marked or not self.arrows.free(label_box(said)):
+                place = self.places[id]
                 self._take_up({id: said})
-                self._lay_down({id: self._spot(self.places[id]) or said})
+                if found := self._spot(place) or self._spot(place, SMALLER):
+                    self._lay_down({id: found})
+                elif not (self.roomy and self._name_apart(place, SMALLER, OFF)):
+                    self._lay_down({id: said})
 
     def _say(self, place: Place, said: Label) -> None:
         self._lay_down({place.id: said})
@@ -385,32 +393,34 @@ class _Map:
             return None
         width, second = written(replace(said, size=size)), None
         gap = RINGED if place.id in self.marked else 2.5  # its mark is drawn around it
-        inside = _within(place, self.shown)
         for x, y, anchor in spots(self.solid[place.id], size, gap * self.pixel, said):
             box = text_box(x, y, anchor, width, size)
-            if self.room.free(box) and not self._strays(box, place):
+            if self.room.free(box) and not self._strays(box, place) and not _cut(box, self.shown):
                 found = replace(said, x=x, y=y, anchor=anchor, size=size)
-                if not inside or (holds(self.shown, box) and self.arrows.free(box)):
+                if self.arrows.free(box):
                     return found
                 second = second or found
         return second
 
-    def _name_apart(self, place: Place, letters: float = NAME, far: float = TOLD) -> None:
+    def _name_apart(self, place: Place, letters: float = NAME, far: float = TOLD) -> bool:
         """Put a name that must not be missed a little off its place, tied to it; others no nearer to another place."""
         assert place.label is not None
         said = replace(place.label, anchor="middle", size=letters * self.pixel)
         width, high = written(said), said.size * HEIGHT
         for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, far * self.pixel):
             label = replace(said, x=x, y=foot - high / 2)
-            if self.room.free(box := label_box(label)) and (far == TOLD or not self._strays(box, place)):
+            if self.room.free(box := label_box(label)) and not _cut(box, self.shown) \
+                    and (far == TOLD or not self._strays(box, place)):
                 self.names[place.id] = label
                 self._tie(place, box)
-                break
+                return True
+        return False
 
-    def _tie(self, place: Place, box: Box) -> None:
-        """A string from a stack or name to its place, where it does not stand close by; nothing is put over it."""
+    def _tie(self, place: Place, box: Box, by: Box | None = None) -> None:
+        """A string from a stack (from `by`, its nearest piece) or name to its place, where it does not stand close by;
+        nothing is put over it."""
         self.room.add(grown(box, self.pixel))
-        start = nearest((place.x, place.y), box)
+        start = nearest((place.x, place.y), by or box)
         end = nearest(start, self.solid[place.id])
         if math.dist(start, end) > 9 * self.pixel:
             self.lines.append(Line((end, start), "string"))

@@ -10,6 +10,8 @@ from widgets.scene import Box, Place, Point, Token
 
 BAR = 0.4
 """How large a piece of a compact stack is of which nothing shorter can be said than its name."""
+BAR_WIDE, MANY = 2.6, 3
+"""Half the width of a bar beside others like it, and so many leaders are more than a few."""
 NUMBER = (5.4, 3.1)
 """Half the height of a piece of one line, and half the width of each of its digits."""
 FINE = 1.9
@@ -71,6 +73,18 @@ def compact(pile: list[Token]) -> list[Token]:
     return packed([(in_short(t, said) if (said := t.initials or t.brief or t.tag) else
                     replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1)) if _named(t, pile) else t
                    for t in pile])  # fmt: skip
+
+
+def chiefs(pile: list[Token]) -> list[Token]:
+    """The stack of a chief (a double border) and many more: he by name, a bar for each of the others."""
+    named = [token for token in pile if _named(token, pile)]
+    first, others = [token for token in named if token.double], [token for token in named if not token.double]
+    if not first or len(others) < MANY:
+        return compact(pile)
+    counters = [token for token in pile if token not in named]
+    bars = [replace(token, wide=BAR_WIDE, size=token.size * BAR, letters=-1) for token in others]
+    said = [in_short(token, token.initials or token.text) for token in first]
+    return _in_rows([row for row in (counters, bars, said) if row])
 
 
 def in_short(token: Token, said: str) -> Token:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
+from itertools import product
+
 from widgets import shapes, theme
-from widgets.scene import Box, Point, Scene
+from widgets.scene import Box, Place, Point, Scene
 
 MOST_ZOOM = 5.0
 CLOSEST = 1.4
@@ -12,6 +16,12 @@ NARROW = 600.0
 """A board that is shown narrower than this is on a phone."""
 LEAST = 11.0
 """Pixels of the page: no text on a board is smaller."""
+PHONE = 1.0
+"""On a phone a map that is about something is shown so many pixels for one of its own, where that is not less than"""
+PART = 0.33
+"""so much of its width: names and pieces are to be read, the rest comes with a finger or by the whole in its corner."""
+NEIGHBOURHOOD = 105.0
+"""What lies so near in the scene to the place that matters most is seen with it."""
 WORTH = 1.3
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
@@ -83,7 +93,10 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     across, down = (view.width, view.height) if view is not None else (scene.width, scene.height)
     left, top, right, bottom = scene.window or whole
     wide = max(right - left, (bottom - top) * across / down, pixels / CLOSEST, across / MOST_ZOOM)
-    phone = pixels < NARROW
+    phone = 0 < pixels < NARROW
+    most = max(pixels / PHONE, scene.width * PART)
+    if phone and scene.land and wide > most and (asked := _asked(scene, scene.window or whole)):
+        return _heart(scene, asked, most, most * down / across)
     if phone and not scene.land and (readable := pixels * _smallest(scene) / LEAST) < scene.width:
         wide = min(wide, readable)  # texts to read, from where they begin
         high = wide * down / across
@@ -103,6 +116,36 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     x = min(max((left + right - wide) / 2, 0.0), scene.width - wide)
     y = min(max((top + bottom - high) / 2, 0.0), scene.height - high)
     return x, y, x + wide, y + high
+
+
+def _asked(scene: Scene, window: Box) -> list[Place]:
+    """The places that are marked, or have marked pieces, in this part."""
+    marked = {mark.id for mark in scene.highlights}
+    marked |= {token.at for token in scene.tokens if token.id in marked}
+    left, top, right, bottom = window
+    return [place for place in scene.places
+            if place.id in marked and left <= place.x <= right and top <= place.y <= bottom]
+
+
+def _heart(scene: Scene, asked: list[Place], wide: float, high: float) -> Box:
+    """The part of this size around the largest stack that is asked about, with as many of the other places as it holds.
+    """
+    standing = Counter(token.at for token in scene.tokens)
+    heart = max(asked, key=lambda place: (standing[place.id], place.weight))
+
+    def starts(middle: float, size: float, most: float) -> list[float]:
+        first, last = middle + NEIGHBOURHOOD - size, middle - NEIGHBOURHOOD
+        return [min(max(first + (last - first) * step / 8, 0.0), most - size) for step in range(9)]
+
+    def worth(corner: Point) -> tuple[float, float]:
+        left, top = corner
+        near = NEIGHBOURHOOD / 3
+        held = sum(1 + place.weight for place in asked
+                   if near <= place.x - left <= wide - near and near <= place.y - top <= high - near)
+        return held, -math.dist((left + wide / 2, top + high / 2), (heart.x, heart.y))
+
+    left, top = max(product(starts(heart.x, wide, scene.width), starts(heart.y, high, scene.height)), key=worth)
+    return left, top, left + wide, top + high
 
 
 def _smallest(scene: Scene) -> float:

@@ -22,6 +22,7 @@ from widgets.replay import ids_in, steps_of
 from widgets.room import grown, label_box, meet
 from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene, Token
 from widgets.sight import LEAST, on_phone, seen
+from widgets.stacks import chiefs
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
 from widgets.view import View, framed
@@ -344,6 +345,30 @@ def test_a_whole_map_fills_the_board_of_a_phone() -> None:
     assert (top, bottom) == pytest.approx((0, 500)), "no band above or below"
     assert right == pytest.approx(1000) and right - left == pytest.approx(600), "and where the pieces stand"
     assert framed(scene, 900, view) == (0, 0, 1000, 500), "elsewhere all of it"
+
+
+def test_a_phone_goes_to_the_largest_stack_that_is_asked_about() -> None:
+    land = Land(((0, 0), (1000, 0), (1000, 700), (0, 700)))
+    places = (Place("west", 120, 600), Place("heart", 500, 300), Place("near", 620, 400), Place("east", 940, 100))
+    pieces = (Token("one", "west", 120, 600), Token("two", "heart", 500, 300), Token("three", "heart", 500, 300))
+    scene = Scene(width=1000, height=700, land=(land,), places=places, tokens=pieces)
+    asked = scene.with_highlights(legal=["west", "two", "near", "east"])
+    view = View(1000, 700)
+    view.fit(360, 300)
+    left, top, right, bottom = framed(asked, 360, view)
+    assert right - left == pytest.approx(360), "large enough to be read"
+    for place in places[1:3]:
+        assert left < place.x < right and top < place.y < bottom
+    assert framed(scene, 360, view)[2] - framed(scene, 360, view)[0] > 800, "where nothing is asked the whole is shown"
+    assert framed(asked, 900) == (0, 0, 1000, 700)
+
+
+def test_a_chief_keeps_his_name_in_a_crowd() -> None:
+    crowd = [Token("soldiers", "home", 0, -9, "square", 9, 9, text="8"),
+             *(Token(f"leader{at}", "home", 0, -30, "plate", 7, 30, text="Somebody", double=not at) for at in range(6))]
+    said = {token.id: (token.text, token.letters) for token in chiefs(crowd)}
+    assert said["leader0"] == ("Somebody", 0) and said["soldiers"][0] == "8"
+    assert all(said[f"leader{at}"][1] < 0 for at in range(1, 6)), "the others are bars"
 
 
 def test_a_part_of_a_page_of_panels_shows_its_rows_with_their_heads() -> None:

@@ -220,6 +220,7 @@ def place(space: Any, position: Position, lang: str) -> Place:
         label=layout().label(lang, space.id, name[lang], "normal" if quiet else "bold", _ink(space.kind)),
         badges=tuple(_badges(space, position)), name=name,
         note={lang: _note(space, owner, position, lang)}, quiet=not standing,
+        weight=2 if space.kind == "kyo" else int(space.home_castle or space.id == position.azuchi[0]),
     )  # fmt: skip
 
 
@@ -292,8 +293,9 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
         wide = text_width(text, 9.4) / 2 + 4.5
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * 48, foot - (i // columns) * 15.5, "plate", 7.2, wide,
-            CLANS[stack.clan].colour.lower(), text=text, initials=text[:3], double=rank == "daimyo",
-            inside=stack.inside, name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
+            CLANS[stack.clan].colour.lower(), text=text, initials=text if rank == "daimyo" else text[:3],
+            double=rank == "daimyo", inside=stack.inside,
+            name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
         ))  # fmt: skip
     return found
 
