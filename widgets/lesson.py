@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core.dice import Taped
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.lessons import Section
+from kernel_lib.core.rulebook import Rule
 from kernel_lib.core.table import Table
 from kernel_lib.core.told import told
 from widgets import markup, path
@@ -302,11 +304,15 @@ class RulesCard(Card):
 
     def draw(self) -> None:
         """Show the rules."""
-        rows = "".join(f'<tr><th title="{escape(one.id)}">{escape(markup.rule_number(one.id))}</th>'
-                       f"<td>{escape(one.text(self.lang))}</td></tr>" for one in self.rules)
+        rows = "".join(self._rows(number, list(rules))
+                       for number, rules in groupby(self.rules, lambda one: markup.rule_number(one.id)))
         shown = (f'<details data-keep="rules"><summary>{escape(self._title())}</summary><table>{rows}</table></details>'
                  if self.folded else f'<span class="rl-kind">{escape(self._title())}</span><table>{rows}</table>')
         self.body.html = f'<div class="rl-body">{shown}</div>'
+
+    def _rows(self, number: str, rules: list[Rule]) -> str:
+        cells = [f'<td title="{escape(one.id)}">{escape(one.text(self.lang))}</td></tr>' for one in rules]
+        return f'<tr><th rowspan="{len(rules)}">{escape(number)}</th>' + "<tr>".join(cells)
 
     def text(self) -> str:
         heading = [self._title()] if self.folded else []

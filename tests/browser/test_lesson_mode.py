@@ -111,10 +111,21 @@ def test_an_address_leads_to_a_working_board_without_a_click(visit: Visit) -> No
     lab.screenshot("lesson-mode-combat")
 
 
-def test_jupyterlab_s_own_address_leads_to_the_lessons(visit: Visit) -> None:
-    lab = visit("lab")
+@pytest.mark.parametrize("address", ["lab", "doc"])
+def test_jupyterlab_s_own_address_leads_to_the_lessons(visit: Visit, address: str) -> None:
+    lab = visit(address)
     assert lab.page.evaluate(SEEN, FURNITURE) == []
-    assert lab.page.url.endswith("/lab/tree/en/00_start_here.ipynb")
+    assert lab.page.url.endswith("/tree/en/00_start_here.ipynb")
+
+
+@pytest.mark.parametrize("address", ["lab", START])
+def test_who_is_quicker_than_the_start_page_comes_to_a_lesson_all_the_same(visit: Visit, address: str) -> None:
+    lab = visit(address, wait=False)
+    lab.page.locator(".jp-Notebook a[href*='maracaibo/first']:visible").first.click()
+    lab.page.wait_for_url("**/maracaibo/first.ipynb")
+    ready(lab)
+    assert lab.page.evaluate(SEEN, FURNITURE) == []
+    assert lab.page.evaluate(SEEN, CODE) == []
 
 
 def test_f5_a_second_tab_and_a_second_evening_come_back_to_the_same_step(visit: Visit) -> None:

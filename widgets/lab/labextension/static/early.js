@@ -4,11 +4,13 @@ import { asNotebook } from './stage.js';
 import { preferred, say, written } from './words.js';
 
 const LESSON_ADDRESS = /\/(?:lab|doc)(?:\/workspaces\/[^/]+)?\/tree\/(.+\.ipynb)$/;
+const BARE_ADDRESS = /\/(?:lab|doc)(?:\/workspaces\/[^/]+)?\/?$/; // Lab's own, of no file
+const DOORS = ['00_start_here.ipynb', 'notebooks/00_start_here.ipynb']; // where the folder served may hold our lessons
 const PATIENCE_MS = 30_000;
 
 export async function early() {
   const [, path] = location.pathname.match(LESSON_ADDRESS) ?? [];
-  if (!path) return;
+  if (!path && !atBareAddress()) return;
   const config = JSON.parse(document.getElementById('jupyter-config-data')?.textContent ?? '{}');
   const ask = (what, settings = {}) => {
     const headers = { 'Content-Type': 'application/json' };
@@ -17,8 +19,18 @@ export async function early() {
     if (config.token) headers.Authorization = `token ${config.token}`;
     return fetch(`${config.baseUrl ?? '/'}api/${what}`, { credentials: 'same-origin', headers, ...settings });
   };
-  const answer = await ask(`contents/${path}?content=1&type=notebook`);
-  const book = answer.ok ? (await answer.json()).content : null;
+  const read = async one => {
+    const answer = await ask(`contents/${one}?content=1&type=notebook`);
+    return answer.ok ? (await answer.json()).content : null;
+  };
+  if (!path) {
+    for (const door of DOORS) {
+      const book = await read(door);
+      if (book?.metadata?.rulebook?.chapter === 'door') return drawCurtain(book, preferred());
+    }
+    return;
+  }
+  const book = await read(path);
   const meta = book?.metadata?.rulebook;
   if (!meta) return;
   if (meta.chapter === 'door') { // the edition in the reader's language is behind it
@@ -49,4 +61,5 @@ function drawCurtain(book, lang) {
   setTimeout(openCurtain, PATIENCE_MS);
 }
 
+export const atBareAddress = () => !asNotebook() && BARE_ADDRESS.test(location.pathname);
 export const openCurtain = () => document.querySelector('.rl-curtain')?.remove();

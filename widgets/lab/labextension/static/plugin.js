@@ -1,7 +1,7 @@
 // Lesson mode, as a plugin of JupyterLab: finds out which notebook is a lesson of ours (its metadata say so), sets the
 // stage for it, and leads from one lesson to the next.
 import { Bar } from './bar.js';
-import { openCurtain } from './early.js';
+import { atBareAddress, openCurtain } from './early.js';
 import { Find } from './find.js';
 import { onPaper } from './paper.js';
 import { Runner } from './run.js';
@@ -18,7 +18,6 @@ if (!AbortSignal.patient) {
   AbortSignal.timeout = ms => timeout(ms === 2000 ? 60_000 : ms);
   AbortSignal.patient = true;
 }
-const BARE = /\/lab(\/workspaces\/[^/]+)?\/?$/; // Lab's own address, of no file
 const join = (...parts) => parts.filter(Boolean).join('/');
 // The folder that holds all lessons, from the path of one of them.
 function rootOf(path, { game, lang }) {
@@ -164,32 +163,34 @@ class Guide {
 
   async begin() {
     await this.app.restored;
-    const current = this.tracker.currentWidget;
-    if (current) await this.show(current);
-    else if (!asNotebook() && BARE.test(location.pathname)) await this.welcome();
+    // Heard from the first moment: whoever is quick leaves a page before it is ready.
     this.tracker.currentChanged.connect((_, panel) => this.show(panel));
     this.shell.currentChanged?.connect((_, { newValue }) => { if (newValue !== this.tracker.currentWidget) this.show(newValue); });
+    const current = this.tracker.currentWidget;
+    if (current) await this.show(current);
+    else if (atBareAddress() && !await this.welcome()) openCurtain();
   }
 
-  // Nothing is open: the lessons begin, where the folder served holds them.
+  // Nothing is open: the lessons begin, where the folder served holds them. Tells whether they did.
   async welcome() {
     const open = [...this.shell.widgets('main')];
-    if (open.some(one => !one.hasClass('jp-MainAreaWidget') || !one.content?.hasClass('jp-Launcher'))) return;
+    if (open.some(one => !one.hasClass('jp-MainAreaWidget') || !one.content?.hasClass('jp-Launcher'))) return false;
     const { contents } = this.app.serviceManager;
     for (const root of ['', 'notebooks']) {
       const door = await contents.get(join(root, '00_start_here.ipynb')).catch(() => null);
       if (door?.content.metadata[META]?.chapter !== 'door') continue;
-      await this.show(await this.open(join(root, preferred(), '00_start_here.ipynb')));
+      await this.open(join(root, preferred(), '00_start_here.ipynb'));
       for (const one of open) one.dispose();
-      return;
+      return true;
     }
+    return false;
   }
 
   // Other lessons that are open: tabs of an older workspace, or from when all of Jupyter was shown.
   async closeOthers(panel) {
     for (const other of this.tracker.filter(one => one !== panel)) {
       await other.context.ready;
-      if (this.metaOf(other)) this.close(other);
+      if (this.tracker.currentWidget === panel && this.metaOf(other)) this.close(other);
     }
   }
 
@@ -213,8 +214,7 @@ class Guide {
       return;
     }
     let page = this.pages.get(panel);
-    const fresh = !page;
-    if (fresh) {
+    if (!page) {
       page = new LessonPage(this, panel, meta);
       this.pages.set(panel, page);
       panel.disposed.connect(() => this.pages.delete(panel));
@@ -223,16 +223,17 @@ class Guide {
     if (chosen() !== meta.lang) choose(meta.lang);
     this.labSpeaks(meta.lang).catch(console.error);
     if (!asNotebook()) await this.closeOthers(panel);
+    if (this.tracker.currentWidget !== panel) return;
     this.stage.set(!asNotebook());
     page.look();
     openCurtain();
     const base = this.lab.coreutils.PageConfig.getBaseUrl().replace(/^https?:\/\/[^/]+/, '');
     const kind = location.pathname.startsWith(`${base}doc/`) ? 'doc' : 'lab';
     history.replaceState(null, '', `${base}${kind}/tree/${panel.context.path.split('/').map(encodeURIComponent).join('/')}`);
-    if (fresh) {
-      await this.tidy(panel);
-      await page.runner.start();
-    }
+    if (page.started) return;
+    page.started = true;
+    await this.tidy(panel);
+    if (!panel.isDisposed) await page.runner.start();
   }
 
   // Open a lesson in the place of another, at one of its cells where one is named.
