@@ -11,7 +11,7 @@ import msgspec
 from rich.console import Console
 from rich.markup import escape
 
-from kernel_lib.core import data, files, journal, seen
+from kernel_lib.core import data, files, journal, seen, story
 from kernel_lib.core import game as games
 from kernel_lib.core import save as saves
 from kernel_lib.core.decision import Decision, bags, filled
@@ -199,8 +199,9 @@ def tell_story(table: Table, screen: Console | None, lang: str, open_table: bool
     messages = data.messages(table.rules.id)
     if screen is None:
         return
-    for event in seen.log_of(table, seen.EVERYTHING if open_table or table.over else None):
-        screen.print(f"  {escape(messages.event(event, lang))} [dim]{event.rule}[/]", highlight=False)
+    log = seen.log_of(table, seen.EVERYTHING if open_table or table.over else None)
+    for line in story.lines(table.rules.story, log):
+        screen.print(f"  {escape(story.said(messages, line, lang))} [dim]{line.events[0].rule}[/]", highlight=False)
 
 
 def say(screen: Console | None, game: str, lang: str, key: str, **facts: Any) -> None:
@@ -291,9 +292,11 @@ class Human:
             self.screen.clear()
             name = escape(messages.words(decision.who, self.lang))
             self._line(words(table.rules.id, self.lang)["curtain"].format(who=name))
-        for event in seen.log_of(table, self.shared.sees(decision.who), self.told):
-            self.screen.print(f"  {escape(messages.event(event, self.lang))} [dim]{event.rule}[/]", highlight=False)
-        self.told = len(table.log)
+        log = seen.log_of(table, self.shared.sees(decision.who))
+        for line in story.lines(table.rules.story, log, min(self.told, len(log))):
+            said = story.said(messages, line, self.lang)
+            self.screen.print(f"  {escape(said)} [dim]{line.events[0].rule}[/]", highlight=False)
+            self.told = line.end
         who, asked = escape(messages.words(decision.who, self.lang)), escape(messages.decision(decision, self.lang))
         self.screen.print(f"[bold]{who}[/]: {asked} [dim]{decision.rule}[/]", highlight=False)
         for number, option in enumerate(decision.options, 1):

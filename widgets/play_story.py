@@ -6,7 +6,7 @@ from html import escape
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from kernel_lib.core import registry, seen
+from kernel_lib.core import registry, seen, story
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.event import Event
@@ -32,18 +32,32 @@ def events(play: Play) -> list[Event]:
     return seen.log_of(play.table, None if play.passed else play.sees())
 
 
+def told(play: Play) -> list[story.Line]:
+    """What happened, line by line."""
+    return story.lines(play.table.rules.story, events(play))
+
+
+def _says(play: Play, line: story.Line) -> str:
+    return escape(story.said(play.messages, line, play.lang))
+
+
+def _since(lines: list[story.Line], at: int) -> int:
+    """The number of the first line that tells of what came after so many events."""
+    return sum(line.end <= at for line in lines)
+
+
 def again(play: Play) -> str:
     """What opponents did, in the picture on show: who, what, which dice; and what a round that ended left."""
     if not play.rerun.on:
         return _round(play)
     earlier, later = play.rerun.pair()
-    log = events(play)[earlier.happened:later.happened]
-    said = "".join(f"<li>{escape(play.messages.event(event, play.lang))}</li>" for event in log[-TOLD_AGAIN:])
-    dice = "".join(_dice(play, at) for at in range(earlier.happened, later.happened))
+    fresh = [line for line in story.lines(play.table.rules.story, events(play)[:later.happened])
+             if line.end > earlier.happened]
+    said = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>" for line in fresh[-TOLD_AGAIN:])
     counted = play.w("step", now=play.rerun.at, all=len(play.rerun.shots) - 1)
     return (f'<div class="rl-happened again"><div class="rl-row"><b class="grow">{escape(play.w("rerun"))}</b>'
             f'<span class="rl-quiet rl-small">{escape(counted)}</span>'
-            f'{markup.button(play.w("rerun_skip"), "skip")}</div><ul>{said}</ul>{dice}</div>')
+            f'{markup.button(play.w("rerun_skip"), "skip")}</div><ul>{said}</ul></div>')
 
 
 def _dice(play: Play, at: int) -> str:
@@ -108,27 +122,27 @@ def outcome(play: Play) -> str:
         return ""
     if not isinstance(play.table.pending, Decision) or len(play.table.pending.options) < MANY:
         return ""  # of all options: where it went as they are narrowed down, what stands below would move
-    log = events(play)
-    lines = "".join(f"<li>{escape(play.messages.event(log[at], play.lang))}{_dice(play, at)}</li>"
-                    for at in dict.fromkeys((rolls[0].at, len(log) - 1)) if at < len(log))
+    fresh = [line for line in told(play) if line.end > rolls[0].at]
+    lines = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>"
+                    for at, line in enumerate(fresh) if at in (0, len(fresh) - 1))
     return f'<div class="rl-happened"><ul>{lines}</ul></div>'
 
 
 def since_input(play: Play) -> str:
     """What followed the last input of a person."""
-    log = events(play)
-    fresh = max(0, min(play.since, len(log) - 1), len(log) - FRESH_SHOWN)
-    if not log:
+    lines = told(play)
+    if not lines:
         return ""
-    own = min(_own(play, fresh), len(log))  # what the input itself did stays in view
-    short = max(own, len(log) - LINES)
+    fresh = min(max(_since(lines, play.since), len(lines) - FRESH_SHOWN), len(lines) - 1)
+    own = max(fresh, _since(lines, _own(play, play.since)))  # what the input itself did stays in view
+    short = max(own, len(lines) - LINES)
     short = own if short < own + FEW else short
     folded = "" if short == own else (
         f'<details data-keep="fresh"><summary class="rl-small">{escape(play.w("log_more", count=short - own))}'
-        f'</summary><ol class="rl-log">{_lines(play, log[:short], own, fresh)}</ol></details>')
-    first = f'<ol class="rl-log">{_lines(play, log[:own], fresh, fresh)}</ol>' if own > fresh else ""
+        f'</summary><ol class="rl-log">{_lines(play, lines[:short], own, fresh)}</ol></details>')
+    first = f'<ol class="rl-log">{_lines(play, lines[:own], fresh, fresh)}</ol>' if own > fresh else ""
     return (f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4>{first}{folded}<ol class="rl-log">'
-            f'{_lines(play, log, short, fresh)}</ol></div>')
+            f'{_lines(play, lines, short, fresh)}</ol></div>')
 
 
 def _own(play: Play, fresh: int) -> int:
@@ -137,13 +151,20 @@ def _own(play: Play, fresh: int) -> int:
     return min(began, fresh + 2 * LINES) if fresh < began else fresh
 
 
-def _lines(play: Play, log: list[Event], start: int, fresh: int) -> str:
-    return "".join(
-        f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
-        f'<span>{_person(play, log[at])}{escape(play.messages.event(log[at], play.lang))} '
-        f'<span class="rl-quiet rl-small" title="{escape(markup.rule_text(play.game, log[at].rule, play.lang))}">'
-        f"{escape(markup.rule_number(log[at].rule))}</span>{_dice(play, at) if at >= fresh else ''}</span></li>"
-        for at in range(start, len(log)))
+def _lines(play: Play, lines: list[story.Line], start: int, fresh: int) -> str:
+    def one(at: int, line: story.Line) -> str:
+        rule = line.events[0].rule
+        return (f'<li{" class=new" if at >= fresh else ""}><span class="n">{at + 1}</span>'
+                f"<span>{_person(play, line.events[0])}{_says(play, line)} "
+                f'<span class="rl-quiet rl-small" title="{escape(markup.rule_text(play.game, rule, play.lang))}">'
+                f"{escape(markup.rule_number(rule))}</span>{_thrown(play, line) if at >= fresh else ''}</span></li>")
+
+    return "".join(one(at, line) for at, line in enumerate(lines[start:], start))
+
+
+def _thrown(play: Play, line: story.Line) -> str:
+    """The dice that were thrown for a line."""
+    return "".join(_dice(play, at) for at in range(line.first, line.end))
 
 
 def _person(play: Play, event: Event) -> str:
@@ -154,8 +175,8 @@ def _person(play: Play, event: Event) -> str:
 
 def whole(play: Play) -> str:
     """Everything that happened."""
-    log = events(play)
-    if not log:
+    lines = told(play)
+    if not lines:
         return ""
-    lines = _lines(play, log, max(0, len(log) - LOG_SHOWN), min(play.since, len(log) - 1))
-    return f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4><ol class="rl-log">{lines}</ol></div>'
+    said = _lines(play, lines, max(0, len(lines) - LOG_SHOWN), min(_since(lines, play.since), len(lines) - 1))
+    return f'<div class="rl-block"><h4>{escape(play.w("log"))}</h4><ol class="rl-log">{said}</ol></div>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from kernel_lib.core import story
 from kernel_lib.core.decision import Decision
 from widgets import advice, claims, deal_table, markup, play_story
 from widgets.odds_beside import odds_begun, odds_beside
@@ -160,7 +161,7 @@ def foot(play: Play) -> str:
 
 def text(play: Play) -> str:
     """The last of what happened, what is asked, and the options, in plain words."""
-    lines = [play.messages.event(event, play.lang) for event in play_story.events(play)[-20:]]
+    lines = [story.said(play.messages, line, play.lang) for line in play_story.told(play)[-20:]]
     lines.append(title(play))
     pending = None if play.passed else play.table.pending
     if isinstance(pending, Decision):

@@ -22,6 +22,7 @@ from .packages import GAMES as GAMES
 from .packages import UNFINISHED as UNFINISHED
 from .position import Position
 from .seen import Viewer, all_open
+from .story import Story
 from .verdict import YES, Verdict
 
 Asked = Decision | Chance
@@ -84,6 +85,7 @@ class Rules(msgspec.Struct, frozen=True):
     round_ends      the chapter whose events close a round, to be told to each seat once more when one is over; "" where
                     the position says how things stand
     result          state -> {winner(s), why, ...} when the game is decided, else None
+    story           which of its events are told in one line, or not at all (`core.story`)
     points          state -> points by player or power, in a game that counts them as it goes
     seen            (state, seat, or None for what is open to all) -> the state as that seat knows it: a copy in which
                     the cards it may not see are `UNKNOWN`, as many as there are. A game without secrets needs none
@@ -106,6 +108,7 @@ class Rules(msgspec.Struct, frozen=True):
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
     round_ends: str = ""
+    story: Story = Story()
     points: Callable[[Any], dict[str, int]] | None = None
     seen: Callable[[Any, Viewer], Any] = all_open
     doubt: Callable[[Decision, Any], Verdict] = lambda decision, choice: YES

@@ -141,6 +141,11 @@ class _Sentence(string.Formatter):
     def colon(self) -> str:
         return "：" if self.lang == "zh" else ": "
 
+    @property
+    def apart(self) -> str:
+        """What stands between things that are lists themselves."""
+        return "；" if self.lang == "zh" else "; "
+
     def words(self, value: Any) -> str:
         if value is None:
             return self.none
@@ -153,13 +158,14 @@ class _Sentence(string.Formatter):
         if isinstance(value, dict):
             if template := self.clause_of(str(value.get("kind")), self.lang):
                 return self.vformat(template, (), value)
-            return self.joined([self.counted(item, count) if type(count) is int
-                                else f"{self.words(item)}{self.colon}{self.words(count)}"
-                                for item, count in value.items()])
+            parts = [self.counted(item, count) if type(count) is int
+                     else f"{self.words(item)}{self.colon}{self.words(count)}" for item, count in value.items()]
+            lists = any(isinstance(count, (dict, list, tuple)) and len(count) > 1 for count in value.values())
+            return self.apart.join(parts) if lists and len(parts) > 1 else self.joined(parts)
         if isinstance(value, (list, tuple)):
             parts = [self.words(one) for one in value]
             promises = parts and all(isinstance(one, dict) and "kind" in one for one in value)
-            return {"en": "; ", "zh": "；"}[self.lang].join(parts) if promises else self.joined(parts)
+            return self.apart.join(parts) if promises else self.joined(parts)
         return str(value).replace("-", "−") if type(value) is int else str(value)
 
     def counted(self, item: Any, count: int, kind: str = "") -> str:
@@ -169,6 +175,9 @@ class _Sentence(string.Formatter):
         if template is None:
             name = self.words(item)
             if self.lang == "en":
+                noun, of, whose = name.partition(" of ")
+                if of and noun.islower():
+                    return f"{count} {noun}{'s' * (count != 1)}{of}{whose}"
                 return f"{count} × {name}"
             return f"{name}{count}" if "\u4e00" <= name[-1:] <= "\u9fff" else f"{name} × {count}"
         name = self.words(item)
@@ -187,8 +196,8 @@ class _Sentence(string.Formatter):
 class Messages:
     """The sentences of one game.
 
-    catalogues  language -> key -> template. Keys: ``event.<name>`` (``event.<name>.unseen`` for
-                those who may not know its secret facts), ``no.<reason>``, ``decision.<name>``,
+    catalogues  language -> key -> template. Keys: ``event.<name>`` (``event.<name>.unseen`` for those who may not know
+                its secret facts, ``event.<name>.no_<fact>`` where that is empty), ``no.<reason>``, ``decision.<name>``,
                 ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
                 ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
                 {value}), ``kind.<section>`` (what one of its records is called: {name}), ``clause.<kind>`` (a promise
@@ -257,10 +266,14 @@ class Messages:
         return any((name or "").partition("[")[0] == field for _, name, _, _ in said)
 
     def event(self, event: Any, lang: str) -> str:
-        """What happened; where its secret facts are left out, ``event.<name>.unseen`` if there is such a sentence."""
+        """What happened; where its secret facts are left out, ``event.<name>.unseen`` if there is such a sentence, and
+        where a fact is empty ``event.<name>.no_<fact>``."""
         key = f"event.{event.name}"
         if event.unseen and self.has(f"{key}.unseen", lang):
             key += ".unseen"
+        for fact, value in event.facts.items():
+            if value in (None, {}, [], "") and self.has(f"{key}.no_{fact}", lang):
+                key += f".no_{fact}"
         return self._told(key, lang, {"who": event.who} | event.facts)
 
     def _told(self, key: str, lang: str, facts: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ from .opponents import OPPONENTS
 from .position import POSITION
 from .setup import blank
 from .state import State, opposed, side_of, units_at
+from .telling import STORY
 
 GAME = "most_dangerous_time"
 FLOW = {"setup": "setup", "turn_start": "start_turn", "impulses": "next_impulse", "end_phase": "end_phase"}
@@ -110,6 +111,7 @@ RULES = Rules(
     result=result,
     seen=events.seen,
     doubt=doubt,
+    story=STORY,
     unordered=frozenset({"able_commanders", "alliances_in_play", "aside", "battles", "card_windows", "conqueror", "cup",
                          "deck", "destroyed", "diplomats", "ends_of_line", "hand", "nearest_friendly",
                          "new_controller", "possible_commanders", "regroup_places", "resting", "set_up_places",
