@@ -300,7 +300,7 @@ class Human:
         who, asked = escape(messages.words(decision.who, self.lang)), escape(messages.decision(decision, self.lang))
         self.screen.print(f"[bold]{who}[/]: {asked} [dim]{decision.rule}[/]", highlight=False)
         for number, option in enumerate(decision.options, 1):
-            said = messages.option(decision.name, option, self.lang)
+            said = messages.option(decision, option, self.lang)
             self.screen.print(f"  {number:>3}  {said}", highlight=False, markup=False)
         while True:
             said = self._line("> ")
@@ -310,7 +310,7 @@ class Human:
                 self._why(table, decision, said[4:])
                 continue
             if said == "advice" and table.rules.opponents:
-                advised = messages.choice(decision.name, advice(table), self.lang)
+                advised = messages.choice(decision, advice(table), self.lang)
                 self.screen.print(words(table.rules.id, self.lang)["advice"].format(choice=advised), markup=False)
                 continue
             if said == "undo":

@@ -33,7 +33,7 @@ def html(play: Play) -> str:
     pending = play.table.pending
     if not play.advised or not isinstance(pending, Decision):
         return ""
-    said = play.messages.choice(pending.name, play.advised[0], play.lang)
+    said = play.messages.choice(pending, play.advised[0], play.lang)
     return (f'<div class="rl-note rl-advice" data-reveal="advice.{len(play.table.made)}">'
             f'<span class="rl-quiet">{escape(play.w("advice_says"))}</span><br>'
             f'<b>{escape(said[:1].upper() + said[1:])}</b><div class="rl-row rl-block">'

@@ -187,8 +187,9 @@ class Chooser:
             found = begun(self.decision.options, kept, self.only, SHOWN)
         else:
             found = [id for at in kept for id in places_of(self.decision.options[at])]
-        filling = bag_paths(self.decision.options[kept[0]]) if len(kept) == 1 else []
-        return list(dict.fromkeys([*found, *(id for _, bag in filling for id in bag.pool)]))
+        filling = [paths for at in kept[:SHOWN] if (paths := bag_paths(self.decision.options[at]))]
+        pools = [bag.pool for _, bag in filling[0]] if len(filling) == 1 else []  # beside words for doing nothing
+        return list(dict.fromkeys([*found, *(id for pool in pools for id in pool)]))
 
     def html(self, messages: Messages, lang: str) -> str:
         """The options as buttons, or the one being filled."""
@@ -229,7 +230,7 @@ class Chooser:
     def _one_of(self, numbers: dict[int, int], messages: Messages, lang: str) -> str:
         assert self.decision is not None
         at, most = self._at(numbers), max(numbers)
-        said = messages.option(self.decision.name, self.decision.options[numbers[at]], lang)
+        said = messages.option(self.decision, self.decision.options[numbers[at]], lang)
         return markup.slider(said, "number", "", at, (min(numbers), most, most), *_ends_of(lang))
 
     def _shown_all(self, lang: str) -> list[str]:
@@ -243,7 +244,7 @@ class Chooser:
     def _grouped(self, groups: list[list[int]], messages: Messages, lang: str) -> str:
         """Options of one kind as one button, which says what they have in common; one alone stands for itself."""
         assert self.decision is not None
-        texts = [[messages.option(self.decision.name, self.decision.options[at], lang) for at in group]
+        texts = [[messages.option(self.decision, self.decision.options[at], lang) for at in group]
                  for group in groups]
         labels = labels_of(self.decision, groups, texts, messages, lang)
         return "".join(
@@ -283,9 +284,9 @@ class Chooser:
     def _button(self, at: int, messages: Messages, lang: str) -> str:
         assert self.decision is not None
         option = self.decision.options[at]
-        label = messages.option(self.decision.name, option, lang) + (" …" if bags(option) else "")
+        label = messages.option(self.decision, option, lang) + (" …" if bags(option) else "")
         if bags(option) and len(label) > LONG:  # who could go is asked next
-            label = messages.choice(self.decision.name, filled(option, _open), lang)
+            label = messages.choice(self.decision, filled(option, _open), lang)
         return markup.button(label, "pick", at)
 
     def _family(self, family: list[int], messages: Messages, lang: str) -> str:
@@ -302,7 +303,7 @@ class Chooser:
         assert self.decision is not None and self.open is not None
         option, alone = self.decision.options[self.open], len(self.decision.options) == 1
         full = all(self.counts.get(path) for path, _ in bag_paths(option))
-        asked = messages.choice(self.decision.name, filled_with(option, self.counts) if full else filled(option, _open),
+        asked = messages.choice(self.decision, filled_with(option, self.counts) if full else filled(option, _open),
                                 lang)
         parts = [] if alone else [f"<b>{escape(asked)}</b>"]
         offered = [(path, bag) for path, bag in bag_paths(option) if bag.pool]
@@ -399,8 +400,8 @@ class Chooser:
         options = self.decision.options
         kept = self._fitting(self.only, self.goal)
         if self.sought and messages is not None:
-            seek, name = self.sought.lower(), self.decision.name
-            kept = [at for at in kept if seek in messages.option(name, options[at], lang).lower()]
+            seek = self.sought.lower()
+            kept = [at for at in kept if seek in messages.option(self.decision, options[at], lang).lower()]
         return kept
 
 

@@ -48,8 +48,8 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
         return say("claim.pending", lang, game, what=asked_words(messages, outcome.table.pending, lang))
     kind = "allowed" if "allowed" in expected else "refused"
     pending = outcome.table.pending if outcome.table is not None else None
-    name = pending.name if isinstance(pending, Decision) else ""
-    return say(f"claim.{kind}", lang, game, what=messages.choice(name, expected[kind], lang))
+    asked = pending if isinstance(pending, Decision) else ""
+    return say(f"claim.{kind}", lang, game, what=messages.choice(asked, expected[kind], lang))
 
 
 def position_words(messages: Messages, position: dict[str, Any], lang: str) -> str:

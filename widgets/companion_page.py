@@ -283,7 +283,7 @@ class CompanionPage(Stage):
             return asked + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
         self.tray.show(None)
         options = list(pending.options)
-        lines = "".join(f"<li>{escape(self.messages.option(pending.name, one, self.lang))}</li>"
+        lines = "".join(f"<li>{escape(self.messages.option(pending, one, self.lang))}</li>"
                         for one in options[:LISTED])
         more = len(options) - LISTED
         rest = f'<p class="rl-quiet">{escape(self.w("play_more", count=more))}</p>' if more > 0 else ""

@@ -46,7 +46,7 @@ def _row(game: str, decision: Decision, clause: dict[str, Any], messages: Messag
     said = what(clause, messages, lang)
     press = "" if at is None else markup.button(
         markup.icon("close"), "pick", at, keep=f"drop:{said}", look="icon", raw=True,
-        title=messages.option(decision.name, decision.options[at], lang))
+        title=messages.option(decision, decision.options[at], lang))
     giver, taker = (escape(messages.words(clause[one], lang)) for one in ("giver", "taker"))
     return f"<tr><td>{giver}</td><td>{escape(said)}</td><td>{taker}</td><td>{press}</td></tr>"
 

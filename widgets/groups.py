@@ -94,7 +94,7 @@ def told_apart(decision: Decision, family: list[int], messages: Messages, lang: 
     if len(apart) != 1 or not all(isinstance(one.get(apart[0]), str) for one in shown):
         return "", []
     names = [messages.words(one[apart[0]], lang) for one in shown]
-    texts = [messages.option(decision.name, one, lang) for one in shown]
+    texts = [messages.option(decision, one, lang) for one in shown]
     sentences = {text.replace(name, "…", 1) for text, name in zip(texts, names, strict=True)}
     if len(sentences) > 1 or any(text.count(name) != 1 for text, name in zip(texts, names, strict=True)):
         return "", []

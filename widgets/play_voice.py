@@ -74,7 +74,7 @@ def _begins(play: Play, value: Any) -> str:
     """What a line that was tried begins with, in words."""
     pending = play.table.pending
     if isinstance(pending, Decision):
-        return play.messages.choice(pending.name, value, play.lang)
+        return play.messages.choice(pending, value, play.lang)
     return play.messages.words(value, play.lang)
 
 
@@ -93,7 +93,7 @@ def _said(play: Play) -> str:
     fault = f'<div class="rl-no" data-reveal="{escape(play.fault)}">{escape(play.fault)}</div>' if play.fault else ""
     if play.refusal is not None and isinstance(play.table.pending, Decision):
         choice, verdict, _ = play.refusal
-        said = play.messages.choice(play.table.pending.name, choice, play.lang)
+        said = play.messages.choice(play.table.pending, choice, play.lang)
         fault += (f'<div data-reveal="{escape(said)}"><p class="rl-quiet">{escape(said)}</p>'
                   f"{markup.verdict_box(play.game, verdict, play.lang, 'refused')}</div>")
     note = escape(play.note)
@@ -165,7 +165,7 @@ def text(play: Play) -> str:
     lines.append(title(play))
     pending = None if play.passed else play.table.pending
     if isinstance(pending, Decision):
-        lines += [f"{at:>3}  {play.messages.option(pending.name, option, play.lang)}"
+        lines += [f"{at:>3}  {play.messages.option(pending, option, play.lang)}"
                   for at, option in enumerate(pending.options, 1)]
     return "\n".join(lines)
 

@@ -325,19 +325,19 @@ class Stepper(Stage):
         return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'
 
     def _chosen_words(self, made: Made) -> str:
-        choice = self.messages.choice(made.decision.name, made.choice, self.lang)
+        choice = self.messages.choice(made.decision, made.choice, self.lang)
         return f"{replay.asked_words(self.messages, made.decision, self.lang)} → {choice}"
 
     def _chosen(self, made: Made, keep: str) -> str:
         other = replay.other_options(made)
         asked = replay.asked_words(self.messages, made.decision, self.lang)
-        choice = self.messages.choice(made.decision.name, made.choice, self.lang)
+        choice = self.messages.choice(made.decision, made.choice, self.lang)
         said = (f'<span class="rl-quiet">{escape(asked)}</span><br><b>{escape(choice)}</b> '
                 + markup.rule_chip(self.game, made.decision.rule, self.lang, f"chosen{keep}"))
         if not other:
             left = "else_units" if bags(made.decision.option_of(made.choice)) else "no_else"
             return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w(left))}</p>')
-        listed = "".join(f"<li>{escape(self.messages.option(made.decision.name, one, self.lang))}</li>"
+        listed = "".join(f"<li>{escape(self.messages.option(made.decision, one, self.lang))}</li>"
                          for one in other[:40])
         more = "<li>…</li>" if len(other) > 40 else ""
         return self._block(self.w("chosen"), f'{said}<details data-keep="else{keep}"><summary class="rl-small">'

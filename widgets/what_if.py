@@ -180,7 +180,7 @@ class WhatIf(Stage):
                   f"{self.messages.words(list(one.values), self.lang)}"
                   for _, _, one in self.branch.rolls()]
         lines += [f"{self.messages.decision(one.decision, self.lang)} "
-                  f"→ {self.messages.choice(one.decision.name, one.choice, self.lang)}"
+                  f"→ {self.messages.choice(one.decision, one.choice, self.lang)}"
                   for _, _, one in self.branch.made()]
         if self.branch.refused:
             lines.append(markup.verdict_line(self.game, self.branch.refused[0], self.lang))
@@ -215,7 +215,7 @@ class WhatIf(Stage):
         refused = ""
         if self.branch.refused:
             verdict, choice = self.branch.refused
-            said = self.messages.choice(self.branch.pending.name, choice, self.lang)
+            said = self.messages.choice(self.branch.pending, choice, self.lang)
             refused = (f'<p>{escape(self.w("no_longer"))}</p><p class="rl-quiet">{escape(said)}</p>'
                        f"{markup.verdict_box(self.game, verdict, self.lang)}")
         asked = self.messages.decision(self.branch.pending, self.lang)
@@ -261,13 +261,14 @@ class WhatIf(Stage):
         return "".join(html for _, html in sorted(items))
 
     def _choice(self, run: int, number: int, made: Made, book: Made | None) -> str:
-        name, keep = made.decision.name, f"{run}.{number}"
+        keep = f"{run}.{number}"
         asked = replay.asked_words(self.messages, made.decision, self.lang)
-        label = self.messages.choice(name, made.choice, self.lang)
+        label = self.messages.choice(made.decision, made.choice, self.lang)
         opened = self.open == ("choice", run, number, 0)
-        differs = book is not None and book.decision.name == name and book.choice != made.choice
+        printed = book is not None and book.decision.name == made.decision.name and book.choice != made.choice
         was = (f' <span class="rl-quiet rl-small">({self.w("in_book")}{self.w("colon")}'
-               f'{escape(self.messages.choice(name, book.choice, self.lang))})</span>' if differs and book else "")
+               f'{escape(self.messages.choice(book.decision, book.choice, self.lang))})</span>' if printed and book
+               else "")
         inner = ""
         if opened:
             self.rechooser.show(made.decision)

@@ -253,8 +253,7 @@ class WhyNot(Stage):
 
     def _words(self, action: Any) -> str:
         decision = self.table.pending
-        name = decision.name if isinstance(decision, Decision) else ""
-        return self.messages.choice(name, action, self.lang)
+        return self.messages.choice(decision if isinstance(decision, Decision) else "", action, self.lang)
 
     def _answer(self) -> str:
         if self.verdict is None:

@@ -188,7 +188,8 @@ def messages(game: str) -> Messages:
 
     def name_of(record: str, lang: str) -> str | None:
         if record.endswith(".says"):
-            return texts(game).get(record.removesuffix(".says"), {}).get(lang)
+            id = record.removesuffix(".says")
+            return texts(game).get(id, {}).get(lang) or catalogues.get(lang, {}).get(f"board.card.{id}")
         if record in known:
             return known[record].get(lang) or known[record].get("en")
         if record in worth:

@@ -193,6 +193,17 @@ class _Sentence(string.Formatter):
         return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
+def _facts_of(asked: Any, choice: Any) -> dict[str, Any]:
+    """What may stand in the sentence of an option: {it}, who is asked, and the facts of the decision."""
+    own = [one for one in choice.values() if isinstance(one, (str, bool))] if isinstance(choice, dict) else [choice]
+    facts: dict[str, Any] = {"it": choice, "who": asked.who}
+    for name, fact in asked.facts.items():
+        while isinstance(fact, dict) and (named := [fact[one] for one in own if one in fact]):
+            fact = named[0]
+        facts[name] = fact
+    return facts
+
+
 class Messages:
     """The sentences of one game.
 
@@ -291,13 +302,16 @@ class Messages:
         """The question put to the player."""
         return self._told(f"decision.{decision.name}", lang, {"who": decision.who} | decision.facts)
 
-    def choice(self, name: str, choice: Any, lang: str) -> str:
-        """A choice (or option) of decision `name` in words.
+    def choice(self, asked: Any, choice: Any, lang: str) -> str:
+        """A choice (or option) in words, of the decision `asked` or of one of that name.
 
-        Uses the first sentence there is of ``option.<name>.<value>`` and ``option.<value>`` for a plain value, of
+        Uses the first sentence there is of ``option.<name>.<value>``, ``option.<name>.each`` (the value is {it}; of a
+        decision alone, not of its name) and ``option.<value>`` for a plain value, of
         ``option.<name>.as.<as>``, ``option.<name>.do.<do>``, ``option.<name>.how.<how>``, ``option.<name>``,
         ``option.of.<field>+<field>`` and ``clause.<kind>`` for one with fields; else the names of what it holds.
+        The facts of a decision may stand in them; one that says something of each option says it of this one.
         """
+        name, facts = (asked, {}) if isinstance(asked, str) else (asked.name, _facts_of(asked, choice))
         if isinstance(choice, dict):
             shown = {field: part for field, part in choice.items() if part not in (None, {}, [])}
             of = "+".join(field for field, part in shown.items() if part is not False)
@@ -305,7 +319,7 @@ class Messages:
                         f"option.{name}.how.{choice.get('how')}",
                         f"option.{name}", f"option.of.{of}", f"clause.{choice.get('kind')}"):
                 if self.has(key, lang):
-                    return self.text(key, lang, **choice)
+                    return self.text(key, lang, **(facts | choice))
             counted = choice and all(type(part) is int for part in choice.values())
             if counted and not any(self.has(f"ui.{field}", lang) for field in choice):
                 return self.words(choice, lang)
@@ -314,24 +328,24 @@ class Messages:
         if isinstance(choice, (list, tuple)):
             return self._sentence(lang).joined([self.choice(name, one, lang) for one in choice])
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
-        for key in (f"option.{name}.{spelt}", f"option.{spelt}"):
+        for key in (f"option.{name}.{spelt}", f"option.{name}.each" if facts else "", f"option.{spelt}"):
             if self.has(key, lang):
-                return self.text(key, lang)
+                return self.text(key, lang, **facts)
         return self.words(choice, lang)
 
-    def option(self, name: str, option: Any, lang: str) -> str:
-        """An option of decision `name` in words; a bag in it reads as how many of what."""
+    def option(self, asked: Any, option: Any, lang: str) -> str:
+        """An option in words, as `choice` is; a bag in it reads as how many of what."""
         def held(bag: Bag, kind: str) -> str:
             sentence, most = self._sentence(lang), bag.room()
             pool = sentence.joined([sentence.counted(item, count, kind) for item, count in bag.pool.items()])
             if bag.least == most == sum(bag.pool.values()):
                 return pool
-            if bag.least < 2:
+            if bag.least < 2 and bag.least != most:
                 limit = "ui.up_to" if most < sum(bag.pool.values()) else "ui.up_to_all"
                 return self.text(limit, lang, most=most, pool=pool)
             span = most if bag.least == most else f"{bag.least}–{most}"
             return self.text("ui.out_of", lang, span=span, pool=pool)
-        return self.choice(name, filled(option, lambda bag: _Held(functools.partial(held, bag), not bag.pool)), lang)
+        return self.choice(asked, filled(option, lambda bag: _Held(functools.partial(held, bag), not bag.pool)), lang)
 
     def _part(self, name: str, field: str, part: Any, lang: str) -> str:
         return f"{self.label(name, field, lang)}{': ' if lang == 'en' else '：'}{self.choice(name, part, lang)}"

@@ -30,7 +30,7 @@ SHAPES = {
     "event_option": "the `do` of one of the two: `cloth_profits` or `cloth_slump`",
     "excommunicate": "a reformer or ruler",
     "flee": "a sea zone or port",
-    "fleet_home": "a port",
+    "fleet_home": "a port, or `{to: brest, units: {france_squadron: 1}}`, fleet by fleet",
     "fortress_at": "a space",
     "free_war": "`true` or `false`",
     "give_card": "a card",

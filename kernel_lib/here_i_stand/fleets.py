@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, add, holds, less, put, remove, shift
 
 from .board import ADMIRALS, BY_SEA, MAJORS, OWNER, SEAS
-from .interception import PASS, attempt_roll
+from .interception import PASS, SUCCESS, attempt_roll, roll_bonus
 from .map import enemy_fleets
 from .records import Major, Place, Units
 from .spending import Choice, action, price
@@ -189,6 +189,7 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
                                     lambda one: yes("6.3") if one == PASS or ships(one["units"]) else
                                     no("6.3", "nobody"),
                                     {"place": at, "to": to, "power": power, "coming": moving,
+                                     "need": SUCCESS - sum(roll_bonus(state, pool, moving).values()),
                                      "origin": next(iter(origins))})
             if choice != PASS and (yield from attempt_roll(game, "interception", "6.3", enemy, choice["units"], moving,
                                                            place=at, to=to)):
@@ -233,7 +234,8 @@ def naval_avoidance(game: Game, power: str, to: str, origins: list[str], came: d
             continue
         choice = yield Decision("naval_avoid", enemy, "6.3", (PASS, *({"to": place} for place in where)),
                                 partial(avoid_judge, state, enemy, to),
-                                {"place": to, "units": pool, "coming": moving, "power": power, "origin": origins[0]})
+                                {"place": to, "units": pool, "coming": moving, "power": power, "origin": origins[0],
+                                 "need": SUCCESS - sum(roll_bonus(state, pool, moving).values())})
         if choice != PASS and (yield from attempt_roll(game, "avoidance", "6.3", enemy, pool, moving, place=to,
                                                        to=choice["to"])):
             shift(state.units, to, choice["to"], pool)

@@ -123,8 +123,9 @@ def formation_choice(state: State, name: str, seat: str, rule: str, pool: dict[s
     """Pass, or a formation from `pool` and where it goes."""
     heads = captains(pool)
     bag = Bag({**heads, **less(pool, heads)}, 1, limit_of(list(heads)) + len(heads))
+    need = SUCCESS - sum(roll_bonus(state, bag.fullest(), facts.get("coming")).values())
     return Decision(name, seat, rule, (PASS, *({"to": to, "units": bag} for to in where)),
-                    lambda one: yes(rule) if one == PASS else judge(one), facts)
+                    lambda one: yes(rule) if one == PASS else judge(one), {**facts, "need": need})
 
 
 # Avoiding battle

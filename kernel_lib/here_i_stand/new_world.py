@@ -205,7 +205,8 @@ def exploration(game: Game, voyage: Voyage, voyager: Voyager) -> Procedure:
     if power not in state.new_world.charted:
         state.new_world.charted.append(power)
     found = exploration_result(state, total)
-    result = yield from game.asked(Decision("discovery", power, "12.2/explore", tuple(found), facts={"total": total}))
+    result = yield from game.asked(Decision("discovery", power, "12.2/explore", tuple(found), facts={
+        "total": total, "vp": {one: DISCOVERIES[one].vp for one in found if one in DISCOVERIES}}))
     game.emit("exploration", "12.2/explore", power, voyager=voyager, rolled=list(dice), total=total, result=result)
     if result != "home":
         spend_voyager(state, voyager)

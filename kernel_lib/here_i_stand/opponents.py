@@ -14,32 +14,27 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.table import Table
 from kernel_lib.parts.bags import chosen
 
-from .board import ADMIRALS, BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, SPACES, TROOPS
+from .board import ADMIRALS, BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, TROOPS
 from .choosing import PASS, Handler, best, first, harm, says
-from .debaters import debaters_of
 from .map import NET, besieged, besieging, enemy_fleets, fortified, garrison, may_enter, own
 from .opponent_cards import CARD_HANDLERS
+from .opponent_faith import convert, preaching
 from .peace import lost_homes
 from .piracy import CORSAIR, ZONES_A_TURN, raid_targets
-from .reformation import conversion_dice, targets
-from .religion import protestant_spaces
 from .siege import assault_dice
 from .state import State, army, at_war, controller, enemies, friends, hostile, of_power, ships, troops, units_at
 from .winter import winter_loss
 
 FAR = 99
-ELECTORATE = {"protestant": 3.0, "papacy": 1.5}
-"""Dice that an electorate is worth: the League gives the Protestants those that are Protestant by then."""
 GARRISON, FULL = 2, 4
-FEW = 6
-"""So few Protestant spaces leave the Papacy time to build."""
-DEFENCE = 8.5
+DEFENCE, HELD = 8.5, 14.0
+"""What a unit is worth in walls that are in danger; in an electorate that the Protestants hold, which is two points."""
 HAND_OVER = frozenset({"cards", "space", "mercenaries", "loan", "leader", "lift_ban"})
 """Clauses that cost their giver something."""
 WARS = {"ottoman": ("hapsburg", "venice"), "england": ("scotland",), "hapsburg": (), "france": ("genoa",), "papacy": (),
         "protestant": ()}
 """On whom it declares war, when it can pay."""
-WORTH = {"conquer": 7.0, "explore": 6.5, "colonise": 6.0, "treatise": 7.0, "treatise_england": 5.0, "piracy": 7.0,
+WORTH = {"conquer": 7.0, "explore": 6.5, "colonise": 6.0, "treatise_england": 5.0, "piracy": 7.0,
          "university": 1.5, "fight_abroad": 6.0, "reinforce_abroad": 2.0, "calm": 2.5, "control": 2.0, "sail": 0.1,
          "transport": 0.0}
 """What an action is worth where nothing more is thought of."""
@@ -121,7 +116,7 @@ def enlisting(state: State, power: str, choice: dict[str, Any], far: dict[str, i
     """What a new unit is worth: in walls that are in danger, then regulars where armies gather, corsairs for raids."""
     kind = KIND[choice["unit"]]
     if choice["unit"] in TROOPS and in_danger(state, power, choice["at"]):
-        return DEFENCE + (kind == "regular") / 10
+        return (HELD if choice["at"] in ELECTORATES else DEFENCE) + (kind == "regular") / 10
     if kind == "corsair":
         return 4.0 if ships(units_at(state, choice["at"]), "corsair") < 3 else 0.5
     if kind == "squadron":
@@ -138,43 +133,6 @@ def in_danger(state: State, power: str, at: str) -> bool:
         return False
     foes = sum(troops(enemies(state, army(units_at(state, near)), power)) for near in NEXT[at])
     return foes > held or (power == "protestant" and at in ELECTORATES and held < FULL - 1)
-
-
-# Religion
-
-
-def chance(state: State, side: str, at: str) -> float:
-    """How much better one's dice are than the other side's for a space; electorates count more."""
-    other = "papacy" if side == "protestant" else "protestant"
-    mine = sum(conversion_dice(state, side, at).values())  # type: ignore[arg-type]
-    theirs = sum(conversion_dice(state, other, at).values())  # type: ignore[arg-type]
-    return mine - theirs + ELECTORATE[side] * (at in ELECTORATES)
-
-
-def preaching(state: State, power: str, choice: dict[str, Any]) -> float:
-    """What religious actions are worth."""
-    spaces = protestant_spaces(state)
-    match choice["do"]:
-        case "treatise":
-            zones = {"german": 3.0, "french": 2.0 if "calvin" in state.reformers else 0.5,
-                     "english": 2.0 if "cranmer" in state.reformers else 0.5}
-            return 5.0 + zones.get(choice["zone"], 0.0)
-        case "translate":
-            left = 3.0 if choice["zone"] == "german" else 2.0
-            return left + int(choice["cp"]) / 2
-        case "burn_books":
-            return 6.0 if spaces > FEW and promising(state, choice["zone"]) else 1.0
-        case "saint_peters":
-            return 4.0 + int(choice["cp"]) / 4
-        case "debate":
-            mine = debaters_of(state, "papacy" if power == "papacy" else "protestant", choice["zone"], committed=False)
-            return (5.5 if power == "papacy" else 4.5) if len(mine) > 1 and choice["against"] == "committed" else 3.0
-    return 2.0
-
-
-def promising(state: State, zone: str) -> bool:
-    """Whether the Papacy has more dice than the Protestants for a space of a zone."""
-    return any(chance(state, "papacy", at) > 0 for at in targets(state, "papacy") if SPACES[at].language == zone)
 
 
 def _spend(state: State, decision: Decision, stream: Stream) -> Any:
@@ -253,12 +211,6 @@ def _winter(state: State, decision: Decision, stream: Stream) -> Any:
         return float(to == at) - 2.0 * over - float(winter_loss(state, decision.who, at, to, men))
 
     return best(decision.options, worth, stream)
-
-
-def _convert(state: State, decision: Decision, stream: Stream) -> Any:
-    side = "papacy" if decision.who == "papacy" else "protestant"
-    zone = decision.facts.get("zone")
-    return best(decision.options, lambda at: chance(state, side, at) + 2 * (SPACES[at].language == zone), stream)
 
 
 def _losses(state: State, decision: Decision, stream: Stream) -> Any:
@@ -351,8 +303,8 @@ def _all_in(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 HANDLERS: dict[str, Handler] = {
-    **CARD_HANDLERS, "spend": _spend, "deploy": _deploy, "winter_home": _winter, "convert_where": _convert,
-    "convert_space": _convert, "losses": _losses, "winter_surplus": _losses,
+    **CARD_HANDLERS, "spend": _spend, "deploy": _deploy, "winter_home": _winter, "convert_where": convert,
+    "convert_space": convert, "losses": _losses, "winter_surplus": _losses,
     "offer": _offer, "answer_offer": _answer, "declare_war": _war,
     "avoid_battle": _fight_or_leave, "intercept": _intercept, "peace_step": _peace, "buy_back": says("pass"),
     "withdraw": says(True), "sally": _all_in, "relief_enters": _all_in, "withdraw_after": _all_in,

@@ -80,6 +80,12 @@ def this_turn(state: State, side: str) -> int:
         state.effects.get("augsburg", 0))
 
 
+def both_dice(state: State, side: Side, at: str, more: int = 0) -> tuple[int, int]:
+    """16.1/dice The dice of `side`, which acts with `more` besides, and of the other for a space."""
+    mine, theirs = (sum(conversion_dice(state, one, at).values()) for one in (side, OTHER[side]))
+    return max(1, mine + more + this_turn(state, side)), max(1, theirs)
+
+
 @question("tie_goes_to")
 @rule("16.1/compare", "16.1/zone")
 def tie_goes_to(state: State, side: Side, at: Space, zone: Zone | None = None) -> str:

@@ -130,7 +130,8 @@ def spend(game: Game) -> Procedure:
         choice = yield Decision("spend", power, "5/cp",
                                 OnDemand(partial(every_option, state, power), partial(at_random, state, power)),
                                 lambda one: yes("5/cp") if one == END else may_act(state, power, one),
-                                {"cp": state.impulse.cp}, same=partial(whole, state, power))
+                                {"cp": state.impulse.cp, "costs": {name: by[power] for name, by in COSTS.items()
+                                                                   if power in by}}, same=partial(whole, state, power))
         if choice == END:
             break
         yield from act(game, power, whole(state, power, choice))

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import DEBATERS, HOLY, SPACES
 from .debaters import ability_reaches, ask_helper, helpers
 from .records import Major, Nobody, NoDebater, Space, Zone
-from .reformation import Side, attempt, may_attempt, targets
+from .reformation import Side, attempt, both_dice, may_attempt, targets, tie_goes_to
 from .spending import Choice, action, price
 from .state import State
 
@@ -109,13 +109,23 @@ def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more:
         if not where or state.phase == "over":
             game.emit("no_target", "16.1/target", side, left=count - number)
             return
-        facts = {"zone": zone, "left": count - number, "side": side, "more": more, "plus": plus, "plus_in": plus_in,
-                 "helper": helper}
+        facts: dict[str, Any] = {"zone": zone, "left": count - number, "side": side, "more": more, "plus": plus,
+                                 "plus_in": plus_in, "helper": helper}
+        facts |= prospects(state, facts, where)
         at = yield from game.asked(Decision("convert_where", by or side, "16.1/zone", where,
                                             lambda one: may_attempt(state, side, one), facts))
         done = yield from attempt(game, **one_attempt(state, facts, at))
         if not done and helper and DEBATERS[helper].ability.unrest_on_failure:
             yield from game.run("put_unrest", at=at, rule="16.3")
+
+
+def prospects(state: State, facts: dict[str, Any], where: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+    """16.1 Of each space that may be tried: the dice of both sides, and whether a tie wins."""
+    side: Side = facts["side"]
+    dice = {at: both_dice(state, side, at, one_attempt(state, facts, at)["more"]) for at in where}
+    return {"mine": {at: mine for at, (mine, _) in dice.items()},
+            "theirs": {at: theirs for at, (_, theirs) in dice.items()},
+            "ties": {at: tie_goes_to(state, side, at, facts["zone"]) == side for at in where}}
 
 
 def one_attempt(state: State, facts: dict[str, Any], at: str) -> dict[str, Any]:

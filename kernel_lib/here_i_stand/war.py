@@ -206,7 +206,8 @@ def war_step(game: Game) -> Procedure:
             if not able:
                 break
             choice = yield Decision("declare_war", power, "9/war", (PASS, *able),
-                                    partial(judge, game.state, power))
+                                    partial(judge, game.state, power),
+                                    {"costs": {one: war_cost(game.state, power, one) for one in able}})
             if choice == PASS:
                 break
             yield from declare_war(game, power, choice)

@@ -87,10 +87,12 @@ def return_loans(game: Game) -> Procedure:
             if not places:
                 add(state.sunk, own_piece)
                 continue
-            to = yield from game.asked(Decision("fleet_home", lender, "7/fleets", tuple(places),
-                                                facts={"place": at, "units": own_piece}))
-            put(state.units, to, own_piece)
-            game.emit("loan_ends", "7/fleets", lender, place=at, to=to, units=own_piece)
+            left = own_piece
+            while left:
+                to, going = yield from port_for(game, lender, at, left, places)
+                put(state.units, to, going)
+                left = less(left, going)
+                game.emit("loan_ends", "7/fleets", lender, place=at, to=to, units=going)
     for admiral in [one for one in state.sides if one in ADMIRALS]:
         del state.sides[admiral]
 
@@ -113,7 +115,8 @@ def renegade_leaves(game: Game) -> Procedure:
 
 @rule("7/fleets", "7/seas")
 def fleets_home(game: Game, power: str) -> Procedure:
-    """7/fleets Each fleet that is not in a port of its power goes to the nearest one."""
+    """7/fleets Every ship that is not in a port of its power goes to the nearest one; where several are as near, its
+    owner chooses for each."""
     state = game.state
     for at in list(state.units):
         ships = fleet(of_power(state, units_at(state, at), power))
@@ -123,10 +126,26 @@ def fleets_home(game: Game, power: str) -> Procedure:
         if not places:
             lose(game, at, ships, "7/fleets")
             continue
-        to = yield from game.asked(Decision("fleet_home", power, "7/fleets", tuple(places),
-                                            facts={"place": at, "units": ships}))
-        shift(state.units, at, to, ships)
-        game.emit("goes_home", "7/fleets", power, place=at, to=to, units=ships)
+        while ships:
+            to, going = yield from port_for(game, power, at, ships, places)
+            shift(state.units, at, to, going)
+            ships = less(ships, going)
+            game.emit("goes_home", "7/fleets", power, place=at, to=to, units=going)
+
+
+def port_for(game: Game, power: str, at: str, ships: dict[str, int], places: list[str]) -> Procedure:
+    """7/fleets One of the nearest ports, and who of a fleet goes there: all of it, or a part; the rest is asked for
+    next. A port that is named alone is for all."""
+    if len(places) == 1:
+        return places[0], dict(ships)
+    parts = [{"to": to, "units": Bag(dict(ships), 1)} for to in places]
+    choice = yield Decision("fleet_home", power, "7/fleets", tuple(parts if size(ships) > 1 else places),
+                            facts={"place": at, "units": ships},
+                            same=lambda said: {"to": said, "units": dict(ships)} if said in places and size(ships) > 1
+                            else said)
+    if isinstance(choice, str):
+        return choice, dict(ships)
+    return choice["to"], choice["units"]
 
 
 # Armies

@@ -35,6 +35,7 @@ class Action(NamedTuple):
 
     checked  whether the candidates are all allowed (they hold a `Bag` whose fillings are judged one by one)
     free     whether it may cost nothing: others are not looked at without points
+    prices   what it costs, where that differs: by what is named in the choice
     """
 
     candidates: Callable[[State], Iterable[Choice]]
@@ -42,6 +43,7 @@ class Action(NamedTuple):
     do: Do
     checked: bool
     free: bool
+    prices: Callable[[State], dict[str, Any]] | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -55,10 +57,11 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 
 
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
-           checked: bool = False, free: bool = False) -> Callable[[Do], Do]:
+           checked: bool = False, free: bool = False, prices: Callable[[State], dict[str, Any]] | None = None,
+           ) -> Callable[[Do], Do]:
     """Register an action of an impulse."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, prices)
         return deed(name)(do)
     return put
 
@@ -148,7 +151,8 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
             return
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
-            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse)}, same=without_lead))
+            {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),
+             "costs": {name: one.prices(state) for name, one in ACTIONS.items() if one.prices}}, same=without_lead))
         if choice == END:
             return
         yield from ACTIONS[choice["do"]].do(game, choice)

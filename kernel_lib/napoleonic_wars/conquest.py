@@ -9,7 +9,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import AREAS, CAPITALS, FORTRESSES, HOMES, LINKS, NATION, PORTS, POWERS, TRACK
+from .board import AREAS, CAPITALS, FORTRESSES, HOMES, KEYS, LINKS, NATION, PORTS, POWERS, TRACK
 from .consuls import kin, regroup, regroup_fleet
 from .flags import flag_effect, fly, lay_flag
 from .lost_ports import ports_turned
@@ -154,7 +154,8 @@ def cede(game: Game, power: str, by: str) -> Procedure:
             return
         seat = player(state, by if number % 2 == 0 else power) or player(state, by)
         at = yield from game.asked(Decision("cede", seat, "15.2", able, lambda one: may_cede(state, one, power),
-                                            {"power": power, "by": by, "left": count - number}))
+                                            {"power": power, "by": by, "left": count - number,
+                                             "keys": {one: one in KEYS for one in able}}))
         yield from hand_over(game, at, power, by)
 
 

@@ -37,14 +37,21 @@ FAITHFUL: dict[str, Bloc] = {"france": "imperial", "britain": "allied"}
 @rule("8.33", "8.22", "8.32", "8.81", "15.24", "8.8", "8.5")
 def may_declare(state: State, power: Power, target: Power, interphase: bool = False) -> Verdict:
     """8.33 Whether a power may declare war on another now; facts: `cp` it costs, `bloc` it must join for it ("" if
-    none). Not in a skipped impulse (C61); a position in which nobody holds a card does not say whether this is one."""
+    none). Not in a skipped impulse (C61); a position in which nobody holds a card does not say whether this is one.
+    Of a power that is not in its impulse: whether it might in its own, if it can pay."""
     interphase = interphase or state.phase == "blocs"
-    play = yes("5.4") if interphase or not any(state.cards.hands.values()) else has_a_play(state)
+    acts = acting(state, power) or interphase
+    play = yes("5.4") if interphase or not acts or not any(state.cards.hands.values()) else has_a_play(state)
     if not play:
         return play
     terms = terms_of_war(state, power, target, interphase)
-    paid = terms if interphase or not terms else may_spend(state, terms.facts["cp"])
+    paid = terms if interphase or not (terms and acts) else may_spend(state, terms.facts["cp"])
     return terms if paid else paid
+
+
+def acting(state: State, power: str) -> bool:
+    """Whether nobody else has the impulse."""
+    return state.impulse is None or player(state, state.impulse.power) == player(state, power)
 
 
 @rule("8.33", "8.22", "8.32", "8.81", "15.24", "8.8", "8.5")
@@ -178,7 +185,9 @@ def has_a_play(state: State) -> Verdict:
 
 
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
-        lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True)
+        lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
+        prices=lambda state: {target: terms_of_war(state, impulse_of(state).power, target).facts.get("cp", 0)
+                              for target in TRACK})
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""

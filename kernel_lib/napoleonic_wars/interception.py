@@ -20,7 +20,7 @@ from .board import LEADERS, LINKS, NATION
 from .command import keep_command, led_by, meet_allies, tidy
 from .components import counters_for
 from .players import family, player
-from .retreat import may_retreat, retreat_causes
+from .retreat import dice_lost, may_retreat, retreat_causes
 from .state import Area, Leader, Moving, Power, State, Units, impulse_of
 from .straits import may_cross
 from .terms import (
@@ -183,9 +183,9 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
         return may_intercept(state, one["from"], to, one["lead"], one["units"])
 
     choice = yield Decision("intercept", seat, "10.1", ("pass", *able), judge,
-                            {"place": to, "origin": moving.at if moving else "",
-                             "plus": {one["lead"]: sum(interception_modifier(
-                                state, one["from"], to, one["lead"]).values()) for one in able}}, same=without_lead)
+                            {"place": to, "origin": moving.at if moving else "", **needed(
+                                {one["lead"]: interception_modifier(state, one["from"], to, one["lead"])
+                                 for one in able})}, same=without_lead)
     if choice == "pass":
         return False
     at, leader = choice["from"], choice["lead"]
@@ -218,6 +218,13 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
     joined.ways.append(at)
     yield from meet_allies(game, to, leader)
     return True
+
+
+@rule("10.11")
+def needed(parts: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+    """10.11 What each try adds to its dice, and what they must show: `plus` and `need`."""
+    plus = {one: sum(modifiers.values()) for one, modifiers in parts.items()}
+    return {"plus": plus, "need": {one: NEEDED - more for one, more in plus.items()}}
 
 
 # Evasion
@@ -302,7 +309,8 @@ def evade(game: Game, at: str, units: Units, came_from: str, others: int) -> Pro
     choice = yield Decision("evade", seat, "10.2", ("stand", *places),
                             lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
                             {"place": at, "origin": came_from, "units": units.copy(), "others": others,
-                             "plus": {to: sum(evasion_modifier(state, at, to, units).values()) for to in places}})
+                             "attrition": dice_lost(state, at, places, power, units),
+                             **needed({to: evasion_modifier(state, at, to, units) for to in places})})
     if choice == "stand":
         return 0
     parts = evasion_modifier(state, at, choice, units)

@@ -10,7 +10,7 @@ from kernel_lib.parts.bags import put, take
 
 from .board import PORTS
 from .fleets import fleets_at, plus_of
-from .naval import roll, settle_refit
+from .naval import NEEDED, roll, settle_refit
 from .naval_battle import drop_refit, naval_battle, to_refuge
 from .players import family, player
 from .state import Area, Impulse, Power, Sailing, State, impulse_of
@@ -68,7 +68,7 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
         seat = player(state, fleet.heads[0])
         plus = plus_of(state, fleet)
         if not ships or not seat or not (yield Decision("naval_intercept", seat, "13.9", (False, True), facts={
-                "place": sea, "ships": ships.copy(), "plus": plus})):
+                "place": sea, "ships": ships.copy(), "plus": plus, "need": NEEDED - plus})):
             continue
         if not (yield from roll(game, "naval_interception", "13.31", fleet, plus, sea)):
             continue

@@ -134,7 +134,8 @@ def reinforce(game: Game, power: Power) -> Procedure:
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
                                 partial(may_do, state, power, cp, None if free else cp, free or extra, moved, at_sea),
-                                {"power": power, "cp": cp})
+                                {"power": power, "cp": cp, "costs": {
+                                    leader: leader_cost(state, leader) for leader in LEADERS}})
         if choice == DONE:
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, put, remove, take
+from kernel_lib.parts.bags import add, put, remove, size, take
 
 from .attrition import suffer
 from .battle import mark_beaten, parties
@@ -93,7 +95,8 @@ def withdraw(game: Game, battle: Battle, force: Force, units: Units) -> Procedur
         return no("11.4", "better_retreat", place=to, better=list(places))
 
     to = yield from game.asked(Decision("retreat", seat, "11.4", tuple(places), judge,
-                                        {"place": battle.at, "units": units.copy(), "power": power}))
+                                        {"place": battle.at, "units": units.copy(), "power": power,
+                                         "attrition": dice_lost(state, battle.at, places, power, units)}))
     if places[to] == RANKS["neutral"]:
         stays = yield from game.run("retreat_into_neutral", to, power, units)
         if not stays:
@@ -118,6 +121,11 @@ def retreat_causes(state: State, at: Area, to: Area, power: Power) -> list[str]:
     link = LINKS[at].get(to)
     causes = ["9.44"] if standing(state, to, power) in ("enemy", "neutral") else []
     return causes + (["9.44"] if link is not None and link.kind == "strait" else [])
+
+
+def dice_lost(state: State, at: str, places: Iterable[str], power: str, units: Units) -> dict[str, int]:
+    """9.44 So many dice of attrition it costs these pieces to go from `at` to each of the places."""
+    return {to: size(units) * len(retreat_causes(state, at, to, power)) for to in places}
 
 
 @question("retreat_is_war")

@@ -45,7 +45,7 @@ def head(game: str, decision: Any, offer: Offer, lang: str) -> str:
     """The answer that is meant; "" for any."""
     if offer.choice is None or decision is None:
         return ""
-    return SAID[lang]["if"].format(choice=data.messages(game).choice(decision.name, offer.choice, lang))
+    return SAID[lang]["if"].format(choice=data.messages(game).choice(decision, offer.choice, lang))
 
 
 def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple[str, str, float]]:

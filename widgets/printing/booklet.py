@@ -223,7 +223,7 @@ class Chapter:
         lines = [f"<b>{at}</b> {escape(made.sentence(at))}{rule}"]
         messages = data.messages(self.game)
         for _, one in step.made:
-            choice = messages.choice(one.decision.name, one.choice, self.lang)
+            choice = messages.choice(one.decision, one.choice, self.lang)
             asked = replay.asked_words(messages, one.decision, self.lang)
             lines.append(f"<small>{escape(asked)}</small> {escape(choice)}")
         for _, rolled in step.rolls:
