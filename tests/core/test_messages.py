@@ -20,7 +20,8 @@ def test_an_option_says_what_the_decision_knows_of_it():
     said = data.messages("napoleonic_wars")
     asked = Decision("evade", "austria", "10.2", ("stand", "zurich"), facts={
         "need": {"zurich": 8}, "attrition": {"zurich": 5}})
-    assert said.option(asked, "zurich", "en") == "slip away to Zürich: 8 or more on two dice; 5 attrition dice on the way"
+    told = said.option(asked, "zurich", "en")
+    assert told == "slip away to Zürich: 8 or more on two dice; 5 attrition dice on the way"
     assert said.option("evade", "zurich", "en") == "Zürich"
     asked = Decision("act", "france", "6.3", (), facts={"costs": {"influence": {"denmark": {True: 2, False: 4}}}})
     move = {"do": "influence", "minor": "denmark", "row": "france", "right": True}
