@@ -5,14 +5,13 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
 
-from kernel_lib.core import data, registry
+from kernel_lib.core import data, forms, registry
 from kernel_lib.core import game as games
 from kernel_lib.core.position import Position, told
 from kernel_lib.core.spelling import traditional
@@ -41,16 +40,18 @@ UNTOLD = ("id", "name", "source", "text", "back", "lat", "lon", "x", "y")
 
 
 class Translation(msgspec.Struct, forbid_unknown_fields=True):
-    """What the code says of itself in English, in another language: ``kernel_lib/<game>/reference/<lang>.yaml``."""
+    """``kernel_lib/<game>/reference/<lang>.yaml``: what no form of a decision shows, and, in another language than
+    English, what the code says of itself."""
 
     position: str = ""
     structs: dict[str, str] = {}
     procedures: dict[str, str] = {}
     questions: dict[str, str] = {}
+    decisions: dict[str, str] = {}
 
 
 def translation(game: str, lang: str) -> Translation:
-    """The texts of a game's reference that are not its docstrings; none in English. Raises Bad."""
+    """The texts of a game's reference that are not its docstrings. Raises Bad."""
     package = Path(str(importlib.import_module(f"kernel_lib.{game}").__file__)).parent
     file = package / "reference" / f"{lang}.yaml"
     return Source.file(file).into(Translation) if file.is_file() else Translation()
@@ -79,7 +80,7 @@ def page(game: str, lang: str = "en") -> str:
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(entry)
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
-    parts += [f"## {words['decisions']}", words["decided"], _sentences(game, "decision", lang),
+    parts += [f"## {words['decisions']}", words["decided"], _decisions(game, lang, said.decisions),
               f"## {words['events']}", words["facts"], _sentences(game, "event", lang),
               f"## {words['draws']}", _sentences(game, "draw", lang), f"## {words['names']}", *_names(game, lang)]
     return "\n\n".join(parts) + "\n"
@@ -96,17 +97,20 @@ def _fields(position: Position, texts: dict[str, str]) -> list[str]:
     return parts
 
 
-def _sentences(game: str, kind: str, lang: str) -> str:
-    """Every decision or event with its sentence; a choice is written as the options of the decision are."""
-    known = data.messages(game).catalogues[lang]
-    shapes = getattr(sys.modules.get(f"kernel_lib.{game}.choices"), "SHAPES", {}) if kind == "decision" else {}
-    told = []
-    for key in sorted(known):
-        if key.startswith(f"{kind}."):
-            name = key.removeprefix(f"{kind}.")
-            shape = f" - {shapes[name]}" if name in shapes else ""
-            told.append(f"- `{name}`{shape} *{known[key]}*")
-    return "\n".join(told)
+def _decisions(game: str, lang: str, notes: dict[str, str]) -> str:
+    """Every decision with its sentence, how its choice is written, and what is to be said of that."""
+    known = forms.stored(game)
+    told = {name: "; ".join(text for text in (known[name].text(lang) if name in known else "", notes.get(name)) if text)
+            for name in (*known, *notes)}
+    return _sentences(game, "decision", lang, told)
+
+
+def _sentences(game: str, kind: str, lang: str, told: dict[str, str] | None = None) -> str:
+    """Every decision, event or draw with its sentence, and before it what else is `told` of it."""
+    known, more = data.messages(game).catalogues[lang], told or {}
+    names = [key.removeprefix(f"{kind}.") for key in sorted(known) if key.startswith(f"{kind}.")]
+    return "\n".join(f"- `{name}`{f' - {more[name]}' if name in more else ''} *{known[f'{kind}.{name}']}*"
+                     for name in names)
 
 
 def _names(game: str, lang: str) -> list[str]:

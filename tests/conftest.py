@@ -26,6 +26,7 @@ settings.load_profile("suite")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-transcripts", action="store_true", help="renew tests/<game>/transcripts")
+    parser.addoption("--renew-forms", action="store_true", help="renew kernel_lib/<game>/reference/forms.json")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,6 +58,12 @@ def claims(pytestconfig: pytest.Config) -> dict[str, dict[str, list[str]]]:
 def renew_transcripts(pytestconfig: pytest.Config) -> bool:
     """Whether stored games are to be played and stored anew."""
     return bool(pytestconfig.getoption("--renew-transcripts"))
+
+
+@pytest.fixture
+def renew_forms(pytestconfig: pytest.Config) -> bool:
+    """Whether it is to be found anew how choices are written."""
+    return bool(pytestconfig.getoption("--renew-forms"))
 
 
 @pytest.fixture(scope="session", autouse=True)

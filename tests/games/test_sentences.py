@@ -1,6 +1,5 @@
 """The sentences of every game: what its code says has one; both languages have the same ones and tell the same."""
 
-import importlib
 import re
 
 import pytest
@@ -29,17 +28,6 @@ def test_what_the_code_says_has_a_sentence(game: str) -> None:
 def test_what_is_handed_on_to_be_said_is_found() -> None:
     assert {"event.combat_begins", "no.value_too_low", "decision.combat_action"} <= said("maracaibo")
     assert "decision.commit_debater" in said("here_i_stand")
-
-
-@pytest.mark.parametrize("game", ALL)
-def test_how_a_choice_is_written_is_told_for_every_decision(game: str) -> None:
-    load(game)
-    try:
-        shapes = importlib.import_module(f"kernel_lib.{game}.choices").SHAPES
-    except ModuleNotFoundError:
-        pytest.skip("this game has no page of its choices")
-    catalogue = data.messages(game).catalogues["en"]
-    assert {key.removeprefix("decision.") for key in catalogue if key.startswith("decision.")} == set(shapes)
 
 
 @pytest.mark.parametrize("game", ALL)
