@@ -7,9 +7,10 @@ import msgspec
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
-from ..board import LEADERS
-from .shared import Ask, happens, mixed, near, quiz, words
+from ..board import LEADERS, LINKS
+from .shared import Ask, counted, happens, mixed, near, quiz, words
 
 CHAPTER = "11_battle"
 
@@ -75,3 +76,48 @@ def where_to_retreat(stream: Stream) -> Question:
         verdicts = {to: quiz.ask(state, "may_retreat", at=at, to=to, power="austria", barred=[came]) for to in around}
         if mixed(verdicts.values()):
             return Ask("where_to_retreat", state, at=at, came=came, enemy=enemies).spaces("11.42", verdicts)
+
+
+@exercise(CHAPTER, 4)
+def is_it_a_rout(stream: Stream) -> Question:
+    """11.5: after which won battles is the enemy routed?"""
+    state = quiz.position({"empty": True})
+    while True:
+        ends = list(dict.fromkeys((between(stream, 1, 6), between(stream, 0, 4)) for _ in range(7)))
+        verdicts = [
+            (
+                f"{caused} {taken}",
+                words("battle_won", caused=caused, taken=taken),
+                yes("11.5")
+                if quiz.ask(state, "routs", caused=caused, suffered=taken)
+                else no("11.5", "exercise_no_rout", caused=caused, taken=taken, more=caused - taken),
+            )
+            for caused, taken in ends
+            if caused > taken
+        ]
+        if len(verdicts) > 3 and mixed(verdict for _, _, verdict in verdicts):
+            return Ask("rout_when").which(stream, "11.5", verdicts)
+
+
+@exercise(CHAPTER, 5)
+def dice_of_the_ground(stream: Stream) -> Question:
+    """11.22: how many dice does the ground give the defender?"""
+    at = one(stream, ("tyrol", "salzburg", "prague", "linz", "graz", "venice", "vienna", "klausenburg"))
+    ways = sorted(near(at), key=lambda to: LINKS[at][to].kind == "clear")
+    came = one(stream, ways[:3])
+    lost = stream.below(4) == 0
+    state = quiz.position(
+        {
+            "empty": True,
+            "round": 2,
+            "units": {at: {"mack": 1, "austria": 3}, came: {"soult": 1, "france": 4}},
+            "flags": {came: "france", **({at: "france"} if lost else {})},
+            "impulse": {"power": "france", "cp": 1},
+        }
+    )
+    state.impulse.freed["no_attrition"] = True  # the way to the battle is not asked about
+    table = quiz.table(state, "march", ["stand"], at=came, to=at, units={"france": 4}, lead="soult")
+    rolled = next(each for each in table.log if each.name == "battle_dice" and each.who == "austria")
+    dice = rolled.facts["parts"].get("terrain", 0)
+    why = counted(f"ground_{'lost' if lost else LINKS[at][came].kind}", "11.22", place=at, came=came)
+    return Ask("ground", state, at=at, came=came, flag=words("french_flag" if lost else "no_flag")).number(dice, why)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import Verdict, no, yes
 
-from ..board import COLUMN_COST, COLUMNS
+from ..board import AREAS, COLUMN_COST, COLUMNS
+from ..state import State
 from .shared import Ask, counted, mixed, quiz, words
 
 CHAPTER = "08_diplomacy"
+ROWS = ("france", "britain", "austria", "russia")
 
 
 @exercise(CHAPTER, 1, "diplomacy")
@@ -93,3 +96,61 @@ def price_of_war(stream: Stream) -> Question:
     return Ask("war", state, power=power, target=target, where=where).choose(
         answer, ("0", "7", "never"), why, **{"0": words("free"), "7": words("seven"), "never": words("never")}
     )
+
+
+@exercise(CHAPTER, 4, "diplomacy")
+def whom_does_it_join(stream: Stream) -> Question:
+    """8.32: with whom does a minor power that is attacked ally?"""
+    invader = one(stream, ("france", "france", "britain", "russia", "austria"))
+    minor = one(stream, ("denmark", "sweden", "turkey"))
+    row, column = one(stream, (*ROWS, "")), one(stream, COLUMNS[1:4])
+    state = quiz.position(
+        {
+            "empty": True,
+            "round": 2,
+            "impulse": {"power": invader, "cp": 9},
+            "consuls": {minor: {"row": row, "column": column if row else COLUMNS[0]}},
+        }
+    )
+    friend = quiz.ask(state, "friend_of", minor=minor, invader=invader)
+    why = counted("joins_sponsor" if friend == row else "joins_last", "8.32", minor=minor, friend=friend)
+    where = words("client_of", row=row) if row else words("unaligned")
+    return Ask("joins", state, invader=invader, minor=minor, where=where).choose(friend, ROWS, why)
+
+
+@exercise(CHAPTER, 5)
+def whose_land_is_friendly(stream: Stream) -> Question:
+    """8.31, 8.2: which areas are friendly for this power?"""
+    power, ally, foe = one(
+        stream, (("austria", "russia", "france"), ("russia", "austria", "france"), ("france", "spain", "austria"))
+    )
+    while True:
+        own, crossed, flagged = some(stream, open_land(power), 3)
+        theirs, taken = some(stream, open_land(ally), 2)
+        neutral, hostile = one(stream, open_land("prussia")), one(stream, open_land(foe))
+        state = quiz.position(
+            {
+                "empty": True,
+                "round": 2,
+                "impulse": {"power": power, "cp": 1},
+                "units": {crossed: {foe: 2}},
+                "flags": {flagged: foe, taken: foe} | ({hostile: ally} if stream.below(2) else {}),
+            }
+        )
+        shown = sorted({own, crossed, flagged, theirs, taken, neutral, hostile})
+        verdicts = {at: friendly_land(state, at, power) for at in shown}
+        if mixed(verdicts.values()):
+            return Ask("friendly", state, power=power, crossed=crossed, foe=foe).spaces("8.31", verdicts)
+
+
+def open_land(power: str) -> list[str]:
+    """The unfortified areas of a power."""
+    return [at for at, area in AREAS.items() if area.power == power and not area.fortress and not area.second]
+
+
+def friendly_land(state: State, at: str, power: str) -> Verdict:
+    """8.31 Whether an area is friendly for a power, and if not, why."""
+    standing = quiz.ask(state, "standing", at=at, power=power)
+    if standing == "friendly":
+        return yes("8.31")
+    return no("8.31", f"exercise_{standing}_land", place=at, holder=quiz.ask(state, "controller", at=at))

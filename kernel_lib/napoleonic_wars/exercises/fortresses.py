@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.core.verdict import no, yes
@@ -83,3 +83,53 @@ def on_with_it(stream: Stream) -> Question:
         ]
         if mixed(verdict for _, _, verdict in found):
             return Ask("siege_on").which(stream, "12.3", found)
+
+
+@exercise(CHAPTER, 4)
+def which_may_be_besieged(stream: Stream) -> Question:
+    """12.2: which fortresses may be besieged now?"""
+    leaders = stream.shuffled(["ney", "davout", "soult", "massena", "lannes"])
+    places = dict(zip(("lisbon", "gibraltar", "sevastopol", "cadiz", "mantua"), leaders, strict=True))
+    foes = {"lisbon": "britain", "gibraltar": "britain", "sevastopol": "russia", "mantua": "austria"}
+    while True:
+        before = some(stream, foes, between(stream, 0, 1))
+        done, fought = some(stream, [at for at in foes if at not in before], 2)
+        state = quiz.position(
+            {
+                "empty": True,
+                "round": 2,
+                "units": {
+                    at: {leader: 1, "france": 3, **({foes[at]: 1} if at in before else {})}
+                    for at, leader in places.items()
+                },
+                "flags": {"mantua": "austria"} if stream.below(2) else {},
+                "impulse": {"power": "france", "cp": 3, "besieged": [done], "fought": [fought]},
+            }
+        )
+        verdicts = {at: quiz.ask(state, "may_besiege", at=at, leader=leader) for at, leader in sorted(places.items())}
+        if mixed(verdicts.values()):
+            return Ask("besieges", state, done=done, fought=fought).spaces("12.2", verdicts)
+
+
+@exercise(CHAPTER, 5)
+def does_the_army_move_on(stream: Stream) -> Question:
+    """12.31: which fallen fortresses let the besieger move on?"""
+    state = quiz.position({"empty": True})
+    while True:
+        at = one(stream, FORTRESSES)
+        strength = FORTRESSES[at]
+        falls = list(
+            dict.fromkeys((strength + between(stream, 0, 2), between(stream, 1, strength + 1)) for _ in range(6))
+        )
+        verdicts = [
+            (
+                f"{sixes} {rounds}",
+                words("fell_with", sixes=sixes, rounds=rounds),
+                yes("12.31")
+                if quiz.ask(state, "siege_overrun", at=at, sixes=sixes, rounds=rounds)
+                else no("12.31", "exercise_no_overrun", sixes=sixes, rounds=rounds, strength=strength),
+            )
+            for sixes, rounds in falls
+        ]
+        if len(verdicts) > 2 and mixed(verdict for _, _, verdict in verdicts):
+            return Ask("overruns", at=at, strength=strength).which(stream, "12.31", verdicts)

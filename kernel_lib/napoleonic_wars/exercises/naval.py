@@ -5,12 +5,15 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import Verdict, no, yes
 
-from ..board import PORTS, PORTS_ON, SEA_LINKS, SEAS
+from ..board import AREAS, PORTS, PORTS_ON, SEA_LINKS, SEAS
+from ..state import State
 from .shared import Ask, counted, happens, mixed, quiz
 
 CHAPTER = "13_naval"
 NAVIES = ("britain", "france", "spain", "russia", "denmark", "sweden")
+BUSY = ("bay_of_biscay", "irish_sea", "north_sea", "portuguese_coast", "balearic_sea", "english_channel")
 
 
 @exercise(CHAPTER, 1)
@@ -69,3 +72,61 @@ def where_to_sail(stream: Stream) -> Question:
         }
         if mixed(verdicts.values()):
             return Ask("where_to_sail", state, at=at).spaces("13.1", verdicts)
+
+
+@exercise(CHAPTER, 4)
+def price_of_a_sealift(stream: Stream) -> Question:
+    """13.6: what does this sealift cost?"""
+    ports = [at for at in PORTS if AREAS[at].power == "britain"]
+    while True:
+        at, to = some(stream, ports, 2)
+        enemy = one(stream, [sea for sea in BUSY if sea not in (*PORTS[at], *PORTS[to])])
+        state = quiz.position(
+            {
+                "empty": True,
+                "round": 2,
+                "units": {at: {"moore": 1, "britain": 3}},
+                "squadrons": {enemy: {"france": 1}},
+                "impulse": {"power": "britain", "cp": 6},
+            }
+        )
+        way = quiz.ask(state, "sea_way", at=at, to=to, power="britain")
+        if len(way) > 1:
+            return Ask("sealift", state, at=at, to=to, enemy=enemy).number(
+                quiz.ask(state, "sealift_cost", at=at, to=to, power="britain"),
+                counted("sealift", "13.6", way=way, cp=len(way)),
+            )
+
+
+@exercise(CHAPTER, 5)
+def where_the_beaten_go(stream: Stream) -> Question:
+    """13.42: to which ports may a beaten fleet go?"""
+    while True:
+        at = one(stream, ("english_channel", "north_sea", "irish_sea", "bay_of_biscay", "balearic_sea", "ligurian_sea"))
+        power, foe = one(stream, (("france", "britain"), ("britain", "france")))
+        reach = [*PORTS_ON[at], *(port for sea in SEA_LINKS[at] for port in PORTS_ON[sea])]
+        held = one(stream, [port for port in reach if AREAS[port].power == power] or [""])
+        if not held:
+            continue
+        shown = sorted({held, *some(stream, PORTS_ON[at], 5), *some(stream, reach, 3)})
+        state = quiz.position(
+            {
+                "empty": True,
+                "round": 2,
+                "squadrons": {at: {power: 2, foe: 3}},
+                "flags": {held: foe},
+                "impulse": {"power": foe, "cp": 1},
+            }
+        )
+        nearest = quiz.ask(state, "refuges_by_sea", at=at, power=power)
+        verdicts = {port: refuge(state, port, power, nearest) for port in sorted({*shown, *nearest})}
+        if mixed(verdicts.values()):
+            return Ask("refuge", state, power=power, at=at, held=held, foe=foe).spaces("13.42", verdicts)
+
+
+def refuge(state: State, port: str, power: str, nearest: list[str]) -> Verdict:
+    """13.42 Whether a beaten fleet may go to this port, and if not, why."""
+    if port in nearest:
+        return yes("13.42")
+    friendly = quiz.ask(state, "port_friendly", port=port, power=power)
+    return no("13.42", "exercise_farther_port" if friendly else "exercise_no_friendly_port", place=port)
