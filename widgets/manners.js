@@ -7,6 +7,7 @@
 // - the name of the page on show is in view
 // - the canvas has a role and a name, and the board is marked as painted once it shows something
 // - the kernel is told how large the board is seen, so that it draws nothing that nobody sees, and nothing larger
+// - a board drawn for a window of another shape is seen whole, unstretched, in the middle, and pointed at there
 const SHORTCUT = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 function passToPage(event, canvas) {
@@ -26,8 +27,28 @@ function showName(pages) {
 }
 const HIDDEN = 20; // where the row fades, as there is more of it
 
+const room = (canvas) => HTMLElement.prototype.getBoundingClientRect.call(canvas);
+
+// Where in its room the picture lies, which keeps its shape there (object-fit: contain).
+function picture(canvas) {
+  const { width, height } = room(canvas), scale = Math.min(width / canvas.width, height / canvas.height) || 0;
+  const wide = canvas.width * scale, high = canvas.height * scale;
+  return { left: (width - wide) / 2, top: (height - high) / 2, wide, high };
+}
+
+// Lay something over the picture of a board.
+function lieOver(canvas, over) {
+  const { left, top, wide, high } = picture(canvas);
+  Object.assign(over.style, { left: `${canvas.offsetLeft + left}px`, top: `${canvas.offsetTop + top}px`,
+    width: `${wide}px`, height: `${high}px` });
+}
+
 function attend(model, board, canvas) {
   canvas.focus = () => HTMLElement.prototype.focus.call(canvas, { preventScroll: true });
+  canvas.getBoundingClientRect = () => { // ipycanvas asks for it where it is pointed at
+    const { left, top } = room(canvas), lies = picture(canvas);
+    return new DOMRect(left + lies.left, top + lies.top, lies.wide, lies.high);
+  };
   const life = new AbortController();
   const early = { capture: true, signal: life.signal };
   let pinched = false; // until the last finger has left
@@ -69,7 +90,7 @@ function measure(model, canvas) {
   // What fills the screen is laid over what scrolls, no part of it any more: to the observer it is out of sight.
   const shown = () => near || Boolean(document.fullscreenElement?.contains(canvas));
   const need = () => { // in a frame the board has all the room there is, whatever its shape
-    const { width, height } = shown() ? canvas.getBoundingClientRect() : { width: 0, height: 0 };
+    const { width, height } = shown() ? room(canvas) : { width: 0, height: 0 };
     const tall = canvas.closest(".rl-stage") ? Math.round(height * devicePixelRatio) : 0;
     return { pixels: Math.round(width * devicePixelRatio), tall, ratio: devicePixelRatio };
   };
@@ -112,8 +133,7 @@ const VEILED = 2000;
 function veil(canvas) {
   const over = cut(canvas, [0, 0, 1, 1]), { width, height } = canvas, began = performance.now();
   over.className = "board-veil";
-  Object.assign(over.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`,
-    width: `${canvas.clientWidth}px`, height: `${canvas.clientHeight}px` });
+  lieOver(canvas, over);
   canvas.parentElement.append(over);
   const lift = () => {
     const drawn = (canvas.width !== width || canvas.height !== height) && painted(canvas);
@@ -142,13 +162,13 @@ function glider(board, canvas) {
   let over = null, last = -Infinity, pieces = [];
   const stop = () => { over?.remove(); over = null; };
   const lay = (part, [left, top, right, bottom], grow = 0) => {
-    const { clientWidth: wide, clientHeight: high } = canvas;
+    const { wide, high } = picture(canvas);
     Object.assign(part.style, { left: `${left * wide - grow}px`, top: `${top * high - grow}px`,
       width: `${(right - left) * wide + 2 * grow}px`, height: `${(bottom - top) * high + 2 * grow}px` });
     over.append(part);
   };
   const run = (piece, { start, way }) => {
-    const [left, top, right, bottom] = start, { clientWidth: wide, clientHeight: high } = canvas;
+    const [left, top, right, bottom] = start, { wide, high } = picture(canvas);
     const points = way.map(([x, y]) => [(x - (left + right) / 2) * wide, (y - (top + bottom) / 2) * high]);
     const gone = [0];
     points.slice(1).forEach(([x, y], at) => gone.push(gone[at] + Math.hypot(x - points[at][0], y - points[at][1])));
@@ -160,8 +180,7 @@ function glider(board, canvas) {
     stop();
     const mine = over = document.createElement("div");
     over.className = "board-glide";
-    Object.assign(over.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`,
-      width: `${canvas.clientWidth}px`, height: `${canvas.clientHeight}px` });
+    lieOver(canvas, over);
     board.append(over);
     spots.forEach((spot, at) => lay(spot, glides[at].end, EDGE));
     glides.forEach((one, at) => lay(pieces[at], one.start));
@@ -175,7 +194,7 @@ function glider(board, canvas) {
     last = now;
     stop();
     if (fast || matchMedia("(prefers-reduced-motion: reduce)").matches || !painted(canvas)) return;
-    const wider = EDGE / canvas.clientWidth, higher = EDGE / canvas.clientHeight;
+    const { wide, high } = picture(canvas), wider = EDGE / wide, higher = EDGE / high;
     pieces = glides.map((one) => cut(canvas, one.start));
     begin(glides, glides.map(({ end: [a, b, c, d] }) => cut(canvas, [a - wider, b - higher, c + wider, d + higher])));
   };

@@ -156,6 +156,24 @@ def test_f5_a_second_tab_and_a_second_evening_come_back_to_the_same_step(visit: 
     assert file.read_bytes() == before  # nothing is saved into a lesson
 
 
+PICTURE = """() => {
+  const canvas = document.querySelector(".rl-left > .board > canvas"), lies = canvas.getBoundingClientRect();
+  return { fit: getComputedStyle(canvas).objectFit, shape: lies.width / lies.height,
+           drawn: canvas.width / canvas.height, room: canvas.offsetWidth / canvas.offsetHeight };
+}"""
+
+
+def test_a_board_drawn_for_a_window_of_another_shape_is_not_stretched(visit: Visit) -> None:
+    lab = visit(SHORT)
+    lab.page.set_viewport_size({"width": 900, "height": 1000})
+    second = visit(SHORT, again=lab)
+    second.page.set_viewport_size({"width": 1700, "height": 800})
+    second.page.wait_for_function(f"() => {{ const {{ room, drawn }} = ({PICTURE})(); return room - drawn < 0.02; }}")
+    found = lab.page.evaluate(PICTURE)
+    assert found["fit"] == "contain" and abs(found["shape"] - found["drawn"]) < 0.02
+    assert abs(found["room"] - found["drawn"]) > 0.1, "the windows are of one shape"
+
+
 @pytest.mark.parametrize("how", ["killed", "restarted", "ended"])
 def test_a_lost_kernel_comes_back_at_the_same_step(visit: Visit, how: str) -> None:
     lab = visit(SHORT)
