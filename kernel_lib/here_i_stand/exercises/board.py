@@ -8,7 +8,8 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.core.verdict import no, yes
 
 from ..board import CARDS, KEYS, MAJORS, NEXT, PASSES, SPACES, ZONES, key_box
-from .shared import choose, may, number, quiz, spaces
+from ..cards import others_cards
+from .shared import because, choose, may, number, quiz, spaces
 
 
 @exercise("02_map", 1)
@@ -139,3 +140,31 @@ def enough_to_win(stream: Stream) -> Question:
     points = dict.fromkeys(MAJORS, 10) | {first: best, other: second}
     verdict = quiz.ask(quiz.position({"turn": 3}), "may_win", power=first, points=points)
     return may("enough", verdict, power=first, best=best, other=other, second=second)
+
+
+@exercise("04_cards", 4, "hand")
+def cards_that_can_be_drawn(stream: Stream) -> Question:
+    """4/home, 9/cards-random: a card drawn at random from a hand is never the home card."""
+    power = one(stream, ("ottoman", "hapsburg", "england", "france"))
+    home = next(card for card, record in CARDS.items() if record.kind == "home" and record.power == power)
+    others = some(stream, [card for card, record in CARDS.items() if record.enters == 1], between(stream, 2, 5))
+    hand = stream.shuffled([*others, *([home] if stream.below(3) else [])])
+    state = quiz.position({"turn": 2, "hand": {power: hand}})
+    pool = len(others_cards(state, power))
+    why = because("drawn_from" if home in hand else "drawn_from_all", "4/home", total=pool, home=home)
+    return number("drawn_from", pool, "4/home", state, why, power=power, hand=hand)
+
+
+@exercise("04_cards", 5)
+def who_plays_next(stream: Stream) -> Question:
+    """4/pass, 4/pass-again: who has passed gets his turn again, until six passes in a row end the phase."""
+    power, passes = one(stream, MAJORS), one(stream, (1, 3, 4, 5, 6, 6))
+    state = quiz.position({"turn": 2, "phase": "actions", "acting": power, "passes": passes - 1, "hand": {power: []}})
+    after = quiz.table(state, "next_play").state
+    ends = after.phase != "actions"
+    follower = "nobody_plays" if ends else after.acting
+    why = because("six_passes" if ends else "plays_again", "4/pass" if ends else "4/pass-again", power=after.acting,
+                  passes=passes)
+    others = some(stream, [each for each in MAJORS if each not in (power, after.acting)], 2)
+    return choose("next", follower, [*sorted({after.acting, *others, power}), "nobody_plays"], why.rule, state, why,
+                  power=power, passes=passes)

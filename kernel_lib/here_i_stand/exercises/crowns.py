@@ -9,7 +9,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import DATA, HOMES, PORTS, SPACES
-from .shared import choose, may, number, quiz
+from .shared import because, choose, may, number, quiz, said, which
 
 BIRTHS = tuple(birth.id for birth in DATA.births)
 
@@ -140,3 +140,28 @@ def may_francis_build(stream: Stream) -> Question:
         given["units"][at] |= {f"{captor}_regular": 3}
     state = quiz.position({"turn": 2, **given})
     return may(f"build_{how}", quiz.ask(state, "may_build_chateaux"), state, at=at, captor=captor)
+
+
+@exercise("13_england", 4, "treaties")
+def whom_may_henry_strike(stream: Stream) -> Question:
+    """13.2, 13.2/fresh-peace: on whom may England's home card declare war?"""
+    ally, fresh, enemy = some(stream, ("france", "hapsburg", "papacy"), 3)
+    enemy = one(stream, (enemy, ""))
+    state = quiz.position({"turn": 3, "phase": "actions", "acting": "england", "peace": {"england": [fresh]},
+                           "alliance": [["england", ally]], "war": [["england", enemy]] if enemy else []})
+    verdicts = {power: quiz.ask(state, "may_declare_war", attacker="england", target=power, in_actions=True)
+                for power in ("france", "hapsburg", "papacy", "scotland", "ottoman")}
+    told = said("fights", power=enemy) if enemy else said("fights_nobody")
+    return which(stream, "strike", "13.2/fresh-peace", verdicts, state, ally=ally, fresh=fresh, war=told)
+
+
+@exercise("13_england", 5, "treaties")
+def war_after_anne(stream: Stream) -> Question:
+    """13.1/anne: only the next Hapsburg declaration of war on England costs 2 less."""
+    attacker, how = one(stream, ("hapsburg", "hapsburg", "france")), one(stream, ("fresh", "used", "before"))
+    wife = "catherine_of_aragon" if how == "before" else "anne_boleyn"
+    state = quiz.position({"turn": 4, "war": [], "england": {"wife": wife, "cheap_war": how == "fresh"}})
+    printed = quiz.ask(quiz.position({"turn": 4, "war": []}), "war_cost", attacker=attacker, target="england")
+    cost = quiz.ask(state, "war_cost", attacker=attacker, target="england")
+    why = because("anne" if cost < printed else "no_anne", "13.1/anne", printed=printed, cost=cost)
+    return number("anne", cost, "13.1/anne", state, why, attacker=attacker, how=said(f"anne_{how}"))

@@ -7,8 +7,8 @@ from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import CARDS, DATA, MAJORS, MINORS
-from .shared import hints, may, number, quiz, said
+from ..board import CARDS, DATA, HOMES, MAJORS, MINORS, SPACES
+from .shared import may, number, quiz, said, spaces, which
 
 
 @exercise("09_diplomacy", 1, "treaties")
@@ -57,8 +57,7 @@ def do_these_cards_pay(stream: Stream) -> Question:
     verdict = quiz.ask(state, "may_pay_with", power="france", cards=cards, cost=cost)
     told = {lang: " + ".join(f"{CARDS[card].name.text(lang)} ({CARDS[card].cp} CP)" for card in cards)
             for lang in LANGUAGES}
-    prompt = {lang: said("pay", cards=told[lang], cost=cost)[lang] for lang in LANGUAGES}
-    return quiz.may(prompt, verdict, hints("pay"), state)
+    return may("pay", verdict, state, cards=told, cost=cost)
 
 
 @exercise("10_minors", 3, "treaties")
@@ -67,3 +66,39 @@ def who_may_activate(stream: Stream) -> Question:
     minor, power = one(stream, ("genoa", "scotland", "venice")), one(stream, MAJORS[:5])
     state = quiz.position({"turn": 2})
     return may("activate", quiz.ask(state, "may_activate", minor=minor, power=power), state, minor=minor, power=power)
+
+
+@exercise("09_diplomacy", 4)
+def where_armies_may_go(stream: Stream) -> Question:
+    """9/status, 9/neutral, 9/grey: whose spaces may armies enter?"""
+    ally, enemy, neutral = some(stream, ("hapsburg", "england", "papacy"), 3)
+    grey = some(stream, ("metz", "liege", "geneva", "nice", "florence", "siena"), 1)
+    while True:
+        theirs = [one(stream, [at for at in HOMES[power] if SPACES[at].kind != "electorate"])
+                  for power in (ally, enemy, neutral, neutral)]
+        guest = one(stream, grey)
+        shown = sorted({*theirs, *grey, *some(stream, HOMES["france"], 1)})
+        state = quiz.position({"empty": True, "turn": 2, "war": [["france", enemy]], "alliance": [["france", ally]],
+                               "units": {guest: {f"{one(stream, (neutral, enemy))}_regular": 1}}})
+        verdicts = {at: quiz.ask(state, "may_enter", power="france", at=at) for at in shown}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            return spaces("enter", "9/status", verdicts, state, ally=ally, enemy=enemy, neutral=neutral)
+
+
+@exercise("09_diplomacy", 5)
+def with_whom_to_sue(stream: Stream) -> Question:
+    """9/peace: an enemy who holds a home space of it, or a leader."""
+    while True:
+        enemies = some(stream, ("hapsburg", "england", "papacy", "ottoman"), 3)
+        holders = some(stream, ("hapsburg", "england", "papacy", "ottoman"), 2)
+        captor = one(stream, ("hapsburg", "england", "papacy", ""))
+        lost = dict(zip(some(stream, HOMES["france"], 2), holders, strict=True))
+        state = quiz.position({"turn": 3, "war": [["france", enemy] for enemy in enemies], "control": lost,
+                               "captured": {"montmorency": captor} if captor else {}})
+        verdicts = {power: quiz.ask(state, "may_sue", power="france", enemy=power)
+                    for power in ("hapsburg", "england", "papacy", "ottoman")}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            told = said("captor" if captor else "no_captor", captor=captor or "hapsburg")
+            (one_home, to_one), (other_home, to_other) = lost.items()
+            return which(stream, "sue", "9/peace", verdicts, state, enemies=enemies, first=one_home, holder=to_one,
+                         second=other_home, other=to_other, captive=told)

@@ -6,8 +6,8 @@ from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import HOLY, HOMES, MAJORS
-from .shared import may, number, quiz, spaces
+from ..board import HOLY, HOMES, KEYS, MAJORS
+from .shared import because, choose, may, number, quiz, said, spaces
 
 FIFTY = 50
 
@@ -71,3 +71,39 @@ def where_unrest_may_be(stream: Stream) -> Question:
     state = quiz.position({"unrest": shown[:1]})
     verdicts = {at: quiz.ask(state, "may_hold_unrest", at=at) for at in shown}
     return spaces("unrest_where", "20.2/where", verdicts, state, names=shown)
+
+
+@exercise("19_victory", 4)
+def who_wins_a_tie(stream: Stream) -> Question:
+    """19/tie: equal powers compare their points at the end of the turn before, and so on backwards."""
+    first, second, third = some(stream, MAJORS, 3)
+    best, before = between(stream, 25, 28), between(stream, 16, 22)
+    earlier = dict.fromkeys(MAJORS, 8)
+    same = bool(stream.below(2))
+    turns = [{first: before - 2, second: before - 1, third: before},
+             {first: before, second: before if same else before - 1, third: before + 4}]
+    state = quiz.position({"turn": 4, "points": [earlier | turns[0], earlier | turns[1]]})
+    now = earlier | {first: best, second: best, third: best - 1}
+    winner = quiz.ask(state, "leading", points=now)[0]
+    why = because("tie", "19/tie", power=winner, turn=2 if same else 3)
+    names = {"first": first, "second": second, "third": third}
+    facts = {f"{name}_{turn}": points[power] for name, power in names.items()
+             for turn, points in ((2, turns[0]), (3, turns[1]), (4, now))}
+    return choose("tie_of_points", winner, sorted(names.values()), "19/tie", state, why, **names, **facts)
+
+
+@exercise("19_victory", 5)
+def has_it_all_its_keys(stream: Stream) -> Question:
+    """3/auto, 19/auto: every key of its card, none of them in unrest, wins at once."""
+    power, gap, trouble = one(stream, ("england", "papacy", "france")), one(stream, (0, 0, 1)), stream.below(3) == 0
+    state = quiz.position({"turn": 3})
+    missing = quiz.ask(state, "markers_left", power=power) - gap
+    taken = some(stream, [at for at in KEYS if state.control.get(at, power) != power], missing)
+    own = one(stream, [at for at in KEYS if state.control.get(at) == power])
+    state = quiz.position({"turn": 3, "control": dict.fromkeys(taken, power), "unrest": [own] if trouble else []})
+    left, wins = quiz.ask(state, "markers_left", power=power), quiz.ask(state, "all_keys", power=power)
+    why = because("all_keys" if wins else "keys_missing" if left else "key_in_unrest", "19/auto", power=power,
+                  place=own, left=left)
+    told = said("in_unrest" if trouble else "no_unrest", place=own)
+    return choose("all_keys", "wins_at_once" if wins else "goes_on", ["wins_at_once", "goes_on"], "19/auto", state, why,
+                  power=power, left=left, unrest=told)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
-from ..board import DEBATERS, ELECTORATES, NEXT, ZONES
-from .shared import choose, may, number, quiz, spaces
+from ..board import CARDS, DEBATERS, ELECTORATES, HOLY, HOMES, NEXT, ZONES
+from .shared import because, choose, may, number, quiz, said, spaces, which
 
 GERMANY = ZONES["german"]
+FIFTY = 50
 
 
 @exercise("15_religion", 1)
@@ -147,3 +149,110 @@ def points_to_translate(stream: Stream) -> Question:
     part = "full_bible" if full else "new_testament"
     left = quiz.ask(state, "translation_left", zone=zone)[part]
     return number(part, left, "18.4", state, zone=zone, done=done)
+
+
+@exercise("15_religion", 4)
+def which_are_catholic(stream: Stream) -> Question:
+    """15.1, 15.1/ottoman: without a white marker Catholic, but Ottoman homes have no religion."""
+    turned = some(stream, [at for at in GERMANY if at not in ELECTORATES], 3)
+    shown = [*turned, *some(stream, [at for at in GERMANY if at not in turned], between(stream, 1, 3)),
+             *some(stream, HOMES["ottoman"], between(stream, 1, 2)), *some(stream, HOMES["hungary"], 1)]
+    state = quiz.position({"protestant": turned})
+    verdicts = {}
+    for at in sorted(shown):
+        faith = quiz.ask(state, "faith_of", at=at)
+        verdicts[at] = (yes("15.1") if faith == "catholic" else no("15.1", "exercise_is_protestant", place=at) if faith
+                        else no("15.1/ottoman", "no_religion", place=at))
+    return spaces("catholic", "15.1", verdicts, state)
+
+
+@exercise("15_religion", 5)
+def is_it_over(stream: Stream) -> Question:
+    """15.2/fifty: 50 Protestant spaces, those in unrest left out, win at once."""
+    turned = some(stream, HOLY, between(stream, 47, 54))
+    upset = some(stream, turned, between(stream, 0, 4))
+    state = quiz.position({"turn": 7, "protestant": turned, "unrest": upset})
+    count = quiz.ask(state, "protestant_spaces")
+    why = because("fifty" if count >= FIFTY else "below_fifty", "15.2/fifty", count=count)
+    return choose("fifty", "wins_at_once" if count >= FIFTY else "goes_on", ["wins_at_once", "goes_on"], "15.2/fifty",
+                  state, why, turned=len(turned), upset=len(upset))
+
+
+@exercise("17_papacy", 4)
+def whom_may_the_bull_strike(stream: Stream) -> Question:
+    """17.2/once, 17.2/grounds: nobody twice, an ally of the Ottomans too, Henry VIII for a Protestant home."""
+    while True:
+        ally, before = one(stream, ("france", "england", "hapsburg", "")), one(stream, (
+            "luther", "francis_i", "charles_v", ""))
+        heresy = some(stream, HOMES["england"], stream.below(2))
+        state = quiz.position({"turn": 3, "war": [], "alliance": [["ottoman", ally]] if ally else [],
+                               "excommunicated": [before] if before else [], "protestant": ["wittenberg", *heresy],
+                               "reformers": {} if before == "luther" else {"luther": "wittenberg"}})
+        verdicts = {target: quiz.ask(state, "may_excommunicate", target=target)
+                    for target in ("francis_i", "henry_viii", "charles_v", "luther", "calvin")}
+        if any(verdicts.values()):
+            return which(stream, "bull", "17.2/grounds", verdicts, state, heresy=said(
+                "heresy" if heresy else "no_heresy", places=heresy), ally=said(
+                "infidel" if ally else "no_infidel", power=ally or "france"), before=said(
+                "bull_before" if before else "no_bull_before", person=before or "luther"))
+
+
+@exercise("17_papacy", 5)
+def who_may_do_penance(stream: Stream) -> Question:
+    """17.2/lift: a banned power with a card to give, its home card apart."""
+    while True:
+        powers = ("hapsburg", "england", "france")
+        banned = some(stream, powers, between(stream, 1, 3))
+        pool = some(stream, [card for card, record in CARDS.items() if record.enters == 1], 6)
+        hands = {power: pool[2 * at:2 * at + between(stream, 0, 2)] for at, power in enumerate(powers)}
+        state = quiz.position({"turn": 3, "banned": banned, "hand": hands})
+        verdicts = {power: quiz.ask(state, "may_do_penance", power=power) for power in powers}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            counts = {power: len(hand) for power, hand in hands.items()}
+            return which(stream, "penance", "17.2/lift", verdicts, state, banned=banned, **counts)
+
+
+@exercise("18_protestants", 4)
+def where_troops_stay_out(stream: Stream) -> Question:
+    """18.1/electorates: before the League nobody else enters an electorate."""
+    league = stream.below(4) == 0
+    open_ = some(stream, [at for at in GERMANY if at not in ELECTORATES], 3)
+    shown = sorted({*some(stream, ELECTORATES, 3), *open_, "dijon"})
+    turned = some(stream, [at for at in shown if at in GERMANY], 3)
+    state = quiz.position({"turn": 4, "league": league, "protestant": turned, "empty": True,
+                           "war": [["hapsburg", "protestant"]] if league else [],
+                           "control": dict.fromkeys(turned, "protestant") if league else {}})
+    verdicts = {at: quiz.ask(state, "may_enter", power="hapsburg", at=at) for at in shown}
+    return spaces("stay_out", "18.1/electorates", verdicts, state, league=said("formed" if league else "not_formed"))
+
+
+@exercise("18_protestants", 5)
+def where_regulars_come(stream: Stream) -> Question:
+    """18.1/regulars, 18.3/regulars: before and after the League."""
+    while True:
+        league = bool(stream.below(2))
+        turned, held = some(stream, ELECTORATES, 4), some(stream, ELECTORATES, 4)
+        came, siege = one(stream, turned), one(stream, held)
+        waiting = {**ELECTORATES, came: 0}
+        state = quiz.position({"turn": 4, "league": league, "protestant": turned, "waiting": waiting, "empty": True,
+                               "control": dict.fromkeys(held, "protestant") if league else {},
+                               "war": [["hapsburg", "protestant"]] if league else [],
+                               "units": {siege: {"hapsburg_regular": 3, "protestant_regular": 1}} if league else {}})
+        verdicts = {at: quiz.ask(state, "regulars_enter", at=at) for at in sorted(ELECTORATES)}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            told = said("league_held", held=held, siege=siege) if league else said("not_formed")
+            return spaces("regulars_come", verdicts[turned[0]].rule, verdicts, state, turned=turned, came=came,
+                          league=told)
+
+
+@exercise("18_protestants", 6, "hand")
+def which_card_comes_back(stream: Stream) -> Question:
+    """18.5/limits: no mandatory card, none that the Protestants played as an event this turn."""
+    plain = some(stream, [card for card, record in CARDS.items() if record.kind == "event" and record.enters == 1], 3)
+    mandatory = one(stream, ("card_9", "card_10", "card_13"))
+    own, other, spent = plain
+    state = quiz.position({"turn": 3, "discards": [*plain, mandatory],
+                           "events": {own: "protestant", other: one(stream, ("france", "papacy", "england"))}})
+    verdicts = {card: quiz.ask(state, "may_take_back", card=card) for card in (*plain, mandatory)}
+    return which(stream, "takes_back", "18.5/limits", verdicts, state, own=own, other=other, spent=spent,
+                 mandatory=mandatory)

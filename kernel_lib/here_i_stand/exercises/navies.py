@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from ..board import BY_SEA, SEAS
-from .shared import may, number, quiz
+from ..board import BY_SEA, SEAS, SPACES
+from .shared import because, may, number, quiz, spaces
 
 CHAPTER = "06_navies"
+CROSSINGS = (
+    ("marseille", ["gulf_of_lyon"], "palma"),
+    ("marseille", ["gulf_of_lyon", "tyrrhenian_sea"], "naples"),
+    ("marseille", ["gulf_of_lyon", "barbary_coast"], "tunis"),
+    ("marseille", ["gulf_of_lyon", "barbary_coast", "ionian_sea"], "malta"),
+    ("rouen", ["english_channel", "north_sea"], "london"),
+    ("bordeaux", ["bay_of_biscay"], "corunna"),
+    ("bordeaux", ["bay_of_biscay", "english_channel"], "plymouth"),
+    ("bordeaux", ["bay_of_biscay", "irish_sea"], "bristol"),
+    ("nantes", ["bay_of_biscay", "irish_sea", "north_sea"], "edinburgh"),
+)
+"""A port, the sea zones on the way, and where it leads."""
 
 
 @exercise(CHAPTER, 1)
@@ -39,3 +51,37 @@ def one_step_at_sea(stream: Stream) -> Question:
     state = quiz.position({"empty": True, "units": {at: {"france_squadron": 1}}})
     verdict = quiz.ask(state, "may_sail", power="france", at=at, to=to, units={"france_squadron": 1})
     return may("sail", verdict, state, at=at, to=to)
+
+
+@exercise(CHAPTER, 4)
+def price_of_a_crossing(stream: Stream) -> Question:
+    """6.5: a CP for each step of the whole way."""
+    at, bridge, to = one(stream, CROSSINGS)
+    units = between(stream, 2, 5)
+    state = quiz.position({"empty": True, "impulse": {"power": "france", "cp": 6},
+                           "units": {at: {"france_regular": units}} | {sea: {"france_squadron": 1} for sea in bridge}})
+    cost = quiz.ask(state, "transport_cost", power="france", at=at, to=to)
+    way = quiz.ask(state, "sea_route", power="france", at=at, to=to)
+    return number("crossing", cost, "6.5", state, because("crossing", "6.5", way=way[1:], cp=cost), units=units, at=at,
+                  to=to, bridge=bridge)
+
+
+@exercise(CHAPTER, 5)
+def which_ports_are_safe(stream: Stream) -> Question:
+    """6.7: which ports may not be assaulted, for the squadrons that guard them?"""
+    while True:
+        ports = some(stream, ("marseille", "rouen", "bordeaux", "genoa", "naples", "barcelona"), 4)
+        units: dict[str, dict[str, int]] = {}
+        for at in ports:
+            mine, theirs = between(stream, 0, 2), between(stream, 0, 2)
+            units[at] = {"ottoman_regular": 4, "france_regular": 1} | ({"france_squadron": mine} if mine else {})
+            if theirs:
+                units.setdefault(SPACES[at].seas[0], {})["ottoman_squadron"] = theirs
+        guarded = one(stream, [sea for at in ports for sea in SPACES[at].seas])
+        if stream.below(2):
+            units.setdefault(guarded, {})["france_squadron"] = 1
+        state = quiz.position({"empty": True, "units": units, "control": dict.fromkeys(ports, "france"),
+                               "war": [["ottoman", "france"]]})
+        verdicts = {at: quiz.ask(state, "protected_by_fleets", at=at) for at in sorted(ports)}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            return spaces("guarded", "6.7", verdicts, state)

@@ -7,6 +7,7 @@ from typing import Any
 from kernel_lib.core import data
 from kernel_lib.core.asking import Asker
 from kernel_lib.core.bilingual import Words
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Question
 from kernel_lib.core.verdict import Verdict
@@ -19,7 +20,7 @@ quiz = Asker(GAME)
 
 def said(key: str, **facts: Any) -> Words:
     """The sentence ``exercise.<key>``; it begins with a capital letter."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in data.said(GAME, f"exercise.{key}", **facts).items()}
+    return {lang: text[:1].upper() + text[1:] for lang, text in quiz.words(key, **facts).items()}
 
 
 def hints(key: str, count: int = 2) -> list[Words]:
@@ -27,16 +28,35 @@ def hints(key: str, count: int = 2) -> list[Words]:
     return [said(f"{key}.{number}") for number in range(1, count + 1)]
 
 
-def number(key: str, solution: int, rule: str, state: Any = None, **facts: Any) -> Question:
+def number(key: str, solution: int, rule: str, state: Any = None, why: Event | None = None, **facts: Any) -> Question:
     """How many?"""
-    return _looking(quiz.number(said(key, **facts), solution, Event("exercise_number", rule, {"total": solution}, None),
-                                hints(key), state), facts)
+    why = why or Event("exercise_number", rule, {"total": solution}, None)
+    return _looking(quiz.number(said(key, **facts), solution, why, hints(key), state), facts)
 
 
-def choose(key: str, solution: str, options: list[str], rule: str, state: Any = None, **facts: Any) -> Question:
+def choose(key: str, solution: str, options: list[str], rule: str, state: Any = None, why: Event | None = None,
+           **facts: Any) -> Question:
     """Which of these?"""
-    why = Event("exercise_answer", rule, {"answer": solution}, None)
-    return _looking(quiz.choose(said(key, **facts), solution, options, why, hints(key), state), facts)
+    why = why or Event("exercise_answer", rule, {"answer": solution}, None)
+    return _looking(quiz.choose(said(key, **facts), solution, options, why, hints(key), state, answer), facts)
+
+
+def answer(value: str) -> Words:
+    """An answer to choose: a name, or the sentence ``exercise.answer_<value>`` where there is one."""
+    has = data.messages(GAME).has(f"exercise.answer_{value}", "en")
+    return said(f"answer_{value}") if has else quiz.name(value)
+
+
+def which(stream: Stream, key: str, rule: str, verdicts: dict[str, Verdict], state: Any = None,
+          **facts: Any) -> Question:
+    """Which of these are allowed?"""
+    offered = [(value, answer(value), verdict) for value, verdict in verdicts.items()]
+    return _looking(quiz.which(stream, said(key, **facts), rule, offered, hints(key), state), facts)
+
+
+def because(name: str, rule: str, **facts: Any) -> Event:
+    """Why an answer is right: the sentence ``event.exercise_<name>``."""
+    return Event(f"exercise_{name}", rule, facts, None)
 
 
 def may(key: str, verdict: Verdict, state: Any = None, **facts: Any) -> Question:
@@ -47,7 +67,7 @@ def may(key: str, verdict: Verdict, state: Any = None, **facts: Any) -> Question
 def _looking(question: Question, facts: dict[str, Any]) -> Question:
     """Begin with the part of the board that the question speaks of: Europe is wide, and full of pieces."""
     named = [one for fact in facts.values() for one in (fact if isinstance(fact, list) else [fact])]
-    spoken = [one for one in named if one in SPACES or one in SEAS]
+    spoken = [one for one in named if isinstance(one, str) and (one in SPACES or one in SEAS)]
     question.look = [*spoken, *(NEXT.get(spoken[0], ()) if len(spoken) == 1 else ())]
     return question
 
