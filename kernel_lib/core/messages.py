@@ -278,12 +278,12 @@ class Messages:
 
     def event(self, event: Any, lang: str) -> str:
         """What happened; where its secret facts are left out, ``event.<name>.unseen`` if there is such a sentence, and
-        where a fact is empty ``event.<name>.no_<fact>``."""
+        where a fact is empty or 0 ``event.<name>.no_<fact>``."""
         key = f"event.{event.name}"
         if event.unseen and self.has(f"{key}.unseen", lang):
             key += ".unseen"
         for fact, value in event.facts.items():
-            if value in (None, {}, [], "") and self.has(f"{key}.no_{fact}", lang):
+            if value in (None, {}, [], "", 0) and self.has(f"{key}.no_{fact}", lang):
                 key += f".no_{fact}"
         return self._told(key, lang, {"who": event.who} | event.facts)
 

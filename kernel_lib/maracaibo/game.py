@@ -10,6 +10,7 @@ from . import invariants, position, records, turn
 from .opponents import OPPONENTS
 from .seen import seen
 from .state import SEATS, State, new_state
+from .telling import STORY
 
 
 def _beginnings() -> tuple[str, ...]:
@@ -61,6 +62,7 @@ RULES = Rules(
     seats=_seats,
     round_of=lambda state: int(state.round),
     round_ends="13",
+    story=STORY,
     result=_result,
     points=_points,
     seen=seen,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -288,11 +289,12 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
     foot = -27.0 if soldiers else -7.5
     chiefs = [(leader, stack) for stack in stacks for leader in stack.leaders]
     columns = 1 if len(chiefs) < 4 else 2
+    widths = [text_width(short_name(leader, lang), 9.4) / 2 + 4.5 for leader, _ in chiefs]
+    apart = max((one + other + 2 for one, other in itertools.pairwise(widths)), default=0)
     for i, (leader, stack) in enumerate(chiefs):
-        text, rank = short_name(leader, lang), position.ranks.get(leader, LEADERS[leader].rank)
-        wide = text_width(text, 9.4) / 2 + 4.5
+        text, rank, wide = short_name(leader, lang), position.ranks.get(leader, LEADERS[leader].rank), widths[i]
         found.append(Token(
-            leader, at, (i % columns - (columns - 1) / 2) * 48, foot - (i // columns) * 15.5, "plate", 7.2, wide,
+            leader, at, (i % columns - (columns - 1) / 2) * apart, foot - (i // columns) * 15.5, "plate", 7.2, wide,
             CLANS[stack.clan].colour.lower(), text=text, initials=text if rank == "daimyo" else text[:3],
             double=rank == "daimyo", inside=stack.inside,
             name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
