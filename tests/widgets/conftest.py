@@ -7,6 +7,7 @@ import pytest
 from tests.widgets.tiny import installed, tiny_game
 from widgets.listeners import Listeners
 from widgets.page import page
+from widgets.play import Play
 
 __all__ = ["english", "installed", "tiny_game"]
 
@@ -19,3 +20,9 @@ def english(tiny_game: None) -> Iterator[None]:
     yield
     page.lang, page.interactive = "en", True
     page._listeners = Listeners()
+
+
+@pytest.fixture
+def play() -> Play:
+    """The tiny game, nothing chosen yet."""
+    return Play("tiny_game")
