@@ -26,7 +26,7 @@ STYLE = """
 .rl-sheet { font-size: 11.2px; line-height: 1.14; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 3mm; }
 .rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
 .rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
-.rl-sheet section { margin: 0 0 .7mm; }
+.rl-sheet section { margin: 0 0 .2mm; padding-bottom: .18em; }
 .rl-sheet section.whole { break-inside: avoid; }
 .rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2;
   break-after: avoid; background: #f3e9dc padding-box; border-left: 1mm solid #8a3b2a; padding: 0 1mm;

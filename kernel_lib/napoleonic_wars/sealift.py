@@ -293,7 +293,8 @@ def retreat_to_sea(game: Game, battle: Battle, force: Force) -> Procedure:
         game.emit("no_retreat", "11.42", power, place=battle.at, units=units)
         return
     to = yield from game.asked(Decision("retreat", player(state, power), "13.7", ports,
-                                        facts={"place": battle.at, "units": units.copy(), "power": power}))
+                                        facts={"place": battle.at, "units": units.copy(), "power": power,
+                                               "attrition": {}}))
     put(state.units, to, units)
     put(impulse_of(state).stopped, to, units)
     put(impulse_of(state).beaten, to, units)
