@@ -12,6 +12,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.event import Event
 from kernel_lib.core.setting_up import setting_up
 from widgets import claims, markup
+from widgets.score_sheet import scored
 
 if TYPE_CHECKING:
     from widgets.play import Play
@@ -76,7 +77,8 @@ def _round(play: Play) -> str:
     closed = _closed(play) if play.table.pending is not None else []
     told = (*_board_text(play).splitlines(), *closed, *_standing(play))
     lines = "".join(f"<li>{escape(line)}</li>" for line in told)
-    return f'<div class="rl-happened"><b>{escape(over)}</b><ul>{lines}</ul></div>'
+    sheet = "" if play.table.pending is not None else scored(play.game, events(play), play.table.state, play.lang)
+    return f'<div class="rl-happened"><b>{escape(over)}</b><ul>{lines}</ul></div>{sheet}'
 
 
 def _board_text(play: Play) -> str:

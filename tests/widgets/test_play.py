@@ -153,3 +153,18 @@ def test_who_passes_again_and_again_may_be_asked_no_more() -> None:
     assert {one.choice for one in play.table.made[before:] if one.decision.who == "england"} == {"pass"}
     play.undo()
     assert play.table.pending.name == asked
+
+
+def test_the_end_of_a_scored_game_shows_what_each_part_brought():
+    from kernel_lib.core.event import Event
+    from widgets.score_sheet import scored
+    play = Play("maracaibo", seed=1, options={"players": 2}, opponents={"bea": "random"})
+    play.table.state.player("alex").score = 30
+    log = [Event("score_income_scored", "14", {"points": 4, "score": 24}, "alex"),
+           Event("rank_scored", "14", {"nation": "france", "rank": 3, "weight": 2, "points": 6, "score": 30}, "alex"),
+           Event("points", "14", {"points": 9, "score": 9}, "alex")]
+    sheet = scored("maracaibo", log, play.table.state, "en")
+    assert "Score income" in sheet and "+4" in sheet and "+6" in sheet
+    assert "+9" not in sheet, "parts of the scoring alone"
+    assert sheet.index(">20<") < sheet.index("Score income") and ">30<" in sheet
+    assert scored("tiny_game", log, None, "en") == ""
