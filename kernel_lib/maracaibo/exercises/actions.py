@@ -95,3 +95,38 @@ def _free_label(choice: Any) -> Any:
         level = goal.low if choice["half"] == "low" else goal.high
         return words("exercise.complete_goal", goal=words(f"exercise.goal_{goal.kind}", need=level.need))
     return label(choice)
+
+
+@exercise(CHAPTER, 4)
+def where_is_a_city(stream: Stream) -> Question:
+    """Click every place where the city action is a main action: homeward spaces are cities too."""
+    shown = [*some(stream, VILLAGES, 3), *some(stream, (*CITIES, "1", "10", "11"), between(stream, 1, 3)),
+             *some(stream, ("20", "21a"), between(stream, 0, 2))]
+    given = {"round": 2, "city_tiles": CITIES, "turn": {"who": "alex", "phase": "main", "sailed": 3}}
+    verdicts = {}
+    for place in sorted(shown, key=records.number_of):
+        there = position({**given, "players": {"alex": {"location": place}}})
+        verdicts[place] = ask(there, "may_take_main_action", who="alex", choice="city")
+    state = position({**given, "players": {"alex": {"location": one(stream, ("2", "6", "8", "12"))}}})
+    return Asking("city_where", state).spaces("04/one", verdicts)
+
+
+@exercise(CHAPTER, 5, "mine")
+def after_the_main_action(stream: Stream) -> Question:
+    """One main action in a turn, but free actions before and after it."""
+    place, hand = one(stream, VILLAGES), some(stream, ("A001", "A008", "A011"), 2)
+    tiles, planned = between(stream, 2, 4), some(stream, ("B009", "B012", "B020"), between(stream, 1, 3))
+    state = position({
+        "round": 2, "quests": {place: ["Q19"]},
+        "turn": {"who": "alex", "phase": "main", "sailed": 4, "main": "village"},
+        "players": {"alex": {"location": place, "doubloons": 9, "hand": hand, "planned": planned, "career": "K1",
+                             "goals": ["", "", ""], "combat_tiles": ["T01", "T02", "T03", "T04"][:tiles],
+                             "assistants": {ASSISTANTS[place]: place}}}})
+    choices: list[Any] = ["village", {"quest": "Q19"}, {"assistant": ASSISTANTS[place]}]
+    free: list[Any] = [{"plan": hand[0]}, {"plan": "A031"}, {"goal": 0, "half": "low"}]
+    asking = Asking("after_main", state, place=place, quest="Q19", helper=ASSISTANTS[place], hand=hand,
+                    planned=planned, tiles=tiles)
+    return asking.which(stream, "04/one", [
+        *((choice, label(choice), ask(state, "may_take_main_action", who="alex", choice=choice)) for choice in choices),
+        *((choice, _free_label(choice), ask(state, "may_do_free_action", who="alex", choice=choice))
+          for choice in free)])

@@ -19,8 +19,8 @@ from kernel_lib.maracaibo.state import State
 from kernel_lib.maracaibo.vocabulary import PermCompass
 
 GAME = RULES.id
-__all__ = ["GAME", "Asking", "ask", "between", "card", "done", "first", "happens", "hints", "name", "one", "position",
-           "some", "table", "total", "with_compass", "words"]
+__all__ = ["GAME", "Asking", "ask", "because", "between", "card", "done", "first", "happens", "hints", "name", "one",
+           "position", "some", "table", "total", "with_compass", "words"]
 
 
 # ---- positions and what happens in them ----------------------------------------------------------------
@@ -46,6 +46,11 @@ def first(events: Iterable[Event], name: str, **facts: Any) -> Event:
     """The first event of that name that has these facts."""
     return next(one for one in events if one.name == name
                 and all(one.facts.get(field) == value for field, value in facts.items()))
+
+
+def because(name: str, rule: str, **facts: Any) -> Event:
+    """Why an answer is right where no event of the game says it: the sentence ``event.exercise_<name>``."""
+    return Event(f"exercise_{name}", rule, facts, None)
 
 
 # ---- words ---------------------------------------------------------------------------------------------------
@@ -120,6 +125,11 @@ class Asking:
             return quiz.choose(self.prompt, solution, options, why, self.hints, self.state, name)
         return Question("choose", self.prompt, why[key(solution)].rule, [solution],
                         [Answer(value, name(value)) for value in options], why=why, hints=self.hints, state=self.state)
+
+    def choose_said(self, solution: str, options: Iterable[str], why: Event) -> Question:
+        """Which one? The answers are sentences, ``exercise.answer_<value>``."""
+        return quiz.choose(self.prompt, solution, options, why, self.hints, self.state,
+                           lambda value: words(f"exercise.answer_{value}"))
 
     def yes_or_no(self, yes: bool, why: Event | Verdict) -> Question:
         """Yes or no? `why` shows it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
-from .asking import Asking, ask, between, one, position, some, table, words
+from .asking import Asking, ask, because, between, first, one, position, some, table, words
 
 CHAPTER = "05_cards"
 HAND = ("A001", "A002", "A003", "A005", "A006", "A007")
@@ -52,3 +54,29 @@ def may_take(stream: Stream) -> Question:
     asked = words("exercise.from_deck") if source == "deck" else words("exercise.from_display", card=source["display"])
     asking = Asking("draw_may", source=asked, held=held, money=money, deck=len(state.deck), discard=len(state.discard))
     return asking.may(verdict)
+
+
+@exercise(CHAPTER, 4, "cards")
+def new_in_the_display(stream: Stream) -> Question:
+    """Cards that are turned up for the display: only when the drawing is done."""
+    lying, taken, blind = between(stream, 3, 4), between(stream, 1, 2), between(stream, 1, 2)
+    display = some(stream, DISPLAY, lying)
+    state = position({"deck": ["A020", "A021", "A022", "A023", "A024", "A025", "A026"], "display": display,
+                      "players": {"alex": {"doubloons": 9, "hand": HAND[:4 - taken - blind]}}})
+    row: list[Any] = [*({"display": each} for each in display[:taken]), *["deck"] * blind]
+    why = first(table(state, "draw_cards", row, who="alex").log, "display_filled")
+    asking = Asking("display_new", state, lying=lying, taken=taken, held=4 - taken - blind)
+    return asking.number(len(why.facts["cards"]), why)
+
+
+@exercise(CHAPTER, 5)
+def when_the_deck_runs_out(stream: Stream) -> Question:
+    """Cards left in the deck when the discard pile had to become a new one."""
+    deck, discard, held = between(stream, 0, 2), between(stream, 4, 7), between(stream, 0, 1)
+    spare = [f"A0{number}" for number in range(20, 40)]
+    state = position({"deck": spare[:deck], "discard": spare[10:10 + discard], "display": list(DISPLAY[:4]),
+                      "players": {"alex": {"hand": HAND[:held]}}})
+    drawn = table(state, "draw_cards", who="alex")  # without doubloons only the deck is left to draw from
+    left = len(drawn.state.deck)
+    why = because("deck_again", "05/refill", deck=deck, discard=discard, drawn=4 - held, left=left)
+    return Asking("deck_out", deck=deck, discard=discard, held=held).number(left, why)

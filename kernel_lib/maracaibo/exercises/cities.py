@@ -6,7 +6,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 
-from .asking import Asking, ask, between, card, first, one, position, some, table, with_compass
+from .asking import Asking, ask, because, between, card, first, one, position, some, table, with_compass
 
 CHAPTER = "06_cities"
 TILES = ("city_03", "city_04", "city_05", "city_06", "city_07", "city_08")
@@ -50,3 +50,29 @@ def city_points(stream: Stream) -> Question:
     why = first(table(state, "city_action", choices, who="alex").log, "points")
     asking = Asking(f"city_points_{tile[-2:]}", state, tiles=tiles, assistants=assistants)
     return asking.number(why.facts["points"], why)
+
+
+@exercise(CHAPTER, 4, "mine")
+def combat_points_have_an_end(stream: Stream) -> Question:
+    """Combat points after the city that gives three, as far as the track allows."""
+    points = between(stream, 2, 8)
+    state = position({"city_tiles": {"13": "city_05"}, "turn": {"who": "alex", "phase": "main"}, "players": {"alex": {
+        "location": "13", "combat_points": points, "hand": []}}}, players=2)
+    after = table(state, "city_action", ["act"], who="alex").state.player("alex").combat_points
+    why = because("combat_cap", "06/combat3", before=points, after=after)
+    return Asking("combat_three", state, points=points).number(after, why)
+
+
+@exercise(CHAPTER, 5)
+def where_to_deliver(stream: Stream) -> Question:
+    """Click every place where this card can be delivered."""
+    while True:
+        tiles = dict(zip(("4", "5", "13", "14"), some(stream, TILES, 4), strict=True))
+        market = {place: stream.below(1 + records.city_tiles()[tile].city.spaces) for place, tile in tiles.items()}
+        held, shown = one(stream, CARDS), sorted([*tiles, "1", "11", "20"], key=records.number_of)
+        given = {"city_tiles": tiles, "market": {place: discs for place, discs in market.items() if discs}, "round": 2}
+        verdicts = {place: ask(position({**given, "players": {"alex": {"location": place, "hand": [held]}}}),
+                               "may_deliver", who="alex", card=held) for place in shown}
+        if any(verdicts.values()):
+            state = position({**given, "players": {"alex": {"location": "2", "hand": [held]}}})
+            return Asking("deliver_where", state, card=card(held)).spaces("06/deliver", verdicts)

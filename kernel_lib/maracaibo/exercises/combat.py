@@ -10,7 +10,7 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.records import NATIONS
 
-from .asking import Asking, ask, between, name, one, position, some, table, words
+from .asking import Asking, ask, because, between, name, one, position, some, table, words
 
 CHAPTER = "07_combat"
 FLAGS = ("1", "4", "5", "10", "11", "13", "14")
@@ -78,3 +78,34 @@ def expel_where(stream: Stream) -> Question:
         place: ask(state, "may_take_combat_action", who="alex", choice={"action": "ca_expel", "at": place})
         for place in records.locations() if records.locations()[place].kind in ("city", "village")
         and not records.locations()[place].needs})
+
+
+@exercise(CHAPTER, 4)
+def annex_where(stream: Stream) -> Question:
+    """Click every city that the nation may annex."""
+    nation, points = one(stream, NATIONS), between(stream, 4, 6)
+    state = position(fight(stream, nation, points))
+    shown = sorted([*FLAGS, *some(stream, ("3", "6", "8", "12", "16"), 2)], key=records.number_of)
+    return Asking("annex_where", state, nation=nation, value=points).spaces("07/annex", {
+        place: ask(state, "may_take_combat_action", who="alex", choice={"action": "ca_annex", "at": place})
+        for place in shown})
+
+
+@exercise(CHAPTER, 5, "mine")
+def value_left(stream: Stream) -> Question:
+    """The value after paying combat points and figures, and after an action."""
+    nation, start = one(stream, NATIONS), between(stream, 2, 3)
+    paid, figures = between(stream, 1, 3), between(stream, 0, 1)
+    given = fight(stream, nation, start, combat_points=between(stream, 3, 5), figures=2, general=6)
+    state = position(given)
+    action, option = one(stream, [("ca_influence_1", "did_influence_1"), ("ca_annex", "did_annex")]
+                         if start + paid + figures >= 4 else [("ca_influence_1", "did_influence_1")])
+    empty = one(stream, [place for place in FLAGS if place not in state.markers])
+    spend = {"combat_points": paid, **({"figures": figures} if figures else {})}
+    choice = {"action": action} | ({"at": empty} if action == "ca_annex" else {})
+    raised = table(state, "combat_actions", [{"spend": spend}], who="alex")
+    cost = ask(raised.state, "may_take_combat_action", who="alex", choice=choice).facts["cost"]
+    left = raised.state.combat.value - cost
+    why = because("value_left", "07/spend", start=start, paid=paid, figures=figures, cost=cost, left=left)
+    return Asking("value_left", state, nation=nation, start=start, paid=paid, figures=figures,
+                  action=words(f"exercise.{option}", place=name(empty))).number(left, why)

@@ -8,7 +8,7 @@ from kernel_lib.core.verdict import Verdict
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.state import State
 
-from .asking import Asking, ask, between, first, happens, one, position, table
+from .asking import Asking, ask, because, between, first, happens, one, position, table
 
 CHAPTER = "09_exploration"
 QUESTS = {"e7": "Q01", "e14": "Q19", "e21": "Q23"}
@@ -76,3 +76,29 @@ def steps_counted(stream: Stream) -> Question:
     asking = Asking("explore_steps", state, here=here, space=path[-1], others=[f"e{each}" for each in others],
                     spaces=len(path) - 1)
     return asking.number(why.facts["steps"], why)
+
+
+@exercise(CHAPTER, 4)
+def what_the_line_gives(stream: Stream) -> Question:
+    """What crossing a line gives at once: the red one influence, the others points."""
+    line, here = one(stream, (("red", 9), ("red", 10), ("blue", 17), ("blue", 18), ("green", 23), ("green", 24)))
+    before = stream.below(3)
+    state = position({"crossed": {line: before}, "players": {"alex": {"explorer": here}}}, players=4)
+    reward = ask(state, "line_reward", line=line)
+    gained = next(f"{count}_{kind}" for kind, count in reward.items())
+    why = because(f"line_{gained}", "09/red" if line == "red" else "09/lines", line=line)
+    asking = Asking("line_gives", state, here=here, line=line, before=before)
+    return asking.choose_said(gained, ("3_influence", "4_points", "2_points", "no_gain"), why)
+
+
+@exercise(CHAPTER, 5)
+def near_the_end(stream: Stream) -> Question:
+    """Click where the explorer may stop near the end, which holds any number."""
+    here, most = one(stream, (24, 25, 26, 27)), between(stream, 2, 4)
+    ended = ("bea", "chen")[:between(stream, 1, 2)]
+    other = one(stream, [space for space in (25, 26, 27, 28) if space != here])
+    state = position({"explorer_end": list(ended), "players": {
+        "alex": {"explorer": here}, **{seat: {"explorer": 29} for seat in ended}, "dara": {"explorer": other}}},
+        players=4)
+    return Asking("explore_end", state, here=here, most=most, ended=list(ended), other=other).spaces(
+        "09/end", stops(state, most))

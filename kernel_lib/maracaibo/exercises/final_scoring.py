@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from kernel_lib.core.bilingual import Words
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise, key
-from kernel_lib.maracaibo.records import NATIONS
+from kernel_lib.maracaibo.records import NATIONS, cards
 
-from .asking import Asking, ask, between, first, one, position, some, table, total
+from .asking import Asking, ask, because, between, first, one, position, some, table, total, words
 
 CHAPTER = "14_final_scoring"
 PLACES = ("1", "3", "4", "5", "6", "7", "8", "10", "12", "13", "14", "16")
@@ -61,3 +62,36 @@ def most_influence(stream: Stream) -> Question:
               for seat in leaders}
     left_out = {key(group): next((seat for seat in leaders if seat not in group), leaders[0]) for group in groups}
     return asking.choose(leaders, groups, {group: gained[seat] for group, seat in left_out.items()})
+
+
+@exercise(CHAPTER, 4, "tracks")
+def points_of_the_tracks(stream: Stream) -> Question:
+    """Step 2: score income and what the doubloon track prints; no doubloons any more."""
+    while True:
+        at, income = between(stream, 8, 26), between(stream, 1, 9)
+        state = position({"phase": "final", "round": 4, "players": {"alex": {
+            "doubloon_income": at, "score_income": income, "doubloons": stream.below(9)}}}, players=3)
+        printed = ask(state, "doubloon_track_points", who="alex")
+        if printed:
+            gained = table(state, "score_tracks").state.player("alex").score
+            why = because("track_points", "14/tracks", income=income, printed=printed, gained=gained)
+            return Asking("track_points", state, at=at, income=income).number(gained, why)
+
+
+@exercise(CHAPTER, 5, "mine")
+def points_of_cards(stream: Stream) -> Question:
+    """Step 3: only bought cards count."""
+    worth = some(stream, [card for card, record in cards().items() if record.vp and card[0] in "AB"], 5)
+    bought, hand, planned = worth[:between(stream, 1, 3)], worth[3:4], worth[4:5]
+    state = position({"phase": "final", "round": 4, "players": {"alex": {
+        "bought": bought, "hand": hand, "planned": planned}}}, players=3)
+    points = ask(state, "card_points", who="alex")
+    why = because("card_points", "14/cards", points=total(list(points.values())), gained=sum(points.values()))
+    asking = Asking("card_points", state, bought=[with_points(each) for each in bought],
+                    hand=[with_points(each) for each in hand], planned=[with_points(each) for each in planned])
+    return asking.number(sum(points.values()), why)
+
+
+def with_points(card: str) -> Words:
+    """A card and the points that it shows."""
+    return words("exercise.card_with_points", card=card, points=cards()[card].vp)

@@ -9,11 +9,13 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo.homecoming import return_home
 from kernel_lib.maracaibo.state import State
 
-from .asking import Asking, ask, between, done, first, one, position, some, table, words
+from .asking import Asking, ask, because, between, done, first, one, position, some, table, words
 from .prestige import building
 from .villages import said
 
 CHAPTER = "13_homecoming"
+STEPS = ("doubloons", "markets_cleared", "display_filled", "prestige_revealed", "ships_home")
+"""What shows the steps after the purchases, in no order that matters here."""
 
 
 @exercise(CHAPTER, 1, "tracks")
@@ -67,3 +69,33 @@ def _said(state: State, choice: Any) -> dict[str, str]:
     if "invest" in choice:
         return building(state, choice["invest"])
     return said(choice)
+
+
+@exercise(CHAPTER, 4)
+def points_of_the_way_home(stream: Stream) -> Question:
+    """Points of a homeward space in this round."""
+    number, place = one(stream, ((1, "21a"), (2, "21a"), (3, "21a"), (4, "21b"), (4, "22"), (4, "22")))
+    sailed = between(stream, 1, 6)
+    state = position({"round": number, "turn": {"who": "alex", "phase": "main", "sailed": sailed},
+                      "players": {"alex": {"location": place, "score": between(stream, 5, 40)}}}, players=3)
+    why = first(table(state, "city_action", ["act"], who="alex").log, "points")
+    asking = Asking("homeward_points", state, place=place, round=number, sailed=sailed)
+    return asking.number(why.facts["points"], why)
+
+
+@exercise(CHAPTER, 5, "tracks")
+def which_step_next(stream: Stream) -> Question:
+    """The step of the interim scoring after this one, in the engine's own order."""
+    state = position({
+        "phase": "interim", "round": between(stream, 1, 3), "trigger": "alex", "market": {"4": 1},
+        "city_tiles": {"4": "city_03"}, "display": ["B001", "B009", "B020", "B023"],
+        "deck": [f"A0{number}" for number in range(10, 40)], "buildings": {"PB01": {}, "PB02": {"face_up": False}},
+        "players": {"alex": {"location": "21a"}}}, players=3)
+    played = table(state, "interim_scoring")
+    while played.pending is not None:
+        played.choose("points")
+    order = list(dict.fromkeys(event.name for event in played.log if event.name in STEPS))
+    at = stream.below(len(order) - 1)
+    why = because(f"then_{order[at + 1]}", "13/order")
+    return Asking("step_next", state, step=words(f"exercise.answer_{order[at]}")).choose_said(
+        order[at + 1], stream.shuffled([step for step in STEPS if step != order[at]]), why)

@@ -8,7 +8,7 @@ from kernel_lib.core.verdict import Verdict
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.state import State
 
-from .asking import Asking, ask, between, happens, one, position
+from .asking import Asking, ask, between, happens, one, position, some
 
 CHAPTER = "03_sailing"
 STARTS = ("havana", "3", "6", "8", "11", "12", "14", "15", "16", "18", "19")
@@ -72,3 +72,31 @@ def may_she_sail(stream: Stream) -> Question:
         path = [one(stream, [place for place in records.locations() if records.number_of(place) < 4])]
     verdict = ask(state, "may_sail", who="alex", path=path)
     return Asking("sail_may", state, round=state.round, start=start, path=path).may(verdict)
+
+
+@exercise(CHAPTER, 4)
+def with_few_points(stream: Stream) -> Question:
+    """Click the places in reach of a few points; ships of others are in nobody's way."""
+    start, points = one(stream, ("2", "3", "6", "8", "11", "12", "14", "16", "18")), between(stream, 2, 4)
+    ahead = sorted({place for path in ask(position({"players": {"alex": {"location": start}}}), "paths", who="alex",
+                                          points=points) for place in path})
+    others = some(stream, ahead, 2)
+    state = position({"round": 2, "players": {"alex": {"location": start}} | {
+        seat: {"location": place} for seat, place in zip(("bea", "chen"), others, strict=False)}}, players=3)
+    ways = ask(state, "paths", who="alex", points=points + 2)
+    by_end = {path[-1]: path for path in sorted(ways, key=len, reverse=True)}
+    return Asking("sail_few", state, start=start, points=points, others=others).spaces("03/share", {
+        place: ask(state, "may_sail", who="alex", path=path, points=points) for place, path in by_end.items()})
+
+
+@exercise(CHAPTER, 5)
+def the_shortest_way(stream: Stream) -> Question:
+    """The fewest movement points to a place behind a fork."""
+    start, place = one(stream, ("6", "7", "8", "13", "14")), one(stream, ("11", "13", "16", "17", "18"))
+    while place not in {path[-1] for path in ask(position({"players": {"alex": {"location": start}}}), "paths",
+                                                 who="alex")}:
+        start, place = one(stream, ("6", "7", "8", "13", "14")), one(stream, ("11", "13", "16", "17", "18"))
+    state = position({"round": 2, "players": {"alex": {"location": start}}})
+    path = min((path for path in ask(state, "paths", who="alex") if path[-1] == place), key=len)
+    why = happens(state, "sailed", "move_ship", who="alex", path=path)
+    return Asking("sail_shortest", state, start=start, place=place).number(why.facts["spent"], why)

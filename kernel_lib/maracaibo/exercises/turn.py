@@ -5,12 +5,15 @@ from __future__ import annotations
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.core.table import Table
+from kernel_lib.core.verdict import no, yes
 from kernel_lib.maracaibo.game import RULES
 
-from .asking import Asking, between, first, one, position, some
+from .asking import Asking, ask, because, between, first, one, position, some
 
 CHAPTER = "02_turn"
 PHASES = ("sail", "main", "draw")
+EARLY_STEPS = (("18", "19"), ("19", "20"), ("20", "21a"), ("20", "21a"))
+LATE_STEPS = (("19", "20"), ("20", "21b"), ("21b", "22"), ("21b", "22"))
 LAST_STEPS = (("19", "20"), ("20", "21a"), ("20", "21b"), ("21b", "22"))
 
 
@@ -54,3 +57,33 @@ def which_phase(stream: Stream) -> Question:
     played.play(lambda table, decision: decision.first(), most=12)
     why = first(played.log, "phase", phase=phase)
     return Asking(f"phase_{phase}_{1 + stream.below(3)}").choose(phase, PHASES, why)
+
+
+@exercise(CHAPTER, 4)
+def what_comes_next(stream: Stream) -> Question:
+    """What follows this turn: another turn, or the scoring of the round."""
+    number = between(stream, 1, 4)
+    start, end = one(stream, LATE_STEPS if number == 4 else EARLY_STEPS)
+    state = position({"phase": "play", "round": number, "next_player": "alex",
+                      "players": {"alex": {"location": start}}}, players=3)
+    played = Table(RULES, state.options, opening=state)
+    played.play(lambda table, decision: decision.first(), most=12)
+    happened = {event.name for event in played.log}
+    after = next((each for each in ("interim_scoring", "final_scoring") if each in happened), "next_turn")
+    return Asking("comes_next", state, round=number, start=start, end=end).choose_said(
+        after, ("next_turn", "interim_scoring", "final_scoring"), because(f"after_{after}", "02/rounds", end=end))
+
+
+@exercise(CHAPTER, 5)
+def which_space_ends_it(stream: Stream) -> Question:
+    """Click the space that ends this round."""
+    number = between(stream, 1, 4)
+    places = ("19", "20", "21a", "21b", "22")
+    ships = dict(zip(("alex", "bea", "chen"), some(stream, ("14", "16", "17", "18", "19"), 3), strict=True))
+    state = position({"round": number, "players": {seat: {"location": at} for seat, at in ships.items()}}, players=3)
+    verdicts = {}
+    for place in places:
+        there = position({"round": number, "players": {"alex": {"location": place}}}, players=3)
+        verdicts[place] = yes("02/rounds") if ask(there, "round_is_over") else no(
+            "02/rounds", "exercise_round_goes_on", place=place, round=number)
+    return Asking("ends_round", state, round=number, ships=list(ships.values())).spaces("02/rounds", verdicts)
