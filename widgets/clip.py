@@ -14,8 +14,8 @@ MARGIN = 12.0
 """How far strokes, signs and badges reach beyond what they belong to, in pixels of the page."""
 
 
-def clipped(scene: Scene, shown: Box) -> Scene:
-    """The scene without what lies outside `shown`; shores end a little beyond its edge."""
+def clipped(scene: Scene, shown: Box, cut: bool = True) -> Scene:
+    """The scene without what lies outside `shown`; shores end a little beyond its edge, or are left whole."""
     if shown == (0, 0, scene.width, scene.height):
         return scene
     edge = grown(shown, MARGIN * scene.pixel)
@@ -24,8 +24,9 @@ def clipped(scene: Scene, shown: Box) -> Scene:
     ends = {end for link in links for end in (link.a, link.b)}
     return replace(
         scene,
-        land=tuple(land for land in (_shore(land, edge) for land in scene.land) if len(land.points) > 2),
-        territories=tuple(one for one in (_held(one, edge) for one in scene.territories) if one.parts),
+        land=tuple(land for land in (_shore(one, edge) if cut else one for one in scene.land)
+                   if len(land.points) > 2 and _meets(edge, _around(land.points))),
+        territories=tuple(one for one in (_held(one, edge, cut) for one in scene.territories) if one.parts),
         borders=tuple(replace(one, lines=tuple(line for line in one.lines if _meets(edge, _around(line))))
                       for one in scene.borders),
         lettering=tuple(label for label in scene.lettering if _meets(edge, label_box(label))),
@@ -57,8 +58,8 @@ def _shore(land: Land, edge: Box) -> Land:
     return replace(land, points=_cut(land.points, wide), rough=_cut(land.rough, wide))
 
 
-def _held(territory: Territory, edge: Box) -> Territory:
-    parts = (_cut(part, edge) for part in territory.parts)
+def _held(territory: Territory, edge: Box, cut: bool) -> Territory:
+    parts = (_cut(part, edge) if cut else part for part in territory.parts if _meets(edge, _around(part)))
     return replace(territory, parts=tuple(part for part in parts if len(part) > 2))
 
 

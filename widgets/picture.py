@@ -141,6 +141,7 @@ class Picture:
         self.window: Box | None = None
         self.subjects: list[Subject] = []
         self._state: Any = None
+        self._lately: list[tuple[tuple[str, str, Any], Pages]] = []
         self.widget: Board | None = None
         self._live = False
 
@@ -150,21 +151,23 @@ class Picture:
         if self.scene is not None:
             self._draw(self.scene.lang)
 
-    def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
+    def show(self, state: Any, lang: str, before: Any = None, lasting: bool = False, **marks: tuple[str, ...]) -> None:
         """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}.
 
-        The page is turned when what is marked anew is on other pages only.
+        The page is turned when what is marked anew is on other pages only. lasting: neither state will ever change, so
+        that what was drawn of it serves again.
         """
         board = board_of(self.game)
         who = self._holder = self.who or (board.holder(state) if board is not None and state is not None else "")
-        pages = pages_of(self.game, state, lang, who)
+        made = self._made if lasting else pages_of
+        pages = made(self.game, state, lang, who)
         if not pages:
             return
         self._state = state
         known = self.pages.keys() == pages.keys()
         same = known and self._marks == marks and any(marks.values())
         self.pages, self._marks = pages, marks
-        self._earlier = pages_of(self.game, before, lang, who)  # of the same one: another's things are no change
+        self._earlier = made(self.game, before, lang, who)  # of the same one: another's things are no change
         shown = self.page
         if not known or self.page == self._first:  # the first page is what matters now: it is followed
             self.page = next(iter(pages))
@@ -174,6 +177,15 @@ class Picture:
         if self.page != shown:
             self.window = None
         self._draw(lang)
+
+    def _made(self, game: str, state: Any, lang: str, who: str) -> Pages:
+        """The pages of a state, those of one shown a moment ago where it is the same."""
+        for seen, pages in self._lately:
+            if seen == (lang, who, state):
+                return pages
+        made = pages_of(game, state, lang, who)
+        self._lately = [((lang, who, state), made), *self._lately[:1]]
+        return made
 
     def turn(self, page: str) -> None:
         """Show another page of the same position."""

@@ -47,7 +47,7 @@ def extent(scene: Scene, sight: Scene, shown: Box) -> Box:
 def paint_still(pen: Pen, scene: Scene, sight: Scene, shown: Box, layers: tuple[str, ...] = LAYERS,
                 inset: bool = True) -> Box:
     """Draw all of it, as `still` laid it out, and say where its edges are."""
-    part = clipped(sight, shown)
+    part = clipped(sight, shown, cut=getattr(pen, "cuts", True))
     for layer in layers:
         paint_layer(pen, part, layer)
     if inset and (where := corner(sight, shown, sight.pixel)) is not None:

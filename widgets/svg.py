@@ -20,11 +20,13 @@ MARK = "board-still"
 """The class of every picture made here; a live board hides the still twin that stands beside it by this name."""
 
 
-def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool = True) -> str:
+def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool = True,
+           pen: SvgPen | None = None) -> str:
     """The picture of `scene`, to be shown `wide` pixels wide. `variant` (Hans or Hant; else the scene's own) picks the
-    Chinese letter forms; inset: whether a part of a board has the whole in its corner."""
+    Chinese letter forms; inset: whether a part of a board has the whole in its corner; pen: another one than a
+    picture that stands alone needs."""
     variant = variant or scene.variant
-    pen = SvgPen()
+    pen = pen or SvgPen()
     sight, shown = still(scene, wide, inset)
     left, top, right, bottom = paint_still(pen, scene, sight, shown, inset=inset)
     width, height = _number(right - left), _number(bottom - top)
@@ -35,7 +37,7 @@ def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool =
         f'viewBox="{_number(left)} {_number(top)} {width} {height}" width="{_number((right - left) / sight.pixel)}"'
         f' height="{_number((bottom - top) / sight.pixel)}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
         f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
-        f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>{''.join(pen.parts)}</svg>"
+        f"<title>{escape(scene.title)}</title>{pen.described(scene)}{pen.drawn()}</svg>"
     )
 
 
@@ -69,10 +71,28 @@ def _small(sign: str) -> str:
 
 
 class SvgPen:
-    """Collects SVG elements in `parts`."""
+    """Collects SVG elements in `parts`. cuts: whether shapes end at the edge of the part that is shown."""
+
+    cuts = True
 
     def __init__(self) -> None:
         self.parts: list[str] = []
+
+    def described(self, scene: Scene) -> str:
+        """The position in words."""
+        return f"<desc>{escape(describe(scene))}</desc>"
+
+    def drawn(self) -> str:
+        """All that was drawn."""
+        return "".join(self.parts)
+
+    def styled(self, look: str) -> str:
+        """How an element says its look."""
+        return look
+
+    def shape(self, way: str, ink: Ink) -> None:
+        """One path."""
+        self.parts.append(f'<path d="{way}"{self.styled(look_of(ink))}/>')
 
     def open(self, id: str, title: str) -> None:
         self.parts.append(f'<g data-id="{escape(id)}"><title>{escape(title)}</title>')
@@ -81,25 +101,26 @@ class SvgPen:
         self.parts.append("</g>")
 
     def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
-        self.parts.append(f'<path d="M{_path(points)}z"{_look(ink)}/>')
+        self.shape(f"M{_path(points)}z", ink)
 
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
-        self.parts.append(f'<path d="M{_path(points)}"{_look(ink)}/>')
+        self.shape(f"M{_path(points)}", ink)
 
     def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.parts.append(f'<path d="{"".join(f"M{_path(part)}z" for part in parts)}"{_look(ink)}/>')
+        self.shape("".join(f"M{_path(part)}z" for part in parts), ink)
 
     def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.parts.append(f'<path d="{"".join(f"M{_path(part)}" for part in parts)}"{_look(ink)}/>')
+        self.shape("".join(f"M{_path(part)}" for part in parts), ink)
 
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
-        self.parts.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"{_look(ink)}/>')
+        look = self.styled(look_of(ink))
+        self.parts.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"{look}/>')
 
     def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
         round_ = f' rx="{_number(radius)}"' if radius else ""
         self.parts.append(
             f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
-            f"{round_}{_look(ink)}/>"
+            f"{round_}{self.styled(look_of(ink))}/>"
         )
 
     def text(self, label: Label) -> None:
@@ -107,9 +128,10 @@ class SvgPen:
         halo = edge if label.halo else ""
         weight = "" if label.weight == "normal" else f' font-weight="{label.weight}"'
         anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+        look = f' font-size="{_number(label.size)}"{anchor}{weight} fill="{label.fill or theme.TEXT}"{halo}'
         self.parts.append(
-            f'<text x="{_number(label.x)}" y="{_number(label.y + 0.36 * label.size)}" font-size="{_number(label.size)}"'
-            f'{anchor}{weight} fill="{label.fill or theme.TEXT}"{halo}>{escape(label.text, quote=False)}</text>'
+            f'<text x="{_number(label.x)}" y="{_number(label.y + 0.36 * label.size)}"{self.styled(look)}>'
+            f"{escape(label.text, quote=False)}</text>"
         )
 
 
@@ -134,7 +156,8 @@ def _tenths(value: int) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def _look(ink: Ink) -> str:
+def look_of(ink: Ink) -> str:
+    """Fill and stroke as attributes."""
     look = f' fill="{ink.fill or "none"}"'
     if ink.stroke:
         look += f' stroke="{ink.stroke}"' + (f' stroke-width="{_number(ink.width)}"' if ink.width != 1 else "")

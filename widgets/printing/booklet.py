@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from html import escape
 from typing import Any
@@ -23,6 +22,7 @@ from widgets.page import page
 from widgets.picture import Picture
 from widgets.printing.panels import panels
 from widgets.printing.paper import Paper, css
+from widgets.printing.shared import PaperPen, Shared, SharingPen
 from widgets.prose import prose
 from widgets.quiz import Quiz
 from widgets.scene import Scene
@@ -35,7 +35,6 @@ WIDE, PART, BESIDE = 624.0, 491.0, 370.0
 about 130 mm where it begins, then 98 mm beside the words of each step."""
 ON_PAPER = 0.55
 """How much of their strength the tints of lands keep in print, which spares the ink."""
-DESCRIBED = re.compile(r"<desc>.*?</desc>", re.DOTALL)
 STYLE = css("booklet")
 
 
@@ -43,7 +42,8 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
     """The lessons `chapters` of a game as a booklet. Raises Bad."""
     page.begin(lang, interactive=False)
     listed = list(chapters)
-    parts = [Chapter(game, one, lang) for one in listed]
+    shared = Shared()
+    parts = [Chapter(game, one, lang, shared) for one in listed]
     bodies = [part.html() for part in parts]
     title = (path.title(game, listed[0], lang) if len(listed) == 1 else words.say("print_booklet", lang, game))
     contents = "".join(
@@ -51,7 +51,7 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
         + "".join(f'<li><a href="#{id}">{escape(said)}</a></li>' for id, said in part.headings) for part in parts)
     listing = (f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{contents}</ol>'
                if len(listed) > 1 else "")
-    body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{"".join(bodies)}'
+    body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{shared.written("".join(bodies))}'
     return Paper(game, "booklet" if len(listed) > 1 else f"booklet-{listed[0]}", lang,
                  f"{games.load(game).title[lang]} · {title}", body, STYLE, size, margin="14mm 15mm 16mm",
                  foot="counter(page)")
@@ -60,8 +60,8 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
 class Chapter:
     """One lesson on paper. Its methods are those that a line of ``cells`` calls; each says what stands there."""
 
-    def __init__(self, game: str, chapter: str, lang: str) -> None:
-        self.game, self.chapter, self.lang = game, chapter, lang
+    def __init__(self, game: str, chapter: str, lang: str, shared: Shared) -> None:
+        self.game, self.chapter, self.lang, self.shared = game, chapter, lang, shared
         self.title = path.title(game, chapter, lang)
         self.written = data.lessons(game)[chapter]
         self.headings: list[tuple[str, str]] = []
@@ -255,16 +255,15 @@ class Chapter:
             said = tuple(line.text for line in scene.legend.lines)
             scene = msgspec.structs.replace(scene, legend=None) if said in self._legends else scene
             self._legends.add(said)
+        pen = SharingPen(self.shared)
         if scene.window is not None and not scene.land:
-            return panels(drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE), scene, near)
+            return panels(drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE, pen), scene, near)
         wide = near if scene.window is not None else WIDE
-        return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide)}</figure>'
+        return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide, pen)}</figure>'
 
 
-def drawn(scene: Scene, game: str, wide: float = WIDE) -> str:
+def drawn(scene: Scene, game: str, wide: float, pen: PaperPen | None = None) -> str:
     """The picture of a board, its lands tinted lightly, without the words that only screen readers need."""
     lands = tuple(replace(land, fill=tints.paler(land.fill, ON_PAPER)) for land in scene.territories)
     light = replace(scene, territories=lands)
-    return DESCRIBED.sub("", to_svg(light, variant=words.script(game), wide=wide, inset=False))
-
-
+    return to_svg(light, variant=words.script(game), wide=wide, inset=False, pen=pen or PaperPen())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,6 +56,7 @@ def on_paper() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.collect()  # what was made for paper is gone: it need not be drawn once more in the other language
         page.lang, page.interactive = before
 
 
