@@ -127,6 +127,7 @@ class Picture:
              the map, moves as arrows and whatever else the board of the game draws
     beside   what lies beside the board as well, as a hand does: to mark it turns no page
     who      the player whose own things are shown beside the board; "" is the one whose turn it is
+    lasting  whether no state that is shown ever changes, so that what was drawn of it serves again
     """
 
     def __init__(self, game: str, clicked: Callable[[str], None] | None = None) -> None:
@@ -141,6 +142,7 @@ class Picture:
         self.window: Box | None = None
         self.subjects: list[Subject] = []
         self._state: Any = None
+        self.lasting = False
         self._lately: list[tuple[tuple[str, str, Any], Pages]] = []
         self.widget: Board | None = None
         self._live = False
@@ -151,15 +153,14 @@ class Picture:
         if self.scene is not None:
             self._draw(self.scene.lang)
 
-    def show(self, state: Any, lang: str, before: Any = None, lasting: bool = False, **marks: tuple[str, ...]) -> None:
+    def show(self, state: Any, lang: str, before: Any = None, **marks: tuple[str, ...]) -> None:
         """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}.
 
-        The page is turned when what is marked anew is on other pages only. lasting: neither state will ever change, so
-        that what was drawn of it serves again.
+        The page is turned when what is marked anew is on other pages only.
         """
         board = board_of(self.game)
         who = self._holder = self.who or (board.holder(state) if board is not None and state is not None else "")
-        made = self._made if lasting else pages_of
+        made = self._made if self.lasting else pages_of
         pages = made(self.game, state, lang, who)
         if not pages:
             return

@@ -205,7 +205,8 @@ class Stepper(Stage):
         self.picture.turn(self.page)  # back from where the last step led
         self.picture.who = self.whose()
         self.picture.subjects = replay.subjects([step])
-        self.picture.show(step.state, self.lang, before, lasting=True)
+        self.picture.lasting = self.within is None  # else it is the board of a game that goes on
+        self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()
         opened = self.picture.opens(step.asked[0]) or self.page if step.asked is not None else ""
         if not about:  # nothing to see moving: show what is spoken of
