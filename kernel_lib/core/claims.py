@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from . import claim_names, registry, wording
 from . import game as games
+from .comparing import YES_NO, difference, in_any_order, in_order, nothing, under
 from .decision import Decision
-from .dice import numbered
 from .errors import Bad, one_of
 from .event import Event
-from .rulebook import within
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -24,10 +23,6 @@ if TYPE_CHECKING:
 LONGEST = 240
 """Characters of a difference between two whole positions."""
 KINDS = ("after", "never", "at_end", "answer", "pending", "allowed", "refused")
-YES_NO = {**wording.YES_NO, "allowed": True, "refused": False}
-"""Words for the answer of what may be."""
-COMES_TO = ("total", "points", "value", "weight")
-"""Fields with what the others of an answer come to."""
 ASKED = ("decision", "who", "rule", "options", "facts")
 
 
@@ -123,78 +118,6 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
     return next((event for event in tried if not _event_fault(expect, event)), tried[0] if tried else None)
 
 
-def difference(expected: Any, got: Any, at: str = "") -> str:
-    """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
-
-    A number claims what is told part by part in all. YAML reads a name made of
-    digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
-    name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
-    counted in the plural or not.
-    """
-    got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
-    if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
-        expected = YES_NO.get(expected.lower(), expected)
-    if isinstance(got, dict) and isinstance(expected, list) and {type(one) for one in expected} == {str}:
-        expected = {one: expected.count(one) for one in expected}
-    if isinstance(expected, bool) and isinstance(got, dict) and "ok" in got:
-        said, wanted = ("yes" if one else "no" for one in (got["ok"], expected))
-        return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
-    if type(expected) is int and isinstance(got, dict):
-        got = _in_all(got)
-    if isinstance(expected, dict):
-        if not isinstance(got, dict):
-            return f"{at or 'value'}: {got!r}, not {expected!r}"
-        if at and not expected and not nothing(got):
-            return f"{at}: {got!r}, not empty"
-        if "total" in expected and "total" not in got and got and all(type(one) is int for one in got.values()):
-            got = {**got, "total": sum(got.values())}
-        for key, value in expected.items():
-            place = f"{at}.{key}" if at else str(key)
-            key = claim_names.meant(key, got)
-            if key not in got:
-                if nothing(value):
-                    continue
-                return f"{place}: nothing, not {value!r}"
-            found = "" if key == "rule" and under(value, got[key]) else difference(value, got[key], place)
-            if found:
-                return found
-        return ""
-    if type(expected) in (str, int) and isinstance(got, (list, tuple)):
-        expected = [expected]  # one alone
-    if isinstance(expected, list) and isinstance(got, (list, tuple)):
-        if len(expected) != len(got):
-            return f"{at or 'value'}: {list(got)!r}, not {expected!r}"
-        return next((found for number, (left, right) in enumerate(zip(expected, got, strict=True))
-                     if (found := difference(left, right, f"{at}[{number}]"))), "")
-    if type(expected) in (int, float) and isinstance(got, str):
-        named = numbered(expected, (got,))
-        expected = str(expected) if named is expected else named
-    same = expected == got and (isinstance(expected, bool) == isinstance(got, bool))
-    same = same or (isinstance(got, str) and (expected.casefold().replace(" ", "_") == got if isinstance(expected, str)
-                                              and got else not got and expected in (None, "none")))
-    return "" if same else f"{at or 'value'}: {got!r}, not {expected!r}"
-
-
-def _in_all(parts: dict[str, Any]) -> Any:
-    """What an answer told part by part comes to: its total, or what it ends with; else the sum of its parts."""
-    last = next(reversed(parts), "")
-    found = next((name for name in ("total", last) if name in COMES_TO and type(parts.get(name)) is int), "")
-    counts = [one for one in parts.values() if type(one) is int]
-    return parts[found] if found else sum(counts) if len(counts) == len(parts) else parts
-
-
-def under(rule: object, got: object) -> bool:
-    """Whether `got` is the rule that is named or a part of it."""
-    return isinstance(rule, (str, int, float)) and within(str(got), str(rule))
-
-
-def nothing(value: Any) -> bool:
-    """Whether a missing entry is as good as `value`: 0, no, empty, or a map of such."""
-    if isinstance(value, dict):
-        return all(nothing(one) for one in value.values())
-    return value in (0, None, False, "") or value == []
-
-
 def _seats(outcome: Outcome) -> Sequence[str]:
     rules = games.load(outcome.example.game)
     return rules.seats(rules.complete(outcome.example.options))
@@ -246,20 +169,6 @@ def _as_verdict(claimed: dict[str, Any]) -> dict[str, Any]:
     return {"ok": YES_NO[word] is claimed[word], **{name: one for name, one in claimed.items() if name != word}}
 
 
-def _in_order(value: Any, unordered: Collection[str], here: bool = False) -> Any:
-    """A position, or part of one, with the lists sorted in which the order means nothing, those below `here` too."""
-    if here:
-        value = _sorted(value)
-    if not isinstance(value, dict):
-        return value
-    return {field: _in_order(one, unordered, here or field in unordered) for field, one in value.items()}
-
-
-def _sorted(value: Any) -> Any:
-    """A list whose order means nothing, sorted; anything else as it is."""
-    return sorted(value, key=str) if isinstance(value, list) else value
-
-
 def _fields_and_words(outcome: Outcome, claimed: dict[str, Any], position: dict[str, Any]
                       ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A claim about a position in two: what stands in a position as it is written, and what can only be given."""
@@ -292,7 +201,7 @@ def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
         rules.patch(given, {word: value})
     except Bad as error:
         return str(error).removeprefix("given.")
-    wanted, position = (_in_order(rules.describe(one), rules.unordered) for one in (given, outcome.state))
+    wanted, position = (in_order(rules.describe(one), rules.unordered) for one in (given, outcome.state))
     fault = textwrap.shorten(difference(wanted, position) or difference(position, wanted), LONGEST)
     return f"{word}: {fault}{_stopped(outcome)}" if fault else ""
 
@@ -375,7 +284,7 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         fields, words = _fields_and_words(outcome, named, whole)
         if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
             return fault
-        claimed, position = _in_order(fields, unordered), _in_order(whole, unordered)
+        claimed, position = in_order(fields, unordered), in_order(whole, unordered)
         if strange := claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position):
             return strange
         fault = next((fault for name in claimed if (fault := _field_fault(outcome, name, claimed[name], position))), "")
@@ -384,7 +293,7 @@ def _fault(outcome: Outcome, expect: Expect) -> str:
         asked, answer = outcome.example.ask, outcome.answers[expect.ask]
         asked = asked[expect.ask] if isinstance(asked, list) else asked or {}
         if asked.keys() <= games.load(outcome.example.game).unordered:
-            expect, answer = msgspec.structs.replace(expect, answer=_sorted(expect.answer)), _sorted(answer)
+            expect, answer = msgspec.structs.replace(expect, answer=in_any_order(expect.answer)), in_any_order(answer)
         if isinstance(answer, Verdict) and isinstance(expect.answer, dict):
             expect = msgspec.structs.replace(expect, answer=_as_verdict(expect.answer))
         return _answer_fault(expect, answer) or claim_names.in_answer(

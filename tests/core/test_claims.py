@@ -3,7 +3,8 @@
 import pytest
 
 from kernel_lib.core import claim_names, example_file
-from kernel_lib.core.claims import Check, Expect, _answer_fault, difference
+from kernel_lib.core.claims import Check, Expect, _answer_fault
+from kernel_lib.core.comparing import difference
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, options_text, run

@@ -27,7 +27,7 @@ def test_every_printed_example_is_there():
 
 
 def test_a_place_may_be_written_as_a_number():
-    from kernel_lib.core.claims import difference
+    from kernel_lib.core.comparing import difference
     position = {"markers": {"6": "spain"}, "players": {"alex": {"location": "6"}}}
     assert not difference({"markers": {6: "spain"}, "players": {"alex": {"location": 6}}}, position)
     assert "not 7" in difference({"players": {"alex": {"location": 7}}}, position).replace("'", "")
