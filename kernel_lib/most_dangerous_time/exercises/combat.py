@@ -5,10 +5,11 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
 from ..board import ALLIANCE_OF, LEADERS, PLACES, SPACES
 from ..communications import BY_LAND
-from .shared import happens, quiz, rolled
+from .shared import counted, happens, quiz, rolled
 
 CHAPTER = "10_combat"
 BATTLEFIELDS = ("kitanosho", "echizen_fuchu", "sawayama", "ogaki", "minakuchi", "ise_kameyama", "ibaraki", "otsu")
@@ -83,3 +84,45 @@ def where_to_retreat(stream: Stream) -> Question:
              quiz.words("where_to_retreat.2"),
              quiz.words("how_many_there_are", n=sum(map(bool, verdicts.values())))]
     return quiz.spaces(prompt, "10.4/where", verdicts, hints, state)
+
+
+@exercise(CHAPTER, 4)
+def who_may_command(stream: Stream) -> Question:
+    """10.2/5: a leader of the clan with most units there."""
+    while True:
+        place = one(stream, BATTLEFIELDS)
+        force = {"nobunaga": 1, "ieyasu": 1, "oda": between(stream, 1, 4), "tokugawa": between(stream, 1, 4)}
+        force |= {"hideyoshi": 1} if stream.below(2) else {}
+        force |= {"hosokawa": between(stream, 1, 5)} | ({"hosokawa_fujitaka": 1} if stream.below(2) else {})
+        state = quiz.position({
+            "empty": True, "turn": 6, "units": {place: {**force, "azai": 6}},
+            "impulse": {"alliance": "oda_alliance", "entered": [place]}})
+        able = quiz.ask(state, "possible_commanders", units=force)
+        leaders = [piece for piece in force if piece in LEADERS]
+        if len(able) < len(leaders):
+            break
+    most = max(sum(count for piece, count in force.items() if clan_of(piece) == clan)
+               for clan in ("oda", "tokugawa", "hosokawa"))
+    verdicts = [(leader, quiz.name(leader), yes("10.2/5") if leader in able else no(
+        "10.2/5", "exercise_smaller_clan", leader=leader, clan=clan_of(leader), most=most)) for leader in leaders]
+    prompt = quiz.words("may_lead", place=place, force=force)
+    return quiz.which(stream, prompt, "10.2/5", verdicts, [quiz.words("may_lead.1"), quiz.words("may_lead.2")], state)
+
+
+def clan_of(piece: str) -> str:
+    """The clan of a unit: a soldier is named by it."""
+    return LEADERS[piece].clan if piece in LEADERS else piece
+
+
+@exercise(CHAPTER, 5)
+def when_is_he_back(stream: Stream) -> Question:
+    """10.3/5: the leader loss table."""
+    leader, die, turn = one(stream, (*ODA, *ANTI)), between(stream, 1, 6), between(stream, 3, 20)
+    fate = quiz.ask(quiz.position({"empty": True}), "fate_of", die=die)
+    answer = {"wounded": "next", "badly_wounded": "later", "killed": "never"}[fate]
+    said = {"same": quiz.words("is_back.same", turn=turn), "next": quiz.words("is_back.turn", turn=turn + 1),
+            "later": quiz.words("is_back.turn", turn=turn + 2), "never": quiz.words("is_back.never")}
+    why = counted(f"fate_{answer}", "10.3/5", die=die)
+    prompt = quiz.words("is_back", leader=leader, valour=LEADERS[leader].bravery, die=die, turn=turn)
+    hints = [quiz.words("is_back.1"), quiz.words("is_back.2")]
+    return quiz.choose(prompt, answer, said, why, hints, label=said.__getitem__)

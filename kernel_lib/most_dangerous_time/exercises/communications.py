@@ -5,7 +5,9 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
+from ..board import CLANS, LINKS
 from .shared import NOTHING, counted, quiz
 
 CHAPTER = "05_communications"
@@ -75,3 +77,49 @@ def losses_when_cut_off(stream: Stream) -> Question:
         quiz.words("losses_when_cut_off.3", ooc=lost["ooc"]),
     ]
     return quiz.number(prompt, lost["ooc"] + lost["units"], why, hints)
+
+
+@exercise(CHAPTER, 4)
+def price_of_a_step_cut_off(stream: Stream) -> Question:
+    """Movement points of units out of communication, by land and at sea."""
+    at = one(stream, ("iwamura", "okazaki", "hanakuma", "saika", "kanagasaki", "ise_kameyama", "shozui", "kishiwada"))
+    to = one(stream, LINKS[at])
+    kind, units = LINKS[at][to], between(stream, 2, 6)
+    cut = between(stream, 1, units)
+    state = quiz.position({"empty": True, "turn": 6, "units": {at: {"oda": units}},
+                           "impulse": {"alliance": "oda_alliance", "mp": 6, "ooc": {at: {"oda": cut}}}})
+    cost = quiz.ask(state, "movement_cost", kind=kind, units=units, ooc=cut)
+    weight = units if kind == "sea" else units + cut
+    why = counted(f"step_{kind}", "5.3/sea" if kind == "sea" else "5.3/move", weight=weight, units=units, cut=cut,
+                  mp=cost)
+    prompt = quiz.words("step_cut_off", units=units, cut=cut, at=at, to=to, way=quiz.words(f"way_{kind}"))
+    hints = [quiz.words("step_cut_off.1"), quiz.words("step_cut_off.2")]
+    question = quiz.number(prompt, cost, why, hints, state)
+    question.look = [at, to]
+    return question
+
+
+@exercise(CHAPTER, 5)
+def where_lines_end(stream: Stream) -> Question:
+    """Click every place where a line of this clan may end."""
+    while True:
+        clan = one(stream, ("oda", "tokugawa", "hosokawa", "hosokawa"))
+        shown = ["gifu", "kiyosu", "hamamatsu", "shoryuji", *some(stream, ("kannonji", "ogaki", "minakuchi"), 2)]
+        lost, siege = one(stream, shown[:4]), one(stream, ("gifu", "kiyosu"))
+        besieged = bool(stream.below(2)) and siege != lost
+        state = quiz.position({"empty": True, "turn": 8, "entered": ["takeda"], "control": {lost: "azai"},
+                               "units": {siege: {"azai": 4}} if besieged else {},
+                               "inside": {siege: {"oda": 2}} if besieged else {}})
+        ends = quiz.ask(state, "ends_of_line", clan=clan)
+        home = bool(CLANS[clan].home_castles)
+        rule = "5.2/home" if home else "5.2/nohome"
+        verdicts = {at: yes(rule) if at in ends
+                    else no(rule, "exercise_end_lost", place=at) if at == lost
+                    else no(rule, "exercise_end_besieged", place=at) if besieged and at == siege
+                    else no(rule, "exercise_no_end_home" if home else "exercise_no_end", place=at, clan=clan)
+                    for at in sorted(shown)}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            break
+    prompt = quiz.words("line_ends", clan=clan, lost=lost,
+                        siege=quiz.words("line_ends.siege", at=siege) if besieged else NOTHING)
+    return quiz.spaces(prompt, rule, verdicts, [quiz.words("line_ends.1", clan=clan), quiz.words("line_ends.2")], state)

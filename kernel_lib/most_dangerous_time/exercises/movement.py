@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import LINKS, SPACES
-from .shared import happens, quiz, rolled
+from .shared import counted, happens, quiz, rolled
 
 CHAPTER = "09_movement"
 ROADS = {at: [to for to, kind in links.items() if kind == "road"] for at, links in LINKS.items()}
@@ -110,3 +110,56 @@ def two_at_once(stream: Stream) -> Question:
         quiz.words("two_at_once.2"),
     ]
     return quiz.which(stream, prompt, "9.5", verdicts, hints, state)
+
+
+@exercise(CHAPTER, 4)
+def where_to_stop(stream: Stream) -> Question:
+    """Click every place where units that enter it must stop."""
+    while True:
+        at = one(stream, ("otsu", "ogaki", "minakuchi", "kuwana", "ise_kameyama", "kannonji"))
+        near = dict.fromkeys(to for stop in (at, *by_land(at)) for to in by_land(stop) if to != at)
+        shown = sorted(some(stream, near, 6))
+        state = quiz.position(
+            {
+                "empty": True,
+                "turn": 6,
+                "control": {to: one(stream, ("oda", "azai", "minor_clan")) for to in shown if to in SPACES},
+                "units": {at: {"shibata": 1, "oda": 3}}
+                | {to: {one(stream, ("azai", "oda")): 2} for to in shown if stream.below(2)},
+                "impulse": {"alliance": "oda_alliance", "mp": 5},
+            }
+        )
+        verdicts = {to: quiz.ask(state, "must_stop", at=to) for to in shown}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            break
+    hints = [quiz.words("must_stop.1"), quiz.words("must_stop.2")]
+    return quiz.spaces(quiz.words("must_stop"), "9.4", verdicts, hints, state)
+
+
+@exercise(CHAPTER, 5)
+def price_of_a_step(stream: Stream) -> Question:
+    """How many points does this step take for so many units?"""
+    at = one(stream, ("kanagasaki", "okazaki", "gifu", "iwamura", "hanakuma", "saika", "otsu", "ise_kameyama", "odani"))
+    to = one(stream, LINKS[at])
+    kind = LINKS[at][to]
+    units = between(stream, 2, 5) if kind == "sea" else between(stream, 5, 17)
+    state = quiz.position(
+        {
+            "empty": True,
+            "turn": 6,
+            "control": {at: "oda"},
+            "units": {at: {"oda": units}},
+            "impulse": {"alliance": "oda_alliance", "mp": 6},
+        }
+    )
+    cost = quiz.ask(state, "movement_cost", kind=kind, units=units)
+    why = counted(f"way_{kind}", f"9.3/{kind}", units=units, mp=cost)
+    question = quiz.number(
+        quiz.words("price_of_a_step", units=units, at=at, to=to),
+        cost,
+        why,
+        [quiz.words("price_of_a_step.1"), quiz.words("price_of_a_step.2")],
+        state,
+    )
+    question.look = [at, to]
+    return question

@@ -109,3 +109,35 @@ def who_has_won(stream: Stream) -> Question:
         quiz.words("who_has_won.1")
     ]
     return quiz.choose(prompt, result["winner"], labels, why, hints, label=labels.__getitem__)
+
+
+@exercise(CHAPTER, 4)
+def which_give_cards(stream: Stream) -> Question:
+    """Three players: for which taken spaces does an Anti-Oda player draw?"""
+    while True:
+        shown = sorted(some(stream, [at for at in LAND if PLACES[at].start_control], 6))
+        state = quiz.position({"empty": True, "turn": 9, "control": dict.fromkeys(shown, "oda")},
+                              scenario="three_players")
+        verdicts = {at: quiz.ask(state, "gives_card", place=at) for at in shown}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            break
+    hints = [quiz.words("gives_card.1"), quiz.words("gives_card.2")]
+    return quiz.spaces(quiz.words("gives_card"), "16.1.4", verdicts, hints, state)
+
+
+@exercise(CHAPTER, 5)
+def who_decides_for_them(stream: Stream) -> Question:
+    """Four players: which Oda player decides for these soldiers?"""
+    while True:
+        clan, at = one(stream, ("tokugawa", "hosokawa", "tsutsui", "matsunaga")), one(stream, LAND)
+        state = quiz.position({"empty": True, "turn": 12, "units": {at: {clan: 1}}}, scenario="four_players")
+        sphere = quiz.ask(state, "sphere_of", at=at)
+        if not quiz.ask(state, "nobunagas_area", at=at) and (sphere or stream.below(3) == 0):
+            break
+    player = quiz.ask(state, "oda_player", clan=clan, at=at)
+    why = counted("in_sphere" if sphere else "by_daimyo", "16.2.6", place=at, player=player, clan=clan)
+    hints = [quiz.words("decides.1"), quiz.words("decides.2")]
+    question = quiz.choose(quiz.words("decides", clan=clan, at=at, province=PLACES[at].province), player, FOUR[:3],
+                           why, hints, state)
+    question.look = [at]
+    return question

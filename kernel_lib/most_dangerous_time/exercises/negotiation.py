@@ -5,10 +5,11 @@ from __future__ import annotations
 from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
 from ..board import CARDS, LEADERS
 from ..communications import BY_LAND
-from .shared import happens, quiz, rolled
+from .shared import counted, happens, quiz, rolled
 
 CHAPTER = "08_negotiation"
 HOSTS = {
@@ -38,6 +39,14 @@ TRAITORS = {
     "iida": ("baba", "yamagata"),
     "sunpu": ("katsuyori", "baba"),
 }
+
+TALKERS = (
+    ("oda_alliance", "oda", ("nobunaga", "hideyoshi", "shibata", "akechi", "niwa"),
+     ("gifu", "kiyosu", "ogaki", "otsu", "kannonji", "minakuchi"), "azai"),
+    ("mori", "mori", ("terumoto", "kobayakawa", "kikkawa", "ukita_naoie"),
+     ("tottori", "ueshi", "takada", "takamatsu", "okayama"), "oda"),
+)  # fmt: skip
+"""An alliance and its clan, leaders of it, castles where they may stand, and who besieges one of them."""
 
 
 @exercise(CHAPTER, 1)
@@ -130,3 +139,50 @@ def who_comes_over(stream: Stream) -> Question:
         quiz.words("who_comes_over.2"),
     ]
     return quiz.choose(prompt, answer, said, why, hints, state, label=said.__getitem__)
+
+
+@exercise(CHAPTER, 4)
+def soldier_against_soldier(stream: Stream) -> Question:
+    """8.41: one soldier against one soldier."""
+    mine, theirs = between(stream, 1, 6), one(stream, (1, 2, 3, 4, 5, 6))
+    theirs = mine if stream.below(3) == 0 else theirs
+    lost = quiz.ask(quiz.position({"empty": True}), "single_combat_losers", active=mine, other=theirs)
+    answer = "both" if len(lost) == 2 else lost[0]
+    why = counted("single_tie" if answer == "both" else "single", "8.41", low=min(mine, theirs), high=max(mine, theirs))
+    said = {each: quiz.words(f"single.{each}") for each in ("active", "other", "both", "none")}
+    hints = [quiz.words("single.1"), quiz.words("single.2")]
+    return quiz.choose(quiz.words("single", mine=mine, theirs=theirs), answer, said, why, hints,
+                       label=said.__getitem__)
+
+
+@exercise(CHAPTER, 5)
+def who_may_talk(stream: Stream) -> Question:
+    """8.3: which leaders may try it: with diplomacy, and not besieged."""
+    alliance, clan, leaders, places, enemy = one(stream, TALKERS)
+    while True:
+        seats = dict(zip(some(stream, leaders, 4), some(stream, places, 4), strict=True))
+        siege = one(stream, seats.values())
+        state = quiz.position(
+            {
+                "empty": True,
+                "turn": 14,
+                "entered": ["takeda", "mori"],
+                "control": dict.fromkeys(places, clan),
+                "units": {at: {leader: 1, clan: 1} for leader, at in seats.items() if at != siege}
+                | {siege: {enemy: 5}},
+                "inside": {at: {leader: 1, clan: 1} for leader, at in seats.items() if at == siege},
+                "impulse": {"alliance": alliance},
+            }
+        )
+        able = quiz.ask(state, "diplomats", alliance=alliance)
+        verdicts = {
+            at: yes("8.3/who") if leader in able
+            else no("8.3/who", "exercise_no_diplomacy", leader=leader) if not LEADERS[leader].diplomacy
+            else no("8.3/who", "exercise_besieged_talker", leader=leader, place=at)
+            for leader, at in sorted(seats.items(), key=lambda pair: pair[1])
+        }  # fmt: skip
+        if any(verdicts.values()) and len({verdict.reason for verdict in verdicts.values()}) > 2:
+            break
+    prompt = quiz.words("may_talk", alliance=alliance, siege=siege)
+    hints = [quiz.words("may_talk.1"), quiz.words("may_talk.2")]
+    return quiz.spaces(prompt, "8.3/who", verdicts, hints, state)

@@ -9,7 +9,7 @@ from kernel_lib.core.dice import Seeded, Stream, Taped
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import CHITS
-from .shared import NOTHING, played, quiz
+from .shared import NOTHING, counted, played, quiz
 
 CHAPTER = "04_turn"
 OWNERS = {chit.id: chit.leader for chit in CHITS.values() if chit.leader}
@@ -105,3 +105,33 @@ def a_chit_is_drawn(stream: Stream) -> Question:
         quiz.words("a_chit_is_drawn.2"),
     ]
     return quiz.choose(prompt, answer, said, aside or drawn, hints, state, label=said.__getitem__)
+
+
+@exercise(CHAPTER, 4)
+def end_steps_in_order(stream: Stream) -> Question:
+    """Which step of the end phase comes first?"""
+    state = quiz.position({"empty": True, "turn": 6, "phase": "end_phase", "units": {"gifu": {"oda": 1}}})
+    steps = {event.facts["step"]: event for event in played(quiz.table(state, "end_phase")) if event.name == "end_step"}
+    shown = some(stream, steps, 4)
+    first = min(shown, key=lambda step: steps[step].facts["number"])
+    prompt = quiz.words("end_steps", shown=shown)
+    return quiz.choose(prompt, first, shown, steps[first], [quiz.words("end_steps.1"), quiz.words("end_steps.2")])
+
+
+@exercise(CHAPTER, 5)
+def who_draws_for_kyo(stream: Stream) -> Question:
+    """Who draws the event card at the start of the end phase?"""
+    holder = one(stream, ("oda", "tokugawa", "hosokawa", "azai", "takeda", "ikko_ikki", "miyoshi", "minor_clan"))
+    beside = one(stream, ("oda", "azai", "ikko_ikki"))
+    state = quiz.position({"empty": True, "turn": 9, "phase": "end_phase", "entered": ["takeda"],
+                           "control": {"kyo": holder}, "units": {"otsu": {beside: 3}}})
+    log = quiz.table(state, "kyo_card").log
+    drawn = next((event for event in log if event.who in ("oda", "anti_oda")), None)
+    answer = str(drawn.who) if drawn is not None else "nobody"
+    why = counted("kyo_card" if drawn is not None else "kyo_neutral", "4.2/1", clan=holder, player=answer)
+    said = {player: quiz.words(f"kyo_card.{player}") for player in ("oda", "anti_oda", "nobody")}
+    hints = [quiz.words("kyo_card.1"), quiz.words("kyo_card.2")]
+    question = quiz.choose(quiz.words("kyo_card", clan=holder, beside=beside), answer, said, why, hints, state,
+                           label=said.__getitem__)
+    question.look = ["kyo", "otsu"]
+    return question
