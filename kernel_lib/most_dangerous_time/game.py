@@ -78,6 +78,8 @@ def sieges_amiss(state: State) -> list[str]:
     """The besieged without walls or besiegers; during a battle they are still being sorted out."""
     faults = []
     for at, bag in state.inside.items():
+        if not bag:
+            continue  # told as an empty one
         sides = {side_of(state, unit) for unit in bag}
         if at not in FORTIFIED:
             faults.append(f"units are besieged at {at}, which has no walls")
