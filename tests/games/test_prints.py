@@ -1,4 +1,4 @@
-"""The fingerprints of random games, `tests/<game>/prints.txt` (tests/long/prints.py): a change of any rule changes one."""
+"""The fingerprints of random games, `tests/<game>/prints.txt` (tests/long/prints.py): any rule that changes shows."""
 
 from pathlib import Path
 

@@ -4,8 +4,8 @@
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
 number one more, a `not` taken away. The cases and examples of the game run first (`case_server`, seconds), then the
-tests of its chapter, its other tests, and its stored and random games. What no test notices is printed with file and
-line: it wants a case.
+tests of its chapter, its stored games, its other tests, and its random games. What no test notices is printed with
+file and line: it wants a case.
 """
 
 from __future__ import annotations
@@ -100,7 +100,8 @@ def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
     """What is run for a mutant that no case notices, until something does: its chapter or the odds, the whole game."""
     own = "tests/odds" if "odds" in module else f"tests/{game}/test_{module}.py"
     first = [(own,)] if (root / own).exists() else []
-    return [*first, (f"tests/{game}",), ("tests/games", "-k", f"{game} and not test_cases")]
+    stored = tuple(f"tests/games/test_{name}.py" for name in ("invariants", "transcripts", "prints"))
+    return [*first, (*stored, "-k", game), (f"tests/{game}",), ("tests/games", "-k", f"{game} and not test_cases")]
 
 
 class Copy:

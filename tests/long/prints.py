@@ -1,4 +1,4 @@
-"""Fingerprints of random games: what was offered, refused, chosen, told and reckoned, a few letters for each 25 choices.
+"""Fingerprints of random games: what was offered, refused, chosen, told and reckoned, a word for each 25 choices.
 
 A stored game (`transcript`) shows what changed; a fingerprint notices that something did, in many more games of every
 kind, with other options and played eagerly too. Where a change of a rule is right, store them anew:
@@ -32,6 +32,8 @@ FORMER = 3
 ODDS_EVERY = 3
 SMALL = 6
 """Pieces in a battle whose odds are reckoned: larger ones take their time."""
+WALKED = {"attempt", "raid", "debate_won"}
+"""What is walked through for as long as a page waits: how far one gets depends on the machine."""
 LONG_ENOUGH = 600
 """Seconds for the odds of a small battle: nothing is left to luck."""
 
@@ -86,7 +88,8 @@ def reckoned(table: Table, decision: Decision, choice: Any) -> Iterator[str]:
     fight = odds.begun(table.state, decision, choice) if hasattr(odds, "begun") else None
     for offer in [*offers, *([fight] if fight is not None else [])]:
         said: list[Any] = [offer.choice, offer.sides, offer.sizes, offer.tells, offer.what]
-        if sum(offer.sizes) <= SMALL and (chances := offer.chances(LONG_ENOUGH)).exact:
+        if sum(offer.sizes) <= SMALL and offer.what not in WALKED and (
+                chances := offer.chances(LONG_ENOUGH)).exact:
             said += sorted([str(end), round(float(share), 9)] for end, share in chances.odds.items())
         yield written(said)
 
