@@ -66,7 +66,7 @@ def lines(kind: Kind, seed: int, choices: int = MOST) -> Iterator[tuple[int, str
         decision = table.pending
         if not isinstance(decision, Decision):
             break
-        yield number, written([decision.name, decision.who, decision.rule, decision.facts,
+        yield number, written([decision.name, decision.who, decision.rule,
                                list(islice(decision.options, LOOKED_AT))])
         for other in former[-FORMER:]:
             yield number, written(["why not", other, told(decision.verdict(other))])
