@@ -206,6 +206,8 @@ def _picture(lesson: Lesson, written: Written) -> tuple[str, str, str]:
         for number, line in enumerate(section.cells, 1):
             if line.partition("(")[0].removeprefix("lesson.") in WITH_BOARD:
                 card = eval(line, {"lesson": lesson, "seed": 1})
+                if getattr(card, "new", None) is not None:  # dealt anew each time: no hand that nobody will have
+                    card.picture.turn(next(iter(card.picture.pages), ""))
                 if svg := card.svg():
                     title = re.search(r"<title>(.*?)</title>", svg)
                     said = [unescape(title[1]) if title else "", section.title.get(page.lang, "")]

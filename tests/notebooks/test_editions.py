@@ -141,3 +141,7 @@ def test_a_fault_of_a_lesson_is_told_with_its_line(tmp_path: Path, text: str, fa
     file.write_text(text, encoding="utf-8")
     with pytest.raises(Bad, match=fault):
         lessons.read(file)
+
+
+def test_the_picture_of_a_game_that_is_dealt_anew_shows_no_hand(made: dict[str, str]) -> None:
+    assert "Career to choose" not in made["en/maracaibo/img/play.svg"]

@@ -333,7 +333,7 @@ def test_the_board_speaks_the_language_of_the_page() -> None:
     play = Play(GAME, seed=1, open_table=True)
     play.act_near()
     assert [name for name, _ in play.picture.widget.pages.options] == [
-        "Map", "My board", "Cards", "Tracks", "Explorer track", "Ship boards", "Story"]
+        "Map", "My board", "Cards", "Tracks", "Explorer track", "Ships", "Story"]
     page.lang = "zh"
     assert [name for name, _ in play.picture.widget.pages.options] == [
         "版圖", "個人面板與手牌", "卡牌", "記錄條", "探索者記錄條", "船隻面板", "故事"]

@@ -207,6 +207,7 @@ def place(record: Any, position: Position, lang: str) -> Place:
         owner=record.id if record.kind != "start" else "", badges=tuple(badges), name=name,
         label=layout().label(lang, record.id, record.name.text(lang), "bold"),
         note={lang: _note(record, position, lang)}, quiet=not _busy(record.id, position),
+        weight=int(record.kind == "city"),
     )  # fmt: skip
 
 
