@@ -32,7 +32,7 @@ OWN = {
     "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
            "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",
            "no.asked_otherwise": "现在要决定的是另一件事。",
-           "ui.out_of": "选{span}个（{pool}）", "ui.up_to": "至多选{most}个（{pool}）", "ui.up_to_all": "至多{pool}",
+           "ui.out_of": "选{span}个（{pool}）", "ui.up_to": "{pool}中的至多{most}个", "ui.up_to_all": "至多{pool}",
            "no.cannot_follow": "从这里起，这一局的选择已不再适用（{because}）。"},
 }
 """What the core itself says; a game may say it in its own words."""

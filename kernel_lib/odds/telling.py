@@ -58,10 +58,17 @@ def outcomes(game: str, offer: Offer, chances: Chances, lang: str) -> list[tuple
         return [(one if one in words else "", words.get(one) or said[one], float(by[one])) for one in order]
     if offer.tells == "success":
         yes = float(chances.odds.get(True, 0))
-        return [("active", said["yes"], yes), ("", said["no"], 1 - yes)]
+        return [("active", _whether(game, offer.what, "yes", lang), yes),
+                ("", _whether(game, offer.what, "no", lang), 1 - yes)]
     ordered = sorted(chances.odds.items(), key=lambda one: -one[1])
     kinds = dict(zip(offer.sides, ("active", "other"), strict=True)) if all(offer.sides) else {}
     return [(kinds.get(one, ""), _result(game, offer.what, one, lang), float(share)) for one, share in ordered]
+
+
+def _whether(game: str, what: str, one: str, lang: str) -> str:
+    """That something comes about or not: ``odds.<what>.yes`` and ``.no`` where a game has words for it."""
+    messages, key = data.messages(game), f"odds.{what}.{one}"
+    return messages.text(key, lang) if messages.has(key, lang) else SAID[lang][one]
 
 
 def _wins(game: str, offer: Offer, at: int, lang: str) -> str:
