@@ -23,9 +23,10 @@ from .fleets import refitting, shore_dice
 from .fortresses import besieging_army, open_siege
 from .interception import NEEDED
 from .naval import NEEDED as NEEDED_AT_SEA
-from .naval import enemy_port, patrol_plus
+from .naval import enemy_port
 from .naval_battle import fleet, open_naval_battle, side
 from .opponents import Simple
+from .patrol import patrol_plus
 from .quick_odds import units_first
 from .state import Battle, Ships, State, impulse_of
 from .terms import controller, enemies_at, friends_at, units_at
