@@ -151,14 +151,22 @@ def _answer_fault(expect: Expect, answer: Any) -> str:
     if expect.answer == {}:
         return "it claims nothing; an answer is yes or no, or has " + ", ".join(answer.__struct_fields__)
     fields = msgspec.structs.asdict(answer)
-    facts = expect.answer.get("facts") if isinstance(expect.answer, dict) else None
+    claimed = _facts_in_facts(expect.answer, answer) if isinstance(expect.answer, dict) else expect.answer
+    facts = claimed.get("facts") if isinstance(claimed, dict) else None
     if (strange := next((one for one in facts or {} if one not in answer.facts), None)) is not None:
         return f"facts.{strange}: no fact of this answer, which has {', '.join(answer.facts) or 'none'}"
-    odd = next((field for field in expect.answer if field not in fields), "") if isinstance(expect.answer, dict) else ""
+    odd = next((field for field in claimed if field not in fields), "") if isinstance(claimed, dict) else ""
     if odd:
         return f"{odd}: no field of a yes or no, which has {', '.join(fields)}"
-    return difference(expect.answer, answer) or (
+    return difference(claimed, answer) or (
         difference({"rule": expect.rule}, {"rule": answer.rule}) if expect.rule else "")
+
+
+def _facts_in_facts(claimed: dict[str, Any], answer: Verdict) -> dict[str, Any]:
+    """A claim about a yes or no that names its facts beside the rest: {ok: true, cp: 7}."""
+    named = {name for name in claimed if name in answer.facts and name not in answer.__struct_fields__}
+    facts = {**(claimed.get("facts") or {}), **{name: claimed[name] for name in named}}
+    return {name: one for name, one in claimed.items() if name not in named} | ({"facts": facts} if named else {})
 
 
 def _as_verdict(claimed: dict[str, Any]) -> dict[str, Any]:

@@ -142,7 +142,7 @@ def _run_choosing(example: Example, record: bool) -> Outcome:
     the end, the one that came furthest tells what is wrong.
     """
     errors: list[Bad] = []
-    for named in ("none", "others", "all"):
+    for named in ("none", "others", "all", "passes"):
         try:
             return _run(example, record, named)
         except Bad as error:
@@ -159,7 +159,8 @@ def _choices_used(error: Bad) -> float:
 
 
 def _run(example: Example, record: bool, named: str = "none") -> Outcome:
-    """`named`: choices that may name a decision with one option - none, others than the next question takes, all."""
+    """`named`: choices that may name a decision with one option - none, others than the next question takes, all,
+    or all and idle `passes`."""
     rules = games.load(example.game)
     tables: list[Table] = []
     choices = list(enumerate(example.choices))
@@ -181,7 +182,10 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
             raise Bad(error.what, f"{field}, {error.where or one['procedure']}", error.expected) from error
         told = 0
         while choices:
-            told = _named_without_asking(table, choices, told, named == "all") if named != "none" else told
+            if named != "none":
+                told = _named_without_asking(table, choices, told, named != "others")
+            while named == "passes" and _idle(table, choices, last=number + 1 == len(runs)):
+                choices.pop(0)
             if not choices or table.pending is None:
                 break
             _choose(table, *choices.pop(0))
@@ -214,6 +218,14 @@ def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: in
                 every or not _takes(table, table.pending, choices[0][1])):
             choices.pop(0)
     return len(table.game.unasked)
+
+
+def _idle(table: Table, choices: list[tuple[int, Any]], last: bool) -> bool:
+    """Whether the next choice is to pass where nothing is asked: all is done, or what is asked is answered by the one
+    after it."""
+    if not choices or choices[0][1] not in wording.NOTHING or _takes(table, table.pending, choices[0][1]):
+        return False
+    return last if table.pending is None else len(choices) > 1 and _takes(table, table.pending, choices[1][1])
 
 
 def _names(table: Table, decision: Decision, choice: Any) -> bool:
@@ -277,11 +289,11 @@ def options_text(decision: Any, most: int = 6, like: Any = None) -> str:
 
 
 def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
-    """`base` with `more` laid over it, map by map."""
+    """`base` with `more` laid over it, map by map; an empty map empties what it is laid over."""
     made = dict(base)
     for key, value in more.items():
         old = made.get(key)
-        made[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        made[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) and value else value
     return made
 
 

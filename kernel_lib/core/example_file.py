@@ -175,7 +175,7 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
         known = Names(game)  # the options are wrong: that is said when the case is run
     for number, one in enumerate(many(case.run)):
         at = place_in(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
-        if "procedure" not in one and len(one) == 1:
+        if "procedure" not in one:
             _as_procedure(source, game, one, at)
         if "procedure" not in one:
             name = str(next(iter(one), ""))
@@ -202,15 +202,16 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
 
 
 def _as_procedure(source: Source, game: str, one: dict[str, Any], at: FieldPath) -> None:
-    """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}."""
-    (name, given), = one.items()
-    if str(name) not in registry.procedures(game):
+    """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}; more may follow it."""
+    named = [name for name in one if str(name) in registry.procedures(game)]
+    if len(named) != 1:
         return
-    arguments = _arguments(registry.procedures(game)[str(name)], given) or {}
+    name = named[0]
+    value = one.pop(name)
+    arguments = _arguments(registry.procedures(game)[str(name)], value, one) or {}
     if not isinstance(arguments, dict):
         raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
-    one.clear()
-    one.update({"procedure": name} | arguments)
+    one |= {"procedure": name} | arguments
 
 
 def _alone(game: str, name: str, given: Any) -> Any:
@@ -218,8 +219,8 @@ def _alone(game: str, name: str, given: Any) -> Any:
     return _arguments(registry.questions(game)[name], given)
 
 
-def _arguments(function: Callable[..., Any], given: Any) -> Any:
-    meant = registry.alone(function)
+def _arguments(function: Callable[..., Any], given: Any, others: Collection[str] = ()) -> Any:
+    meant = registry.alone(function, others)
     if isinstance(given, dict) and not (meant and registry.is_map_for(function, meant, given)):
         return registry.by_names(function, given)
     return registry.by_names(function, given) if given is None or not meant else {meant: given}

@@ -139,10 +139,10 @@ def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -
     return any(get_origin(one) is dict for one in (hint, *get_args(hint)))
 
 
-def alone(function: Callable[..., Any]) -> str | None:
-    """The parameter after the state that a value without a name means: the only one that must be given, if none must
-    the first that can."""
-    parameters = list(inspect.signature(function).parameters.values())[1:]
+def alone(function: Callable[..., Any], given: Collection[str] = ()) -> str | None:
+    """The parameter after the state that a value without a name means: the only one not `given` that must be, if none
+    must the first that can."""
+    parameters = [one for one in list(inspect.signature(function).parameters.values())[1:] if one.name not in given]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
     meant = needed or [one.name for one in parameters[:1]]
     return meant[0] if len(meant) == 1 else None

@@ -29,7 +29,8 @@ BASE, MORE, MANY_ELECTORATES = 4, 5, 4
 @rule("4/draw", "3/track", "17.2/card", "18.1", "18.3/cards")
 def cards_to_draw(state: State, power: Major) -> dict[str, int]:
     """4/draw Cards a power draws, part by part, and in all: its open box (the Protestants 4 or 5), its ruler's bonus,
-    one less under excommunication, more or fewer by events; riches of the New World come on top."""
+    one less under excommunication, more or fewer by events; riches of the New World come on top. {box, bonus, banned,
+    events, foreign_wars, total}"""
     if power == "protestant":
         held = sum(controller(state, at) == "protestant" for at in ELECTORATES)
         base = MORE if state.league and held >= MANY_ELECTORATES else BASE

@@ -99,10 +99,9 @@ def sail(game: Game, power: Major) -> Procedure:
         options = [{"from": at, "to": to, "units": sailing(pool)} for at in able(state, power)
                    if ships(pool := less(sailable(state, power, at), done.get(at, NOBODY)))
                    for to in BY_SEA[at] if may_sail(state, power, at, to, pool)]
-        if not options:
-            break
-        choice = yield Decision("sail", power, "6.2/move", (PASS, *options),
-                                lambda one: yes("6.2/move") if one == PASS else judge(state, power, done, one))
+        choice = yield from game.asked(Decision(
+            "sail", power, "6.2/move", (PASS, *options),
+            lambda one: yes("6.2/move") if one == PASS else judge(state, power, done, one)))
         if choice == PASS:
             break
         shift(state.units, choice["from"], choice["to"], choice["units"])

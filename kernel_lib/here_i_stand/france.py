@@ -34,7 +34,8 @@ def may_build_chateaux(state: State, power: Major = "france") -> Verdict:
 @rule("14.1")
 def chateaux_modifiers(state: State) -> dict[str, int]:
     """14.1 What is added to the die: 2 for Milan, 1 for Florence, 2 for three keys of the Italian zone; 1 off when
-    another power controls a French home space, 2 off when enemy units are in one."""
+    another power controls a French home space, 2 off when enemy units are in one. {milan, florence, italian_keys,
+    home_lost, enemies_at_home}"""
     italian = sum(controller(state, at) == "france" for at in KEYS if SPACES[at].language == "italian")
     parts = {"milan": 2 * (controller(state, "milan") == "france"),
              "florence": int(controller(state, "florence") == "france"),

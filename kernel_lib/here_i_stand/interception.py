@@ -30,7 +30,8 @@ PASS = "pass"
 @rule("5.3/intercept", "5.3/avoid", "11.1/rolls")
 def roll_bonus(state: State, units: Units, against: Units | None = None) -> dict[str, int]:
     """5.3, 11.1/rolls What is added to the two dice of interception or avoidance, part by part: the best leader's
-    battle rating, 1 for own cavalry, 1 off for cavalry of the formation it is `against`."""
+    battle rating, 1 for own cavalry, 1 off for cavalry of the formation it is `against`. {leader, cavalry,
+    their_cavalry}"""
     parts = {"leader": combat.best_battle(units), "cavalry": int(any(KIND[one] == "cavalry" for one in units)),
              "their_cavalry": -int(any(KIND[one] == "cavalry" for one in against or {}))}
     return {part: plus for part, plus in parts.items() if plus}

@@ -62,7 +62,7 @@ def may_raid(state: State, sea: Sea, target: Power) -> Verdict:
 def resistance(state: State, sea: Sea, target: Power) -> dict[str, int]:
     """11.2/raid Dice against the pirates, part by part: 2 for each squadron of the target in the zone, 1 for each
     squadron of it or of an enemy of the Ottomans next to it, 1 for each fortress port of theirs, 1 for the Knights'
-    fortress."""
+    fortress. {in_zone, next_to_it, fortresses, knights}"""
     def foe(power: str) -> bool:
         return master(state, power) == target or at_war(state, "ottoman", power)
     near = [*PORTS[sea], *SEAS[sea].adjacent]

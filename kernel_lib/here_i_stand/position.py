@@ -94,13 +94,15 @@ def pairs(state: State, value: Any, where: str) -> Any:
 
 @POSITION.short("State.peace")
 def ended(state: State, value: Any, where: str) -> Any:
-    """``peace: [[france, hapsburg]]`` has each of the two freed from the other."""
+    """``peace: [[france, hapsburg]]`` and ``{france: [hapsburg]}`` have each of the two freed from the other."""
     made: dict[str, list[str]] = {}
-    for pair in pairs(state, value, where) if isinstance(value, list) else []:
+    said = pairs(state, value, where)
+    for pair in said if isinstance(said, list) else []:
         if not isinstance(pair, list) or len(pair) != 2:
             return value
         for one, other in (pair, pair[::-1]):
-            made.setdefault(one, []).append(other)
+            if other not in made.setdefault(one, []):
+                made[one].append(other)
     return made or value
 
 

@@ -26,7 +26,9 @@ BIBLE_STEPS = 10
 @question("victory_points")
 @rule("3/track", "15.2", "17.1", "18.3/points", "13.3/points", "13.1/birth", "18.4/full", "11.2/raid", "14.1/limit")
 def victory_points(state: State, power: Major) -> dict[str, int]:
-    """1 Points of a power, part by part, and their `total`; parts that are 0 are left out."""
+    """1 Points of a power, part by part, and their `total`; parts that are 0 are left out. {keys, new_world, piracy,
+    electorates, edward, elizabeth, protestant_homes, chateaux, religious_track, saint_peters, bibles}, and those of
+    `bonus`."""
     parts = {"keys": power_card(state, power)["vp"], "new_world": new_world_points(state, power),
              **parts_of(state, power), **state.bonus.get(power, {})}
     told = {part: points for part, points in parts.items() if points}

@@ -19,7 +19,7 @@ from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
 from .players import family, is_minor
-from .state import Area, Card, Leader, Piece, Port, Power, Refit, Ships, State, impulse_of
+from .state import Area, Card, Leader, Piece, Power, Refit, Ships, State, impulse_of
 from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
 
 UNIT = 2
@@ -199,7 +199,7 @@ def placed(game: Game, at: str, units: dict[str, int], cause: str) -> Procedure:
 
 @question("may_build_squadron")
 @rule("7.3")
-def may_build_squadron(state: State, at: Port, power: Power) -> Verdict:
+def may_build_squadron(state: State, at: Area, power: Power) -> Verdict:
     """7.3 Whether a power may build a squadron in a port: of its home, friendly (13.62), and with one left to build."""
     if at not in HOMES[power] or at not in PORTS:
         return no("7.3", "no_home_port", place=at, power=power)
@@ -304,7 +304,7 @@ def call_back(game: Game, choice: dict[str, Any]) -> Procedure:
 
 @question("may_return_squadron")
 @rule("7.7")
-def may_return_squadron(state: State, at: Port, power: Power) -> Verdict:
+def may_return_squadron(state: State, at: Area, power: Power) -> Verdict:
     """7.7 Whether a squadron of `power` may come back from the regroup box to `at`: a home port nobody blockades."""
     if not state.regroup_squadrons.get(power):
         return no("7.7", "not_regrouping", piece=power)

@@ -14,7 +14,7 @@ from .actions import action
 from .board import PORTS, SEAS
 from .fleets import may_spend_mp, port_friendly, refitting, spend_mp
 from .players import family
-from .state import Port, Power, Refit, Ships, State, impulse_of
+from .state import Area, Power, Refit, Ships, State, impulse_of
 
 
 def refitted(state: State, at: str, ships: Ships) -> Ships:
@@ -59,7 +59,7 @@ def leave_map(state: State, power: str, at: str) -> None:
 
 @question("may_refit")
 @rule("13.11", "5.62", "7.3")
-def may_refit(state: State, at: Port, power: Power) -> Verdict:
+def may_refit(state: State, at: Area, power: Power) -> Verdict:
     """13.11 Whether a refit marker of a power may be taken off in a friendly port for 1 MP; one a squadron an
     impulse."""
     if impulse_of(state).power not in (power, family(state, power)):

@@ -17,7 +17,7 @@ from .interception import company, could_be_intercepted
 from .players import family, player
 from .refit import marks_along, refitted, taken_along
 from .sealift import MOST, ports_by_sea, sea_way
-from .state import Place, Port, Power, Ships, State, Units
+from .state import Area, Place, Power, Ships, State, Units
 from .terms import armies_needed, enemies_at, leaders_in, units_at
 
 
@@ -30,7 +30,7 @@ def sealift_limit(state: State, power: Power) -> int:
 
 @question("may_ferry")
 @rule("14.23", "13.6")
-def may_ferry(state: State, at: Port, to: Port, units: Units, power: Power) -> Verdict:
+def may_ferry(state: State, at: Area, to: Area, units: Units, power: Power) -> Verdict:
     """14.23 Whether pieces may be deployed by sealift: one army or counter of five pieces at most, between friendly
     ports, over seas without enemy fleets, no dearer than the reserve card; never to where enemies stand or could
     intercept."""
@@ -42,6 +42,8 @@ def may_ferry_between(state: State, at: str, to: str, power: str) -> Verdict:
     """14.23 Whether anybody of `power` may be deployed by sealift from port to port."""
     if not player(state, power):
         return no("14.21", "neutral_power", power=power)
+    if at not in PORTS or to not in PORTS:
+        return no("13.6", "not_two_ports", place=at, to=to)
     if not (port_friendly(state, at, power) and port_friendly(state, to, power)) or enemies_at(state, to, power):
         return no("14.23", "not_friendly", place=to, power=power)
     if could_be_intercepted(state, to, power):

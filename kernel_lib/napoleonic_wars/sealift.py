@@ -21,7 +21,7 @@ from .interception import evasions, interceptions
 from .movement import come_late, escort, free_to_move, may_command
 from .players import family, player
 from .shore import shore_fire, under_fire
-from .state import Battle, Force, Leader, NoLeader, Place, Port, Power, State, Units, impulse_of
+from .state import Area, Battle, Force, Leader, NoLeader, Place, Port, Power, State, Units, impulse_of
 from .terms import (
     allied,
     armies_needed,
@@ -116,7 +116,7 @@ def hostile_for_landing(state: State, at: Place, power: Power, target: Power) ->
 
 @question("may_sealift")
 @rule("13.6", "13.7", "13.71", "9.1")
-def may_sealift(state: State, at: Port, to: Port, units: Units, lead: NoLeader = "") -> Verdict:
+def may_sealift(state: State, at: Area, to: Area, units: Units, lead: NoLeader = "") -> Verdict:
     """13.6, 13.7 Whether the active power may carry these pieces (with `lead` besides) by sea from port to port now."""
     impulse = impulse_of(state)
     power = impulse.power
