@@ -223,7 +223,8 @@ def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: in
 def _idle(table: Table, choices: list[tuple[int, Any]], last: bool) -> bool:
     """Whether the next choice is to pass where nothing is asked: all is done, or what is asked is answered by the one
     after it."""
-    if not choices or choices[0][1] not in wording.NOTHING or _takes(table, table.pending, choices[0][1]):
+    said = choices[0][1] if choices else None
+    if (said is not False and said not in wording.NOTHING) or _takes(table, table.pending, said):
         return False
     return last if table.pending is None else len(choices) > 1 and _takes(table, table.pending, choices[1][1])
 

@@ -37,6 +37,14 @@ Where = str
 KINDS = {int: "number", str: "text", bool: "true or false", float: "number", Any: "anything"}
 
 
+def by_name(value: Any) -> Any:
+    """``{france: [metz, florence]}`` as ``{metz: france, florence: france}``, where a list is told; all else stays."""
+    if not isinstance(value, dict) or not any(isinstance(one, list) for one in value.values()):
+        return value
+    return {at: name if isinstance(one, list) else one for name, one in value.items()
+            for at in (one if isinstance(one, list) else [name])}
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One field of a record for the reference page: its name, its type in words, its default, if it is told so."""
 

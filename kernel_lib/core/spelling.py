@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 PLACES = "城寺町郡國国"
 """What the Chinese name of a place may end with and be called without."""
+ZONE = "区"
+"""What a Chinese name may end with though it is called without: 德语区."""
 
 
 def plain(text: str) -> str:
@@ -63,8 +65,10 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
         if word in ids or word in own.values():
             return word
         return (own.get(word.casefold()) or folded.get(plain(word)) or printed.get(word)
-                or printed.get(word.casefold()) or (not word.isascii() and _simplified(game).get(simplified(word)))
-                or word)
+                or printed.get(word.casefold()) or (not word.isascii() and chinese(simplified(word))) or word)
+
+    def chinese(word: str) -> str | None:
+        return _simplified(game).get(word) or _simplified(game).get(word.removesuffix(ZONE))
 
     def spell(part: Any) -> Any:
         if isinstance(part, str):

@@ -24,6 +24,13 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "lead
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 
+DEEDS = ({"raise", "recruit", "build", "muster"}, {"move", "march"}, {"assault", "attack", "storm", "besiege", "siege"},
+         {"calm", "clear", "remove_unrest"}, {"piracy", "raid"}, {"treatise", "publish"}, {"conquer", "conquest"},
+         {"explore", "exploration"}, {"colonise", "colony"}, {"translate", "translation"}, {"sail", "naval_move"},
+         {"transport", "ship", "sealift"}, {"declare", "war"}, {"influence", "diplomacy"}, {"refit", "repair"})
+"""What may be done is called, too, where there is but one that can be meant."""
+
+
 def british(word: str) -> str:
     """A word of choices as it is spelled there: colonise for Colonize."""
     return word.casefold().replace("ize", "ise")
@@ -190,7 +197,8 @@ def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any
     if "do" in said:
         said = {**said, "do": _deed_meant(said["do"], fields, deeds)}
     elif not fields.keys() & said.keys():
-        said = {_deed_meant(field, fields, deeds): part for field, part in said.items()}
+        known = {field for of in fields.values() for field in of}
+        said = {field if field in known else _deed_meant(field, fields, deeds): part for field, part in said.items()}
     if decision.name in said:  # {play: 79, how: event}
         rest = {field: part for field, part in said.items() if field != decision.name}
         return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
@@ -217,6 +225,7 @@ def _deed_meant(word: Any, offered: Collection[Any], deeds: Collection[str]) -> 
         return word
     like = [one for one in offered if isinstance(one, str) and any(
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
+    like = like or [one for one in offered if any({one, word} <= same for same in DEEDS)]
     return like[0] if len(like) == 1 else word
 
 

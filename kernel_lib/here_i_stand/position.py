@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.naming import Of
-from kernel_lib.core.position import Position
+from kernel_lib.core.position import Position, by_name
 
 from .bible import TESTAMENT_STEPS
 from .board import DATA, GREY, HOME_CARDS, MAJORS, MINORS, RULERS, SPACES
@@ -120,10 +120,7 @@ def controllers(state: State, value: Any, where: str) -> Any:
 def holders(state: State, value: Any, where: str) -> Any:
     """``control: {france: [metz, florence]}`` says by power what ``{metz: france, florence: france}`` says by space;
     captives by their captor, discoveries by who made them, debaters and spaces by what they are, too."""
-    if not isinstance(value, dict) or not any(isinstance(one, list) for one in value.values()):
-        return value
-    return {at: name if isinstance(one, list) else one for name, one in value.items()
-            for at in (one if isinstance(one, list) else [name])}
+    return by_name(value)
 
 
 @POSITION.short("State.units")

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any
 
 from kernel_lib.core.errors import Bad
-from kernel_lib.core.position import Position
+from kernel_lib.core.position import Position, by_name
 
-from .board import AREAS, CARDS, MAJORS, REAL_CARD
+from .board import AREAS, CARDS, MAJORS, POWERS, REAL_CARD, WORTH
 from .players import bloc_of_pact, seats
 from .setup import lay_out
 from .state import Card, ForeignWar, Lasting, Power, State
@@ -71,7 +71,10 @@ def begun(state: State, given: dict[str, Any]) -> dict[str, Any]:
 
 @POSITION.short("State.impulse")
 def impulse(state: State, value: Any, where: str) -> Any:
-    """``impulse: france`` is France's scheduled impulse."""
+    """``impulse: france`` is France's scheduled impulse, ``impulse: {france: 3}`` with three command points."""
+    if isinstance(value, dict) and len(value) == 1 and value.keys() <= POWERS.keys():
+        (power, cp), = value.items()
+        return {"power": power, "cp": cp}
     return {"power": value} if isinstance(value, str) else value
 
 
@@ -88,10 +91,36 @@ def turn(state: State, value: Any, where: str) -> Any:
 
 @POSITION.short("State.bloc")
 def bloc(state: State, value: Any, where: str) -> Any:
-    """``bloc: {austria: neutral}`` is ``{austria: null}``."""
+    """``bloc: {austria: neutral}`` is ``{austria: null}``, ``{allied: [austria, russia]}`` says both at once."""
     if not isinstance(value, dict):
         return value
-    return {power: None if one == "neutral" else one for power, one in value.items()}
+    return {power: None if one == "neutral" else one for power, one in by_name(value).items()}
+
+
+@POSITION.short("State.flags")
+@POSITION.short("State.ceded")
+def flagged(state: State, value: Any, where: str) -> Any:
+    """``flags: {france: [vienna, tyrol]}`` says by power what ``{vienna: france, tyrol: france}`` says by area."""
+    return by_name(value)
+
+
+@POSITION.short("State.units")
+def counters(state: State, value: Any, where: str) -> Any:
+    """``units: {vienna: {austria: {infantry: 2, cavalry: 1}, leaders: [charles]}}`` by counters (2.2) and in a list."""
+    def pieces(bag: dict[str, Any]) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        for name, one in bag.items():
+            if name == "leaders" and isinstance(one, list):
+                made |= dict.fromkeys(one, 1)
+            elif isinstance(one, dict) and one.keys() <= WORTH.keys() and all(type(n) is int for n in one.values()):
+                made[name] = sum(WORTH[kind] * count for kind, count in one.items())
+            else:
+                made[name] = one
+        return made
+
+    if not isinstance(value, dict):
+        return value
+    return {at: pieces(bag) if isinstance(bag, dict) else bag for at, bag in value.items()}
 
 
 @POSITION.short("State.consuls")
