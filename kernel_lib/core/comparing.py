@@ -13,7 +13,7 @@ from .rulebook import within
 
 YES_NO = {**wording.YES_NO, "allowed": True, "refused": False}
 """Words for the answer of what may be."""
-COMES_TO = ("total", "points", "value", "weight")
+COMES_TO = ("total", "points", "value", "weight", "may_place")
 """Fields with what the others of an answer come to."""
 
 

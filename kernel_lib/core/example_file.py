@@ -223,7 +223,9 @@ def _arguments(function: Callable[..., Any], given: Any, others: Collection[str]
     meant = registry.alone(function, others)
     if isinstance(given, dict) and not (meant and registry.is_map_for(function, meant, given)):
         return registry.by_names(function, given)
-    return registry.by_names(function, given) if given is None or not meant else {meant: given}
+    listed = registry.by_names(function, given)
+    by_order = isinstance(given, list) and isinstance(listed, dict)
+    return listed if given is None or not meant or by_order else {meant: given}
 
 
 def _named(source: Source, kind: str, known: Names, name: str, given: dict[str, Any], at: FieldPath) -> None:

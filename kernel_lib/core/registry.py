@@ -120,14 +120,21 @@ def by_names(function: Callable[..., Any], given: Any) -> Any:
     parameters = list(inspect.signature(function).parameters.values())[1:]
     known = [one.name for one in parameters]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
-    if isinstance(given, list) and len(given) == len(needed) > 1:
-        return dict(zip(needed, given, strict=True))
+    if isinstance(given, list) and needed and max(2, len(needed)) <= len(given) <= len(known) and (
+            len(needed) > 1 or not _is_list(function, needed[0])):
+        return dict(zip(known, given, strict=False))
     if isinstance(given, dict):
         named = {wording.field_meant(name, known, given): value for name, value in given.items()}
         if len(named) == 1 < len(needed) == 2 and not named.keys() & set(known):  # {papacy: hapsburg}
             return dict(zip(needed, *named.items(), strict=True))
         return named
     return given
+
+
+def _is_list(function: Callable[..., Any], name: str) -> bool:
+    """Whether the value of this parameter is a list."""
+    hint: Any = get_type_hints(inspect.unwrap(function), include_extras=False)[name]
+    return any(get_origin(one) in (list, tuple) for one in (hint, *get_args(hint)))
 
 
 def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -> bool:

@@ -85,12 +85,13 @@ def _strength(state: State, clan: str) -> tuple[int, int]:
 @rule("11.5")
 def optional_regroup(state: State, spaces: Count, units: Count, box: Count) -> dict[str, int]:
     """11.5 The original rule: a fifth of the linked `spaces` rounded up, but never above twice the spaces in all.
+    {value, cap, must_remove, may_place}
 
     units  units of the clan on the map
     box    units in its regroup box
     """
     value, cap = ceil(spaces / 5), 2 * spaces
-    return {"value": value, "cap": cap, "may_place": max(0, min(value, cap - units, box)), "must_remove": 0}
+    return {"value": value, "cap": cap, "must_remove": 0, "may_place": max(0, min(value, cap - units, box))}
 
 
 # The Ikko-Ikki (11.3)
@@ -99,10 +100,11 @@ def optional_regroup(state: State, spaces: Count, units: Count, box: Count) -> d
 @question("group_size")
 @rule("11.3/groups", "11.3/cap")
 def group_size(state: State, spaces: Count, units: Count = 0) -> dict[str, int]:
-    """11.3 A group of linked spaces and its units: value half the spaces rounded up, never above twice the spaces."""
+    """11.3 A group of linked spaces and its units: value half the spaces rounded up, never above twice the spaces.
+    {value, cap, room, must_remove, may_place}"""
     value, cap = ceil(spaces / 2), 2 * spaces
-    return {"value": value, "cap": cap, "room": max(0, cap - units), "may_place": min(value, max(0, cap - units)),
-            "must_remove": 0}
+    return {"value": value, "cap": cap, "room": max(0, cap - units), "must_remove": 0,
+            "may_place": min(value, max(0, cap - units))}
 
 
 @question("ikko_groups")
