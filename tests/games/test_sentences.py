@@ -58,3 +58,4 @@ def test_every_option_is_explained_in_both_languages(game: str) -> None:
     assert set(rules.title) == {"en", "zh"} and all(rules.title.values())
     for name, option in rules.options.items():
         assert option.en.strip() and any("\u4e00" <= sign <= "\u9fff" for sign in option.zh), name
+        assert not option.values or option.checked(name, option.default) == option.default
