@@ -12,6 +12,8 @@ from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
 from widgets.stage import Stage
 
+AGAIN = 6
+"""So many questions to look at again are named at the end."""
 LISTED = 12
 """More places than these are listed only when asked for: the board shows them."""
 
@@ -87,6 +89,8 @@ class QuizPage(Stage):
             right = question.solution if one.closed else []
             marks = {"chosen": tuple(v for v in one.picked if v not in wrong), "wrong": tuple(wrong),
                      "legal": tuple(v for v in right if v not in one.picked)}
+            if not one.closed and len(question.targets) <= LISTED:
+                marks["hint"] = tuple(v for v in question.targets if v not in one.picked)  # these are asked about
         self.picture.show(question.state, self.lang, **marks)
         self.lay()
         if self.seen != self.at:  # another question: look at where its pieces are
@@ -127,8 +131,7 @@ class QuizPage(Stage):
 
     def score(self) -> tuple[int, int, int]:
         """(right, right at the first try without a hint, all)."""
-        clean = sum(one.right and one.tries == 1 and not one.hints for one in self.tries)
-        return sum(one.right for one in self.tries), clean, len(self.tries)
+        return sum(one.right for one in self.tries), sum(map(clean, self.tries)), len(self.tries)
 
     def head_html(self) -> str:
         dots = []
@@ -234,11 +237,21 @@ class QuizPage(Stage):
                 parts.append(markup.button(self.w("quiz_show"), "show", look="plain"))
         done = ""
         if all(one.closed for one in self.tries):
-            right, clean, count = self.score()
-            done = f'<div class="rl-note">{escape(self.w("quiz_done", right=right, all=count, clean=clean))}</div>'
+            right, at_once, count = self.score()
+            said = self.w("quiz_done", right=right, all=count, clean=at_once)
+            done = f'<div class="rl-note">{escape(said)}{self._once_more()}</div>'
             if self.given is None:
                 parts.append(markup.button(self.w("quiz_again"), "again", look="main"))
         return done + "".join(parts) + self._onward()
+
+    def _once_more(self) -> str:
+        """The questions to look at again: those not answered at the first try without a hint; praise without any."""
+        again = [at for at, one in enumerate(self.tries) if not clean(one)][:AGAIN]
+        numbers = {at: markup.rule_number(self.questions[at].rule) for at in again if at != self.at}
+        buttons = [markup.button(self.w("quiz_look_at", number=at + 1, rule=rule), "go", at, look="plain")
+                   for at, rule in numbers.items()]
+        said = self.w("quiz_look_again" if again else "quiz_perfect")
+        return f'<div>{escape(said)} {"".join(buttons)}</div>' if buttons or not again else ""
 
     def _onward(self) -> str:
         """To other questions: a row of its own, the lowest, which stays where it is when what stands above changes."""
@@ -263,12 +276,17 @@ class QuizPage(Stage):
         return self.w("quiz_wrong_one", answer=_begun(self._label(value))) + said
 
 
+def clean(one: Try) -> bool:
+    """Whether a question was answered rightly at the first try without a hint."""
+    return one.right and one.tries == 1 and not one.hints
+
+
 def reason(question: Question, value: Any) -> Verdict | Event | None:
-    """Why this right answer is right, where the question says so: a "no" because of what forbids it, or happens."""
+    """Why this right answer is right, where the question says so: because of what forbids it, or of what happens."""
     why = question.why.get(exercises.key(value))
-    if why is None and question.kind == "choose" and value in ("yes", "no"):
+    if why is None and question.kind in ("choose", "number"):
         why = question.otherwise
-    return None if why is None or _plain(why) else why
+    return None if why is None or _plain(why) or list(why.facts.values()) == [value] else why
 
 
 def _begun(words: str) -> str:

@@ -296,7 +296,7 @@ def hit(scene: Scene, x: float, y: float, scale: float = 1) -> str | None:
 
 
 def _held(scene: Scene, point: Point) -> str | None:
-    wanted = {mark.id for mark in scene.highlights if mark.kind in ("legal", "goal")}
+    wanted = {mark.id for mark in scene.highlights if mark.kind in ("legal", "goal", "hint")}
     held = (one for one in scene.territories if one.id in wanted)
     return next((one.id for one in held if any(inside(point, part) for part in one.parts)), None)
 

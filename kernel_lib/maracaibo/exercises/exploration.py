@@ -33,7 +33,7 @@ def stops(state: State, most: int) -> dict[str, Verdict]:
                              most=most) for space in near}
 
 
-@exercise(CHAPTER, 1)
+@exercise(CHAPTER, 1, "explorer")
 def where_to_stop(stream: Stream) -> Question:
     """Click every explorer space that can be reached."""
     here, most = one(stream, (1, 3, 4, 5, 9, 10, 12, 15, 17, 18, 19)), between(stream, 2, 4)
@@ -43,7 +43,7 @@ def where_to_stop(stream: Stream) -> Question:
     return Asking("explore_where", state, here=here, most=most, other=other).spaces("09/move", stops(state, most))
 
 
-@exercise(CHAPTER, 2)
+@exercise(CHAPTER, 2, "explorer")
 def line_points(stream: Stream) -> Question:
     """Points for crossing the blue or green line, or for arriving at the end."""
     line = one(stream, ("blue", "green", "end"))
@@ -60,7 +60,7 @@ def line_points(stream: Stream) -> Question:
     return asking.number(why.facts["points"], why)
 
 
-@exercise(CHAPTER, 3)
+@exercise(CHAPTER, 3, "explorer")
 def steps_counted(stream: Stream) -> Question:
     """Steps that a way costs when other explorers stand on it."""
     here = one(stream, (1, 2, 3, 10, 18))
@@ -78,7 +78,7 @@ def steps_counted(stream: Stream) -> Question:
     return asking.number(why.facts["steps"], why)
 
 
-@exercise(CHAPTER, 4)
+@exercise(CHAPTER, 4, "explorer")
 def what_the_line_gives(stream: Stream) -> Question:
     """What crossing a line gives at once: the red one influence, the others points."""
     line, here = one(stream, (("red", 9), ("red", 10), ("blue", 17), ("blue", 18), ("green", 23), ("green", 24)))
@@ -91,7 +91,7 @@ def what_the_line_gives(stream: Stream) -> Question:
     return asking.choose_said(gained, ("3_influence", "4_points", "2_points", "no_gain"), why)
 
 
-@exercise(CHAPTER, 5)
+@exercise(CHAPTER, 5, "explorer")
 def near_the_end(stream: Stream) -> Question:
     """Click where the explorer may stop near the end, which holds any number."""
     here, most = one(stream, (24, 25, 26, 27)), between(stream, 2, 4)
