@@ -48,7 +48,7 @@ NEAR = 140.0
 """Pixels around a place where a reader might take its stack or name for another's."""
 SMALL = 0.9
 """Places and pieces never become smaller than this, measured in the scene."""
-FAR, TOLD, LOST = 75.0, 90.0, 150.0
+FAR, TOLD, LOST = 30.0, 90.0, 150.0
 """Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
 nearer at all."""
 TOUCHING = 34.0

@@ -295,7 +295,8 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
         text, rank, wide = short_name(leader, lang), position.ranks.get(leader, LEADERS[leader].rank), widths[i]
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * apart, foot - (i // columns) * 15.5, "plate", 7.2, wide,
-            CLANS[stack.clan].colour.lower(), text=text, initials=text if rank == "daimyo" else text[:3],
+            CLANS[stack.clan].colour.lower(), text=text,
+            initials=text if rank == "daimyo" and columns > 1 else text[:3],  # in a crowd the chief keeps his name
             double=rank == "daimyo", inside=stack.inside,
             name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
         ))  # fmt: skip
