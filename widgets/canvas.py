@@ -90,6 +90,7 @@ class BoardCanvas:
         self.widget = Layers(
             *self.shape, layout=look(Layout, width="100%", max_width=_widest(width, height), height="auto"),
         )  # fmt: skip
+        self.given: Scene | None = None
         self.scene: Scene | None = None
         self.sight: Scene | None = None
         self.inset: Box | None = None
@@ -124,6 +125,7 @@ class BoardCanvas:
 
         Where it wants another part to be seen than the one before, the view goes there.
         """
+        self.given, scene = scene, self._laid_out(scene)
         before, self.scene, drawn, box = self.scene, scene, self.sight, self.view.box()
         self.hovered = None
         turned = self._lay(scene)
@@ -143,6 +145,10 @@ class BoardCanvas:
         except Exception:
             self.scene = self.sight = None
             raise
+
+    def _laid_out(self, scene: Scene) -> Scene:
+        """The scene as it is laid out for the page that shows it."""
+        return scene.slim if scene.slim is not None and self.pixels and on_phone(self.pixels / self.ratio) else scene
 
     def _seen(self, scene: Scene) -> Scene:
         return seen(scene, self.scale, on_phone(self.pixels / self.ratio), self.view.box(), inset=True)
@@ -183,6 +189,9 @@ class BoardCanvas:
         if (pixels, tall) == (self.pixels, self.tall):
             return
         self.pixels, self.ratio, self.tall = pixels, ratio or 1.0, tall
+        if self.given is not None and self.pixels:
+            self.scene = self._laid_out(self.given)
+            self._lay(self.scene)
         self.pressed = None
         if not pixels:
             self.widget.resize(*self.shape)

@@ -258,6 +258,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     strip: tuple[Chip, ...] = ()
     window: Box | None = None
     pixel: float = 1
+    slim: Scene | None = None
 
     def place(self, id: str) -> Place:
         """The place `id`; KeyError when the scene has none."""
@@ -269,7 +270,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     def with_highlights(self, **kinds: list[str] | tuple[str, ...]) -> Scene:
         """The same scene with only these highlights: scene.with_highlights(legal=["odani"], wrong=[])."""
         marks = tuple(Highlight(id, kind) for kind, ids in kinds.items() for id in ids)
-        return msgspec.structs.replace(self, highlights=marks)
+        slim = self.slim.with_highlights(**kinds) if self.slim is not None else None
+        return msgspec.structs.replace(self, highlights=marks, slim=slim)
 
 
 OVERHANG = 20.0

@@ -97,11 +97,12 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     most = max(pixels / PHONE, scene.width * PART)
     if phone and scene.land and wide > most and (asked := _asked(scene, scene.window or whole)):
         return _heart(scene, asked, most, most * down / across)
-    if phone and not scene.land and (readable := pixels * _smallest(scene) / LEAST) < scene.width:
-        wide = min(wide, readable)  # texts to read, from where they begin
+    if phone and not scene.land:  # texts to read, from where they begin
+        wide = min(wide, pixels * _smallest(scene) / LEAST, scene.width)
         high = wide * down / across
-        x, y = min(left, scene.width - wide), max(0.0, min(top, scene.height - high))
-        return x, y, x + wide, y + high
+        if wide < scene.width or high < scene.height:
+            x, y = min(left, scene.width - wide), max(0.0, min(top, scene.height - high))
+            return x, y, x + wide, y + high
     if scene.window is None:
         return _filling(scene, across / down) if phone and scene.land else whole
     if not scene.land and pixels * _smallest(scene) / LEAST >= across:  # a table that can be read is not cut

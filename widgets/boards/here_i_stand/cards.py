@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kernel_lib.core.seen import UNKNOWN
 from kernel_lib.here_i_stand.board import CARDS, COSTS, MAJORS, POWERS
 from kernel_lib.here_i_stand.state import State
@@ -11,7 +13,8 @@ from widgets.boards.here_i_stand.signs import COLOURS, GAME, PAGE, WORDS, said
 from widgets.boards.words import words
 from widgets.scene import Card, Frame, Label, Scene, Token
 
-WIDE, HIGH, GAP, COLUMNS = 153.0, 178.0, 4.0, 5
+WIDE, HIGH, GAP, COLUMNS, SLIM = 153.0, 178.0, 4.0, 5, 2
+"""How large a card is, how far it lies from the next, and how many lie in a row, here and on a phone."""
 EFFECTS = words(GAME, "card")
 SIZES = (11.5, 11.0, 10.5, 10.0)
 BACK = "#4b4a63"
@@ -21,14 +24,20 @@ COIN = "#f6d860"
 def page(state: State, lang: str, who: str) -> Scene:
     """The hand of the power at the table, else of the one whose turn it is, and its actions."""
     power = who if who in MAJORS else state.impulse.power if state.impulse else state.acting
-    held = laid_out(state, power, lang)
-    top = 40 + -(-len(held) // COLUMNS) * (HIGH + GAP) + 10 if held else 70
-    frame, labels = actions(power, top, lang)
+    slim = in_rows(state, power, SLIM, 14 + SLIM * (WIDE + GAP), lang)
+    return replace(in_rows(state, power, COLUMNS, PAGE, lang), slim=slim)
+
+
+def in_rows(state: State, power: str, columns: int, page: float, lang: str) -> Scene:
+    """The page with so many cards in a row, so wide."""
+    held = laid_out(state, power, columns, lang)
+    top = 40 + -(-len(held) // columns) * (HIGH + GAP) + 10 if held else 70
+    frame, labels = actions(power, top, page, lang)
     if not held:
         labels.append(Label(14, 44, WORDS[lang]["no_cards"], "start", 12.5, fill=theme.FAINT, halo=False))
     title = WORDS[lang]["hand"].format(power=POWERS[power].name.text(lang))
-    return Scene(width=PAGE, height=top + frame.height + 8, title=title, lang=lang, tokens=tuple(held),
-                 frames=(Frame("hand", 4, 4, PAGE - 8, top - 10, title), frame), labels=tuple(labels))  # fmt: skip
+    return Scene(width=page, height=top + frame.height + 8, title=title, lang=lang, tokens=tuple(held),
+                 frames=(Frame("hand", 4, 4, page - 8, top - 10, title), frame), labels=tuple(labels))  # fmt: skip
 
 
 def hand(state: State, seat: str, lang: str) -> list[InHand]:
@@ -38,10 +47,10 @@ def hand(state: State, seat: str, lang: str) -> list[InHand]:
                    effect(id, lang)) for id in state.cards.hands.get(seat, [])]
 
 
-def laid_out(state: State, power: str, lang: str) -> list[Card]:
+def laid_out(state: State, power: str, columns: int, lang: str) -> list[Card]:
     """The cards that a power holds, in rows; those that nobody here may see show their back."""
     held = state.cards.hands.get(power, [])
-    return [card(id, i, 10 + i % COLUMNS * (WIDE + GAP), 36 + i // COLUMNS * (HIGH + GAP), power, lang)
+    return [card(id, i, 10 + i % columns * (WIDE + GAP), 36 + i // columns * (HIGH + GAP), power, lang)
             for i, id in enumerate(held)]
 
 
@@ -72,7 +81,7 @@ def effect(id: str, lang: str) -> str:
     return EFFECTS[lang][id]
 
 
-def actions(power: str, top: float, lang: str) -> tuple[Frame, list[Label]]:
+def actions(power: str, top: float, page: float, lang: str) -> tuple[Frame, list[Label]]:
     """What command points buy this power, the cheapest first."""
     word, groups = WORDS[lang], dict[int, list[str]]()
     for action, costs in COSTS.items():
@@ -81,8 +90,8 @@ def actions(power: str, top: float, lang: str) -> tuple[Frame, list[Label]]:
     labels, y = list[Label](), top + 38
     for cp in sorted(groups):
         labels.append(Label(14, y, word["cost"].format(cp=cp), "start", 13, "bold", theme.MAROON, halo=False))
-        for line in lettering.wrapped(word["join"].join(groups[cp]), PAGE - 90, 12.5):
+        for line in lettering.wrapped(word["join"].join(groups[cp]), page - 90, 12.5):
             labels.append(Label(74, y, line, "start", 12.5, halo=False))
             y += 19
     title = word["actions"].format(power=POWERS[power].name.text(lang))
-    return Frame("actions", 4, top, PAGE - 8, y - top, title), labels
+    return Frame("actions", 4, top, page - 8, y - top, title), labels

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kernel_lib.core.seen import UNKNOWN
 from kernel_lib.napoleonic_wars.board import POWERS, REAL_CARD, RECORDS, RESERVES
 from kernel_lib.napoleonic_wars.players import player, powers_of
@@ -16,18 +18,24 @@ from widgets.boards.napoleonic_wars.tracks import acting
 from widgets.scene import Card, Frame, Label, Scene, Token
 
 CARD_WIDE, CARD_HIGH, GAP = 150.0, 146.0, 6.0
-COLUMNS, SHAPE = (3, 4, 5, 6), 1.4
-"""How many cards may lie in a row, and how wide a page is shown for its height."""
+COLUMNS, SHAPE, SLIM = (3, 4, 5, 6), 1.4, 2
+"""How many cards may lie in a row, how wide a page is shown for its height, and how many lie in a row on a phone."""
 FACE, BACK, RESERVE, COIN = "#fffdf6", "#cfc9bb", "#f3e9d6", "#f6d860"
 SIZES = (11.0, 10.5, 10.0)
 
 
 def page(state: State, lang: str, who: str) -> Scene:
     """The hands that `who` holds, and the events that go on; without `who` those of the player whose turn it is."""
-    word, y, shown = WORDS[lang], 12.0, rows(state, lang, who or holder(state))
-    labels, tokens = list[Label](), list[Token]()
+    shown = rows(state, lang, who or holder(state))
     columns = max(COLUMNS, key=lambda count: seen_large([len(cards) for _, cards in shown], count))
-    wide = 20 + columns * (CARD_WIDE + GAP)
+    return replace(laid_out(shown, columns, lang), slim=laid_out(shown, SLIM, lang))
+
+
+def laid_out(shown: list[tuple[str, list[tuple[str, str]]]], columns: int, lang: str) -> Scene:
+    """The page with so many cards in a row."""
+    word, y = WORDS[lang], 12.0
+    labels, tokens = list[Label](), list[Token]()
+    wide = 18 + columns * (CARD_WIDE + GAP)
     for title, cards in shown:
         labels.append(line(14, y + 8, title, "bold"))
         y += 22
@@ -51,9 +59,9 @@ def seen_large(hands: list[int], columns: int) -> float:
 def hand(state: State, seat: str, lang: str) -> list[InHand]:
     """The cards of all powers that a seat runs, those of the power that acts first; after each hand its ready reserve
     cards."""
-    held = [one for _, cards in rows(state, lang, seat) for one in cards]
-    return [in_hand(id, power, lang) for id, power in sorted(held, key=lambda one: one[1] != acting(state))
-            if id not in {one.card for one in state.lasting}]  # fmt: skip
+    lasting = {one.card for one in state.lasting}
+    return [in_hand(id, power, lang) for _, cards in rows(state, lang, seat) for id, power in cards
+            if id not in lasting]  # fmt: skip
 
 
 def in_hand(id: str, power: str, lang: str) -> InHand:
@@ -72,18 +80,25 @@ def worth(record: Record | Reserve) -> str:
 
 
 def holder(state: State) -> str:
-    """The seat whose hands are looked at: that of the power that decides or acts."""
+    """The seat whose hands are looked at."""
+    return player(state, asked(state))
+
+
+def asked(state: State) -> str:
+    """The power whose hand is looked at first: that which decides about it, else the one that acts."""
     if state.phase in ("redraw", "draw"):
         for power in impulse_order(state):
             if power not in state.redrawn and player(state, power):
-                return player(state, power)
-    return player(state, acting(state))
+                return power
+    return acting(state)
 
 
 def rows(state: State, lang: str, seat: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """(title, [(card, whose)]) for each power of a seat, its reserve cards, and for what is in play."""
+    """(title, [(card, whose)]) for each power of a seat, the one that is asked first, with its reserve cards; and
+    for what is in play."""
     word, found = WORDS[lang], list[tuple[str, list[tuple[str, str]]]]()
-    for power in powers_of(state, seat):
+    first = asked(state)
+    for power in sorted(powers_of(state, seat), key=lambda one: one != first):
         held = [(id, power) for id in state.cards.hand(power)]
         ready = [(id, power) for id in state.reserves.get(power, ())]
         if held or ready:
