@@ -194,12 +194,13 @@ class _Sentence(string.Formatter):
 
 
 def _facts_of(asked: Any, choice: Any) -> dict[str, Any]:
-    """What may stand in the sentence of an option: {it}, who is asked, and the facts of the decision."""
+    """What may stand in the sentence of an option: {it}, who is asked, and the facts of the decision; of one that says
+    something of each option what it says of this one, None where it says nothing of it."""
     own = [one for one in choice.values() if isinstance(one, (str, bool))] if isinstance(choice, dict) else [choice]
     facts: dict[str, Any] = {"it": choice, "who": asked.who}
     for name, fact in asked.facts.items():
-        while isinstance(fact, dict) and (named := [fact[one] for one in own if one in fact]):
-            fact = named[0]
+        while isinstance(fact, dict):
+            fact = next((fact[one] for one in own if one in fact), None)
         facts[name] = fact
     return facts
 
@@ -276,6 +277,11 @@ class Messages:
         said = string.Formatter().parse(self.catalogues[lang].get(key, ""))
         return any((name or "").partition("[")[0] == field for _, name, _, _ in said)
 
+    def _lacks(self, key: str, facts: dict[str, Any], lang: str) -> bool:
+        """Whether the sentence `key` says a fact of which nothing is known and which it cannot leave out."""
+        said = string.Formatter().parse(self.catalogues[lang][key])
+        return any(facts.get(name or "", "") is None and not (spec or "").startswith("?") for _, name, spec, _ in said)
+
     def event(self, event: Any, lang: str) -> str:
         """What happened; where its secret facts are left out, ``event.<name>.unseen`` if there is such a sentence, and
         where a fact is empty or 0 ``event.<name>.no_<fact>``."""
@@ -306,7 +312,7 @@ class Messages:
         """A choice (or option) in words, of the decision `asked` or of one of that name.
 
         Uses the first sentence there is of ``option.<name>.<value>``, ``option.<name>.each`` (the value is {it}; of a
-        decision alone, not of its name) and ``option.<value>`` for a plain value, of
+        decision that knows what it says of it, not of its name alone) and ``option.<value>`` for a plain value, of
         ``option.<name>.as.<as>``, ``option.<name>.do.<do>``, ``option.<name>.how.<how>``, ``option.<name>``,
         ``option.of.<field>+<field>`` and ``clause.<kind>`` for one with fields; else the names of what it holds.
         The facts of a decision may stand in them; one that says something of each option says it of this one.
@@ -329,7 +335,7 @@ class Messages:
             return self._sentence(lang).joined([self.choice(name, one, lang) for one in choice])
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
         for key in (f"option.{name}.{spelt}", f"option.{name}.each" if facts else "", f"option.{spelt}"):
-            if self.has(key, lang):
+            if self.has(key, lang) and not self._lacks(key, facts, lang):
                 return self.text(key, lang, **facts)
         return self.words(choice, lang)
 
