@@ -11,7 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import HOLY, LINES, NEXT, PORTS, RULERS, SPACES
+from .board import ELECTORATES, HOLY, LINES, NEXT, PORTS, RULERS, SPACES
 from .records import Space, Zone
 from .religion import faith_of_troops
 from .state import State, side, troops, units_at
@@ -160,7 +160,8 @@ def convert_spaces(game: Game, side: Side, count: int, zone: Zone, elsewhere: bo
             break
         at = yield from game.asked(Decision("convert_space", side, "16.2/zone-first", tuple(able),
                                             lambda one: may_convert(state, side, one, zone, elsewhere),
-                                            {"zone": zone, "left": count - len(done)}))
+                                            {"zone": zone, "left": count - len(done),
+                                             "electorates": {one: one in ELECTORATES for one in able}}))
         yield from game.run("convert", at=at, faith=FAITH[side], rule=rule)
         done.append(at)
     return done

@@ -10,7 +10,7 @@ from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import DEBATERS, HOLY, SPACES
+from .board import DEBATERS, ELECTORATES, HOLY, SPACES
 from .debaters import ability_reaches, ask_helper, helpers
 from .records import Major, Nobody, NoDebater, Space, Zone
 from .reformation import Side, attempt, both_dice, may_attempt, targets, tie_goes_to
@@ -120,11 +120,12 @@ def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more:
 
 
 def prospects(state: State, facts: dict[str, Any], where: tuple[str, ...]) -> dict[str, dict[str, Any]]:
-    """16.1 Of each space that may be tried: the dice of both sides, and whether a tie wins."""
+    """16.1 Of each space that may be tried: the dice of both sides, whether a tie wins, whether it is an electorate."""
     side: Side = facts["side"]
     dice = {at: both_dice(state, side, at, one_attempt(state, facts, at)["more"]) for at in where}
     return {"mine": {at: mine for at, (mine, _) in dice.items()},
             "theirs": {at: theirs for at, (_, theirs) in dice.items()},
+            "electorates": {at: at in ELECTORATES for at in where},
             "ties": {at: tie_goes_to(state, side, at, facts["zone"]) == side for at in where}}
 
 
