@@ -56,7 +56,9 @@ def cards_drawn(stream: Stream) -> Question:
     """4/draw: the open box and the ruler's bonus."""
     power = one(stream, MAJORS)
     state = quiz.position({"turn": 2})
-    return number("draw", quiz.ask(state, "cards_to_draw", power=power)["total"], "4/draw", state, power=power)
+    parts = {"box": 0, "bonus": 0, **quiz.ask(state, "cards_to_draw", power=power)}
+    why = because("cards", "4/draw", box=parts["box"], bonus=parts["bonus"], total=parts["total"])
+    return number("draw", parts["total"], "4/draw", state, why, power=power)
 
 
 @exercise("04_cards", 2, "hand")

@@ -41,8 +41,9 @@ def spaces_to_the_end(stream: Stream) -> Question:
     turned = some(stream, HOLY, between(stream, 38, 49))
     upset = some(stream, turned, between(stream, 0, 3))
     state = quiz.position({"turn": 6, "protestant": turned, "unrest": upset})
-    return number("to_fifty", FIFTY - quiz.ask(state, "protestant_spaces"), "15.2/fifty", state, turned=len(turned),
-                  upset=len(upset))
+    count = quiz.ask(state, "protestant_spaces")
+    why = because("to_fifty", "15.2/fifty", count=count, total=FIFTY - count)
+    return number("to_fifty", FIFTY - count, "15.2/fifty", state, why, turned=len(turned), upset=len(upset))
 
 
 @exercise("19_victory", 3)

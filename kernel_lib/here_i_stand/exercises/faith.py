@@ -19,7 +19,8 @@ def points_of_the_track(stream: Stream) -> Question:
     """15.2: what the track gives."""
     count, power = between(stream, 0, 49), one(stream, ("papacy", "protestant"))
     points = quiz.ask(quiz.position(), "religious_points", spaces=count)[power]
-    return number("track", points, "15.2", count=count, power=power)
+    why = because("track", "15.2", count=count, power=power, total=points)
+    return number("track", points, "15.2", why=why, count=count, power=power)
 
 
 @exercise("15_religion", 2)
@@ -28,8 +29,9 @@ def spaces_that_count(stream: Stream) -> Question:
     turned = some(stream, GERMANY, between(stream, 4, 9))
     upset = some(stream, turned, between(stream, 1, 3))
     state = quiz.position({"protestant": turned, "unrest": upset})
-    return number("counting", quiz.ask(state, "protestant_spaces"), "15.2", state, turned=len(turned),
-                  upset=len(upset))
+    count = quiz.ask(state, "protestant_spaces")
+    why = because("counting", "15.2", turned=len(turned), upset=len(upset), total=count)
+    return number("counting", count, "15.2", state, why, turned=len(turned), upset=len(upset))
 
 
 @exercise("16_religious_actions", 1)
@@ -88,7 +90,8 @@ def dice_of_a_debater(stream: Stream) -> Question:
 def points_of_the_church(stream: Stream) -> Question:
     """17.1: every five give one, five at most."""
     built = between(stream, 0, 30)
-    return number("church", quiz.ask(quiz.position(), "saint_peters_points", cp=built), "17.1", cp=built)
+    points = quiz.ask(quiz.position(), "saint_peters_points", cp=built)
+    return number("church", points, "17.1", why=because("church", "17.1", cp=built, total=points), cp=built)
 
 
 @exercise("18_protestants", 1)
@@ -96,8 +99,9 @@ def cards_of_the_protestants(stream: Stream) -> Question:
     """18.3/cards: four, or five with four electorates."""
     held = some(stream, ELECTORATES, between(stream, 1, 6))
     state = quiz.position({"turn": 5, "league": True, "protestant": held, "control": dict.fromkeys(held, "protestant")})
-    return number("league_cards", quiz.ask(state, "cards_to_draw", power="protestant")["total"], "18.3/cards", state,
-                  count=len(held))
+    total = quiz.ask(state, "cards_to_draw", power="protestant")["total"]
+    why = because("league_cards", "18.3/cards", count=len(held), total=total)
+    return number("league_cards", total, "18.3/cards", state, why, count=len(held))
 
 
 @exercise("18_protestants", 2)
@@ -108,7 +112,8 @@ def points_of_electorates(stream: Stream) -> Question:
     state = quiz.position({"turn": 5, "league": True, "control": dict.fromkeys(held, "protestant"),
                            "protestant": [at for at in held if at not in catholic]})
     points = quiz.ask(state, "electorate_points")["protestant"]
-    return number("electorates", points, "18.3/points", state, held=len(held), catholic=len(catholic))
+    why = because("electorates", "18.3/points", count=len(held) - len(catholic), total=points)
+    return number("electorates", points, "18.3/points", state, why, held=len(held), catholic=len(catholic))
 
 
 @exercise("15_religion", 3)
@@ -135,8 +140,10 @@ def cards_under_the_ban(stream: Stream) -> Question:
     """17.2, 4/draw: a ban costs a card in every turn."""
     power, banned = one(stream, ("france", "england", "hapsburg")), bool(stream.below(3))
     state = quiz.position({"turn": 3, "banned": [power] if banned else []})
-    total = quiz.ask(state, "cards_to_draw", power=power)["total"]
-    return number("ban_cards" if banned else "no_ban_cards", total, "17.2", state, power=power)
+    parts = {"box": 0, "bonus": 0, **quiz.ask(state, "cards_to_draw", power=power)}
+    why = because("cards_banned" if banned else "cards", "17.2/card", box=parts["box"], bonus=parts["bonus"],
+                  total=parts["total"])
+    return number("ban_cards" if banned else "no_ban_cards", parts["total"], "17.2", state, why, power=power)
 
 
 @exercise("18_protestants", 3, "struggle")

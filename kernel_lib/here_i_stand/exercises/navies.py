@@ -30,7 +30,8 @@ def dice_at_sea(stream: Stream) -> Question:
     ships, defending = between(stream, 1, 4), bool(stream.below(2))
     at = one(stream, ("gulf_of_lyon", "marseille"))
     dice = quiz.ask(quiz.position(), "sea_dice", units={"france_squadron": ships}, at=at, defending=defending)
-    return number("sea_defender" if defending else "sea_attacker", dice, "6.4/dice", ships=ships, at=at)
+    why = because("sea_dice", "6.4/dice", ships=ships, more=dice - 2 * ships, total=dice)
+    return number("sea_defender" if defending else "sea_attacker", dice, "6.4/dice", why=why, ships=ships, at=at)
 
 
 @exercise(CHAPTER, 2)
@@ -38,7 +39,9 @@ def how_many_sink(stream: Stream) -> Question:
     """6.4/hits: two hits for a squadron; an odd one helps only the winner."""
     hits, by_winner = between(stream, 1, 6), bool(stream.below(2))
     sunk = quiz.ask(quiz.position(), "ships_sunk", hits=hits, squadrons=5, by_winner=by_winner)
-    return number("sunk_by_winner" if by_winner else "sunk_by_loser", sum(sunk.values()), "6.4/hits", hits=hits)
+    why = because("sunk", "6.4/hits", hits=hits, pairs=hits // 2, odd=sum(sunk.values()) - hits // 2)
+    return number("sunk_by_winner" if by_winner else "sunk_by_loser", sum(sunk.values()), "6.4/hits", why=why,
+                  hits=hits)
 
 
 @exercise(CHAPTER, 3)
@@ -85,3 +88,20 @@ def which_ports_are_safe(stream: Stream) -> Question:
         verdicts = {at: quiz.ask(state, "protected_by_fleets", at=at) for at in sorted(ports)}
         if any(verdicts.values()) and not all(verdicts.values()):
             return spaces("guarded", "6.7", verdicts, state)
+
+
+@exercise(CHAPTER, 6)
+def where_the_beaten_flee(stream: Stream) -> Question:
+    """6.4/retreat: any neighbouring place open to a beaten fleet."""
+    while True:
+        at = one(stream, ("gulf_of_lyon", "tyrrhenian_sea", "barbary_coast", "bay_of_biscay", "english_channel"))
+        shown = sorted(some(stream, BY_SEA[at], 6))
+        enemies = some(stream, [place for place in shown if place in SEAS] or shown, 1)
+        units = {at: {"france_squadron": 2, "hapsburg_squadron": 3}}
+        state = quiz.position({
+            "empty": True, "war": [["france", "hapsburg"]],
+            "units": units | {place: {"hapsburg_squadron": 1} for place in enemies},
+            "control": {place: "france" for place in shown if place in SPACES and stream.below(3) == 0}})
+        verdicts = {to: quiz.ask(state, "may_avoid_at_sea", power="france", at=at, to=to) for to in shown}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            return spaces("flee", "6.4/retreat", verdicts, state, at=at)
