@@ -25,6 +25,13 @@ OF_ONE_KIND = {
     "napoleonic_wars": ("06_cards", "17_special_rules"),
 }
 """Chapters whose first three exercises are asked in one way."""
+FIVE = {
+    "here_i_stand": ("04", "06", "09", "13", "15", "17", "18", "19"),
+    "most_dangerous_time": ("04", "05", "08", "09", "10", "16"),
+    "napoleonic_wars": ("05", "08", "09", "11", "12", "13", "15"),
+    "maracaibo": ("02", "03", "04", "05", "06", "07", "09", "13", "14"),
+}
+"""The chapters that carry the most rules: they ask five questions at least, and from the fourth on each has two hints."""
 PROMPTS = [(game, key) for game in GAMES for key in sorted(data.pack(game).messages["en"])
            if key.startswith("exercise.")]
 
@@ -70,6 +77,13 @@ def test_a_chapter_has_three_exercises_of_at_least_two_kinds(game: str, chapter:
     questions = exercise.make(game, chapter, seed=1)
     assert len(questions) >= 3
     assert len({question.kind for question in questions}) >= 2 or chapter in OF_ONE_KIND.get(game, ())
+
+
+@pytest.mark.parametrize(("game", "chapter"), [one for one in CHAPTERS if one[1][:2] in FIVE.get(one[0], ())])
+def test_the_chapters_with_most_rules_ask_five_questions(game: str, chapter: str) -> None:
+    questions = exercise.make(game, chapter, seed=3)
+    assert len(questions) >= 5
+    assert not [question.prompt for question in questions[3:] if len(question.hints) < 2]
 
 
 @pytest.mark.parametrize("game", GAMES)

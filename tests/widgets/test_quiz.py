@@ -137,3 +137,39 @@ def test_a_marked_option_begins_as_large_as_the_others():
     page.act_check()
     begun = re.findall(r"✗(?: |</span>)(.)", page.side.html)
     assert len(begun) > 1 and all(letter.isupper() for letter in begun)
+
+
+def test_the_places_that_are_asked_about_are_marked_until_they_are_answered(keep):
+    quiz = Quiz("napoleonic_wars", "12_fortresses", seed=4, keep=keep)
+    quiz.act_go(3)
+    targets = set(quiz.question.targets)
+    assert {mark.id for mark in quiz.picture.scene.highlights if mark.kind == "hint"} == targets
+    chosen = quiz.question.solution[0]
+    quiz.clicked(chosen)
+    assert {mark.id for mark in quiz.picture.scene.highlights if mark.kind == "hint"} == targets - {chosen}
+    quiz.answer(quiz.question.solution)
+    assert not [mark for mark in quiz.picture.scene.highlights if mark.kind == "hint"]
+
+
+def test_a_right_answer_says_why_it_is_right(keep):
+    quiz = Quiz("napoleonic_wars", "11_battle", seed=4, keep=keep)
+    quiz.act_go(4)
+    quiz.answer(quiz.question.solution[0])
+    assert "A pass leads from Tyrol to Salzburg: two terrain dice." in quiz.side.html
+
+
+def test_the_end_names_what_is_worth_another_look(quiz):
+    quiz.side.act("hint")
+    for question in quiz.questions:
+        quiz.answer(question.solution if question.kind in ("many", "spaces") else question.solution[0])
+        quiz.act_enter()
+    assert "Worth another look:" in quiz.side.html
+    assert "1 (rule 1.1)" in quiz.side.html
+    assert "You know this chapter." not in quiz.side.html
+
+
+def test_a_chapter_known_at_the_first_try_is_praised(quiz):
+    for question in quiz.questions:
+        quiz.answer(question.solution if question.kind in ("many", "spaces") else question.solution[0])
+        quiz.act_enter()
+    assert "You know this chapter." in quiz.side.html
