@@ -31,7 +31,7 @@ FIVE = {
     "napoleonic_wars": ("05", "08", "09", "11", "12", "13", "15"),
     "maracaibo": ("02", "03", "04", "05", "06", "07", "09", "13", "14"),
 }
-"""The chapters that carry the most rules: they ask five questions at least, and from the fourth on each has two hints."""
+"""The chapters that carry the most rules: they ask five questions at least; from the fourth on each has two hints."""
 PROMPTS = [(game, key) for game in GAMES for key in sorted(data.pack(game).messages["en"])
            if key.startswith("exercise.")]
 

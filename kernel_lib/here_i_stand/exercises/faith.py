@@ -258,7 +258,8 @@ def which_card_comes_back(stream: Stream) -> Question:
     plain = some(stream, [card for card, record in CARDS.items() if record.kind == "event" and record.enters == 1], 3)
     mandatory = one(stream, ("card_9", "card_10", "card_13"))
     own, other, spent = plain
-    state = quiz.position({"turn": 3, "discards": [*plain, mandatory],
+    state = quiz.position({"turn": 3, "phase": "actions", "acting": "protestant", "hand": {"protestant": ["card_7"]},
+                           "discards": [*plain, mandatory],
                            "events": {own: "protestant", other: one(stream, ("france", "papacy", "england"))}})
     verdicts = {card: quiz.ask(state, "may_take_back", card=card) for card in (*plain, mandatory)}
     return which(stream, "takes_back", "18.5/limits", verdicts, state, own=own, other=other, spent=spent,

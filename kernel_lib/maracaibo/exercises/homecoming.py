@@ -83,7 +83,7 @@ def points_of_the_way_home(stream: Stream) -> Question:
     return asking.number(why.facts["points"], why)
 
 
-@exercise(CHAPTER, 5, "tracks")
+@exercise(CHAPTER, 5)
 def which_step_next(stream: Stream) -> Question:
     """The step of the interim scoring after this one, in the engine's own order."""
     state = position({
