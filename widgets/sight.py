@@ -403,18 +403,23 @@ class _Map:
         return second
 
     def _name_apart(self, place: Place, letters: float = NAME, far: float = TOLD) -> bool:
-        """Put a name that must not be missed a little off its place, tied to it; others no nearer to another place."""
+        """Put a name a little off its place, tied to it; no nearer to another place, unless it must not be missed."""
         assert place.label is not None
         said = replace(place.label, anchor="middle", size=letters * self.pixel)
         width, high = written(said), said.size * HEIGHT
+        free = []
         for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, far * self.pixel):
             label = replace(said, x=x, y=foot - high / 2)
-            if self.room.free(box := label_box(label)) and not _cut(box, self.shown) \
-                    and (far == TOLD or not self._strays(box, place)):
-                self.names[place.id] = label
-                self._tie(place, box)
-                return True
-        return False
+            if self.room.free(box := label_box(label)) and not _cut(box, self.shown):
+                free.append(label)
+                if not self._strays(box, place):
+                    break
+        else:
+            free = free[:1] if far == TOLD else []  # what must not be missed is tied to its place even so
+        for label in free[-1:]:
+            self.names[place.id] = label
+            self._tie(place, label_box(label))
+        return bool(free)
 
     def _tie(self, place: Place, box: Box, by: Box | None = None) -> None:
         """A string from a stack (from `by`, its nearest piece) or name to its place, where it does not stand close by;

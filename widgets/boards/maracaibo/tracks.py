@@ -45,6 +45,8 @@ def page(position: Position, lang: str) -> Scene:
     frames, labels, tokens = players(position, lang, TABLE)
     tokens += _supplies(position, lang)
     tokens += _combat(position, lang)
+    labels.append(Label(LEFT + WIDE - 8, TABLE[1] - 65, "   ".join(signs.legend(lang)[:5]), "end", 9, halo=False,
+                        fill=theme.FAINT))
     for row, seat in enumerate(position.seats):
         tokens += _markers(position, seat, row, spots)
     return Scene(
