@@ -11,7 +11,7 @@ from . import claim_names, wording
 from .dice import numbered
 from .rulebook import within
 
-YES_NO = {**wording.YES_NO, "allowed": True, "refused": False}
+YES_NO = {**wording.YES_NO, "allowed": True, "refused": False, "legal": True, "illegal": False}
 """Words for the answer of what may be."""
 COMES_TO = ("total", "points", "value", "weight", "may_place")
 """Fields with what the others of an answer come to."""

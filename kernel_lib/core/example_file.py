@@ -120,6 +120,10 @@ def _as_fields(part: dict[str, Any]) -> None:
     for claim in part.get("expect") or []:
         if isinstance(claim, dict) and type(claim.get("rule")) in (int, float):
             claim["rule"] = str(claim["rule"])
+        if isinstance(claim, dict) and claim.keys() & {"after", "never"} and isinstance(claim.get("facts", {}), dict):
+            beside = {name: claim.pop(name) for name, one in list(claim.items())
+                      if name not in Expect.__struct_fields__ and not isinstance(one, dict)}
+            claim |= {"facts": claim.get("facts", {}) | beside} if beside else {}  # {after: raised, place: paris}
     if part.get("rules"):
         part["rules"] = [str(one) if type(one) in (int, float) else one for one in part["rules"]]
     for field in ("options", "given", "run", "ask"):

@@ -200,7 +200,8 @@ def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any
         known = {field for of in fields.values() for field in of}
         said = {field if field in known else _deed_meant(field, fields, deeds): part for field, part in said.items()}
     if decision.name in said:  # {play: 79, how: event}
-        rest = {field: part for field, part in said.items() if field != decision.name}
+        known = {field for of in fields.values() for field in of}
+        rest = {field_meant(field, known, said): part for field, part in said.items() if field != decision.name}
         return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
                 for field in option.keys() - rest.keys()]
     made: list[dict[str, Any]] = [] if fields.keys() & said.keys() and "do" not in said else [said]
