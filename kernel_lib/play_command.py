@@ -298,7 +298,8 @@ class Human:
             self.screen.print(f"  {escape(said)} [dim]{line.events[0].rule}[/]", highlight=False)
             self.told = line.end
         who, asked = escape(messages.words(decision.who, self.lang)), escape(messages.decision(decision, self.lang))
-        self.screen.print(f"[bold]{who}[/]: {asked} [dim]{decision.rule}[/]", highlight=False)
+        said = f"[bold]{who}[/]{asked[len(who):]}" if asked.startswith(who) else f"[bold]{who}[/]: {asked}"
+        self.screen.print(f"{said} [dim]{decision.rule}[/]", highlight=False)
         for number, option in enumerate(decision.options, 1):
             said = messages.option(decision, option, self.lang)
             self.screen.print(f"  {number:>3}  {said}", highlight=False, markup=False)
