@@ -27,12 +27,13 @@ OWN = {
            "no.nothing_asked": "Nothing is being asked: this is over.", "no.dice_asked": "The dice come first.",
            "no.asked_otherwise": "Now something else is to be decided.",
            "ui.out_of": "{pool} ({span} of them)", "ui.up_to": "up to {most} of {pool}",
-           "ui.up_to_all": "up to {pool}",
+           "ui.up_to_all": "up to {pool}", "ui.any_of": "any of {pool}",
            "no.cannot_follow": "From here on the choices of this game no longer fit ({because})."},
     "zh": {"ui.allowed": "可以这样做。", "no.not_offered": "这不在可选之列。",
            "no.nothing_asked": "现在没有要决定的事：已经结束。", "no.dice_asked": "要先掷骰。",
            "no.asked_otherwise": "现在要决定的是另一件事。",
            "ui.out_of": "选{span}个（{pool}）", "ui.up_to": "{pool}中的至多{most}个", "ui.up_to_all": "至多{pool}",
+           "ui.any_of": "任意几个（{pool}）",
            "no.cannot_follow": "从这里起，这一局的选择已不再适用（{because}）。"},
 }
 """What the core itself says; a game may say it in its own words."""
@@ -347,7 +348,8 @@ class Messages:
             if bag.least == most == sum(bag.pool.values()):
                 return pool
             if bag.least < 2 and bag.least != most:
-                limit = "ui.up_to" if most < sum(bag.pool.values()) else "ui.up_to_all"
+                every = "ui.any_of" if len(bag.pool) > 1 else "ui.up_to_all"
+                limit = "ui.up_to" if most < sum(bag.pool.values()) else every
                 return self.text(limit, lang, most=most, pool=pool)
             span = most if bag.least == most else f"{bag.least}–{most}"
             return self.text("ui.out_of", lang, span=span, pool=pool)
