@@ -100,7 +100,7 @@ def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
     """What is run for a mutant that no case notices, until something does: its chapter or the odds, the whole game."""
     own = "tests/odds" if "odds" in module else f"tests/{game}/test_{module}.py"
     first = [(own,)] if (root / own).exists() else []
-    stored = tuple(f"tests/games/test_{name}.py" for name in ("invariants", "transcripts", "prints"))
+    stored = tuple(f"tests/games/test_{name}.py" for name in ("invariants", "transcripts"))
     return [*first, (*stored, "-k", game), (f"tests/{game}",), ("tests/games", "-k", f"{game} and not test_cases")]
 
 
