@@ -41,12 +41,12 @@ def open_electorate(state: State, at: str) -> bool:
 @rule("20.1", "7/fleets")
 def harbours(state: State, power: Power, at: Place) -> list[str]:
     """20.1, 7/fleets The nearest ports that a power controls."""
-    return NET.nearest(at, lambda place: place != at and own_port(state, power, place), partial(by_sea, state, power))
+    return NET.nearest(at, partial(own_port, state, power), partial(by_sea, state, power))
 
 
 def own_port(state: State, power: str, at: str) -> bool:
-    """Whether a place is a port that the power controls."""
-    return at in SPACES and bool(SPACES[at].seas) and controller(state, at) == power
+    """Whether a place that ships come to is a port that the power controls."""
+    return at in SPACES and controller(state, at) == power
 
 
 def by_sea(state: State, power: str, at: str, to: str, kind: str) -> int | None:

@@ -83,7 +83,7 @@ def return_loans(game: Game) -> Procedure:
                 continue
             own_piece = {UNIT_OF[lender, "squadron"]: count}
             take(state.units, at, {piece: count})
-            places = [at] if own_port(state, lender, at) else harbours(state, lender, at)
+            places = harbours(state, lender, at)
             if not places:
                 add(state.sunk, own_piece)
                 continue
