@@ -16,7 +16,7 @@ from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, SPACES, TROO
 from .map import besieged, enemy_troops, home_of
 from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
-from .state import State, ally_of, controller, troops
+from .state import State, ally_of, controller, master, troops
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
@@ -32,7 +32,7 @@ def may_raise(state: State, power: Major, unit: Unit, at: Space) -> Verdict:
     without siege, unrest or enemies; fleets in ports; in Algiers and pirate havens corsairs only."""
     owner, kind = OWNER[unit], KIND[unit]
     lent = UNITS[unit].lender is not None
-    if lent or (owner != power and not (owner in MINORS and ally_of(state, owner) == power)):
+    if lent or master(state, owner) != power:
         return no("10/raise" if raising_cost(state, power, unit) < NEVER else NOT_FOR_ALL[kind], "not_its_unit",
                   power=power, unit=unit)
     if power == "protestant" and not state.league:
@@ -102,7 +102,7 @@ def may_place(state: State, power: Power, at: Space, units: dict[Unit, Count]) -
     minor ally, fleets in ports, as far as the counters go."""
     for unit, count in units.items():
         owner = OWNER[unit]
-        if owner != power and not (owner in MINORS and ally_of(state, owner) == power):
+        if master(state, owner) != power:
             return no("10/raise", "not_its_unit", power=power, unit=unit)
         if unit in FLEETS and not SPACES[at].seas:
             return no("6.1", "no_port", place=at)
