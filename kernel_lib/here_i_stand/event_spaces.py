@@ -51,8 +51,8 @@ def fortress(game: Game, power: str, step: Step) -> Procedure:
     state.fortresses.append(at)
     game.emit("fortress", "4/play", power, place=at)
     held = controller(state, at)
-    unit = UNIT_OF.get((held, "regular"), "")
-    if unit and may_lay_out(state, held, unit, at) and (held != "protestant" or state.league):
+    unit = UNIT_OF[held, "regular"]
+    if may_lay_out(state, held, unit, at) and (held != "protestant" or state.league):
         yield from game.run("place_units", power=held, at=at, units={unit: 1}, rule="4/play")
 
 
@@ -104,16 +104,15 @@ def rebels(game: Game, power: str, step: Step) -> Procedure:
         state.away[leader] = state.turn + 1
     whose = master(state, home)
     yield from game.run("take_control", power=whose, at=at, rule="4/play")
-    unit = UNIT_OF.get((home, "regular"), "")
-    if unit and may_lay_out(state, home, unit, at):
+    unit = UNIT_OF[home, "regular"]
+    if may_lay_out(state, home, unit, at):
         put(state.units, at, {unit: 1})
 
 
 def restive(state: State) -> list[str]:
     """Keys held by a power that is not their home power, not besieged."""
     return [at for at in KEYS if controller(state, at) and not besieged(state, at)
-            and controller(state, at) != master(state, home_of(state, at))
-            and (home_of(state, at) != GREY or controller(state, at) != GREY)]
+            and controller(state, at) != master(state, home_of(state, at))]
 
 
 @word("treachery", lambda state, power, step: some(stormable(state)))
@@ -123,9 +122,9 @@ def treachery(game: Game, power: str, step: Step) -> Procedure:
     state = game.state
     at = yield from pick(game, power, "treachery_at", stormable(state))
     who = commander(state, next(piece for piece in besieging(state, at) if piece in TROOPS))
-    result = yield from game.run("assault", power=who, at=at)
+    yield from game.run("assault", power=who, at=at)
     inside = garrison(state, at)
-    if result != "taken" and troops(besieging(state, at)) > troops(inside):
+    if troops(besieging(state, at)) > troops(inside):
         men = chosen(inside, TROOPS.__contains__)
         if men:
             take(state.units, at, men)

@@ -39,7 +39,7 @@ def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") 
     state = game.state
     if ally_of(state, minor) is not None:
         return
-    foes = [one for one in (*MAJORS, *MINORS) if relation(state, minor, one) == "war"]
+    foes = [one for one in MAJORS if relation(state, minor, one) == "war"]
     for foe in foes:
         set_relation(state, minor, foe, None)
     set_relation(state, minor, power, "alliance")
@@ -48,8 +48,6 @@ def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") 
         if controller(state, at) == minor:
             yield from game.run("take_control", power=power, at=at, rule="10/activate")
     for foe in foes:
-        if foe == power or foe not in MAJORS:
-            continue
         if relation(state, foe, power):
             continue
         answer = yield Decision("free_war", foe, "10/activate-war", (True, False),
@@ -62,15 +60,8 @@ def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") 
 def clear_neutrals(game: Game, power: str) -> Procedure:
     """Pieces that stand in spaces of `power` without being friends or enemies leave."""
     state = game.state
-    for at in [at for at in state.units if at in SPACES]:
-        held = controller(state, at)
-        if held == power and any(stranger(state, side(state, piece), power) for piece in units_at(state, at)):
-            yield from game.run("displace", at=at, enemies_stay=True)
-
-
-def stranger(state: State, one: str, other: str) -> bool:
-    """Whether two powers are neutral to each other."""
-    return one in (*MAJORS, *MINORS) and relation(state, one, other) == ""
+    for at in [at for at in state.units if controller(state, at) == power]:
+        yield from game.run("displace", at=at, enemies_stay=True)
 
 
 @question("may_deactivate")
@@ -101,7 +92,7 @@ def deactivate(game: Game, minor: Power, rule: str = "10/deactivate", heir: Nobo
             yield from game.run("take_control", power=minor, at=at, rule=rule, displaced=True)
     for at in list(state.units):
         units = {piece: count for piece, count in units_at(state, at).items() if side(state, piece) == minor}
-        if units and not (at in SPACES and controller(state, at) == minor):
+        if controller(state, at) != minor:
             yield from send_home(game, minor, ally, at, units, rule)
     for at in [at for at in HOMES[minor] if at in state.units]:
         yield from game.run("displace", at=at, heir=heir)

@@ -78,7 +78,7 @@ def peace(game: Game, one: Power, other: Power, rule: str = "9/peace", leave: bo
 def part(game: Game, one: str, other: str) -> Procedure:
     """20.1 After a war between two powers who may not stand in a space of one of them leaves it."""
     state = game.state
-    for at in [at for at in state.units if at in SPACES and controller(state, at) in (one, other)]:
+    for at in [at for at in state.units if controller(state, at) in (one, other)]:
         yield from game.run("displace", at=at, enemies_stay=True)
 
 

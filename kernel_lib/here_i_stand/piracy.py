@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen
 from kernel_lib.parts.stacks import pick
 
-from .board import ADMIRALS, FLEETS, GREY, LEADERS, MAJORS, PORTS, SEAS, SPACES
+from .board import ADMIRALS, GREY, LEADERS, MAJORS, PORTS, SEAS, SPACES
 from .cards import give, others_cards, random_cards
 from .combat import HIT, seat_of
 from .map import besieged
@@ -69,7 +69,7 @@ def resistance(state: State, sea: Sea, target: Power) -> dict[str, int]:
     parts = {"in_zone": 2 * ships(of_power(state, units_at(state, sea), target), "squadron"),
              "next_to_it": sum(ships({piece: count}, "squadron") for at in near
                                for piece, count in units_at(state, at).items()
-                               if piece in FLEETS and foe(commander(state, piece))),
+                               if foe(commander(state, piece))),
              "fortresses": sum(foe(controller(state, at)) for at in PORTS[sea] if resists(state, at)),
              "knights": sum("knights" in units_at(state, at) and controller(state, at) == GREY
                             for at in PORTS[sea] if resists(state, at))}

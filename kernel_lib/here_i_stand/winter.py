@@ -220,7 +220,7 @@ def armies_home(game: Game, power: str) -> Procedure:
             if not places:
                 lose(game, at, left, "7/armies")
                 break
-            if places == [at] or (at in CAPITALS[power] and at in places):
+            if at in CAPITALS[power] and at in places:
                 break
             choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
@@ -266,8 +266,6 @@ def surplus(game: Game, power: str) -> Procedure:
     """7/limit What is over 4 is removed, as its owner likes."""
     state = game.state
     for at in list(state.units):
-        if at not in SPACES or not winter_surplus(state, at):
-            continue
         mine = chosen(army(of_power(state, units_at(state, at), power)), TROOPS.__contains__)
         lost = yield from pick(mine, min(size(mine), winter_surplus(state, at)), power, "winter_surplus", "7/limit",
                                place=at)
