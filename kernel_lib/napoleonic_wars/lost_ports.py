@@ -45,8 +45,7 @@ def ports_turned(game: Game, spared: str = "") -> Procedure:
     state: State = game.state
     for at in PORTS:
         holder = controller(state, at)
-        lying = [*state.squadrons.get(at, {}), *state.construction.get(at, {})]
-        if holder != spared and any(at_war(state, one, holder) for one in lying):
+        if holder != spared:
             yield from game.run("port_lost", at, holder)
 
 
@@ -55,7 +54,7 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
     """13.9 The squadrons of one nation leave a lost port; who catches them and is beaten goes to port himself."""
     state: State = game.state
     ships = {power: count for power, count in state.squadrons[at].items() if family(state, power) == head}
-    sea = yield from game.asked(Decision("put_to_sea", player(state, head) or "france", "13.9", PORTS[at],
+    sea = yield from game.asked(Decision("put_to_sea", player(state, head), "13.9", PORTS[at],
                                          facts={"power": head, "place": at}))
     take(state.squadrons, at, ships)
     for one in state.refit:

@@ -74,6 +74,18 @@ def may_refit(state: State, at: Area, power: Power) -> Verdict:
     return may_spend_mp(state, 1)
 
 
+@rule("7.3", "13.11")
+def take_marker(state: State, at: str, power: str, served: int) -> bool:
+    """7.3, 13.11 A marker comes off the squadron with fewest, but no second one off those `served` before, which stand
+    first; returns whether it has more."""
+    mark = min([one for one in state.refit if one.at == at and one.power == power][served:],
+               key=lambda one: one.markers)
+    mark.markers -= 1
+    more = [mark] if mark.markers else []
+    state.refit = [*more, *(one for one in state.refit if one is not mark)]
+    return bool(more)
+
+
 @action("refit", lambda state: [{"do": "refit", "at": at, "power": power} for at, power in dict.fromkeys(
             (one.at, one.power) for one in state.refit if one.at in PORTS)
             if family(state, power) == impulse_of(state).power or power == impulse_of(state).power],
@@ -84,10 +96,7 @@ def refit(game: Game, choice: dict[str, Any]) -> Procedure:
     state: State = game.state
     at, power = choice["at"], choice["power"]
     spend_mp(state, 1)
-    mark = max((one for one in state.refit if one.at == at and one.power == power), key=lambda one: -one.markers)
-    mark.markers -= 1
-    if mark.markers:
+    if take_marker(state, at, power, impulse_of(state).refitted.get(at, {}).get(power, 0)):
         put(impulse_of(state).refitted, at, {power: 1})
-    state.refit = [one for one in state.refit if one.markers]
     game.emit("refitted", "13.11", power, place=at)
     yield from ()

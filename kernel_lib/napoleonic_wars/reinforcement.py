@@ -29,6 +29,7 @@ from .components import may_add
 from .fleets import port_friendly
 from .interception import company, could_be_intercepted
 from .players import family, is_major, player
+from .refit import take_marker
 from .sea_deployment import by_sea, deploy_fleet, ferry, may_ferry, ready_ships, waters
 from .state import Area, Leader, Power, Ships, State, Units
 from .straits import may_cross
@@ -307,11 +308,8 @@ def build(game: Game, power: str, choice: dict[str, Any]) -> None:
 def refit(game: Game, power: str, at: str, refitted: dict[str, int]) -> None:
     """14.21 A refit marker comes off for 1 movement point: of the squadron with fewest."""
     state: State = game.state
-    mark = min((one for one in state.refit if one.power == power and one.at == at), key=lambda one: one.markers)
-    mark.markers -= 1
-    if mark.markers:
+    if take_marker(state, at, power, refitted.get(at, 0)):
         refitted[at] = refitted.get(at, 0) + 1
-    state.refit = [one for one in state.refit if one.markers]
     game.emit("refitted", "14.21", power, place=at)
 
 

@@ -72,7 +72,7 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
            cp: int | None) -> list[dict[str, Any]]:
     """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
     found: list[dict[str, Any]] = []
-    for at in [one for one in state.units if one in PORTS and port_friendly(state, one, power)]:
+    for at in [one for one in state.units if one in PORTS]:
         able = [units for units in loads(state, at, power, moved)
                 if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
         found += [{"do": "ferry", "from": at, "to": to, "units": units}
@@ -98,14 +98,14 @@ def loads(state: State, at: str, power: str, moved: dict[str, Units]) -> list[Un
 
 
 def carried_by(state: State, at: str, leader: str, moved: dict[str, Units]) -> Units:
-    """As much as a leader may take to sea, with himself."""
+    """As much as a leader may take to sea, with himself: every leader commands the most that may go."""
     pool = company(state, at, leader, 1).pool
     own = chosen(pool, lambda piece: family(state, NATION[piece]) == family(state, LEADERS[leader].power)
                  and piece not in LEADERS)
     rested = common(own, less(units_at(state, at), moved.get(at, {})))
     load: Units = {leader: 1}
     for piece, count in rested.items():
-        taken = min(count, MOST - size(load), LEADERS[leader].command - size(load) + 1)
+        taken = min(count, MOST - size(load))
         if taken > 0:
             load[piece] = taken
     return load
@@ -186,7 +186,7 @@ def on_the_way(state: State, at: str, to: str, power: str, at_sea: dict[str, Shi
     """14.23 The squadrons that a fleet which deploys from `at` to `to` could gather, with so many movement points."""
     near, found = waters(state, at, power), []
     for place in state.squadrons:
-        free = ready_ships(state, place, power, at_sea) if place in near and place != to else {}
+        free = ready_ships(state, place, power, at_sea) if place in near else {}
         further = waters(state, place, power).get(to) if free else None
         if further is not None and (mp is None or near[place] + further <= mp):
             found.append({"at": place, "ships": Bag(free, 1, size(free))})
