@@ -74,7 +74,7 @@ def may_move_right(state: State, minor: Power, row: Major) -> Verdict:
         return no("8.1/who", "no_players_row", power=row)
     if consul.column != UNALIGNED and consul.row != row:
         return no("8.1/cost", "other_row", power=minor, row=consul.row)
-    if consul.column == UNALIGNED and consul.plus and consul.row not in ("", row):
+    if consul.plus and consul.row not in ("", row):
         return no("8.1/plus1", "plus_keeps_its_row", power=minor, row=consul.row)
     if minor == "turkey" and turkish_war(state, row):
         return no("8.4", "at_war_abroad", power=minor, row=row)
