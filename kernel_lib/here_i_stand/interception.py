@@ -17,7 +17,6 @@ from . import combat
 from .board import KIND, LINES, MAJORS, NEXT
 from .formation import limit_of
 from .map import NET, besieged, fortified, garrison, in_the_field, may_enter, open_behind, own
-from .movement import lone_leader
 from .records import Major, Place, Power, Space, Units
 from .siege import INSIDE_MOST, may_withdraw
 from .state import State, army, at_war, by_owner, captains, enemies, holder, leaders_in, of_power, troops, units_at
@@ -149,8 +148,6 @@ def may_avoid(state: State, power: Power, at: Space, to: Space, came_from: Place
             return no("5.3/avoid", "cannot_leave", place=at, units=units)
         if troops(units) > limit_of(leaders_in(units)):
             return no("5.2/formation", "too_many", units=troops(units), limit=limit_of(leaders_in(units)))
-        if not troops(units) and not lone_leader(state, power, to):
-            return lone_leader(state, power, to)
     return open_behind(state, power, to, "5.3/avoid")
 
 

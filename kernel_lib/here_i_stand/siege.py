@@ -117,7 +117,7 @@ def protected_by_fleets(state: State, at: Space) -> Verdict:
         return yes("6.7", place=at, squadrons=near)
     port = squadrons(state, at, held, own_side=True)
     foes = sum(squadrons(state, sea, held, own_side=False) for sea in seas)
-    if seas and port and foes <= port:
+    if port and foes <= port:
         return yes("6.7", place=at, squadrons=port, enemies=foes)
     return no("6.7", "no_fleet_protects", place=at, squadrons=port, enemies=foes)
 
@@ -243,7 +243,7 @@ def dice_now(state: State, battle: Battle, force: Force) -> int:
 
 def assaults(state: State, power: str) -> list[str]:
     """The spaces where `power` has besiegers."""
-    return [at for at in state.units if at in SPACES and troops(of_power(state, besieging(state, at), power))]
+    return [at for at in state.units if troops(of_power(state, besieging(state, at), power))]
 
 
 def may_send(state: State, units: dict[str, int]) -> Verdict:

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, common, less, put, size, take
 from kernel_lib.parts.network import Known
 
-from .board import FORTIFIED, LINKS, OFF_MAP, SEAS, SHOGUN, SPACES, TOMO
+from .board import LINKS, OFF_MAP, SEAS, SHOGUN, SPACES, TOMO
 from .combat import opposed_in_field, opposed_in_siege
 from .communications import behind_walls, lanes_closed
 from .components_and_map import friendly, holds_kyo, may_enter, settle, siege_capacity
@@ -182,7 +182,7 @@ class Ways:
             if heavy > size(units):
                 return no("5.3/move", "ooc_double", limit=LIMITS[kind], units=size(units), count=heavy)
             return no(f"9.3/{kind}", "too_many", limit=LIMITS[kind], units=size(units), kind=kind)
-        if kind == "sea" and to in FORTIFIED and goes_inside(state, to):
+        if kind == "sea" and goes_inside(state, to):
             room = siege_capacity(state, to) - size(state.inside[to])
             if room < 1:
                 return no("2.41/fort", "no_room", place=to, room=room, units=1)
@@ -241,7 +241,7 @@ def undisturbed(state: State, at: str) -> Verdict:
         return no("9.5", "not_friendly", to=at, side=side)
     if opposed(state, units_at(state, at), side) or opposed(state, units_at(state, at, inside=True), side):
         return no("9.5", "enemies_there", to=at)
-    if at in OFF_MAP or at in SEAS:
+    if at in OFF_MAP:
         return no("9.5", "no_road", place=at, to=at)
     return yes("9.5")
 
@@ -286,7 +286,7 @@ def move(game: Game, units: Units, at: str, to: str, inside: bool) -> None:
     impulse = impulse_of(state)
     kind = LINKS[at][to]
     spend(impulse)
-    enters_castle = kind == "sea" and to in FORTIFIED and goes_inside(state, to)
+    enters_castle = kind == "sea" and goes_inside(state, to)
     stop = must_stop(state, to)
     transfer(game, units, at, to, inside, enters_castle)
     game.emit("moves", f"9.3/{kind}", impulse.side, units=units, place=at, to=to, kind=kind, mp=impulse.mp)
