@@ -35,9 +35,8 @@ def may_give_flag(state: State, clause: Clause, beside: Sequence[Clause]) -> Ver
 
 
 def flags_to_give(state: State, giver: str, taker: str) -> Iterable[dict[str, Any]]:
-    """The flags a player could give up for another."""
-    return [{"at": at} for at, flag in state.flags.items()
-            if player(state, flag) == giver and player(state, AREAS[at].power) == taker]
+    """The areas with flags, whosever they are: `may_give_flag` says which one player can give up for another."""
+    return [{"at": at} for at in state.flags]
 
 
 @CLAUSES.kind("flag", may_give_flag, flags_to_give)
