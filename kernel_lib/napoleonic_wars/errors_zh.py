@@ -38,6 +38,7 @@ CHINESE = {
     "{} is a player's power and has no consul marker": "{} 由玩家直接操纵，没有外交领事标志",
     "the consul marker of {} is in the row of no player's power": "{} 的外交领事标志所在的行不属于任何玩家主要势力",
     "{} is no foreign war": "{} 不是国外战争",
+    "the card of a foreign war": "国外战争的牌",
     "{} is no reserve card of {}": "{} 不是 {} 的保留卡",
     "{} has a refit marker at {} and no squadron": "{} 在 {} 有重整标记，却没有海军单位",
     "{} pays {} for the peace roll, not one card": "{} 为和平骰付出 {}，而不是一张卡",

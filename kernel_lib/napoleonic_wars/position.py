@@ -211,7 +211,7 @@ def settled(state: State, given: dict[str, Any]) -> None:
             lasting.facts = lasting.facts or printed(lasting)
     for war in [one for one in state.wars if one.card in CARDS]:
         if CARDS[war.card].kind != "foreign_war":
-            raise Bad(f"{war.card} brings no foreign war", "given.wars", "the card of a foreign war")
+            raise Bad(f"{war.card} is no foreign war", "given.wars", "the card of a foreign war")
         if not war.powers:
             as_printed(war)
         state.cards.table.setdefault(war.card, war.powers[0])
