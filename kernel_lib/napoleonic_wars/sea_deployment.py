@@ -98,14 +98,14 @@ def loads(state: State, at: str, power: str, moved: dict[str, Units]) -> list[Un
 
 
 def carried_by(state: State, at: str, leader: str, moved: dict[str, Units]) -> Units:
-    """As much as a leader may take to sea, with himself: every leader commands the most that may go."""
+    """As much as a leader may take to sea, with himself."""
     pool = company(state, at, leader, 1).pool
     own = chosen(pool, lambda piece: family(state, NATION[piece]) == family(state, LEADERS[leader].power)
                  and piece not in LEADERS)
     rested = common(own, less(units_at(state, at), moved.get(at, {})))
     load: Units = {leader: 1}
     for piece, count in rested.items():
-        taken = min(count, MOST - size(load))
+        taken = min(count, MOST - size(load), LEADERS[leader].command - size(load) + 1)
         if taken > 0:
             load[piece] = taken
     return load
