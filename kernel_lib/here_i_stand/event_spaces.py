@@ -22,8 +22,8 @@ from .board import (
 )
 from .cards import give, others_cards
 from .combat import HIT, capture
-from .event_troops import held_homes, lose_units, piece_for, some
-from .map import NET, besieged, besieging, enemy_troops, fortified, garrison, home_of
+from .event_troops import lose_units, piece_for, some
+from .map import NET, besieged, besieging, fortified, garrison, home_of
 from .raising import as_many, may_lay_out
 from .schema import Step
 from .state import (
@@ -44,16 +44,16 @@ from .steps import pick, word
 
 @word("fortress", lambda state, power, step: some([at for at in SPACES if not fortified(state, at)]))
 def fortress(game: Game, power: str, step: Step) -> Procedure:
-    """Card 104: a fortress in any unfortified space, with a regular of who controls it."""
+    """Card 104: a fortress in any unfortified space, with a regular of who controls it; enemies there besiege it."""
     state = game.state
-    able = [at for at in SPACES if not fortified(state, at) and not enemy_troops(state, holder(state, at), at)]
-    at = yield from pick(game, power, "fortress_at", able)
+    at = yield from pick(game, power, "fortress_at", [at for at in SPACES if not fortified(state, at)])
     state.fortresses.append(at)
     game.emit("fortress", "4/play", power, place=at)
     held = controller(state, at)
     unit = UNIT_OF[held, "regular"]
     if may_lay_out(state, held, unit, at) and (held != "protestant" or state.league):
         yield from game.run("place_units", power=held, at=at, units={unit: 1}, rule="4/play")
+    yield from game.run("settle", at=at)
 
 
 @word("haven", lambda state, power, step: some(state.pirates and haven_sites(state)))
@@ -157,13 +157,15 @@ def knights_near(state: State) -> bool:
 
 @word("knights_settle", lambda state, power, step: some(knights_ports(state)))
 def knights_settle(game: Game, power: str, step: Step) -> Procedure:
-    """Card 86: the Hapsburgs give the Knights a home port, which becomes independent and a fortress."""
+    """Card 86: the Hapsburgs give the Knights a home port, which becomes independent and a fortress; who is there
+    leaves (20.1)."""
     state = game.state
     at = yield from pick(game, "hapsburg", "knights_at", knights_ports(state))
     if not fortified(state, at):
         state.fortresses.append(at)
         game.emit("fortress", "4/play", GREY, place=at)
-    yield from game.run("take_control", power=GREY, at=at, rule="4/play")
+    yield from game.run("take_control", power=GREY, at=at, rule="4/play", displaced=True)
+    yield from game.run("displace", at=at)
     put(state.units, at, {"knights": 1})
     game.emit("raised", "4/play", GREY, place=at, units={"knights": 1})
 
@@ -172,7 +174,7 @@ def knights_ports(state: State) -> list[str]:
     """The Hapsburg home ports that the Knights may get, while they are off the map."""
     if any("knights" in bag for bag in state.units.values()):
         return []
-    return [at for at in held_homes(state, "hapsburg", port=True) if not army(units_at(state, at)) and at not in KEYS]
+    return [at for at in SPACES if home_of(state, at) == controller(state, at) == "hapsburg" and SPACES[at].seas]
 
 
 @word("sack_of_rome", lambda state, power, step: some(sackers(state)))

@@ -134,6 +134,11 @@ def fortress(state: State, power: str, at: str) -> float:
     return 2.0 * (controller(state, at) == power) + (holder(state, at) == power)
 
 
+def given_away(state: State, power: str, at: str) -> float:
+    """A port for the Knights: no key, no garrison's."""
+    return -10.0 * (at in KEYS) - troops(units_at(state, at))
+
+
 # Out of turn
 
 
@@ -182,6 +187,7 @@ CARD_HANDLERS: dict[str, Handler] = {
     "give_to": by_worth(helped_power),
     "help_rebels": says("stay_out"),
     "inquisition": says("call_debate"),
+    "knights_at": by_worth(given_away),
     "minor_way": by_worth(minor_way),
     "play": play,
     "rebels_at": by_worth(struck_space),

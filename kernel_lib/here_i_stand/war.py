@@ -157,6 +157,8 @@ def war(game: Game, attacker: Power, target: Power, rule: str = "9/war") -> Proc
     """9/war Two powers are at war; an alliance between them ends."""
     state = game.state
     if not at_war(state, attacker, target):
+        if friends(state, attacker, target):
+            game.emit("alliance_ends", rule, None, powers=[attacker, target])
         set_relation(state, attacker, target, "war")
         game.emit("war_declared", rule, attacker, other=target)
     return

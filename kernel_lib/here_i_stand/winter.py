@@ -134,14 +134,15 @@ def fleets_home(game: Game, power: str) -> Procedure:
 
 
 def port_for(game: Game, power: str, at: str, ships: dict[str, int], places: list[str]) -> Procedure:
-    """7/fleets One of the nearest ports, and who of a fleet goes there: all of it, or a part; the rest is asked for
-    next. A port that is named alone is for all."""
+    """7/fleets One of the nearest ports, and who of a fleet goes there: all of it, or in one reading a part; then the
+    rest is asked for. A port that is named alone is for all."""
     if len(places) == 1:
         return places[0], dict(ships)
+    parting = size(ships) > 1 and game.state.options["fleets_equally_near"] == "each"
     parts = [{"to": to, "units": Bag(dict(ships), 1)} for to in places]
-    choice = yield Decision("fleet_home", power, "7/fleets", tuple(parts if size(ships) > 1 else places),
+    choice = yield Decision("fleet_home", power, "7/fleets", tuple(parts if parting else places),
                             facts={"place": at, "units": ships},
-                            same=lambda said: {"to": said, "units": dict(ships)} if said in places and size(ships) > 1
+                            same=lambda said: {"to": said, "units": dict(ships)} if said in places and parting
                             else said)
     if isinstance(choice, str):
         return choice, dict(ships)

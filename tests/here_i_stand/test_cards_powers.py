@@ -30,6 +30,15 @@ def test_trace_italienne_is_a_fortress_with_a_regular():
     assert made.state.fortresses == ["turin"] and made.state.units["turin"] == {"france_regular": 1}
 
 
+def test_trace_italienne_shuts_out_the_enemies_who_stand_there():
+    enemies = {"control": {"turin": "france"}, "war": [["france", "hapsburg"]]}
+    made = play("card_104", "france", {"fortress_at": "turin"}, units={"turin": {"hapsburg_regular": 2}}, **enemies)
+    assert made.state.units["turin"] == {"france_regular": 1, "hapsburg_regular": 2}
+    assert not happened(made, "siege_broken")
+    made = play("card_104", "france", {"fortress_at": "turin"}, units={"turin": {"hapsburg_regular": 1}}, **enemies)
+    assert made.state.units["turin"] == {"france_regular": 1} and happened(made, "siege_broken")
+
+
 def test_a_pirate_haven_needs_an_enemy_space_and_the_pirates():
     given = {"pirates": True, "war": [["ottoman", "hapsburg"]], "units": {"tripoli": {}, "algiers": {}},
              "control": {"algiers": "ottoman"}}
@@ -48,6 +57,14 @@ def test_the_knights_turn_an_ottoman_card_into_stone():
 def test_the_knights_off_the_map_get_a_hapsburg_port():
     made = play("card_86", "hapsburg", {"knights_at": "malta"}, units={"rhodes": {}, "malta": {}})
     assert made.state.units["malta"] == {"knights": 1} and made.state.control["malta"] == "independent"
+
+
+def test_the_knights_get_a_key_too_and_its_garrison_leaves():
+    made = play("card_86", "hapsburg", {"knights_at": "naples", "displaced_to": "malta"}, empty=True,
+                units={"naples": {"hapsburg_regular": 2, "hapsburg_squadron": 1}})
+    assert made.state.control["naples"] == "independent" and made.state.units["naples"] == {"knights": 1}
+    moved = happened(made, "displaced")
+    assert [one["units"] for one in moved] == [{"hapsburg_regular": 2}, {"hapsburg_squadron": 1}]
 
 
 def test_rome_is_sacked_by_more_mercenaries_than_papal_regulars():
