@@ -19,6 +19,7 @@ from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
 from .players import family, is_minor
+from .refit import back_to_box
 from .state import Area, Card, Leader, Piece, Power, Refit, Ships, State, impulse_of
 from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
 
@@ -389,6 +390,7 @@ def end_war(game: Game, card: Card, cause: str = "7.6") -> Procedure:
     state.wars.remove(war)
     add(state.regroup, war.units)
     add(state.regroup_squadrons, war.squadrons)
+    back_to_box(state, card)
     if card in state.cards.table:
         state.cards.leave(card, "removed")
     game.emit("war_ends", cause, None, card=card, units=war.units, squadrons=war.squadrons)

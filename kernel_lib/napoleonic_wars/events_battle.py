@@ -12,7 +12,7 @@ from .board import LEADERS, NATION, PORTS, SEAS
 from .cards import effect, record_of
 from .players import family, player
 from .refit import leave_map
-from .state import Battle, Force, State
+from .state import RAIDERS, Battle, Force, State
 from .targets import Of, choose, meant
 from .terms import allied, at_war, leaders_in
 
@@ -260,7 +260,7 @@ def raid(game: Game, power: str, card: str, count: int) -> Procedure:
         if not able:
             return
         at = yield from choose(game, power, "event_place", able, "6.13", card=card)
-        leave_map(state, power, at)
+        leave_map(state, power, at, RAIDERS)
         state.raiders = {**state.raiders, power: state.raiders.get(power, 0) + 1}
         game.emit("raiders", "6.13", power, place=at)
 

@@ -29,7 +29,7 @@ from .components import may_add, units_left
 from .invariants import everywhere
 from .players import player
 from .refit import leave_map
-from .state import Area, Power, Refit, State, Units, impulse_of
+from .state import Area, NoCard, Power, Refit, State, Units, impulse_of
 from .targets import Of, choose, meant
 from .terms import allied, friendly, units_at
 
@@ -223,9 +223,10 @@ def lose_units(game: Game, power: str, card: str, count: int, of: Of = "enemy") 
 
 @procedure("levy")
 @rule("6.12", "6.13")
-def levy(game: Game, owner: Power, units: int = 0, squadrons: int = 0) -> Procedure:
-    """6.12, 6.13 A power gives up so many units and squadrons of its choice; what it lacks it builds at once with its
-    cards, reserve cards and resource; what it still lacks makes it submit (15.42). Returns (units, squadrons) given."""
+def levy(game: Game, owner: Power, units: int = 0, squadrons: int = 0, war: NoCard = "") -> Procedure:
+    """6.12, 6.13 A power gives up so many units and squadrons of its choice, to the card of a `war`; what it lacks it
+    builds at once with its cards, reserve cards and resource; what it still lacks makes it submit (15.42). Returns
+    (units, squadrons) given."""
     state: State = game.state
     gave, purse = [0, 0], 0
     for kind, due in enumerate((units, squadrons)):
@@ -240,7 +241,10 @@ def levy(game: Game, owner: Power, units: int = 0, squadrons: int = 0) -> Proced
                     if not purse:
                         continue
                     purse -= 1
-                (give_unit if kind == 0 else give_squadron)(game, owner, at)
+                if kind == 0:
+                    give_unit(game, owner, at)
+                else:
+                    give_squadron(game, owner, at, war)
             elif left_to_build(state, owner, kind) > gave[kind]:
                 while purse < (UNIT, SQUADRON)[kind] and purses(state, owner):
                     purse += yield from spend_card(game, owner)
@@ -303,9 +307,9 @@ def give_unit(game: Game, owner: str, at: str) -> None:
     game.emit("gave_unit", "6.12", owner, place=at)
 
 
-def give_squadron(game: Game, owner: str, at: str) -> None:
-    """A squadron leaves a port, a sea area or the regroup box."""
-    leave_map(game.state, owner, at)
+def give_squadron(game: Game, owner: str, at: str, war: str) -> None:
+    """A squadron leaves a port, a sea area or the regroup box for the card of a war."""
+    leave_map(game.state, owner, at, war)
     game.emit("gave_squadron", "6.12", owner, place=at)
 
 

@@ -10,6 +10,7 @@ from .board import CARDS
 from .cards import effect
 from .consuls import is_client
 from .players import players_majors
+from .refit import back_to_box
 from .state import ForeignWar, State
 from .terms import bloc_of
 
@@ -38,11 +39,12 @@ def begin_war(game: Game, power: str, card: str, units: dict[str, int] | None = 
     game.emit("war_begins", "6.13", power, card=card, powers=war.powers)
     for one in war.powers:
         due, ships = (units or {}).get(one, 0), (squadrons or {}).get(one, 0)
-        gave, sent = yield from game.run("levy", one, due, ships)
+        gave, sent = yield from game.run("levy", one, due, ships, card)
         if war in state.wars:
             war.units |= {one: gave} if gave else {}
             war.squadrons |= {one: sent} if sent else {}
         else:
             state.regroup |= {one: state.regroup.get(one, 0) + gave} if gave else {}
             state.regroup_squadrons |= {one: state.regroup_squadrons.get(one, 0) + sent} if sent else {}
+            back_to_box(state, card)
     game.emit("war_joined", "6.13", None, card=card, units=war.units, squadrons=war.squadrons)

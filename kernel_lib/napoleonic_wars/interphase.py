@@ -16,9 +16,10 @@ from .cards import each_kind, points, real_cards, record_of
 from .consuls import consul_cost, may_move_right, may_touch, may_turn_over, move, turn_over
 from .diplomacy import asked_leave, begin_war, join, may_declare, may_join
 from .players import PACT, player, players_majors
+from .refit import back_to_box
 from .resources import gain_resource
 from .setup import redraws
-from .state import Bloc, Power, State
+from .state import RAIDERS, Bloc, Power, State
 from .terms import bloc_of, impulse_order
 from .turn_end import cards_due
 
@@ -243,6 +244,7 @@ def next_turn(game: Game) -> None:
     state: State = game.state
     add(state.regroup_squadrons, state.raiders)
     state.raiders = {}
+    back_to_box(state, RAIDERS)
     state.peace = {}
     state.turn += 1
     state.round = 1

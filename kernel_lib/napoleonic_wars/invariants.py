@@ -8,7 +8,7 @@ from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, RESERVES, SEAS, UN
 from .cards import real_cards
 from .diplomacy import FAITHFUL
 from .players import is_minor
-from .state import State
+from .state import RAIDERS, State
 
 
 def check(state: State) -> list[str]:
@@ -89,6 +89,7 @@ def markers_amiss(state: State) -> list[str]:
     faults += [f"{card} is no reserve card of {power}" for power, cards in state.reserves.items() for card in cards
                if RESERVES[card].power != power]
     faults += [f"{one.power} has a refit marker at {one.at} and no squadron" for one in state.refit
-               if one.at and not state.squadrons.get(one.at, {}).get(one.power)]
+               if one.at in {*PORTS, *SEAS, RAIDERS} and not state.squadrons.get(one.at, {}).get(one.power)
+               and not (one.at == RAIDERS and state.raiders.get(one.power))]
     return faults + [f"{power} pays {plus} for the peace roll, not one card" for power, plus in state.peace.items()
                      if plus not in (1, -1)]

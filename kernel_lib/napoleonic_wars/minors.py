@@ -74,7 +74,7 @@ def next_build(state: State, power: Power) -> Build | Literal[""]:
             return "unit"
     if port and squadrons_in_play(state, power) < POWERS[power].squadrons:
         return "squadron"
-    return "refit" if any(one.power == power and one.at for one in state.refit) else ""
+    return "refit" if any(one.power == power and one.at in PORTS for one in state.refit) else ""
 
 
 @question("build_price")
@@ -134,7 +134,7 @@ def exchange_units(game: Game, power: str, what: str, lacking: int) -> int:
 def refit_all(game: Game, power: str, cp: int) -> int:
     """7.5 A refit marker comes off each squadron while the points last, two for 1 CP; returns the points spent."""
     state: State = game.state
-    marks = [one for one in state.refit if one.power == power and one.at][:2 * cp]
+    marks = [one for one in state.refit if one.power == power and one.at in PORTS][:2 * cp]
     for mark in marks:
         mark.markers -= 1
         game.emit("neutral_builds", "7.5", power, place=mark.at, what="refit")

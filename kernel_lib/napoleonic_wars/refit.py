@@ -40,21 +40,27 @@ def taken_along(marks: list[Refit], to: str) -> None:
 
 
 @rule("6.13")
-def leave_map(state: State, power: str, at: str) -> None:
-    """6.13 A squadron goes to a foreign war or to raid, from a place or from the regroup box, which costs no point: one
-    under refit goes first and keeps its markers, one from the box gets a marker."""
+def leave_map(state: State, power: str, at: str, to: str) -> None:
+    """6.13 A squadron goes to raid or onto the card of a foreign war, from a place or from the regroup box, which costs
+    no point: one under refit goes first and keeps its markers, one from the box gets a marker."""
     box = at == "regroup"
     marked = next((one for one in state.refit if one.power == power and one.at == ("" if box else at)), None)
     if not box:
         take(state.squadrons, at, {power: 1})
         if marked is not None:
-            marked.at = ""
+            marked.at = to
         return
     remove(state.regroup_squadrons, {power: 1})
     if marked is None:
-        state.refit.append(Refit(power))
+        state.refit.append(Refit(power, to))
     else:
-        marked.markers += 1
+        marked.at, marked.markers = to, marked.markers + 1
+
+
+@rule("5.9", "7.6")
+def back_to_box(state: State, away: str) -> None:
+    """5.9, 7.6 The markers of the raiders, or of squadrons on a card, go with them to the regroup box."""
+    taken_along([one for one in state.refit if one.at == away], "")
 
 
 @question("may_refit")

@@ -105,11 +105,16 @@ class Truce(Plain):
     turn: int
 
 
+RAIDERS = "raiders"
+"""Where squadrons are that went commerce raiding (6.13), as a place of refit markers."""
+
+
 class Refit(Plain):
-    """A squadron of `power` in port `at` with refit markers (5.62, 13.11). Without a port it is in the regroup box."""
+    """A squadron of `power` in port `at` with refit markers (5.62, 13.11). Without a place it is in the regroup box;
+    off the map among the raiders (`RAIDERS`) or on the card of its foreign war."""
 
     power: Power
-    at: Annotated[str, Of("areas", "seas", "", word="area or sea area")] = ""
+    at: Annotated[str, Of("areas", "seas", "cards", (RAIDERS,), "", word="area, sea area, card or raiders")] = ""
     markers: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 

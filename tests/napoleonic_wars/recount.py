@@ -46,11 +46,10 @@ def flags_amiss(state: Any) -> list[str]:
 def refits_amiss(state: Any) -> list[str]:
     """5.62 Refit markers lie on squadrons."""
     marks = Counter((mark.at, mark.power) for mark in state.refit)
-    away = Counter(state.raiders)
-    for war in state.wars:
-        away.update(war.squadrons)
+    bags = {**state.squadrons, "": state.regroup_squadrons, "raiders": state.raiders,
+            **{war.card: war.squadrons for war in state.wars}}
     return [f"{count} refit markers of {power} at {at or 'the regroup box'}" for (at, power), count in marks.items()
-            if count > (state.squadrons.get(at, {}) if at else state.regroup_squadrons).get(power, 0) + away[power]]
+            if count > bags.get(at, {}).get(power, 0)]
 
 
 def ships(state: Any) -> Counter[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kernel_lib.napoleonic_wars.board import DATA, POWERS, TRACK
+from kernel_lib.napoleonic_wars.board import DATA, PORTS, POWERS, SEAS, TRACK
 from kernel_lib.napoleonic_wars.players import sides, sponsor
 from kernel_lib.napoleonic_wars.state import State
 from kernel_lib.napoleonic_wars.turn_end import PEACE, key_points, score
@@ -167,7 +167,7 @@ def boxes(state: State, lang: str, top: float) -> list[Label]:
     said += [word["building"].format(place=name_of(at, lang), ships=listed(held, lang))
              for at, held in state.construction.items()]
     said += [word["refitting"].format(place=name_of(at, lang), ships=listed(under_refit(state, at), lang))
-             for at in dict.fromkeys(one.at for one in state.refit) if at]
+             for at in dict.fromkeys(one.at for one in state.refit) if at in PORTS or at in SEAS]
     said += [word["abroad"].format(card=name_of(war.card, lang),
                                    units=listed({**war.units, **war.squadrons}, lang) or "–") for war in state.wars]
     said += [word["truce"].format(power=name_of(one.power, lang), others=listed(one.barred, lang))
