@@ -263,7 +263,7 @@ class Chooser:
             may = self.choice() is not None
             empty = may and not any(self.counts.values())  # to take nobody along is seldom what is meant
             buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may),
-                       markup.button(say("bag_all", lang, self.game), "bag_all",
+                       markup.button(self._as_many(lang), "bag_all",
                                      look="main" if empty and self._goes() else "", on=self.counts != self._fullest())]
             if len(self.decision.options) > 1:
                 buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
@@ -272,6 +272,14 @@ class Chooser:
         else:
             buttons = [self._button(at, messages, lang) for at in self._ends_all()]
         return "".join(buttons)
+
+    def _as_many(self, lang: str) -> str:
+        """The button that takes as much as goes into the open bags: where that is all that may be, exactly how much."""
+        assert self.decision is not None and self.open is not None
+        due = [bag.least if bag.least == _most(bag) else 0 for _, bag in bag_paths(self.decision.options[self.open])]
+        if all(due):
+            return say("bag_exactly", lang, self.game, count=sum(due))
+        return say("bag_all", lang, self.game)
 
     def _ends_all(self) -> list[int]:
         """The options that do nothing more: to pass, to end; only where there are so many others that it is lost."""
@@ -316,8 +324,7 @@ class Chooser:
             ticks = [self._tick(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most == 1]
             parts += [f'<div class="rl-options">{"".join(ticks)}</div>'] if ticks else []
             parts += [self._counter(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most > 1]
-            all_of_it = bag.weight(bag.pool)
-            most = all_of_it if bag.most is None else min(bag.most, all_of_it)
+            most = _most(bag)
             key = "play_exactly" if bag.least == most else "play_any" if bag.most is None else "play_most"
             said = say(key, lang, self.game, least=bag.least, most=most, now=bag.weight(counts))
             parts.append(f'<p class="rl-quiet">{escape(said)}</p>')
@@ -414,6 +421,12 @@ def mustered(bag: Bag) -> dict[str, int]:
     fits = bag.most is None or bag.weight(bag.pool) <= bag.most
     order = bag.pool if fits else [*single[:first], *many, *single[first:]]
     return msgspec.structs.replace(bag, pool={item: bag.pool[item] for item in order}).fullest()
+
+
+def _most(bag: Bag) -> int:
+    """How much a bag holds at most."""
+    all_of_it = bag.weight(bag.pool)
+    return all_of_it if bag.most is None else min(bag.most, all_of_it)
 
 
 def _ends_of(lang: str) -> tuple[str, str]:

@@ -50,7 +50,7 @@ def offer_text(game: str, offer: Offer, lang: str) -> str:
 
 
 def _block(game: str, decision: Any, found: list[tuple[Offer, Chances]], lang: str, title: str = "") -> str:
-    rows = "".join(_row(game, decision, offer, chances, lang) for offer, chances in found)
+    rows = "".join(_row(game, decision, alike, lang) for alike in _alike(found))
     surely = telling.surely([one for _, one in found], lang, all(offer.tells == "success" for offer, _ in found))
     return (f'<div class="rl-block rl-chances"><h4>{escape(title or telling.SAID[lang]["title"])}</h4>{rows}'
             f'<p class="rl-quiet rl-small">{escape(surely)}</p></div>')
@@ -68,7 +68,22 @@ def _said(game: str, offer: Offer, chances: Chances, lang: str) -> str:
         f"{words} {telling.percent(share)}" for _, words, share in telling.outcomes(game, offer, chances, lang))
 
 
-def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) -> str:
+MANY = 4
+"""Of more answers that succeed or fail, those with the same chances share a bar."""
+
+
+def _alike(found: list[tuple[Offer, Chances]]) -> list[list[tuple[Offer, Chances]]]:
+    """The answers bar by bar."""
+    if len(found) <= MANY or any(offer.tells != "success" for offer, _ in found):
+        return [[one] for one in found]
+    bars: dict[Any, list[tuple[Offer, Chances]]] = {}
+    for offer, chances in found:
+        bars.setdefault((offer.what, chances.odds.get(True, 0)), []).append((offer, chances))
+    return sorted(bars.values(), key=lambda alike: -alike[0][1].odds.get(True, 0))
+
+
+def _row(game: str, decision: Any, alike: list[tuple[Offer, Chances]], lang: str) -> str:
+    offer, chances = alike[0]
     outcomes, parts = telling.outcomes(game, offer, chances, lang), list[str]()
     for kind, words, share in outcomes:
         ground, ink = INKS[kind]
@@ -78,8 +93,8 @@ def _row(game: str, decision: Any, offer: Offer, chances: Chances, lang: str) ->
         parts.append(f'<span title="{escape(said)}" style="flex:{max(share, 0.01):.4f} 1 0;min-width:3px;background:'
                      f'{ground};color:{ink};{edge}padding:3px 0;text-align:center;white-space:nowrap;overflow:hidden">'
                      f'{escape(label)}</span>')
-    head = telling.head(game, decision, offer, lang)
-    title = f'<b class="rl-small">{escape(head)}</b>' if head else ""
+    heads = [escape(head) for one, _ in alike if (head := telling.head(game, decision, one, lang))]
+    title = f'<b class="rl-small">{"<br>".join(heads)}</b>' if heads else ""
     lines = "".join(f'<div class="rl-small">{escape(one)}</div>'
                     for one in telling.further(game, offer, chances, lang))
     said = escape(_said(game, offer, chances, lang))

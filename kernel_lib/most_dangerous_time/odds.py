@@ -8,6 +8,7 @@ from typing import Any
 
 from kernel_lib.core.decision import Decision, filled
 from kernel_lib.core.event import Event
+from kernel_lib.odds import exact
 from kernel_lib.odds.battles import Choose, End, Steady
 from kernel_lib.odds.beside import Offer
 from kernel_lib.odds.chances import Chances
@@ -19,9 +20,10 @@ from kernel_lib.parts.bags import common, less, put, size, take
 from .board import BRAVERY
 from .combat import meeting
 from .leading import plain
+from .negotiation import negotiation_target
 from .opponents import Simple, soldiers_first
 from .quick_odds import Quick
-from .state import Battle, State, leaders_in
+from .state import Battle, State, impulse_of, leaders_in
 
 CARDS_LAST = 1
 """Rounds for which a battle card may count; after so many, only the position matters."""
@@ -112,15 +114,13 @@ DECIDED: dict[str, Decided] = {
 
 DICE = ("initiative", "sea_initiative", "single_combat", "fire")
 """The first dice of a battle."""
-MOST_OFFERS = 8
-"""Soldiers one might talk to whose odds are told at once."""
 
 
 def beside(state: State, decision: Decision) -> list[Offer]:
     """The odds of what is decided: a battle to its end, a retreat under fire, an assault, a word to a soldier."""
     battle = state.battle
     if decision.name == "negotiate":
-        return [talk(state, one) for one in decision.options[:MOST_OFFERS + 1] if one != "pass"]
+        return [talk(state, one) for one in decision.options if one != "pass"]
     if battle is None or not (battle.active.units and battle.other.units):
         return []
     if battle.kind == "siege":
@@ -202,10 +202,8 @@ def odds_of_field(state: State, policy: Callable[[], Choose], seconds: float) ->
 
 
 def talk(state: State, option: dict[str, Any]) -> Offer:
-    """A word to a soldier (8.3)."""
-    def chances(seconds: float) -> Chances:
-        return walk("most_dangerous_time", state, "negotiate", option, fight_on, measure=measure,
-                    until=("negotiation",), seconds=seconds)
-
-    measure = DECIDED["negotiate"].measure(state, option)
-    return Offer(option, ("", ""), (0, 0), chances, "success", "negotiate")
+    """A word to a soldier (8.3): one die."""
+    least = (negotiation_target(state, option["at"], option["clan"], option["inside"])
+             - impulse_of(state).effects.get("negotiation", 0))
+    odds = exact.mapped(exact.total(1), lambda shown: shown >= least)
+    return Offer(option, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", "negotiate")

@@ -144,6 +144,16 @@ def test_two_clicks_say_from_where_to_where():
     assert chooser._kept() == [2], "first the goal, then the start: there is one way only"
 
 
+def test_where_just_so_many_are_due_the_button_says_how_many():
+    chooser, words = Chooser("tiny_game", lambda choice: None), data.messages("tiny_game")
+    chooser.show(Decision("march", "red", "1.1", (Bag({"infantry": 3, "scouts": 2}, 2, 2), "none")))
+    chooser.act("pick", 0)
+    assert "Exactly 2" in chooser.foot(words, "en") and "恰好 2 个" in chooser.foot(words, "zh")
+    chooser.show(Decision("march", "red", "1.1", (Bag({"infantry": 3, "scouts": 2}, 1, 2), "none")))
+    chooser.act("pick", 0)
+    assert "As many as possible" in chooser.foot(words, "en")
+
+
 def test_a_bag_with_one_filling_is_filled():
     chosen = []
     chooser = Chooser("tiny_game", chosen.append)

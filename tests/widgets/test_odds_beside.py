@@ -92,3 +92,13 @@ def test_every_ink_of_a_chart_has_another_in_the_dark():
     for look in ("text", "text.quiet", "text.book", ".axis", "rect.book"):
         assert f'body[data-jp-theme-light="false"] .rl-chart {look} {{' in style
     assert {look for look in ("quiet", "book", "axis") if f'class="{look}"' in drawn} == {"quiet", "book", "axis"}
+
+
+def test_many_answers_with_the_same_chances_share_a_bar(monkeypatch):
+    from widgets import odds_beside as module
+    found = [(Offer(f"{at}", ("", ""), (0, 0), lambda seconds: known, "success"), known)
+             for at, known in enumerate([Chances({True: 0.25, False: 0.75}), Chances({True: 0.5, False: 0.5})] * 5)]
+    monkeypatch.setattr(module, "beside", lambda *_: found)
+    monkeypatch.setattr(module.telling, "head", lambda game, decision, offer, lang: f"If: {offer.choice}")
+    html = odds_beside(GAME, None, object(), "en")
+    assert html.count('role="img"') == 2 and html.index("If: 1<br>If: 3") < html.index("If: 0<br>If: 2")
