@@ -17,7 +17,8 @@ def refused(decision: Decision, said: Sequence[Any], clicked: Sequence[str], pla
     places   what counts as a place of the board
     """
     for id in clicked:
-        for choice in _meant(decision, said, id, places):
+        missed = [one for one in decision.missed() if isinstance(one, dict) and {*said, id} <= set(_named(one))]
+        for choice in (*missed, *_meant(decision, said, id, places)):
             verdict = decision.judged(choice)
             if verdict is not None and not verdict and verdict.reason != "not_offered":
                 return choice, verdict
@@ -48,6 +49,11 @@ def _meant(decision: Decision, said: Sequence[Any], id: str, places: Collection[
         whole = filled(option, Bag.fullest)
         found.append(whole | {name: [id] if isinstance(whole[name], list) else id})
     return found
+
+
+def _named(choice: dict[str, Any]) -> list[str]:
+    """The names that a choice gives as its fields."""
+    return [value for value in choice.values() if isinstance(value, str)]
 
 
 def _spots(option: dict[str, Any], places: Collection[str]) -> list[str]:

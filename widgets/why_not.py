@@ -31,7 +31,7 @@ class WhyNot(Stage):
     def __init__(self, table: Table, candidates: Iterable[Any] = (), who: seen.Viewer = seen.EVERYTHING,
                  within: Stage | None = None, page: str = "") -> None:
         super().__init__(table.rules.id, "why-not", within)
-        self.candidates, self.page = list(candidates), page
+        self.given, self.page = list(candidates), page
         self.begin(table, who)
         if within is None:
             self.appear()
@@ -43,6 +43,8 @@ class WhyNot(Stage):
     def begin(self, table: Table, who: seen.Viewer = seen.EVERYTHING) -> None:
         """Ask about the decision that waits at `table`; nothing was asked yet."""
         self.table, self.who = table, who
+        decision = table.pending
+        self.near = [*self.given, *(decision.missed() if isinstance(decision, Decision) else ())]
         self.asked: Any = None
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
@@ -94,7 +96,7 @@ class WhyNot(Stage):
     def completed(self) -> dict[str, Any]:
         """What is put together, with the fields left open taken from the legal action that is most like it."""
         decision = self.table.pending
-        known = [*(decision.options if isinstance(decision, Decision) else ()), *self.candidates]
+        known = [*(decision.options if isinstance(decision, Decision) else ()), *self.near]
 
         def likeness(one: dict[str, Any]) -> int:
             return sum(one.get(name) == value for name, value in self.built.items())
@@ -123,6 +125,7 @@ class WhyNot(Stage):
             self.ask(known)
             return
         spots = [name for name in names if self._takes_places(name)] or names
+        missed = next((one for one in self.near if isinstance(one, dict) and place in one.values()), None)
         name = spots[self.next_field % len(spots)]
         self.next_field += 1
         self.built[name] = place
@@ -132,6 +135,8 @@ class WhyNot(Stage):
             self.built.setdefault(DONE, meant[DONE])
         if meant is not None or all(spot in self.built for spot in spots):
             self.ask(self.completed())
+        elif missed is not None:
+            self.ask(missed)
         else:
             self.draw()
 
@@ -155,7 +160,7 @@ class WhyNot(Stage):
             return []
         legal = [filled(option, Bag.fullest) for option in decision.options]
         legal.sort(key=lambda one: not isinstance(one, dict))  # to do nothing comes last
-        return [one for at, one in enumerate([*self.candidates, *legal]) if one not in [*self.candidates, *legal][:at]]
+        return [one for at, one in enumerate([*self.near, *legal]) if one not in [*self.near, *legal][:at]]
 
     def _values(self) -> dict[str, Any]:
         """Fields of the decision's actions: every value seen, or the items of a bag. Empty for plain choices."""
@@ -184,7 +189,7 @@ class WhyNot(Stage):
         """The actions with fields among all that can be asked about."""
         decision = self.table.pending
         offered: list[Any] = list(decision.options) if isinstance(decision, Decision) else []
-        return [one for one in [*offered, *self.candidates] if isinstance(one, dict)]
+        return [one for one in [*offered, *self.near] if isinstance(one, dict)]
 
     def _fields(self) -> dict[str, Any]:
         """The fields to ask for: first what is done, then what that needs."""

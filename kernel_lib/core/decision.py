@@ -153,6 +153,7 @@ class Decision(msgspec.Struct, frozen=True):
     judge    the predicate the options were made with; says why anything else is refused
     sealed   whether others choose at the same time: nobody may learn the choice before all have made theirs
     same     turns a choice that only says the same in other words into the one that is offered
+    near     choices that are not legal now, but that one may well ask about; found out when somebody asks
     """
 
     name: str
@@ -163,6 +164,11 @@ class Decision(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
     sealed: bool = False
     same: Callable[[Any], Any] | None = None
+    near: Callable[[], Iterable[Any]] | None = None
+
+    def missed(self) -> list[Any]:
+        """The choices that are near, as much of each as there is."""
+        return [filled(one, Bag.fullest) for one in self.near()] if self.near is not None else []
 
     def only(self) -> bool:
         """Whether there is but one option: nothing to ask for."""

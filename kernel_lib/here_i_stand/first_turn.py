@@ -75,10 +75,12 @@ def diet_of_worms(game: Game) -> Procedure:
         hits[side] = sum(die >= HIT for die in rolled)
         game.emit("worms_dice", "20.3/diet", side, dice=dice, rolled=list(rolled), hits=hits[side])
     difference = hits["papacy"] - hits["protestant"]
-    winner = "papacy" if difference > 0 else "protestant"
-    game.emit("worms_result", "20.3/diet", winner if difference else None, difference=abs(difference), hits=hits)
     if difference:
+        winner = "papacy" if difference > 0 else "protestant"
+        game.emit("worms_result", "20.3/diet", winner, difference=abs(difference), hits=hits)
         yield from game.run("convert_spaces", side=winner, count=abs(difference), zone="german", elsewhere=False,
                             rule="20.3/diet")
+    else:
+        game.emit("worms_tied", "20.3/diet", None, hits=hits)
     if state.phase != "over":
         state.phase = "spring"

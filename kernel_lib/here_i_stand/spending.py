@@ -109,6 +109,15 @@ def every_option(state: State, power: str) -> Iterator[Any]:
     yield from options(state, power)
 
 
+def missed(state: State, power: str) -> Iterator[Choice]:
+    """What the power might do if not for a rule: all that it could try of the actions of which none is allowed now."""
+    for name in sorted(ACTIONS):
+        found = list(ACTIONS[name].candidates(state, power))
+        refusals = [may_act(state, power, filled(one, Bag.fullest)) for one in found]
+        if not any(refusals):
+            yield from (one for one, why in zip(found, refusals, strict=True) if why.reason != "not_its_action")
+
+
 def at_random(state: State, power: str, stream: Stream) -> Any:
     """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
     if not stream.below(RANDOM_END):
@@ -131,7 +140,8 @@ def spend(game: Game) -> Procedure:
                                 OnDemand(partial(every_option, state, power), partial(at_random, state, power)),
                                 lambda one: yes("5/cp") if one == END else may_act(state, power, one),
                                 {"cp": state.impulse.cp, "costs": {name: by[power] for name, by in COSTS.items()
-                                                                   if power in by}}, same=partial(whole, state, power))
+                                                                   if power in by}}, same=partial(whole, state, power),
+                                near=partial(missed, state, power))
         if choice == END:
             break
         yield from act(game, power, whole(state, power, choice))

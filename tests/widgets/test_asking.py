@@ -13,6 +13,7 @@ from kernel_lib.core.table import Table
 from kernel_lib.odds.playouts import Tally
 from widgets.chooser import Chooser
 from widgets.dice_tray import DiceTray
+from widgets.forbidden import refused
 from widgets.groups import begun, families_of, told_apart
 from widgets.lesson import Lesson
 from widgets.odds import OddsPlot, PlayoutPlot, chance_words
@@ -327,3 +328,16 @@ def test_a_card_that_is_clicked_is_asked_about_in_the_way_that_is_not_offered():
     assert asking.asked == {"do": "play", "card": "napoleon_abdicates", "as": "event"}
     assert asking.verdict is not None and asking.verdict.rule == "6.18"
     assert "Turn 1" not in asking.side.html, "a turn is no place to act at"
+
+
+def test_a_deed_that_a_rule_forbids_everywhere_is_told_where_one_clicks():
+    siege = {"units": {"belgrade": {"ottoman_regular": 6, "hungary_regular": 1}}, "war": [["ottoman", "hungary"]],
+             "impulse": {"power": "ottoman", "cp": 2}}
+    table = Table(games.load("here_i_stand"), position=siege, start=("spend", {}))
+    decision = table.pending
+    found = refused(decision, [], ["belgrade"], {"belgrade", "nezh"})
+    assert found is not None and found[0]["do"] == "assault" and found[1].reason == "besieged_only_now"
+    asking = WhyNot(table)
+    asking.clicked("belgrade")
+    assert asking.asked["do"] == "assault" and asking.verdict.rule == "5.7/conditions"
+    assert not any(table.why_not(one) for one in decision.missed())
