@@ -113,7 +113,12 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
     labels = []
     for group, do, each in zip(groups, dos, texts, strict=True):
         title, said = f"group.{decision.name}.{do}", in_common(each)
-        value = messages.words(_fields(decision.options[group[0]])[name], lang) if name and len(group) > 1 else said
+        value = said
+        if name and len(group) > 1:
+            id = _fields(decision.options[group[0]])[name]
+            told = messages.text(f"name.{id}.told", lang) if messages.has(f"name.{id}.told", lang) else ""
+            value = told if told and told in said else messages.words(id, lang)
+            said = said if all(text.startswith(said) for text in each) else value
         named = messages.has(title, lang) and dos.count(do) == 1
         if value not in said or len(said) > BRIEF:  # a few words are told to their end: 1 Oda soldier at ...
             said = said[:said.find(value)] + value if value in said else value

@@ -96,7 +96,7 @@ def test_every_ink_of_a_chart_has_another_in_the_dark():
 
 def test_many_answers_with_the_same_chances_share_a_bar(monkeypatch):
     from widgets import odds_beside as module
-    found = [(Offer(f"{at}", ("", ""), (0, 0), lambda seconds: known, "success"), known)
+    found = [(Offer(f"{at}", ("", ""), (0, 0), lambda seconds, known=known: known, "success"), known)
              for at, known in enumerate([Chances({True: 0.25, False: 0.75}), Chances({True: 0.5, False: 0.5})] * 5)]
     monkeypatch.setattr(module, "beside", lambda *_: found)
     monkeypatch.setattr(module.telling, "head", lambda game, decision, offer, lang: f"If: {offer.choice}")
