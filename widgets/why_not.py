@@ -57,9 +57,9 @@ class WhyNot(Stage):
         able = [one for one in self._actions() if set(said) <= set(places_of(one))]
         action = min(able, key=lambda one: [places_of(one).index(id) for id in said], default={}) if said else {}
         for name, value in action.items():
-            if value in said and value in places:
+            if isinstance(value, str) and value in said:
                 self.built[name] = value
-                self.next_field += 1
+                self.next_field += value in places
 
     def aim(self) -> None:
         self.picture.focus([id for one in self._listed() for id in places_of(one)], self.page)
@@ -102,7 +102,9 @@ class WhyNot(Stage):
             return sum(one.get(name) == value for name, value in self.built.items())
 
         like = max((one for one in known if isinstance(one, dict)), key=likeness, default={})
-        whole: dict[str, Any] = filled(like, Bag.fullest)
+        spots = [name for name, value in like.items() if value in self._places()][:-1]
+        others = any(self.built.get(name, like[name]) != like[name] for name in spots)  # its men do not stand there
+        whole: dict[str, Any] = filled(like, lambda bag: {} if others and not bag.least else bag.fullest())
         return {name: self.built.get(name, value) for name, value in whole.items()}
 
     def clicked(self, id: str) -> None:
@@ -126,6 +128,9 @@ class WhyNot(Stage):
             return
         spots = [name for name in names if self._takes_places(name)] or names
         missed = next((one for one in self.near if isinstance(one, dict) and place in one.values()), None)
+        field = self._piece_field(names, stands_for) if place != id and not self.next_field else ""
+        if field:  # who goes, and whence
+            self.built[field] = stands_for
         name = spots[self.next_field % len(spots)]
         self.next_field += 1
         self.built[name] = place
@@ -139,6 +144,11 @@ class WhyNot(Stage):
             self.ask(missed)
         else:
             self.draw()
+
+    def _piece_field(self, names: list[str], piece: Any) -> str:
+        """The field that says by name who does it, where `piece` is such a one; "" for none."""
+        return next((name for name in names if not self._takes_places(name)
+                     and any(self._alike(piece, value) for value in self._values()[name])), "")
 
     def _with(self, id: str) -> dict[str, Any] | None:
         """What a click on a card asks: what is done with others of its kind but not with it; else what may be done."""

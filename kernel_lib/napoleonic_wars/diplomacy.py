@@ -186,8 +186,8 @@ def has_a_play(state: State) -> Verdict:
 
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
         lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
-        prices=lambda state: {target: terms_of_war(state, impulse_of(state).power, target).facts.get("cp", 0)
-                              for target in TRACK})
+        prices=lambda state: {target: f"{cp}" for target in TRACK if (
+            cp := terms_of_war(state, impulse_of(state).power, target).facts.get("cp")) is not None})
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""

@@ -264,7 +264,8 @@ def siege_ends(game: Game, battle: Battle, reserve: Units) -> Procedure:
         game.emit("fortress_falls", "12.3", impulse.power, place=at, sixes=battle.other.kills, overrun=free)
         yield from lay_flag(game, at, impulse.power, "12.3")
     else:
-        game.emit("fortress_stands", "12.3", controller(state, at), place=at, sixes=battle.other.kills)
+        game.emit("fortress_stands", "12.3", controller(state, at), place=at, sixes=battle.other.kills,
+                  strength=FORTRESSES[at])
     stopped = impulse.stopped.pop(at, {})
     if not free:
         army = chosen(less(units_at(state, at), reserve), lambda piece: piece in battle.active.units)

@@ -133,14 +133,24 @@ def beside(state: State, decision: Decision) -> list[Offer]:
         case "naval_intercept" | "naval_evade":
             return [enough(True, 2, NEEDED_AT_SEA - plus, "sail")]
         case "act":
-            return [enough(one, 2, NEEDED_AT_SEA - patrol_plus(state, one["at"]), "sail")
-                    for one in decision.options if isinstance(one, dict) and one["do"] == "patrol"]
+            deeds = [one for one in decision.options if isinstance(one, dict)]
+            return [*(besieged(state, one) for one in deeds if one["do"] == "besiege"),
+                    *(enough(one, 2, NEEDED_AT_SEA - patrol_plus(state, one["at"]), "sail")
+                      for one in deeds if one["do"] == "patrol")]
         case "pay_for_peace":
             return [enough(paid, 1, PEACE - plus - paid, "peace_phase") for paid in decision.options]
     if decision.name not in BEFORE_DICE or decision.facts.get("moment", "battle") != "battle":
         return []
     offer = fight(state, decision.name == "storm_on")
     return [offer] if offer is not None else []
+
+
+def besieged(state: State, choice: dict[str, Any]) -> Offer:
+    """12.3 The siege that an army may begin."""
+    army = size(besieging_army(state, choice["at"], choice["leader"]))
+    return Offer(choice, (impulse_of(state).power, controller(state, choice["at"])), (army, 0),
+                 lambda seconds: at_once(siege_odds.Quick, open_siege)(state, {
+                     "at": choice["at"], "leader": choice["leader"]}), what="siege")
 
 
 def enough(choice: Any, count: int, least: int, what: str) -> Offer:

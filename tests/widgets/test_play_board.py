@@ -209,3 +209,19 @@ def test_a_card_that_cannot_be_played_is_no_place_that_something_else_is_forbidd
     assert any(isinstance(one, dict) and one["do"] == "refit" for one in play.table.pending.options)
     play.clicked(next(one["card"] for one in cards if one["card"] not in ("rally", reserve["card"])))
     assert play.refusal is None or "at" not in play.refusal[0]
+
+
+def test_who_cannot_go_is_asked_about_by_a_click_and_is_not_said_to_have_options():
+    from tests.napoleonic_wars.play import table
+    play = Play(table("impulse", power="austria", given={
+        "empty": True, "round": 2, "impulse": {
+            "power": "austria", "cp": 2, "stopped": {"mantua": {"charles": 1, "austria": 5}},
+            "besieged": ["mantua"], "besiegers": ["charles"]},
+        "units": {"mantua": {"charles": 1, "austria": 5}, "tyrol": {"john": 1, "austria": 3}}}))
+    play.clicked("charles")
+    assert "Mantua: " in play.note and "Charles" not in play.note
+    play.act_why()
+    play.why.begin(play.table)
+    play.why.clicked("charles")
+    play.why.clicked("milan")
+    assert play.why.asked["lead"] == "charles" and play.why.verdict.reason == "stopped"
