@@ -362,13 +362,19 @@ class Play(Keeping):
         meant = self.picture.meant(pending).get(id, id)
         before = self.chooser.told()
         try:
-            if not (self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):
+            if self._missed(pending, id, meant) or not (
+                    self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):
                 self._refuse(pending, id, meant)
             elif self.table.pending is pending:
                 self.note = play_voice.answered(self, id, self.chooser.told() != before)
         except Bad as error:
             self.failed(error)
         self.draw()
+
+    def _missed(self, decision: Decision, id: str, meant: Any) -> bool:
+        """Whether nothing is offered of a piece, which is more than its place, and a rule says why."""
+        return self.picture.place_of(id) != id and not self.chooser.offers(meant) and any(
+            isinstance(one, dict) and meant in one.values() for one in decision.missed())
 
     def _refuse(self, decision: Decision, id: str, meant: Any) -> None:
         """A click that no option speaks of: its rule, where a rule forbids it."""

@@ -36,6 +36,7 @@ class Action(NamedTuple):
     checked  whether the candidates are all allowed (they hold a `Bag` whose fillings are judged one by one)
     free     whether it may cost nothing: others are not looked at without points
     prices   what it costs, where that differs: by what is named in the choice
+    missed   what is not allowed now, but one may well ask about
     """
 
     candidates: Callable[[State], Iterable[Choice]]
@@ -44,6 +45,7 @@ class Action(NamedTuple):
     checked: bool
     free: bool
     prices: Callable[[State], dict[str, Any]] | None = None
+    missed: Callable[[State], Iterable[Choice]] | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -58,10 +60,10 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, prices: Callable[[State], dict[str, Any]] | None = None,
-           ) -> Callable[[Do], Do]:
+           missed: Callable[[State], Iterable[Choice]] | None = None) -> Callable[[Do], Do]:
     """Register an action of an impulse."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free, prices)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, prices, missed)
         return deed(name)(do)
     return put
 
@@ -95,6 +97,11 @@ def options(state: State) -> Iterator[Choice]:
     """Every action that is possible now, the frequent ones first."""
     return (choice for one in by_use(has_points(state)) for choice in one.candidates(state)
             if one.checked or one.may(state, choice))
+
+
+def missed(state: State) -> Iterator[Choice]:
+    """What is not allowed now, but one may well ask about."""
+    return (choice for one in ACTIONS.values() if one.missed for choice in one.missed(state))
 
 
 def every_option(state: State, ends: tuple[str, ...]) -> Iterator[Any]:
@@ -152,7 +159,8 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),
-             "costs": {name: one.prices(state) for name, one in ACTIONS.items() if one.prices}}, same=without_lead))
+             "costs": {name: one.prices(state) for name, one in ACTIONS.items() if one.prices}}, same=without_lead,
+            near=partial(missed, state)))
         if choice == END:
             return
         yield from ACTIONS[choice["do"]].do(game, choice)

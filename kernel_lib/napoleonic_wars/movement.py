@@ -234,6 +234,15 @@ def marches(state: State) -> Iterator[dict[str, Any]]:
                     yield {"do": "march", "from": at, "to": to, "lead": leader, "units": units}
 
 
+def halted(state: State) -> Iterator[dict[str, Any]]:
+    """9.51, 9.52 Of each leader who was stopped in this impulse, a march that he may not make any more."""
+    impulse = impulse_of(state)
+    for at, bag in impulse.stopped.items():
+        for leader in leaders_in(bag):
+            if LEADERS[leader].power == impulse.power and units_at(state, at).get(leader):
+                yield {"do": "march", "from": at, "to": next(iter(LINKS[at])), "lead": leader, "units": {}}
+
+
 def loose_marches(state: State) -> Iterator[dict[str, Any]]:
     """Every march of a counter without a leader."""
     power = impulse_of(state).power
@@ -262,7 +271,7 @@ def escort(state: State, at: str, leader: str) -> Any:
 
 
 @action("march", marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"], one["lead"]),
-        checked=True)
+        checked=True, missed=halted)
 def march(game: Game, choice: dict[str, Any]) -> Procedure:
     """9 One formation enters one area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"], choice["lead"])
