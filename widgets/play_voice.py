@@ -175,7 +175,8 @@ def answered(play: Play, id: str, changed: bool) -> str:
     if play.chooser.open is not None:
         return "" if changed else play.w("play_fill")
     count, card = play.chooser.left(), held(play, id)
-    if not card and not play.chooser.offers(play.picture.meant(play.chooser.decision).get(id, id)):
+    pending = play.table.pending
+    if not card and isinstance(pending, Decision) and not play.chooser.offers(play.picture.meant(pending).get(id, id)):
         id = play.picture.place_of(id)  # nothing is offered of the piece itself
     if card:
         return play.w("play_card", count=count, card=card) if count > 1 else ""
