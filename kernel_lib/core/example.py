@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, data, registry, wording
+from . import claim_names, data, registry, spelling, wording
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
@@ -239,8 +239,13 @@ def _takes(table: Table, decision: Any, choice: Any) -> bool:
 
 
 def _worded(table: Table, decision: Decision, choice: Any) -> Any:
-    """A choice as the options of `decision` write it."""
-    return wording.choice(decision, choice, registry.deeds(table.rules.id))
+    """A choice as the options of `decision` write it; of several things called the same, one that is offered."""
+    deeds = registry.deeds(table.rules.id)
+    made = wording.choice(decision, choice, deeds)
+    if decision.option_of(made) is None:
+        others = [wording.choice(decision, one, deeds) for one in spelling.namesakes(table.rules.id, choice)]
+        return next((one for one in others if decision.option_of(one) is not None), made)
+    return made
 
 
 def _choose(table: Table, at: int, choice: Any) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from opencc import OpenCC
 
 PLACES = "城寺町郡國国"
-"""What the Chinese name of a place may end with and be called without."""
+"""What the Chinese name of a place may end with and be called without; or be called with, printed without."""
 ZONE = "区"
 """What a Chinese name may end with though it is called without: 德语区."""
 
@@ -55,8 +55,8 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
     """`value` with every name in it, keys too, as the game spells it; what it does not know stays as it is.
 
     A name is known by its id whatever its capitals, spaces and signs, and as it is printed in either language, of a
-    Chinese place also without its last character (小谷 for 小谷城), in traditional characters or simplified ones; not
-    where two things are called so.
+    Chinese place also without its last character (小谷 for 小谷城) or with one more (大津城 for 大津), in traditional
+    characters or simplified ones; not where two things are called so.
     """
     ids, folded, printed = _known(game)
     own = {seat.casefold(): seat for seat in seats}
@@ -68,7 +68,9 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
                 or printed.get(word.casefold()) or (not word.isascii() and chinese(simplified(word))) or word)
 
     def chinese(word: str) -> str | None:
-        return _simplified(game).get(word) or _simplified(game).get(word.removesuffix(ZONE))
+        known = _simplified(game)
+        return known.get(word) or known.get(word.removesuffix(ZONE)) or (
+            known.get(word[:-1]) if word[-1] in PLACES else None)
 
     def spell(part: Any) -> Any:
         if isinstance(part, str):
@@ -78,6 +80,25 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
         return [spell(one) for one in part] if isinstance(part, list) else part
 
     return spell(value)
+
+
+def namesakes(game: str, value: Any) -> list[Any]:
+    """`value`, or a field of it, being the name of several things, as each of them: 强行军 as each of those cards."""
+    if isinstance(value, str):
+        return list(_shared(game).get(plain(value), ()))
+    if not isinstance(value, dict):
+        return []
+    return [value | {field: one} for field, part in value.items() for one in namesakes(game, part)]
+
+
+@functools.cache
+def _shared(game: str) -> dict[str, list[str]]:
+    """The printed names that several things have, and these."""
+    made: dict[str, list[str]] = {}
+    for one, texts in data.names(game).items():
+        for text in {plain(text) for text in texts.values()}:
+            made.setdefault(text, []).append(one)
+    return {text: several for text, several in made.items() if len(several) > 1}
 
 
 @functools.cache

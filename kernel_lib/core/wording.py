@@ -110,7 +110,7 @@ def _meant(decision: Decision, said: Any, deeds: Collection[str]) -> Any:
     """
     if decision.option_of(said) is not None:
         return said
-    if isinstance(said, dict) and said.keys() == {decision.name}:  # the decision is named, too
+    if isinstance(said, dict) and without_actor(decision, said, ()).keys() == {decision.name}:  # it is named, too
         return choice(decision, said[decision.name], deeds)
     if (isinstance(said, dict) and len(said) == 1 and not isinstance(next(iter(said.values())), dict)
             and not any(isinstance(one, dict | Bag) for one in decision.options)):
@@ -160,7 +160,8 @@ def _yes_or_no(name: str, said: str | bool) -> bool | None:
         return said != second
     if name.startswith(f"{said}_") or name.endswith(f"_{said}") or said in ("agree", "accept"):
         return True
-    return False if said in (*NOTHING, "refuse", "decline") else None
+    no = said in (*NOTHING, "refuse", "decline", "stay", "留下") or str(said).startswith("不")
+    return False if no else None
 
 
 def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None:

@@ -185,6 +185,7 @@ def crowded(state: State, clan: str, at: str) -> bool:
 
 
 @question("regroup_places")
+@rule("11.2", "11.3/place")
 def regroup_places(state: State, clan: ClanId, placed: dict[Place, Count] | None = None) -> list[str]:
     """11.2 All spaces where a unit of `clan` may be placed now."""
     if not may_regroup(state, clan):
