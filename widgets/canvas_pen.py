@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import threading
 from collections.abc import Iterator
 
 import numpy as np
@@ -14,20 +15,26 @@ from ipycanvas.canvas import COMMANDS
 from widgets import theme
 from widgets.scene import Ink, Label, Point
 
+_drawing = threading.RLock()
+
 
 @contextlib.contextmanager
 def hold() -> Iterator[None]:
     """Send everything drawn inside as one message, whatever happens inside.
 
-    ipycanvas's own `hold_canvas` stays on for every canvas of the kernel after an error; this does not.
+    ipycanvas's own `hold_canvas` stays on for every canvas of the kernel after an error; this does not. JupyterLab
+    has presses answered by other threads than cells: one draws after the other, for all canvases share a manager.
     """
-    held, manager._caching = manager._caching, True
-    try:
-        yield
-    finally:
-        if not held:
-            manager.flush()
-        manager._caching = held
+    with _drawing:
+        held, manager._caching = manager._caching, True
+        try:
+            yield
+        finally:
+            try:
+                if not held:
+                    manager.flush()
+            finally:
+                manager._caching = held
 
 
 class CanvasPen:

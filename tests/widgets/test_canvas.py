@@ -1,6 +1,7 @@
 """The live pen: what reaches the browser, and what clicks, keys and wheels do."""
 
 import json
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -112,6 +113,22 @@ def test_an_error_while_drawing_does_not_silence_later_drawings(
     sent.clear()
     board.show(scene)
     assert len(sent) == 1 and "3" in texts(sent[0])
+
+
+def test_of_two_threads_one_draws_after_the_other(sent: list[Any], board: BoardCanvas) -> None:
+    drawing = threading.Event()
+
+    def other() -> None:
+        with hold():
+            drawing.set()
+            board.redraw()
+
+    thread = threading.Thread(target=other)
+    with hold():
+        thread.start()
+        assert not drawing.wait(0.05)
+    thread.join()
+    assert drawing.is_set() and not manager._caching, "what is drawn later reaches the browser"
 
 
 def test_holds_may_be_nested(sent: list[Any], board: BoardCanvas) -> None:
