@@ -462,7 +462,7 @@ class Play(Keeping):
         self.before, self.doubted, self.advised = before, None, ()
         self.rerun.stop()
         if before is None:
-            self.since = len(self.table.log)
+            self.since = len(self.table.log) if self.own_inputs() else 0  # a game that begins: from the deal on
         if play:
             shots = self._opponents_play()
             if before is not None and page.interactive and self.persons():
