@@ -37,6 +37,7 @@ class Action(NamedTuple):
     free     whether it may cost nothing: others are not looked at without points
     prices   what it costs, where that differs: by what is named in the choice
     missed   what is not allowed now, but one may well ask about
+    joins    the bloc it brings one into, where it does: by what is named in the choice
     """
 
     candidates: Callable[[State], Iterable[Choice]]
@@ -46,6 +47,7 @@ class Action(NamedTuple):
     free: bool
     prices: Callable[[State], dict[str, Any]] | None = None
     missed: Callable[[State], Iterable[Choice]] | None = None
+    joins: Callable[[State], dict[str, Any]] | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -60,10 +62,11 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, prices: Callable[[State], dict[str, Any]] | None = None,
-           missed: Callable[[State], Iterable[Choice]] | None = None) -> Callable[[Do], Do]:
+           missed: Callable[[State], Iterable[Choice]] | None = None,
+           joins: Callable[[State], dict[str, Any]] | None = None) -> Callable[[Do], Do]:
     """Register an action of an impulse."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free, prices, missed)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, prices, missed, joins)
         return deed(name)(do)
     return put
 
@@ -159,7 +162,8 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),
-             "costs": {name: one.prices(state) for name, one in ACTIONS.items() if one.prices}}, same=without_lead,
+             "costs": {name: one.prices(state) for name, one in ACTIONS.items() if one.prices},
+             "joins": {name: one.joins(state) for name, one in ACTIONS.items() if one.joins}}, same=without_lead,
             near=partial(missed, state)))
         if choice == END:
             return

@@ -184,10 +184,16 @@ def has_a_play(state: State) -> Verdict:
     return no("5.4", "skipped_impulse", power=impulse.power)
 
 
+def terms_of_wars(state: State) -> dict[str, dict[str, Any]]:
+    """8.33 Of each power on which war can be declared now: what it costs, and the bloc that it brings one into."""
+    verdicts = {target: terms_of_war(state, impulse_of(state).power, target) for target in TRACK}
+    return {target: verdict.facts for target, verdict in verdicts.items() if verdict}
+
+
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
         lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
-        prices=lambda state: {target: f"{cp}" for target in TRACK if (
-            cp := terms_of_war(state, impulse_of(state).power, target).facts.get("cp")) is not None})
+        prices=lambda state: {target: f"{terms['cp']}" for target, terms in terms_of_wars(state).items()},
+        joins=lambda state: {target: terms["bloc"] for target, terms in terms_of_wars(state).items()})
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""
