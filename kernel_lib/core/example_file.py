@@ -117,6 +117,9 @@ def _as_fields(part: dict[str, Any]) -> None:
     for field in ("dice", "draws", "choices", "expect", "rules"):
         if part.get(field) is not None and not isinstance(part[field], list):
             part[field] = [part[field]]
+    for field in ("dice", "draws"):
+        if part.get(field):  # what is rolled or drawn together may stand in a list of its own
+            part[field] = [one for said in part[field] for one in (said if isinstance(said, list) else [said])]
     for claim in part.get("expect") or []:
         if isinstance(claim, dict) and type(claim.get("rule")) in (int, float):
             claim["rule"] = str(claim["rule"])

@@ -137,7 +137,8 @@ class Reader:
         for name, one in value.items():
             key = self.read(inner[0], name, where)
             at = f"{where}.{key}"
-            made[key] = self.read(inner[1], 1 if one is None and pile else one, at)  # {nobunaga, oda: 3}
+            one = int(one) if pile and type(one) is bool else 1 if one is None and pile else one  # {nobunaga, oda: 3}
+            made[key] = self.read(inner[1], one, at)
             if pile and not 0 <= made[key] <= (1 if key in single else MOST):
                 raise Bad(f"{made[key]} × {key}", at, "0 or 1: there is only one" if key in single else f"0 to {MOST}")
         made = {key: one for key, one in made.items() if one} if pile else made

@@ -120,8 +120,8 @@ def by_names(function: Callable[..., Any], given: Any) -> Any:
     parameters = list(inspect.signature(function).parameters.values())[1:]
     known = [one.name for one in parameters]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
-    if isinstance(given, list) and needed and max(2, len(needed)) <= len(given) <= len(known) and (
-            len(needed) > 1 or not _is_list(function, needed[0])):
+    if isinstance(given, list) and len(needed) <= len(given) <= len(known) and (
+            not known or len(needed) > 1 or (needed and not _is_list(function, needed[0]))):
         return dict(zip(known, given, strict=False))
     if isinstance(given, dict):
         named = {wording.field_meant(name, known, given): value for name, value in given.items()}

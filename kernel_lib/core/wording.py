@@ -14,10 +14,18 @@ YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False
                               "不可以": False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
+SAID_SO = {"skip": "pass", "nothing": "pass", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
+           "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
+           "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "移动": "move", "行军": "move",
+           "招募": "raise", "征募": "raise", "建造": "build", "攻城": "assault", "围攻": "besiege", "插旗": "flag",
+           "控制": "control", "航行": "sail", "海运": "sealift", "运输": "transport", "宣战": "declare", "打出": "play",
+           "探索": "explore", "殖民": "colonise", "征服": "conquer", "辩论": "debate", "劫掠": "piracy",
+           "雇佣兵": "mercenary", "正规军": "regular", "骑兵": "cavalry", "舰队": "squadron", "海盗": "corsair"}
+"""Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
 OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
-               ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other"},
+               ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how"})
@@ -85,18 +93,53 @@ def choice(decision: Decision, said: Any, deeds: Collection[str] = ()) -> Any:
         return made
     read = [_meant(decision, other, deeds) for other in _reworded(decision, said, deeds)] + _standing(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
+    if not fitting and (other := _in_its_words(said)) != said:
+        return choice(decision, other, deeds)
     fitting = fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
-    fitting = fitting or _deed_not_offered(decision, made)
+    fitting = fitting or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
+                          and _for_its_reason(decision, one)]
+    fitting = fitting or _deed_not_offered(decision, made, deeds) or _idle_not_offered(decision, made)
     return fitting[0] if fitting and all(one == fitting[0] for one in fitting) else made
 
 
-def _deed_not_offered(decision: Decision, said: Any) -> list[dict[str, Any]]:
+def _in_its_words(said: Any) -> Any:
+    """`said` in the words of choices: 跳过 and Pass mean pass."""
+    if isinstance(said, str):
+        return SAID_SO.get(said.casefold(), said.casefold() if said.casefold() in NOTHING else said)
+    if isinstance(said, list):
+        return [_in_its_words(one) for one in said]
+    if not isinstance(said, dict):
+        return said
+    return {_in_its_words(field): _in_its_words(part) for field, part in said.items()}
+
+
+def _deed_not_offered(decision: Decision, said: Any, deeds: Collection[str]) -> list[dict[str, Any]]:
     """What is done before the rest where only deeds are offered, and this is none of them: {besiege: {at: metz}}."""
     if not isinstance(said, dict) or len(said) != 1 or not decision.options:
         return []
     (deed, rest), = said.items()
-    deeds = [option for option in decision.options if isinstance(option, dict)]
-    return [{"do": deed, **rest}] if deeds and isinstance(rest, dict) and all("do" in one for one in deeds) else []
+    offered = [option for option in decision.options if isinstance(option, dict)]
+    if not offered or not all("do" in one for one in offered):
+        return []
+    if isinstance(rest, dict):
+        return [{"do": deed, **rest}]
+    fields = {field for option in offered for field in option} - {"do"}
+    return [one for field in sorted(fields) if deed in deeds and _for_its_reason(
+        decision, one := {"do": deed, field: rest})]  # {flag: munich}
+
+
+def _idle_not_offered(decision: Decision, said: Any) -> list[Any]:
+    """The word of a decision for doing nothing where that may not be done now."""
+    return [word for word in NOTHING if said in NOTHING and _for_its_reason(decision, word)][:1]
+
+
+def _for_its_reason(decision: Decision, choice: Any) -> bool:
+    """Whether a choice that is not offered is refused for a reason of its own."""
+    try:
+        judged = decision.judge(choice) if decision.judge is not None else None
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):  # it is no choice of this decision
+        return False
+    return judged is not None and not judged and judged.reason != "not_offered"
 
 
 def _meant(decision: Decision, said: Any, deeds: Collection[str]) -> Any:
@@ -195,6 +238,14 @@ def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any
         return []
     if said.keys() == {"do"} and said["do"] in decision.options:
         return [said["do"]]
+    if len(said) == 1 and said.keys() <= set(filter(_is_text, decision.options)) and True in said.values():
+        return [*said]  # {pass: true}
+    if "do" in said and said["do"] == decision.name and fields.keys() == {None}:  # {do: play, card: 79, how: event}
+        return [{field: part for field, part in said.items() if field != "do"}]
+    if ways := _by_way(decision, said):
+        return ways
+    if "action" in said and "do" not in said and None not in fields:
+        said = {"do" if field == "action" else field: part for field, part in said.items()}
     if "do" in said:
         said = {**said, "do": _deed_meant(said["do"], fields, deeds)}
     elif not fields.keys() & said.keys():
@@ -215,9 +266,46 @@ def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any
         else:
             made += [{"do": deed, field: what, **rest} for field in fields[deed] - rest.keys() - {"do"}]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
-    placed = [{field_meant(field, fields.get(one.get("do"), ()), one): part for field, part in one.items()}
-              for one in (*made, *acted)]
-    return [*made, *acted, *placed]
+    placed = [_in_fields(one, fields.get(one.get("do"), ())) for one in (*made, *acted)]
+    longer = [placed_in for one in (*made, *acted) for deed, known in fields.items()
+              if deed and (one.get("do") is None or deed.startswith(f"{one['do']}_"))
+              and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known]
+    counted = [{field: _own_count(decision, part) for field, part in one.items()} for one in placed]
+    return [*made, *acted, *placed, *longer, *counted]
+
+
+def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:
+    """What is said in the fields `known` of a deed; {direction: left} is not right."""
+    made: dict[str, Any] = {}
+    for field, part in said.items():
+        if field not in known and "right" in known and part in ("left", "right"):
+            made["right"] = part == "right"
+        else:
+            made[field_meant(field, known, said)] = part
+    return made
+
+
+def _own_count(decision: Decision, said: Any) -> Any:
+    """How many units of who acts: 2 for {austria: 2}."""
+    own = isinstance(said, dict) and len(said) == 1 and said.keys() <= {decision.who, decision.facts.get("power")}
+    return next(iter(said.values())) if own else said
+
+
+def _is_text(option: Any) -> bool:
+    return isinstance(option, str)
+
+
+def _by_way(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options of two fields, beside what is done, of which one is named by what stands in it: {event: 79}."""
+    if len(said) != 1:
+        return []
+    (way, what), = said.items()
+    found = []
+    for option in decision.options:
+        if isinstance(option, dict) and len(said_in := [field for field in option if field != "do"]) == 2:
+            found += [option for field, other in (said_in, said_in[::-1])
+                      if option[field] == way and fills(_as_in(what, option[other]), option[other])]
+    return found
 
 
 def _deed_meant(word: Any, offered: Collection[Any], deeds: Collection[str]) -> Any:
@@ -228,6 +316,7 @@ def _deed_meant(word: Any, offered: Collection[Any], deeds: Collection[str]) -> 
     like = [one for one in offered if isinstance(one, str) and any(
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
     like = like or [one for one in offered if any({one, word} <= same for same in DEEDS)]
+    like = like or [one for one in deeds if word.endswith(f"_{one}")]  # place_flag, and no flag can be laid
     return like[0] if len(like) == 1 else word
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict
 from kernel_lib.parts.bags import add, chosen, less, remove, size, take
 from kernel_lib.parts.stacks import evenly, odd_by_lot, pick
 
@@ -113,12 +117,12 @@ def captured_with(game: Game, battle: Battle, force: Force) -> None:
 
 
 def choose_part(game: Game, pool: dict[str, int], seat: str, name: str, rule: str, most: int,
-                **facts: object) -> Procedure:
+                judge: Callable[[dict[str, Any]], Verdict] | None = None, **facts: object) -> Procedure:
     """Any part of `pool`, leaders too, with at most `most` troops in it; nothing asked when there is nothing."""
     if not pool:
         return {}
     heads = chosen(pool, LEADERS.__contains__)
     men = less(pool, heads)
     option = {"units": Bag(men, 0, most), "leaders": Bag(heads, 0)} if heads else {"units": Bag(men, 0, most)}
-    choice = yield Decision(name, seat, rule, (option,), facts=facts)
+    choice = yield Decision(name, seat, rule, (option,), judge, facts)
     return {**choice["units"], **choice.get("leaders", {})}

@@ -3,10 +3,13 @@ besieged."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, add, chosen, first_of, less, put, remove, size, take, together
 
 from . import combat
@@ -123,7 +126,8 @@ def beaten_attacker(game: Game, battle: Battle) -> Procedure:
         room = INSIDE_MOST - troops(garrison_of(state, battle, units))
         if room > 0:
             entering = yield from combat.choose_part(
-                game, units, battle.attacker.who, "relief_enters", "5.8/retreat", room, place=battle.at)
+                game, units, battle.attacker.who, "relief_enters", "5.8/retreat", room,
+                lambda part: leads_somebody(units, part), place=battle.at)
             if entering:
                 game.emit("relief_inside", "5.8/retreat", battle.attacker.who, place=battle.at, units=entering)
                 units = less(units, entering)
@@ -168,7 +172,7 @@ def garrison_of(state: State, battle: Battle, outside: dict[str, int]) -> dict[s
     return less(garrison(state, battle.at), outside)
 
 
-@rule("5.4/result", "5.6/after", "20.6/retreat")
+@rule("5.4/result", "5.6/after")
 def beaten_defender(game: Game, battle: Battle) -> Procedure:
     """5.4/result The defenders retreat, each power to a space of its choice; up to 4 units may go inside their
     walls."""
@@ -195,12 +199,20 @@ def withdraw_part(game: Game, at: str, power: str, seat: str, units: dict[str, i
     if seat != power:
         entering = {**first_of(men, room), **heads}
     else:
-        entering = yield from combat.choose_part(game, units, seat, "withdraw_after", "5.6/after", room, place=at)
-        if not troops(less(units, entering)):
-            entering = {**entering, **heads}  # 20.6/retreat
+        entering = yield from combat.choose_part(game, units, seat, "withdraw_after", "5.6/after", room,
+                                                 lambda part: leads_somebody(units, part), place=at)
     if entering:
         game.emit("withdraws", "5.6/after", power, place=at, units=entering)
     return entering
+
+
+@rule("20.6/retreat")
+def leads_somebody(units: dict[str, int], part: dict[str, Any]) -> Verdict:
+    """20.6/retreat Whether no leader would retreat alone when this `part` of a beaten force goes inside."""
+    men = troops(units)
+    if men and troops(part["units"]) == men and size(part.get("leaders", {})) < size(leaders_of(units)):
+        return no("20.6/retreat", "retreats_alone")
+    return yes("20.6/retreat")
 
 
 def leaders_of(units: dict[str, int]) -> dict[str, int]:

@@ -22,7 +22,9 @@ PIECES = Of("units")
 
 POSITION = Position(
     State, hidden=("options", "faith"), keep=(), passing=("impulse", "battle"), seats=lambda state: MAJORS,
-    pieces={"leaders": ("units", "captured", "away", "gone")}, doc="""
+    pieces={"leaders": ("units", "captured", "away", "gone")},
+    also={"at_war": "war", "allies": "alliance", "allied": "alliance", "active": "impulse", "pieces": "units",
+          "captives": "captured", "prisoners": "captured"}, doc="""
     1517 as it is set up, in the action phase of turn 1, with no voyage under way yet, changed by `given`. Every field
     is optional; what is not named stays.
 
@@ -74,10 +76,11 @@ def stage(state: State, given: dict[str, Any]) -> dict[str, Any]:
 
 @POSITION.short("State.impulse")
 def impulse(state: State, value: Any, where: str) -> Any:
-    """``impulse: france`` is a play of France, without command points, ``impulse: {france: 3}`` one with three."""
+    """``impulse: france`` is a play of France, without command points, ``impulse: {france: 3}`` one with three, and
+    ``cp: 3`` that of whose turn it is."""
     if isinstance(value, dict) and len(value) == 1 and all(isinstance(one, int) for one in value.values()):
         (power, cp), = value.items()
-        return value if power == "cp" else {"power": power, "cp": cp}
+        return {"power": state.acting if power == "cp" else power, "cp": cp}
     return {"power": value} if isinstance(value, str) else value
 
 
@@ -311,6 +314,16 @@ def banned_with_its_king(state: State, given: dict[str, Any]) -> None:
     if "banned" not in given:
         kings = [one for one in given.get("excommunicated") or () if one in EXCOMMUNICABLE]
         state.banned = list(dict.fromkeys([*state.banned, *(RULERS[one].power for one in kings)]))
+
+
+@POSITION.follows
+def births_so_far(state: State, given: dict[str, Any]) -> None:
+    """13.1/birth Whoever is born was rolled for, unless it is said what was."""
+    told = given.get("england") or {}
+    if "births" not in told:
+        born = [f"{told['edward']}_edward"] if told.get("edward") else []
+        state.england.births += [one for one in [*born, *(["elizabeth"] if told.get("elizabeth") else [])]
+                                 if one not in state.england.births]
 
 
 @POSITION.follows

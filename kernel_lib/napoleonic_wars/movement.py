@@ -63,6 +63,8 @@ def may_command(state: State, at: Area, units: Units, lead: NoLeader = "") -> Ve
             continue
         if not lead:
             return no("9.1", "not_his_unit", power=nation, active=active)
+        if POWERS[LEADERS[lead].power].rank == "minor":
+            return no("9.1", "not_his_to_lead", units={piece: units[piece]}, leaders=[lead], power=nation)
         if family(state, nation) != active and state.grouped.get(at) != lead:
             return no("9.7/2", "no_consent", power=nation, leader=lead)
     return yes("9.1")

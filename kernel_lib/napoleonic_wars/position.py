@@ -8,8 +8,8 @@ from typing import Any
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position, by_name
 
-from .board import AREAS, CARDS, MAJORS, POWERS, REAL_CARD, WORTH
-from .players import bloc_of_pact, seats
+from .board import AREAS, CARDS, MAJORS, POWERS, REAL_CARD, RESERVES, WORTH
+from .players import bloc_of_pact, is_major, seats
 from .setup import lay_out
 from .state import Card, ForeignWar, Lasting, Power, State
 
@@ -201,7 +201,7 @@ def hands(state: State, value: dict[Power, list[Card]], where: str) -> None:
 def settled(state: State, given: dict[str, Any]) -> None:
     """A card in a hand or in play leaves the deck; an event in play has the effects printed on it; a flag lies in a
     ceded area, whose own area it is needs none; pact minor powers are in the bloc of their sponsor, submitted neutrals
-    in none; who moves was scheduled."""
+    in none; who moves was scheduled; a major power's reserve card goes beside a card, also when it comes first."""
     state.flags |= {at: power for at, power in state.ceded.items() if at not in (given.get("flags") or {})}
     state.flags = {at: power for at, power in state.flags.items() if AREAS[at].power != power}
     for lasting in state.lasting:
@@ -232,6 +232,8 @@ def settled(state: State, given: dict[str, Any]) -> None:
         state.bloc.pop(power, None)
     if state.impulse is not None and "impulse" in given and "scheduled" not in given and state.impulse.scheduled:
         state.scheduled = state.impulse.power
+    if (one := state.impulse) is not None and one.card in RESERVES and not one.extra and is_major(state, one.power):
+        one.card, one.extra = "", one.card
 
 
 def as_printed(war: ForeignWar) -> None:

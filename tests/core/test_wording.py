@@ -235,3 +235,39 @@ def test_nothing_is_the_one_word_beside_deeds_or_the_number_0() -> None:
     assert wording.choice(terms, "pass") == "fight_on"
     assert wording.choice(Decision("pay", "alex", "07/once", (0, 1, -1)), "pass") == 0
     assert wording.choice(Decision("goes_to", "alex", "07/once", ("linz",)), "pass") == "pass"
+
+
+PLAYS = ({"card": "card_24", "how": "cp"}, {"card": "card_65", "how": "event"}, {"card": "card_65", "how": "cp"},
+         "pass")
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("Pass", "pass"), ("skip", "pass"), ("跳过", "pass"), ({"pass": True}, "pass"),
+    ({"card": 65, "how": "事件"}, PLAYS[1]), ({"event": 65}, PLAYS[1]), ({"cp": 65}, PLAYS[2]),
+    ({"do": "play", "card": 24, "how": "cp"}, PLAYS[0]), ({"event": 24}, {"event": 24}),
+])
+def test_a_play_may_be_said_by_its_way_and_in_other_words(said: Any, meant: Any) -> None:
+    assert wording.choice(Decision("play", "france", "4/play", PLAYS), said) == meant
+
+
+def in_its_turn(choice: Any) -> Verdict:
+    if choice == "end":
+        return no("5.1", "must_play")
+    return no("7.41", "no_army_near") if choice["do"] == "flag" and choice["at"] else yes("5.1")
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ({"card": "tilsit", "how": "cp"}, {"do": "play", "card": "tilsit", "as": "cp"}),
+    ({"do": "build", "at": "vienna", "units": {"austria": 2}}, {"do": "build", "at": "vienna", "units": 2}),
+    ({"do": "build", "at": "vienna", "leader": "mack"}, {"do": "build_leader", "at": "vienna", "leader": "mack"}),
+    ({"do": "influence", "minor": "spain", "direction": "left"}, {"do": "influence", "minor": "spain", "right": False}),
+    ({"action": "建造", "at": "vienna", "units": 2}, {"do": "build", "at": "vienna", "units": 2}),
+    ({"flag": "munich"}, {"do": "flag", "at": "munich"}), ("pass", "end"),
+    ({"do": "place_flag", "at": "munich"}, {"do": "flag", "at": "munich"}),
+])
+def test_a_deed_in_other_words_is_done_or_refused_for_its_own_reason(said: Any, meant: Any) -> None:
+    options = ({"do": "play", "card": "tilsit", "as": "cp"}, {"do": "build", "at": "vienna", "units": 2},
+               {"do": "build_leader", "at": "vienna", "leader": "mack"},
+               {"do": "influence", "minor": "spain", "right": False})
+    decision = Decision("act", "austria", "6.3", options, in_its_turn)
+    assert wording.choice(decision, said, ("flag", "play", "build")) == meant
