@@ -185,6 +185,13 @@ def diplomatic_marriage(game: Game, power: str, facts: dict[str, Any]) -> Proced
         yield from game.run("displace", at=at)
 
 
+def in_order(choice: Any) -> Any:
+    """Two spaces bought back together, whichever is named first."""
+    if isinstance(choice, dict) and isinstance(choice.get("spaces"), list):
+        return {**choice, "spaces": sorted(choice["spaces"], key=str)}
+    return choice
+
+
 def buy_back(game: Game, power: str, enemy: str) -> Procedure:
     """9/peace The loser buys back what he likes, for a point or a random card of his each time."""
     state = game.state
@@ -194,7 +201,8 @@ def buy_back(game: Game, power: str, enemy: str) -> Procedure:
         if not what:
             return
         choice = yield Decision("buy_back", power, "9/peace",
-                                (PASS, *({**one, "pay": pay} for one in what for pay in pays)), facts={"other": enemy})
+                                (PASS, *({**one, "pay": pay} for one in what for pay in pays)),
+                                facts={"other": enemy}, same=in_order)
         if choice == PASS:
             return
         if choice["pay"] == "vp":
