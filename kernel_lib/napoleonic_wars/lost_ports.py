@@ -10,8 +10,8 @@ from kernel_lib.parts.bags import put, take
 
 from .board import PORTS
 from .fleets import fleets_at, plus_of
-from .naval import NEEDED, roll, settle_refit
-from .naval_battle import drop_refit, naval_battle, to_refuge
+from .naval import NEEDED, roll
+from .naval_battle import drop_refit, fight_at_sea, settle_refit, to_refuge
 from .players import family, player
 from .state import Area, Impulse, Power, Sailing, State, impulse_of
 from .terms import at_war, controller
@@ -73,7 +73,7 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
             continue
         mine, before = fleet.ships.copy(), ships.copy()
         take(state.squadrons, sea, mine)
-        lost = yield from naval_battle(game, sea, mine, ships)
+        lost = yield from fight_at_sea(game, sea, mine, ships)
         if lost == "active":
             yield from to_refuge(game, sea, mine)
         else:

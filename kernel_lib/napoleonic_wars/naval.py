@@ -28,14 +28,13 @@ from .fleets import (
     next_by_sea,
     plus_of,
     port_friendly,
-    refitting,
     spend_mp,
     strait_fortresses,
     water,
     way_by_sea,
 )
 from .grand_fleets import sailed_together, tidy_grand
-from .naval_battle import drop_refit, naval_battle, port_battle, side, sink, to_refuge
+from .naval_battle import fight_at_sea, port_battle, settle_refit, side, sink, to_refuge
 from .players import family, player
 from .refit import marks_along, refitted, taken_along
 from .state import Battle, Force, Place, Port, Power, Refit, Sailing, Sea, Ships, State, impulse_of
@@ -296,7 +295,7 @@ def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasion
     assert on_way is not None
     before, other, (kills, fives) = sailing.copy(), fleet.ships.copy(), fire
     take(state.squadrons, at, other)
-    lost = yield from naval_battle(game, at, sailing, other, evasions, False, fives, kills, impulse_of(state).power,
+    lost = yield from fight_at_sea(game, at, sailing, other, evasions, False, fives, kills, impulse_of(state).power,
                                    fleet.heads[0])
     settle_refit(state, at, fleet.ships, other)
     settle_refit(state, at, before, sailing)
@@ -308,13 +307,6 @@ def battle_on_the_way(game: Game, at: str, fleet: Fleet, sailing: Ships, evasion
         return False
     yield from to_refuge(game, at, other)
     return True
-
-
-def settle_refit(state: State, at: str, before: Ships, after: Ships) -> None:
-    """Refit markers of squadrons that were sunk are gone with them."""
-    for power, count in before.items():
-        over = refitting(state, at, power) - after.get(power, 0)
-        drop_refit(state, at, power, max(0, over) if count > after.get(power, 0) else 0)
 
 
 def roll(game: Game, name: str, rule_id: str, fleet: Fleet, plus: int, at: str) -> Procedure:

@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import NOBODY, Bags, common, put, remove, size, take
+from kernel_lib.parts.bags import NOBODY, Bags, common, holds, put, remove, size, take, together
 
 from .board import POWERS
 from .fleets import Fleet, refitting, refuges_by_sea, shore_dice
@@ -31,16 +31,35 @@ def side(state: State, fleet: Fleet) -> Force:
 
 
 @procedure("naval_battle")
-@rule("13.4", "13.41")
+@rule("13.4", "13.41", "13.42")
 def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
                  fives: int = 0, kills: int = 0, lead: Power | None = None, against: Power | None = None) -> Procedure:
-    """13.4 A battle at sea between squadrons that are taken off the map for it. Returns the side that lost: active or
-    other.
+    """13.4 A battle at sea; the winner's squadrons stay, the beaten go to port, if they stand there. Returns the side
+    that lost: active or other.
 
     evasions  failed evasions: a die for who intercepted; by_active: whether the active side did
     fives     dice that the active side has lost to shore fire just before, and kills, squadrons: they count here too
     lead      who commands the active side, against the other; else the largest nation
     """
+    state: State = game.state
+    how = (evasions, by_active, fives, kills, lead, against)
+    if not holds(state.squadrons.get(at, NOBODY), together(active, other)):
+        return (yield from fight_at_sea(game, at, active, other, *how))
+    before = together(active, other)
+    take(state.squadrons, at, before)
+    lost = yield from fight_at_sea(game, at, active, other, *how)
+    settle_refit(state, at, before, together(active, other))
+    winner, beaten = (other, active) if lost == "active" else (active, other)
+    put(state.squadrons, at, winner)
+    yield from to_refuge(game, at, beaten.copy())
+    return lost
+
+
+@rule("13.4", "13.41")
+def fight_at_sea(game: Game, at: Place, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
+                 fives: int = 0, kills: int = 0, lead: Power | None = None, against: Power | None = None) -> Procedure:
+    """13.4 The battle of `naval_battle`, between squadrons that are off the map for it: what is left of them is left in
+    `active` and `other`."""
     state: State = game.state
     battle = open_naval_battle(state, at, active, other, evasions, by_active, fives, lead, against)
     battle.active.kills = kills
@@ -201,6 +220,13 @@ def to_refuge(game: Game, at: str, ships: Ships, home: str | None = None, but: s
             if mark.at == at and mark.power in one:
                 mark.at = to
         game.emit("to_port", "13.42", head, place=at, to=to, ships=one)
+
+
+def settle_refit(state: State, at: str, before: Ships, after: Ships) -> None:
+    """Refit markers of squadrons that were sunk are gone with them."""
+    for power, count in before.items():
+        over = refitting(state, at, power) - after.get(power, 0)
+        drop_refit(state, at, power, max(0, over) if count > after.get(power, 0) else 0)
 
 
 def drop_refit(state: State, at: str, power: str, count: int) -> None:

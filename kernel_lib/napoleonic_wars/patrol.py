@@ -8,14 +8,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no
-from kernel_lib.parts.bags import put, take
 
 from .actions import action
 from .board import SEAS
 from .fleets import Fleet, flagship, fleet_of, fleets_at, may_spend_mp, plus_of, spend_mp
 from .grand_fleets import tidy_grand
-from .naval import free_to_sail, naval_evasion, roll, sailing_cost, settle_refit
-from .naval_battle import naval_battle, to_refuge
+from .naval import free_to_sail, naval_evasion, roll, sailing_cost
+from .naval_battle import naval_battle
 from .players import player
 from .state import Place, Power, State, impulse_of
 from .terms import at_war
@@ -62,13 +61,6 @@ def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
     away = yield from naval_evasion(game, fleet, at, player(state, fleet.heads[0]))
     if away:
         return
-    ships, other = mine.ships.copy(), fleet.ships.copy()
-    take(state.squadrons, at, ships)
-    take(state.squadrons, at, other)
-    lost = yield from naval_battle(game, at, ships, other, 1 if away is False else 0, lead=power,
-                                   against=fleet.heads[0])
-    settle_refit(state, at, fleet.ships, other)
-    winner, beaten = (other, ships) if lost == "active" else (ships, other)
-    put(state.squadrons, at, winner)
-    yield from to_refuge(game, at, beaten.copy())
+    yield from naval_battle(game, at, mine.ships.copy(), fleet.ships.copy(), 1 if away is False else 0, lead=power,
+                            against=fleet.heads[0])
     tidy_grand(state)
