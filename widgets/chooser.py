@@ -29,6 +29,7 @@ from widgets.words import say
 SHOWN, FEW, LONG = 14, 4, 100
 """So many options are listed at once; among so few an end needs no place of its own; a button says no more letters."""
 ENDS = ("pass", "end", "done", "stop", "end_movement", "none", "no")
+STORM = "assault"
 
 
 class Chooser:
@@ -371,10 +372,11 @@ class Chooser:
                        if self._goes() or (bag.least and bag.weight(bag.pool) <= bag.least)}
 
     def _goes(self) -> bool:
-        """Whether the open option is to go somewhere: with all that may, as a rule; not so what is given away."""
+        """Whether the open option is to go somewhere, or to storm walls: with all that may, as a rule; not so what is
+        given away."""
         assert self.decision is not None and self.open is not None
         option = self.decision.options[self.open]
-        return isinstance(option, dict) and not {"from", "to"}.isdisjoint(option)
+        return isinstance(option, dict) and (not {"from", "to"}.isdisjoint(option) or option.get("do") == STORM)
 
     def _fullest(self) -> dict[Path, dict[str, int]]:
         """As much as goes into the bags of the open option."""

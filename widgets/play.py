@@ -119,9 +119,9 @@ class Play(Keeping):
         again = self._shown_again()
         self.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else \
             [(event.name, event.facts) for event in again]
-        self.picture.show(now, self.lang, before, legal=marked, chosen=chosen, wrong=wrong)
+        spoken = [place for event in again for place in _places_of(event)] if self.rerun.on else []
+        self.picture.show(now, self.lang, before, anew=bool(spoken), legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
-            spoken = [place for event in again for place in _places_of(event)]
             self.picture.turn_to(spoken)
             self.picture.attend([*spoken, *self.picture.changed()])
         elif decision is not None and decision is not self.looked_at:
