@@ -66,7 +66,7 @@ def displace(game: Game, at: Space, enemies_stay: bool = False, heir: Nobody = "
     held = controller(state, at)
     here = units_at(state, at)
     for power, units in by_owner(state, army(here)).items():
-        if power != heir and must_leave(state, power, held, enemies_stay):
+        if power != heir and must_leave(state, power, held, enemies_stay) and not elector(state, power, at):
             yield from send(game, power, at, units, shelters(state, power, at), "20.1")
     for power, units in by_owner(state, fleet(units_at(state, at))).items():
         if power != heir and must_leave(state, power, held, enemies_stay):
@@ -78,6 +78,12 @@ def displace(game: Game, at: Space, enemies_stay: bool = False, heir: Nobody = "
 def must_leave(state: State, power: str, held: str, enemies_stay: bool) -> bool:
     """20.1 Whether pieces of a power have to leave a space that another one controls."""
     return not friends(state, power, held) and not (enemies_stay and hostile(state, power, held))
+
+
+@rule("18.1/electorates")
+def elector(state: State, power: str, at: str) -> bool:
+    """18.1/electorates Whether this is the garrison of an electorate before the League: it stays whoever holds it."""
+    return at in ELECTORATES and not state.league and power == "protestant"
 
 
 def send(game: Game, power: str, at: str, units: dict[str, int], places: list[str], rule: str) -> Procedure:
