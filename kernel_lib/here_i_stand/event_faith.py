@@ -236,10 +236,9 @@ def common_prayer(game: Game, power: str, step: Step) -> Procedure:
     able = [at for at in HOMES["england"] if game.state.faith[at] == "catholic" and may_hold_unrest(game.state, at)]
     most = 0 if die <= 2 else 1 if die <= 4 else 2 if die == 5 else len(able)
     game.emit("common_prayer", "20.2", power, die=die, count=min(most, len(able)))
-    for _ in range(min(most, len(able))):
+    for left in range(min(most, len(able)), 0, -1):
         able = [at for at in able if at not in game.state.unrest]
-        at = yield from pick(game, power, "unrest_where", able, "20.2",
-                             judge=may_hold_unrest)
+        at = yield from pick(game, power, "unrest_where", able, "20.2", judge=may_hold_unrest, left=left)
         yield from game.run("put_unrest", at=at, rule="20.2")
 
 

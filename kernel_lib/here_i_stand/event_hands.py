@@ -182,9 +182,9 @@ def unrest(game: Game, power: str, step: Step) -> Procedure:
     most = step.count
     if step.do == "unrest" and step.more_if_calm and not any(at_war(game.state, step.homes[0], one) for one in MAJORS):
         most = step.more_if_calm
-    for _ in range(most):
+    for left in range(most, 0, -1):
         at = yield from pick(game, power, "unrest_where", restless(game.state, power, step), "20.2", optional=True,
-                             judge=may_hold_unrest)
+                             judge=may_hold_unrest, left=left)
         if at is None:
             return
         yield from game.run("put_unrest", at=at, rule="20.2")

@@ -142,10 +142,10 @@ def cloth_slump(game: Game, power: str, step: Step) -> Procedure:
         yield from game.run("discard_random", power=held, count=1)
     trade = ["antwerp", "brussels", "amsterdam", *(at for at in HOMES["hapsburg"]
                                                    if SPACES[at].language in ("german", "italian"))]
-    for _ in range(2):
+    for left in (2, 1):
         able = [at for at in trade if may_hold_unrest(state, at)]
-        at = yield from pick(game, power, "unrest_where", able, "20.2", optional=True,
-                             judge=may_hold_unrest)
+        at = yield from pick(game, power, "unrest_where", able, "20.2", optional=True, judge=may_hold_unrest,
+                             left=left)
         if at is None:
             return
         yield from game.run("put_unrest", at=at, rule="20.2")

@@ -117,12 +117,12 @@ def excommunicate(game: Game, target: Target) -> Procedure:
         return
     power = RULERS[target].power
     state.banned.append(power)
-    for _ in range(REBELS):
+    for left in range(REBELS, 0, -1):
         able = tuple(at for at in HOMES[power] if may_rebel(state, at))
         if not able:
             return
         at = yield Decision("unrest_where", "papacy", "17.2", (PASS, *able),
-                            lambda one: yes("17.2") if one == PASS else may_rebel(state, one))
+                            lambda one: yes("17.2") if one == PASS else may_rebel(state, one), {"left": left})
         if at == PASS:
             return
         yield from game.run("put_unrest", at=at, rule="17.2")

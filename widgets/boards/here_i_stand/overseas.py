@@ -41,7 +41,7 @@ def page(state: State, lang: str) -> Scene:
     points = [word["part"].format(part=POWERS[power].name.text(lang), points=new_world_points(state, power))
               for power in SAILORS]  # fmt: skip
     crossing, texts = boxed("crossing", 4, below, HALF - 6, word["crossing"], told, 12.5, 120)
-    counted, more = boxed("counted", HALF + 2, below, HALF - 6, word["part.new_world"], points, 12.5, 120)
+    counted, more = boxed("counted", HALF + 2, below, HALF - 6, word["overseas_points"], points, 12.5, 120)
     return Scene(width=PAGE, height=below + 126, title=word["page.overseas"], lang=lang,
                  frames=(*frames, crossing, counted), labels=(*labels, *texts, *more),
                  tokens=tuple(tokens))  # fmt: skip

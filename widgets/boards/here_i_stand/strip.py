@@ -16,6 +16,9 @@ LETTERS = 29.0
 LEFT = 345.0
 """Left of it the page has its button for the position in words."""
 
+DISC = 58.0
+"""The room of a power's disc and of the gap after its points."""
+
 
 def foot(state: State, lang: str) -> tuple[list[Frame], list[Label], list[Place]]:
     """Two rows: where the turn stands; six powers with their points, which say their parts when pointed at."""
@@ -23,14 +26,16 @@ def foot(state: State, lang: str) -> tuple[list[Frame], list[Label], list[Place]
     top = height - FOOT
     labels = [Label(LEFT, top + 21, (" · ").join(said[:-1]), "start", LETTERS, "bold", halo=False)]
     places, x, y = list[Place](), LEFT, top + 54
-    for power in MAJORS:
-        text = WORDS[lang]["part"].format(part=POWERS[power].name.text(lang),
-                                          points=victory_points(state, power)["total"])
+    texts = [WORDS[lang]["part"].format(part=POWERS[power].name.text(lang),
+                                        points=victory_points(state, power)["total"]) for power in MAJORS]
+    wanted, room = sum(text_width(text, LETTERS) + DISC for text in texts), width - LEFT
+    letters = LETTERS * min(1.0, (room - DISC * len(texts)) / (wanted - DISC * len(texts)))
+    for power, text in zip(MAJORS, texts, strict=True):
         places.append(Place(f"score/{power}", x + 11, y, "circle", 11, fill=COLOURS[power], quiet=True,
                             name={each: POWERS[power].name.text(each) for each in WORDS},
                             note={each: explained(state, power, each) for each in WORDS}))  # fmt: skip
-        labels.append(Label(x + 42, y, text, "start", LETTERS, halo=False))
-        x += max(text_width(text, LETTERS) + 58, (width - LEFT - 12) / len(MAJORS))
+        labels.append(Label(x + 42, y, text, "start", letters, halo=False))
+        x += text_width(text, letters) + DISC + max(0.0, room - wanted) / len(MAJORS)
     return [Frame("strip", 0, top, width, FOOT, fill=theme.PAPER)], labels, places
 
 
