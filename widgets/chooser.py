@@ -293,7 +293,7 @@ class Chooser:
     def _button(self, at: int, messages: Messages, lang: str) -> str:
         assert self.decision is not None
         option = self.decision.options[at]
-        label = messages.option(self.decision, option, lang) + (" …" if bags(option) else "")
+        label = messages.option(self.decision, option, lang) + (" …" if bags(option) and not settled(option) else "")
         if bags(option) and len(label) > LONG:  # who could go is asked next
             label = messages.choice(self.decision, filled(option, _open), lang)
         return markup.button(label, "pick", at)
@@ -358,10 +358,10 @@ class Chooser:
     def _pick(self, at: int) -> None:
         assert self.decision is not None
         option = self.decision.options[at]
-        if bags(option):
+        if bags(option) and not settled(option):
             self._fill(at)
         else:
-            self.chosen(option)
+            self.chosen(filled(option, Bag.fullest))
 
     def _fill(self, at: int) -> None:
         """Open an option with bags; a bag with one filling is filled, and who goes somewhere goes with all that may;
@@ -412,6 +412,13 @@ class Chooser:
             seek = self.sought.lower()
             kept = [at for at in kept if seek in messages.option(self.decision, options[at], lang).lower()]
         return kept
+
+
+def settled(option: Any) -> bool:
+    """Whether only one filling goes into all bags of an option: it is chosen at once. Not so who marches or storms:
+    what may come of it is shown before."""
+    fights = isinstance(option, dict) and ("from" in option or option.get("do") == STORM)
+    return not fights and all(bag.least and bag.weight(bag.pool) <= bag.least for bag in bags(option))
 
 
 def mustered(bag: Bag) -> dict[str, int]:

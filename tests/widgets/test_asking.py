@@ -155,7 +155,7 @@ def test_where_just_so_many_are_due_the_button_says_how_many():
     assert "As many as possible" in chooser.foot(words, "en")
 
 
-def test_a_bag_with_one_filling_is_filled():
+def test_a_bag_with_one_filling_is_filled_and_chosen():
     chosen = []
     chooser = Chooser("tiny_game", chosen.append)
     one, many = Bag({"scouts": 1}, 1, 8), Bag({"scouts": 2}, 1, 8)
@@ -164,9 +164,10 @@ def test_a_bag_with_one_filling_is_filled():
     assert chooser.choice() is None
     chooser.act("other", None)
     chooser.act("pick", 0)
-    assert chooser.choice() == {"at": "hill", "units": {"scouts": 1}}
-    chooser.act("do", None)
     assert chosen == [{"at": "hill", "units": {"scouts": 1}}]
+    chooser.show(Decision("march", "red", "1.1", ({"from": "hill", "to": "bridge", "units": one}, "none")))
+    chooser.act("pick", 0)  # what a march leads to is shown first
+    assert chosen[1:] == [] and chooser.choice() is not None
 
 
 def test_real_dice_are_typed_or_pressed():
