@@ -334,6 +334,7 @@ class Play(Keeping):
         self.open_table = self.open_table if open_table is None else open_table
         self.tray.seed = seed or 1
         self.keep_new(opponents)
+        self.picture.window = self.looked_at = None  # no part of the board of the game before
         self._after(None)
         self.note = self.w("new_saved", path=kept) if kept is not None else ""
         self.put_over(None)
