@@ -153,11 +153,12 @@ class Picture:
         if self.scene is not None:
             self._draw(self.scene.lang)
 
-    def show(self, state: Any, lang: str, before: Any = None, anew: bool = False, **marks: tuple[str, ...]) -> None:
+    def show(self, state: Any, lang: str, before: Any = None, spoken: Collection[str] = (), **marks: tuple[str, ...]
+             ) -> None:
         """Show `state`; what differs from `before` is marked as changed, `marks` as {kind: ids}.
 
-        The page is turned when what is marked anew is on other pages only; `anew` the first page comes before the one
-        on show.
+        The page is turned when what is marked anew is on other pages only. Of the pages that have places which are
+        `spoken` of, the one where most has changed comes before the one on show.
         """
         board = board_of(self.game)
         who = self._holder = self.who or (board.holder(state) if board is not None and state is not None else "")
@@ -171,9 +172,11 @@ class Picture:
         self.pages, self._marks = pages, marks
         self._earlier = made(self.game, before, lang, who)  # of the same one: another's things are no change
         shown = self.page
-        if not known or anew or self.page == self._first:  # the first page is what matters now: it is followed
+        if not known or self.page == self._first:  # the first page is what matters now: it is followed
             self.page = next(iter(pages))
         self._first = next(iter(pages))
+        telling = [page for page in pages if not _ids(pages[page]()).isdisjoint(spoken)] if spoken else []
+        self.page = max(telling, key=lambda page: len(self._changes(page)), default=self.page)
         if not same and not self._turn_to(self._on_board(marks)) and self._earlier:
             self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
         if self.page != shown:

@@ -120,7 +120,7 @@ class Play(Keeping):
         self.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else \
             [(event.name, event.facts) for event in again]
         spoken = [place for event in again for place in _places_of(event)] if self.rerun.on else []
-        self.picture.show(now, self.lang, before, anew=bool(spoken), legal=marked, chosen=chosen, wrong=wrong)
+        self.picture.show(now, self.lang, before, spoken=spoken, legal=marked, chosen=chosen, wrong=wrong)
         if self.rerun.on:
             self.picture.turn_to(spoken)
             self.picture.attend([*spoken, *self.picture.changed()])

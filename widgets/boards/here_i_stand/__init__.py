@@ -13,5 +13,5 @@ ABOUT = {
     "treaties": ("declare_war", "answer_offer", "intervene", "free_war"),
 }
 
-BOARD = GameBoard(table.pages, table.page_names, hand=cards.hand, lines=subjects.lines, survey=europe.survey,
-                  opens={asked: page for page, names in ABOUT.items() for asked in names})
+BOARD = GameBoard(table.pages, table.page_names, table.meant, hand=cards.hand, lines=subjects.lines,
+                  survey=europe.survey, opens={asked: page for page, names in ABOUT.items() for asked in names})

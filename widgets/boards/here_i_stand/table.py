@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from kernel_lib.here_i_stand.board import HOME_CARDS
+from collections.abc import Mapping
+from typing import Any
+
+from kernel_lib.here_i_stand.board import DEBATERS, HOME_CARDS
 from kernel_lib.here_i_stand.state import State
 from widgets.boards import Pages
 from widgets.boards.here_i_stand import cards, europe, overseas, powers, struggle, treaties
 from widgets.boards.here_i_stand.signs import WORDS
 
+OF_DEBATERS = ("leipzig", "commit_debater", "send_debater")
 PAGES = ("arms", "beliefs", "hand", "powers", "struggle", "overseas", "treaties")
 
 
@@ -23,6 +27,11 @@ def pages(state: State, lang: str = "en", who: str = "") -> Pages:
         "overseas": lambda: overseas.page(state, lang),
         "treaties": lambda: treaties.page(state, lang),
     }
+
+
+def meant(decision: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The counter of a debater stands for him where debaters are chosen among."""
+    return {f"debater/{one}": one for one in DEBATERS} if decision in OF_DEBATERS else {}
 
 
 def page_names(lang: str) -> dict[str, str]:
