@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.core.verdict import no, yes
 
-from ..board import CARDS, KEYS, MAJORS, NEXT, PASSES, SPACES, ZONES, key_box
+from ..board import CARDS, HOMES, KEYS, MAJORS, NEXT, PASSES, SPACES, ZONES, key_box
 from ..cards import others_cards
 from .shared import because, choose, may, number, quiz, spaces
 
@@ -102,12 +102,16 @@ def which_have_walls(stream: Stream) -> Question:
 
 @exercise("02_map", 3)
 def whose_home(stream: Stream) -> Question:
-    """5.1/home: the colour of a space says whose home it is."""
-    at = one(stream, [at for at, space in SPACES.items() if space.home in MAJORS])
-    state = quiz.position()
-    home = quiz.ask(state, "home_of", at=at)
-    others = some(stream, [power for power in MAJORS if power != home], 3)
-    return choose("home", home, sorted([home, *others]), "5.1/home", state, at=at)
+    """5.1/home: the colour of a space says whose home it is, whoever holds it."""
+    power = one(stream, MAJORS)
+    others = some(stream, [one(stream, HOMES[other]) for other in MAJORS if other != power], 3)
+    ours = some(stream, HOMES[power], 3)
+    lost = {ours[0]: one(stream, [other for other in MAJORS if other != power]), others[0]: power}
+    state = quiz.position({"control": lost})
+    verdicts = {at: yes("5.1/home") if (home := quiz.ask(state, "home_of", at=at)) == power
+                else no("5.1/home", "exercise_home_of", place=at, power=home)
+                for at in stream.shuffled([*ours, *others])}
+    return spaces("home", "5.1/home", verdicts, state, power=power)
 
 
 @exercise("01_aim", 1)

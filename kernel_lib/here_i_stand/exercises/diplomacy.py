@@ -23,20 +23,25 @@ def price_of_a_war(stream: Stream) -> Question:
 @exercise("09_diplomacy", 2)
 def may_it_be_ceded(stream: Stream) -> Question:
     """9/capital-kept: which spaces may change hands?"""
-    state = quiz.position({"turn": 2})
-    at = one(stream, ("milan", "paris", "lyon", "turin", "marseille", "genoa", "navarre"))
-    taker = one(stream, ("hapsburg", "england"))
-    verdict = quiz.ask(state, "may_cede", giver="france", taker=taker, at=at)
-    return may("cede", verdict, state, at=at, taker=taker)
+    taker, other = some(stream, ("hapsburg", "england", "papacy"), 2)
+    while True:
+        taken = some(stream, HOMES[taker], 1) + some(stream, HOMES[other], 1)
+        shown = some(stream, ("milan", "paris", "lyon", "turin", "marseille", "genoa", "navarre", *taken), 7)
+        state = quiz.position({"turn": 2, "control": dict.fromkeys(taken, "france")})
+        verdicts = {at: quiz.ask(state, "may_cede", giver="france", taker=taker, at=at) for at in shown}
+        if any(verdicts.values()) and not all(verdicts.values()):
+            return spaces("cede", "9/negotiate", verdicts, state, taker=taker, names=taken)
 
 
 @exercise("10_minors", 1)
 def may_it_be_raised(stream: Stream) -> Question:
     """10/raise: whose troops in a minor's home?"""
     state = quiz.position({"alliance": [["genoa", "france"]], "control": {"genoa": "france", "bastia": "france"}})
-    unit, at = one(stream, ("genoa_regular", "france_regular", "france_mercenary")), one(stream, ("genoa", "paris"))
-    verdict = quiz.ask(state, "may_raise", power="france", unit=unit, at=at)
-    return may("raise_minor", verdict, state, unit=unit, at=at)
+    unit = one(stream, ("genoa_regular", "france_regular", "france_mercenary"))
+    shown = ["genoa", "bastia", *some(stream, ("paris", "lyon", "marseille", "tours"), 2), *some(stream, (
+        "milan", "turin", "barcelona"), 2)]
+    verdicts = {at: quiz.ask(state, "may_raise", power="france", unit=unit, at=at) for at in shown}
+    return spaces("raise_minor", "5.1/raise", verdicts, state, unit=unit)
 
 
 @exercise("10_minors", 2, "treaties")

@@ -119,9 +119,13 @@ def points_of_electorates(stream: Stream) -> Question:
 @exercise("15_religion", 3)
 def which_zone(stream: Stream) -> Question:
     """15.3: the five language zones."""
-    at = one(stream, [at for zone in ZONES.values() for at in zone])
+    zone, other = some(stream, list(ZONES), 2)
+    far = one(stream, [each for each in ZONES if each not in (zone, other)])
     state = quiz.position()
-    return choose("zone", quiz.ask(state, "zone_of", at=at), list(ZONES), "15.3", state, at=at)
+    shown = [*some(stream, ZONES[zone], 3), *some(stream, ZONES[other], 2), *some(stream, ZONES[far], 1)]
+    verdicts = {at: yes("15.3") if (its := quiz.ask(state, "zone_of", at=at)) == zone
+                else no("15.3", "exercise_zone_of", place=at, zone=its) for at in stream.shuffled(shown)}
+    return spaces("zone", "15.3", verdicts, state, zone=zone)
 
 
 @exercise("17_papacy", 2)

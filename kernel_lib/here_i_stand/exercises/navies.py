@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import BY_SEA, SEAS, SPACES
-from .shared import because, may, number, quiz, spaces
+from .shared import because, number, quiz, spaces
 
 CHAPTER = "06_navies"
 CROSSINGS = (
@@ -47,13 +47,16 @@ def how_many_sink(stream: Stream) -> Question:
 @exercise(CHAPTER, 3)
 def one_step_at_sea(stream: Stream) -> Question:
     """6.2/move, 6.2/ports: a step from port to sea, sea to sea, sea to port."""
-    at = one(stream, ("gulf_of_lyon", "bay_of_biscay", "marseille", "english_channel"))
+    at = one(stream, ("gulf_of_lyon", "bay_of_biscay", "english_channel"))
     near = BY_SEA[at]
-    to = one(stream, near if stream.below(2) else [*SEAS, "genoa", "barcelona", "london"])
-    to = to if to != at else near[0]
+    further = {to for each in near for to in BY_SEA[each]} - {at, *near}
     state = quiz.position({"empty": True, "units": {at: {"france_squadron": 1}}})
-    verdict = quiz.ask(state, "may_sail", power="france", at=at, to=to, units={"france_squadron": 1})
-    return may("sail", verdict, state, at=at, to=to)
+    while True:
+        shown = stream.shuffled([*some(stream, near, 5), *some(stream, sorted(further), 3)])
+        verdicts = {to: quiz.ask(state, "may_sail", power="france", at=at, to=to, units={"france_squadron": 1})
+                    for to in shown}
+        if any(verdicts.values()):
+            return spaces("sail", "6.2/ports", verdicts, state, at=at)
 
 
 @exercise(CHAPTER, 4)

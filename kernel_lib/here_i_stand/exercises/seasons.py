@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.asking import between, one
+from kernel_lib.core.asking import between, one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import SEAS
-from .shared import may, number, quiz
+from .shared import may, number, quiz, spaces
 
 
 @exercise("07_winter", 1)
@@ -52,16 +52,21 @@ def regular_in_winter(stream: Stream) -> Question:
 @exercise("08_spring", 2)
 def may_the_sea_be_crossed(stream: Stream) -> Question:
     """8/fleets: no fleet of another player in a port on it."""
-    power, sea = one(stream, ("france", "england", "hapsburg", "ottoman")), one(stream, list(SEAS))
-    state = quiz.position()
-    return may("cross", quiz.ask(state, "may_cross", power=power, sea=sea), state, power=power, sea=sea)
+    power, state = one(stream, ("france", "england", "hapsburg", "ottoman")), quiz.position()
+    seen = {sea: quiz.ask(state, "may_cross", power=power, sea=sea) for sea in SEAS}
+    open_, closed = [sea for sea in seen if seen[sea]], [sea for sea in seen if not seen[sea]]
+    shown = stream.shuffled([*some(stream, open_, 3), *some(stream, closed, 3)])
+    return spaces("cross", "8/fleets", {sea: seen[sea] for sea in shown}, state, power=power)
 
 
 @exercise("08_spring", 3)
 def may_ferdinand_go(stream: Stream) -> Question:
     """8/path: from a capital, over controlled land, no pass."""
-    to = one(stream, ("prague", "innsbruck", "salzburg", "graz", "augsburg", "buda", "naples", "linz"))
-    state = quiz.position({"turn": 2})
-    verdict = quiz.ask(state, "may_deploy", power="hapsburg", at="vienna", to=to,
-                       units={"hapsburg_regular": 3, "ferdinand": 1})
-    return may("deploy_vienna", verdict, state, to=to)
+    while True:
+        taken = one(stream, ("linz", "graz", "salzburg"))
+        state = quiz.position({"turn": 2, "control": {taken: "protestant"}})
+        shown = some(stream, ("prague", "innsbruck", "salzburg", "graz", "augsburg", "buda", "naples", "linz"), 6)
+        verdicts = {to: quiz.ask(state, "may_deploy", power="hapsburg", at="vienna", to=to,
+                                 units={"hapsburg_regular": 3, "ferdinand": 1}) for to in shown}
+        if any(verdicts.values()):
+            return spaces("deploy_vienna", "8/path", verdicts, state, taken=taken)

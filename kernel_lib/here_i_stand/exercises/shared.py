@@ -23,22 +23,22 @@ def said(key: str, **facts: Any) -> Words:
     return {lang: text[:1].upper() + text[1:] for lang, text in quiz.words(key, **facts).items()}
 
 
-def hints(key: str, count: int = 2) -> list[Words]:
+def hints(key: str, facts: dict[str, Any]) -> list[Words]:
     """The hints of an exercise, from a nudge to nearly the solution."""
-    return [said(f"{key}.{number}") for number in range(1, count + 1)]
+    return [said(f"{key}.{number}", **facts) for number in (1, 2)]
 
 
 def number(key: str, solution: int, rule: str, state: Any = None, why: Event | None = None, **facts: Any) -> Question:
     """How many?"""
     why = why or Event("exercise_number", rule, {"total": solution}, None)
-    return _looking(quiz.number(said(key, **facts), solution, why, hints(key), state), facts)
+    return _looking(quiz.number(said(key, **facts), solution, why, hints(key, facts), state), facts)
 
 
 def choose(key: str, solution: str, options: list[str], rule: str, state: Any = None, why: Event | None = None,
            **facts: Any) -> Question:
     """Which of these?"""
     why = why or Event("exercise_answer", rule, {"answer": solution}, None)
-    return _looking(quiz.choose(said(key, **facts), solution, options, why, hints(key), state, answer), facts)
+    return _looking(quiz.choose(said(key, **facts), solution, options, why, hints(key, facts), state, answer), facts)
 
 
 def answer(value: str) -> Words:
@@ -51,7 +51,7 @@ def which(stream: Stream, key: str, rule: str, verdicts: dict[str, Verdict], sta
           **facts: Any) -> Question:
     """Which of these are allowed?"""
     offered = [(value, answer(value), verdict) for value, verdict in verdicts.items()]
-    return _looking(quiz.which(stream, said(key, **facts), rule, offered, hints(key), state), facts)
+    return _looking(quiz.which(stream, said(key, **facts), rule, offered, hints(key, facts), state), facts)
 
 
 def because(name: str, rule: str, **facts: Any) -> Event:
@@ -61,7 +61,7 @@ def because(name: str, rule: str, **facts: Any) -> Event:
 
 def may(key: str, verdict: Verdict, state: Any = None, **facts: Any) -> Question:
     """Allowed or not?"""
-    return _looking(quiz.may(said(key, **facts), verdict, hints(key), state), facts)
+    return _looking(quiz.may(said(key, **facts), verdict, hints(key, facts), state), facts)
 
 
 def _looking(question: Question, facts: dict[str, Any]) -> Question:
@@ -74,4 +74,4 @@ def _looking(question: Question, facts: dict[str, Any]) -> Question:
 
 def spaces(key: str, rule: str, verdicts: dict[str, Verdict], state: Any = None, **facts: Any) -> Question:
     """Click every space that is allowed."""
-    return quiz.spaces(said(key, **facts), rule, verdicts, hints(key), state)
+    return quiz.spaces(said(key, **facts), rule, verdicts, hints(key, facts), state)

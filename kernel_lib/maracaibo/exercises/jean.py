@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.records import NATIONS
 
@@ -36,16 +37,12 @@ def her_ship(stream: Stream) -> Question:
     tiles = {"4": "city_01", "5": "city_02", "13": "city_03", "14": "city_04"}
     state = position({"quests": quests, "city_tiles": tiles, "players": {"jean": {"location": start}}}, players=1)
     way = ask(state, "jean_way", steps=card.steps, direction=card.direction)
-    why = first(table(state, "jean_sail", card={"id": card.id, "name": {"en": card.id, "zh": card.id},
-                "level": card.level, "steps": card.steps, "direction": card.direction, "display": card.display,
-                "acts": [], "source": "authored"}).log, "jean_sailed")
     ahead = [place for place in records.locations() if 0 < records.number_of(place) - records.number_of(start) <= 6
              and not records.locations()[place].needs]
-    options = sorted({way[-1], *ahead}, key=records.number_of)[:7]
-    if way[-1] not in options:
-        options[-1] = way[-1]
     asking = Asking("jean_ship", state, start=start, steps=card.steps, way=card.direction, quests=list(quests))
-    return asking.choose(way[-1], options, why)
+    verdicts = {place: yes("20/move") if place == way[-1] else no("20/move", "exercise_jean_stops", place=way[-1])
+                for place in sorted({way[-1], *ahead}, key=records.number_of)}
+    return asking.spaces("20/move", verdicts)
 
 
 @exercise(CHAPTER, 3)

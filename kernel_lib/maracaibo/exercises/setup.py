@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.records import NATIONS
 
@@ -27,11 +28,15 @@ def start_money(stream: Stream) -> Question:
 
 @exercise(CHAPTER, 2)
 def first_markers(stream: Stream) -> Question:
-    """The nation whose marker lies in a village when two play."""
-    state = position(players=between(stream, 1, 2))
-    place = one(stream, records.player_setup(2).markers)
-    why = first(table(state, "set_up_board").log, "marker_placed", place=place)
-    return Asking("first_markers", place=place, players=len(state.people())).choose(why.facts["nation"], NATIONS, why)
+    """Where a nation's marker lies when two play."""
+    state, nation = position(players=between(stream, 1, 2)), one(stream, NATIONS)
+    rule = "01/2p-markers"
+    placed = {event.facts["place"]: event.facts["nation"] for event in table(state, "set_up_board").log
+              if event.name == "marker_placed"}
+    verdicts = {place: yes(rule) if placed.get(place) == nation
+                else no(rule, "exercise_marker_of", place=place, nation=placed[place]) if place in placed
+                else no(rule, "exercise_no_marker", place=place) for place in ("3", "6", "7", "8", "9", "12")}
+    return Asking("first_markers", state, nation=nation, players=len(state.people())).spaces(rule, verdicts)
 
 
 @exercise(CHAPTER, 3)

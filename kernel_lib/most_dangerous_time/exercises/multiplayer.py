@@ -8,6 +8,7 @@ from kernel_lib.core.asking import one, some
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
 from ..board import PLACES
 from .shared import counted, quiz
@@ -45,34 +46,23 @@ def whose_chit(stream: Stream) -> Question:
 
 @exercise(CHAPTER, 2)
 def whose_sphere(stream: Stream) -> Question:
-    """Four players: in whose sphere does this space lie?"""
-    at, fallen = one(stream, LAND), bool(stream.below(2))
+    """Four players: which spaces lie in the sphere of this one?"""
+    player, fallen = one(stream, FOUR[:3]), bool(stream.below(2))
     state = quiz.position(
         {"empty": True, "turn": 12, "fallen": {"azai": "oda"} if fallen else {}}, scenario="four_players"
     )
-    sphere = quiz.ask(state, "sphere_of", at=at)
-    province = PLACES[at].province
-    why = counted(
-        "sphere",
-        "16.2.2",
-        place=at,
-        province=province,
-        player=sphere or ("nobunaga" if quiz.ask(state, "nobunagas_area", at=at) else "anti_oda"),
-    )
-    said: dict[str, Any] = {player: quiz.name(player) for player in FOUR[:3]} | {
-        "": quiz.words("whose_sphere.says_none")
+    spheres = {at: quiz.ask(state, "sphere_of", at=at) for at in LAND}
+    inside = some(stream, [at for at in LAND if spheres[at] == player], 3)
+    shown = sorted([*inside, *some(stream, [at for at in LAND if spheres[at] != player], 4)])
+    verdicts = {
+        at: yes("16.2.2") if spheres[at] == player
+        else no("16.2.2", "exercise_sphere", place=at, province=PLACES[at].province, player=spheres[at]
+                or ("nobunaga" if quiz.ask(state, "nobunagas_area", at=at) else "anti_oda"))
+        for at in shown
     }
-    story = (
-        quiz.words("whose_sphere.story")
-        if fallen
-        else quiz.words("whose_sphere.no_story")
-    )
-    prompt = quiz.words("whose_sphere", at=at, province=province, story=story)
-    hints = [
-        quiz.words("whose_sphere.1"),
-        quiz.words("whose_sphere.2"),
-    ]
-    return quiz.choose(prompt, sphere, said, why, hints, state, label=said.__getitem__)
+    story = quiz.words("whose_sphere.story" if fallen else "whose_sphere.no_story")
+    hints = [quiz.words("whose_sphere.1"), quiz.words("whose_sphere.2")]
+    return quiz.spaces(quiz.words("whose_sphere", player=player, story=story), "16.2.2", verdicts, hints, state)
 
 
 @exercise(CHAPTER, 3)
@@ -105,9 +95,7 @@ def who_has_won(stream: Stream) -> Question:
     )
     labels = {"": quiz.words("nobody_yet")} | {player: quiz.name(player) for player in players}
     prompt = quiz.words("who_has_won", scenario=scenario, story=story)
-    hints = [
-        quiz.words("who_has_won.1")
-    ]
+    hints = [quiz.words("who_has_won.1"), quiz.words("who_has_won.2")]
     return quiz.choose(prompt, result["winner"], labels, why, hints, label=labels.__getitem__)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kernel_lib.core.asking import one
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
+from kernel_lib.core.verdict import no, yes
 
 from ..board import AREAS
-from .shared import Ask, counted, near, quiz, words
+from .shared import Ask, counted, mixed, near, quiz, words
 
 CHAPTER = "17_special_rules"
 PRUSSIAN = tuple(at for at, area in AREAS.items() if area.power == "prussia" and not area.fortress and not area.capital)
@@ -15,15 +16,18 @@ PRUSSIAN = tuple(at for at, area in AREAS.items() if area.power == "prussia" and
 
 @exercise(CHAPTER, 1)
 def is_it_war(stream: Stream) -> Question:
-    """17.2: does moving on need a declaration of war?"""
-    at = one(stream, PRUSSIAN)
-    to = one(stream, near(at))
-    state = quiz.position({"empty": True, "round": 2, "units": {at: {"france": 2}}}, players=5)
-    war = quiz.ask(state, "needs_war", at=at, to=to, power="france")
-    holder = quiz.ask(state, "controller", at=to)
-    return Ask("is_war", state, at=at, to=to).yes_or_no(
-        war, counted("war_needed" if war else "no_war", "17.2", place=to, power=holder)
-    )
+    """17.2: where does moving on need a declaration of war?"""
+    while True:
+        at = one(stream, PRUSSIAN)
+        state = quiz.position({"empty": True, "round": 2, "units": {at: {"france": 2}}}, players=5)
+        verdicts = {
+            to: no("17.2", "exercise_no_war", place=to, power=quiz.ask(state, "controller", at=to))
+            if not quiz.ask(state, "needs_war", at=at, to=to, power="france")
+            else yes("17.2")
+            for to in near(at)
+        }
+        if mixed(verdicts.values()):
+            return Ask("is_war", state, at=at).spaces("17.2", verdicts)
 
 
 @exercise(CHAPTER, 2)
