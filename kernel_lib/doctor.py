@@ -56,7 +56,7 @@ def say(key: str, **facts: object) -> str:
 def examine() -> list[Finding]:
     """Look at everything, in the order a person would."""
     found = [Finding("Rulebook Lab", True, True, __version__), _python()]
-    found += [_package(name) for name in ("filelock", "msgspec", "rich", "ruamel.yaml", "typer")]
+    found += [_package(name) for name in ("filelock", "msgspec", "pyyaml", "rich", "typer")]
     found += [_game(game) for game in games.GAMES]
     found.append(_tried(say("notebooks"), _notebooks))
     if any(_version(name) for name in LAB):

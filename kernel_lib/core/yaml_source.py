@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path as FilePath
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
@@ -16,6 +17,11 @@ Path = tuple[str | int, ...]
 LARGEST = 500_000
 """Characters; a hand-written file is far smaller."""
 DEEPEST = 40
+NOTHING = ("", "~", "null", "Null", "NULL")
+TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+WHOLE = re.compile(r"[-+]?(0b[01_]+|0o?[0-7_]+|[0-9_]+|0x[0-9a-fA-F_]+)")
+BROKEN = re.compile(r"[-+]?([0-9][0-9_]*\.[0-9_]*([eE][-+]?[0-9]+)?|[0-9][0-9_]*[eE][-+]?[0-9]+"
+                    r"|\.[0-9_]+([eE][-+][0-9]+)?|\.(inf|Inf|INF))|\.(nan|NaN|NAN)")
 KINDS = {"object": "a map", "array": "a list", "str": "text", "int": "a whole number", "float": "a number",
          "bool": "true or false", "null": "nothing"}
 
@@ -73,95 +79,90 @@ class Source:
             raise self.bad(what, path + at, expected) from None
 
     def _read(self, text: str) -> Any:
-        from ruamel.yaml import YAML
-        from ruamel.yaml.error import YAMLError
+        import yaml
         try:
-            yaml = YAML(typ="safe", pure=True)
-            yaml.Parser = _plain_parser(self)
-            documents = list(yaml.compose_all(text))
-        except YAMLError as error:
-            mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-            place = f"{self.name}, line {mark.line + 1}" if mark else self.name
-            problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
-            raise Bad(f"this is not YAML: {problem}", place) from None
+            events = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+            documents = [self._value(event, events, ()) for event in events if isinstance(event, yaml.NodeEvent)
+                         or self._refuse_directives(event)]
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            if mark is None:
+                raise Bad(f"this is not YAML: {str(error).strip().partition(chr(10))[0]}", self.name) from None
+            found = "".join(text.split("\n")[mark.line:mark.line + 1])[mark.column:mark.column + 1]
+            raise Bad(f"this is not YAML: {error.problem}{f' at {found!r}' if found else ''}",
+                      f"{self.name}, line {mark.line + 1}") from None
         if len(documents) != 1 or documents[0] is None:
-            raise Bad("the file is empty" if not documents or documents[0] is None else "several documents in one file",
+            raise Bad("several documents in one file" if len(documents) > 1 else "the file is empty",
                       self.name, "one YAML document")
-        return self._value(documents[0], ())
-
-    def refuse_extras(self, event: Any) -> None:
-        """Raises Bad when a YAML event is more than plain data: an anchor, an alias, a tag, a directive."""
-        if type(event).__name__ == "AliasEvent" or getattr(event, "anchor", None):
-            raise Bad("anchors and aliases are not used here", self._line(event), "the value written out")
-        if getattr(event, "version", None) or getattr(event, "tags", None):
-            raise Bad("directives (%) are not used here", self._line(event), "the data alone")
-        if getattr(event, "tag", None):
-            raise Bad(f"the tag {event.tag} is not used here", self._line(event), "plain data")
-
-    def refuse_depth(self, event: Any) -> None:
-        """Raises Bad at an event that opens too many levels."""
-        raise Bad("too many levels", self._line(event), f"at most {DEEPEST}")
+        return documents[0]
 
     def _line(self, event: Any) -> str:
         return f"{self.name}, line {event.start_mark.line + 1}"
 
-    def _value(self, node: Any, path: Path) -> Any:
-        from ruamel.yaml.nodes import MappingNode, SequenceNode
-        self.lines[path] = node.start_mark.line + 1
-        if isinstance(node, MappingNode):
-            made: dict[Any, Any] = {}
-            for key_node, value_node in node.value:
-                key = self._scalar(key_node)
-                if not isinstance(key, (str, int)) or isinstance(key, bool):
-                    raise Bad(f"{key!r} cannot be a name here", self._line(key_node), "a word or a number")
-                if key in made:
-                    raise Bad(f"{key!r} stands twice", self._line(key_node), "one entry")
-                made[key] = self._value(value_node, (*path, key))
-                self.lines[(*path, key)] = key_node.start_mark.line + 1
-            return made
-        if isinstance(node, SequenceNode):
-            return [self._value(item, (*path, at)) for at, item in enumerate(node.value)]
-        return self._scalar(node)
+    def _refuse_directives(self, event: Any) -> bool:
+        if getattr(event, "version", None) or getattr(event, "tags", None):
+            raise Bad("directives (%) are not used here", self._line(event), "the data alone")
+        return False
 
-    def _scalar(self, node: Any) -> Any:
-        tag = str(node.tag).rpartition(":")[2]
-        text = node.value
-        if not isinstance(text, str):
-            raise Bad("a list or map cannot be a name", self._line(node), "a word or a number")
+    def _refuse_extras(self, event: Any) -> None:
+        """Raises Bad where the event is more than plain data, or too deep."""
+        if event.anchor:
+            raise Bad("anchors and aliases are not used here", self._line(event), "the value written out")
+        if getattr(event, "tag", None):
+            raise Bad(f"the tag {event.tag} is not used here", self._line(event), "plain data")
+
+    def _value(self, event: Any, events: Iterator[Any], path: Path) -> Any:
+        """The value that begins with this event; takes the events that belong to it."""
+        import yaml
+        self._refuse_extras(event)
+        self.lines.setdefault(path, event.start_mark.line + 1)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        if len(path) >= DEEPEST:
+            raise Bad("too many levels", self._line(event), f"at most {DEEPEST}")
+        if isinstance(event, yaml.SequenceStartEvent):
+            made_list: list[Any] = []
+            while not isinstance(item := next(events), yaml.SequenceEndEvent):
+                made_list.append(self._value(item, events, (*path, len(made_list))))
+            return made_list
+        made: dict[Any, Any] = {}
+        while not isinstance(item := next(events), yaml.MappingEndEvent):
+            key = self._key(item)
+            if key in made:
+                raise Bad(f"{key!r} stands twice", self._line(item), "one entry")
+            self.lines[(*path, key)] = item.start_mark.line + 1
+            made[key] = self._value(next(events), events, (*path, key))
+        return made
+
+    def _key(self, event: Any) -> str | int:
+        self._refuse_extras(event)
+        if not hasattr(event, "value"):
+            raise Bad("a list or map cannot be a name", self._line(event), "a word or a number")
+        key = self._scalar(event)
+        if not isinstance(key, (str, int)) or isinstance(key, bool):
+            raise Bad(f"{key!r} cannot be a name here", self._line(event), "a word or a number")
+        return key
+
+    def _scalar(self, event: Any) -> Any:
+        """What a word means in YAML 1.2 (`yes` and `off` are words there); what stands in quotes is text."""
+        text: str = event.value
+        if not event.implicit[0]:
+            return text
+        if text in NOTHING:
+            return None
+        if text in TRUTH:
+            return TRUTH[text]
+        if text in ("<<", "="):
+            raise Bad(f"{text!r} has a meaning of its own in YAML", self._line(event), "a word in quotes")
         try:
-            if tag == "int":
-                return int(text, 0) if text.lower().lstrip("+-")[:2] in ("0x", "0o", "0b") else int(text)
-            if tag == "float":
+            if WHOLE.fullmatch(text):
+                return int(text, 0) if text.lstrip("+-")[:2] in ("0x", "0o", "0b") else int(text)
+            if BROKEN.fullmatch(text):
                 return float(text)
         except ValueError:
-            raise Bad(f"{text[:40]!r} is no number here", self._line(node),
+            raise Bad(f"{text[:40]!r} is no number here", self._line(event),
                       "a plain number, or a word in quotes") from None
-        if tag == "bool":
-            return text.lower() == "true"
-        if tag == "null":
-            return None
-        if tag in ("str", "timestamp"):
-            return text
-        raise Bad(f"{text!r} has a meaning of its own in YAML", self._line(node), "a word in quotes")
-
-
-def _plain_parser(source: Source) -> type:
-    """A YAML parser that lets only plain data pass, so that a text is read once."""
-    from ruamel.yaml.events import CollectionEndEvent, CollectionStartEvent
-    from ruamel.yaml.parser import Parser
-
-    class PlainParser(Parser):  # type: ignore[misc, unused-ignore]
-        level = 0
-
-        def get_event(self) -> Any:
-            event = super().get_event()
-            self.level += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
-            if self.level > DEEPEST:
-                source.refuse_depth(event)
-            source.refuse_extras(event)
-            return event
-
-    return PlainParser
+        return text
 
 
 def fault(error: msgspec.ValidationError, kind: Any) -> tuple[str, Path, str]:

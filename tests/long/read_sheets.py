@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ruamel.yaml import YAML
+import yaml
 
 from kernel_lib.core import data, sheet
 
@@ -22,7 +22,7 @@ def measure(file: Path) -> tuple[int, int, list[str]]:
     game = file.stem
     said = " ".join(sheet.text(game, "en").split())
     settled, wrong = 0, []
-    questions = YAML(typ="safe").load(file.read_text(encoding="utf-8"))
+    questions = yaml.safe_load(file.read_text(encoding="utf-8"))
     for rule, ask, _, by in questions:
         if rule not in data.rulebook(game):
             wrong.append(f"{game}: {rule} is no rule ({ask})")
@@ -40,7 +40,7 @@ def main() -> int:
         faults += wrong
         print(f"{file.stem}: {settled} of {count} ({settled / count:.0%})")
         if "-v" in sys.argv[1:]:
-            for rule, ask, answer, by in YAML(typ="safe").load(file.read_text(encoding="utf-8")):
+            for rule, ask, answer, by in yaml.safe_load(file.read_text(encoding="utf-8")):
                 if not by:
                     print(f"  open: {rule} {ask} - {answer}")
     for line in faults:
