@@ -134,7 +134,7 @@ class Rules(msgspec.Struct, frozen=True):
         for name in given:
             if name not in self.options:
                 raise Bad(f"{name!r} is no option of {self.id}", "options", one_of(self.options))
-        return {name: option.checked(name, given.get(name, option.default))
+        return {name: option.checked(name, given[name]) if name in given else option.default
                 for name, option in self.options.items()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -75,13 +76,23 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     return known[name]
 
 
+@functools.cache
+def _taken(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    """The parameters of a procedure or question after the first, the game or the state."""
+    return dict(list(inspect.signature(function).parameters.items())[1:])
+
+
+@functools.cache
+def _hints(function: Callable[..., Any], extras: bool = True) -> dict[str, Any]:
+    return get_type_hints(inspect.unwrap(function), include_extras=extras)
+
+
 def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names) -> dict[str, Any]:
     """`given` checked against the parameters of `function` after the first, names as the game spells them.
 
     Raises Bad at ``where.argument``.
     """
-    parameters = dict(list(inspect.signature(function).parameters.items())[1:])
-    hints = get_type_hints(inspect.unwrap(function), include_extras=True)
+    parameters, hints = _taken(function), _hints(function)
     given = {wording.field_meant(name, parameters, given): value for name, value in given.items()}
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
@@ -104,20 +115,19 @@ def allowed(game: str, function: Callable[..., Any], state: Any, given: dict[str
         return None
     asked = find("question", game, name)
     values = defaults(function) | given
-    wanted = list(inspect.signature(asked).parameters)[1:]
-    return asked(state, **{one: values[one] for one in wanted if one in values})  # type: ignore[no-any-return]
+    return asked(state, **{one: values[one] for one in _taken(asked) if one in values})  # type: ignore[no-any-return]
 
 
 def defaults(function: Callable[..., Any]) -> dict[str, Any]:
     """What the parameters of `function` are when they are left out; those that must be given are not in it."""
-    return {name: parameter.default for name, parameter in inspect.signature(function).parameters.items()
+    return {name: parameter.default for name, parameter in _taken(function).items()
             if parameter.default is not inspect.Parameter.empty}
 
 
 def by_names(function: Callable[..., Any], given: Any) -> Any:
     """Arguments by their names, also where they are called in other words, or only listed in their order, two of them
     also as a pair."""
-    parameters = list(inspect.signature(function).parameters.values())[1:]
+    parameters = _taken(function).values()
     known = [one.name for one in parameters]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
     if isinstance(given, list) and len(needed) <= len(given) <= len(known) and (
@@ -133,23 +143,23 @@ def by_names(function: Callable[..., Any], given: Any) -> Any:
 
 def _is_list(function: Callable[..., Any], name: str) -> bool:
     """Whether the value of this parameter is a list."""
-    hint: Any = get_type_hints(inspect.unwrap(function), include_extras=False)[name]
+    hint: Any = _hints(function, extras=False)[name]
     return any(get_origin(one) in (list, tuple) for one in (hint, *get_args(hint)))
 
 
 def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -> bool:
     """Whether a map is the value of this parameter, as points by power are, and not arguments by their names."""
-    parameters = list(inspect.signature(function).parameters)[1:]
+    parameters = list(_taken(function))
     if not given or any(wording.field_meant(one, parameters, given) in parameters for one in given):
         return False
-    hint: Any = get_type_hints(inspect.unwrap(function), include_extras=False)[name]
+    hint: Any = _hints(function, extras=False)[name]
     return any(get_origin(one) is dict for one in (hint, *get_args(hint)))
 
 
 def alone(function: Callable[..., Any], given: Collection[str] = ()) -> str | None:
     """The parameter after the state that a value without a name means: the only one not `given` that must be, if none
     must the first that can."""
-    parameters = [one for one in list(inspect.signature(function).parameters.values())[1:] if one.name not in given]
+    parameters = [one for one in _taken(function).values() if one.name not in given]
     needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
     meant = needed or [one.name for one in parameters[:1]]
     return meant[0] if len(meant) == 1 else None
