@@ -21,6 +21,7 @@ from widgets.groups import (
     in_a_row,
     in_order,
     labels_of,
+    said_alike,
     told_apart,
 )
 from widgets.option_parts import Path, bag_paths, filled_with, mentions, places_of
@@ -303,6 +304,9 @@ class Chooser:
         assert self.decision is not None
         sentence, names = told_apart(self.decision, family, messages, lang)
         if not names:
+            parts = said_alike(self.decision, family, messages, lang)
+            if len(parts) > 1:
+                return "".join(self._family(part, messages, lang) for part in parts)
             return "".join(self._button(at, messages, lang) for at in family)
         buttons = "".join(markup.button(name, "pick", at, title=sentence.replace("…", name, 1))
                           for at, name in zip(family, names, strict=True))

@@ -88,17 +88,31 @@ def families_of(options: Any, kept: list[int]) -> list[list[int]]:
 def told_apart(decision: Decision, family: list[int], messages: Messages, lang: str) -> tuple[str, list[str]]:
     """The sentence that all options of a family have in common, and the names they differ by; no names where they
     differ in more than one, or where the name stands elsewhere in each."""
+    names, texts = _names_apart(decision, family, messages, lang)
+    sentences = {text.replace(name, "…", 1) for text, name in zip(texts, names, strict=True)}
+    if len(sentences) != 1 or any(text.count(name) != 1 for text, name in zip(texts, names, strict=True)):
+        return "", []
+    return sentences.pop(), names
+
+
+def said_alike(decision: Decision, family: list[int], messages: Messages, lang: str) -> list[list[int]]:
+    """A family in parts that one sentence tells each, as where the way to some costs more than to others."""
+    names, texts = _names_apart(decision, family, messages, lang)
+    parts: dict[str, list[int]] = {}
+    for at, name, text in zip(family, names, texts, strict=False):
+        parts.setdefault(text.replace(name, "…", 1), []).append(at)
+    return list(parts.values())
+
+
+def _names_apart(decision: Decision, family: list[int], messages: Messages, lang: str) -> tuple[list[str], list[str]]:
+    """The names that the options of a family differ by, if by one field only, and the sentence of each option."""
     shown = [decision.options[at] for at in family]
     fields = list(shown[0]) if len(family) >= FAMILY and all(isinstance(one, dict) for one in shown) else []
     apart = [name for name in fields if any(one.get(name) != shown[0][name] for one in shown)]
     if len(apart) != 1 or not all(isinstance(one.get(apart[0]), str) for one in shown):
-        return "", []
-    names = [messages.words(one[apart[0]], lang) for one in shown]
-    texts = [messages.option(decision, one, lang) for one in shown]
-    sentences = {text.replace(name, "…", 1) for text, name in zip(texts, names, strict=True)}
-    if len(sentences) > 1 or any(text.count(name) != 1 for text, name in zip(texts, names, strict=True)):
-        return "", []
-    return sentences.pop(), names
+        return [], []
+    return ([messages.words(one[apart[0]], lang) for one in shown],
+            [messages.option(decision, one, lang) for one in shown])
 
 
 BRIEF = 24

@@ -225,3 +225,17 @@ def test_who_cannot_go_is_asked_about_by_a_click_and_is_not_said_to_have_options
     play.why.clicked("charles")
     play.why.clicked("milan")
     assert play.why.asked["lead"] == "charles" and play.why.verdict.reason == "stopped"
+
+
+def test_ways_of_one_price_share_a_sentence():
+    from tests.napoleonic_wars.play import table
+    from widgets.groups import said_alike
+    made = table("impulse", power="turkey", given={
+        "empty": True, "round": 2, "consuls": {"turkey": {"row": "austria", "column": "pact"}},
+        "bloc": {"turkey": "allied"}, "impulse": {"power": "turkey", "cp": 3},
+        "units": {"constantinople": {"ali_pasha": 1, "turkey": 3}}})
+    options = list(made.pending.options)
+    family = [at for at, one in enumerate(options) if isinstance(one, dict) and one["do"] == "sealift"]
+    parts = said_alike(made.pending, family, data.messages("napoleonic_wars"), "en")
+    assert {"salonika", "sevastopol"} <= {options[at]["to"] for at in parts[0]}
+    assert len(parts) == 2, "two points, or three"
