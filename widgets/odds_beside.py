@@ -34,9 +34,12 @@ def odds_beside(game: str, state: Any, decision: Any, lang: str, left: Sequence[
 
 
 def odds_begun(game: str, state: Any, decision: Any, choice: Any, lang: str) -> str:
-    """The chances of the battle that `choice` would begin, as HTML; "" where it begins none."""
+    """The chances of the battle that `choice` would begin, or of being met on the way, as HTML; "" for neither."""
     found = begun(game, state, decision, choice) if choice is not None else []
-    return _block(game, None, found, lang, say("odds_begun", lang, game)) if found else ""
+    if not found:
+        return ""
+    key = "odds_met" if found[0][0].tells == "success" else "odds_begun"
+    return _block(game, None, found, lang, say(key, lang, game))
 
 
 def offer_html(game: str, offer: Offer, lang: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -19,7 +20,7 @@ from kernel_lib.parts.bags import less, put, shift, size, take
 from . import quick_odds, siege_odds
 from .battle import casualties, follow, nation, open_battle, routs
 from .board import LEADERS, PORTS
-from .fleets import refitting, shore_dice
+from .fleets import fleets_at, is_blockaded, plus_of, refitting, shore_dice, water
 from .fortresses import besieging_army, open_siege
 from .interception import NEEDED
 from .naval import NEEDED as NEEDED_AT_SEA
@@ -29,7 +30,7 @@ from .opponents import Simple
 from .patrol import patrol_plus
 from .quick_odds import units_first
 from .state import Battle, Ships, State, impulse_of
-from .terms import controller, enemies_at, friends_at, units_at
+from .terms import at_war, controller, enemies_at, friends_at, units_at
 from .turn_end import PEACE
 
 LOSSES = ("losses", "odd_loss", "leaders_lost", "odd_sunk")
@@ -160,11 +161,13 @@ def enough(choice: Any, count: int, least: int, what: str) -> Offer:
 
 
 def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
-    """9.8, 13.5 The battle that a march or an attack on a port begins, if nobody intercepts it or gets away."""
+    """9.8, 13.5 The battle that a march or an attack on a port begins, if nobody intercepts it or gets away; of other
+    ways by sea, whether the enemy there intercepts."""
     if decision.name != "act" or not isinstance(choice, dict):
         return None
     if choice.get("do") == "sail":
-        return in_port(state, choice["from"], choice["to"], choice["ships"])
+        battle = in_port(state, choice["from"], choice["to"], choice["ships"])
+        return battle if battle is not None else met(state, choice["from"], choice["to"])
     if choice.get("do") not in ("march", "march_units"):
         return None
     at, to, lead = choice["from"], choice["to"], choice.get("lead", "")
@@ -200,6 +203,20 @@ def in_port(state: State, sea: str, port: str, ships: Ships) -> Offer | None:
         return Chances(odds)
 
     return Offer(None, (power, fleet(there).heads[0]), (count, size(there)), chances, what="naval_battle")
+
+
+def met(state: State, at: str, to: str) -> Offer | None:
+    """13.31 Whether one of the enemy fleets on the way intercepts, if all of them try."""
+    sea, power = water(at, to), impulse_of(state).power
+    fleets = [one for one in fleets_at(state, sea) if at_war(state, power, one.heads[0])]
+    if not fleets:
+        return None
+    leaving = at in PORTS and is_blockaded(state, at, sea)
+    missed = Fraction(1)
+    for one in fleets:
+        missed *= 1 - exact.at_least(exact.total(2), NEEDED_AT_SEA - plus_of(state, one) - leaving)
+    return Offer(None, ("", ""), (0, 0), lambda seconds: Chances({True: 1 - missed, False: missed}), "success",
+                 "naval_intercept")
 
 
 def fight(state: State, again: bool = False) -> Offer | None:

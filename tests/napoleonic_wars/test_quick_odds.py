@@ -174,3 +174,11 @@ def plays_out(seed):
         "english_channel": {"britain": 2}, "brest": {"france": 2}}}, seed=seed, at="english_channel", to="brest",
         ships={"britain": 2})
     return next(event.facts["loser"] == "other" for event in played.log if event.name == "port_battle")
+
+
+def test_who_leaves_a_blockaded_port_is_told_how_likely_he_is_met():
+    state = empty({"turn": 2, "impulse": {"power": "france", "cp": 2, "mp": 2}, "squadrons": {
+        "brest": {"france": 2}, "bay_of_biscay": {"britain": 2}, "english_channel": {}}})
+    decision = Decision("act", "france", "6.3", ())
+    told = odds.begun(state, decision, {"do": "sail", "from": "brest", "to": "bay_of_biscay", "ships": {"france": 1}})
+    assert told is not None and told.chances(1).odds[True] == Fraction(26, 36), "9, less 2 for Britain and 1 (13.36)"
