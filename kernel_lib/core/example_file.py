@@ -91,7 +91,9 @@ def read(source: Source) -> Example:
     ids = [rule.id for rule in data.rulebook(example.game).rules]
     for at, one in enumerate(example.rules):
         if not any(_cited(rule, one) for rule in ids):
-            raise source.bad(f"there is no rule {one!r}", ("rules", at), "an id listed by `rulebook rules`")
+            near = [rule for rule in ids if rule.partition("/")[0] == one.partition("/")[0]]
+            raise source.bad(f"there is no rule {one!r}", ("rules", at),
+                             one_of(near, 20, like=one) if near else "an id listed by `rulebook rules`")
     example.rules = [rule for one in example.rules for rule in ids if rule == one or (
         one not in ids and _cited(rule, one))]  # 9.3 means all its parts
     names = [variant.id for variant in example.variants]

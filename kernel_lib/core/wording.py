@@ -242,7 +242,7 @@ def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any
         return [*said]  # {pass: true}
     if "do" in said and said["do"] == decision.name and fields.keys() == {None}:  # {do: play, card: 79, how: event}
         return [{field: part for field, part in said.items() if field != "do"}]
-    if ways := _by_way(decision, said):
+    if ways := _by_way(decision, said) or _acted(decision, said):
         return ways
     if "action" in said and "do" not in said and None not in fields:
         said = {"do" if field == "action" else field: part for field, part in said.items()}
@@ -306,6 +306,16 @@ def _by_way(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
             found += [option for field, other in (said_in, said_in[::-1])
                       if option[field] == way and fills(_as_in(what, option[other]), option[other])]
     return found
+
+
+def _acted(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is done before the rest where options say it as their `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}."""
+    if len(said) != 1:
+        return []
+    (action, rest), = said.items()
+    known = any(isinstance(option, dict) and option.get("action") == action for option in decision.options)
+    more = rest if isinstance(rest, dict) else {} if rest in (True, None) else None
+    return [{"action": action, **more}] if known and more is not None else []
 
 
 def _deed_meant(word: Any, offered: Collection[Any], deeds: Collection[str]) -> Any:
