@@ -91,7 +91,8 @@ def choice(decision: Decision, said: Any, deeds: Collection[str] = ()) -> Any:
     made = _meant(decision, said, deeds)
     if decision.option_of(made) is not None:
         return made
-    read = [_meant(decision, other, deeds) for other in _reworded(decision, said, deeds)] + _standing(decision, said)
+    read = [_meant(decision, other, deeds) for other in _reworded(decision, said, deeds)]
+    read += _standing(decision, said) + _leading(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
     if not fitting and (other := _in_its_words(said)) != said:
         return choice(decision, other, deeds)
@@ -309,7 +310,7 @@ def _by_way(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _acted(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is done before the rest where options say it as their `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}."""
+    """What is done before the rest where options have an `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}."""
     if len(said) != 1:
         return []
     (action, rest), = said.items()
@@ -347,6 +348,15 @@ def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
                       and fills(held := _as_in(said, part), part)
                       and not any(rest is None for name, rest in whole.items() if name != field)]
     return found
+
+
+def _leading(decision: Decision, said: Any) -> list[dict[str, Any]]:
+    """The ways that end where it is said, {to: 4}, of those that say only their path: there may be but one."""
+    if not isinstance(said, dict) or len(said) != 1 or not {"to", "at", "place"} & said.keys():
+        return []
+    end = str(next(iter(said.values())))
+    return [option for option in decision.options if isinstance(option, dict) and option.keys() == {"path"}
+            and isinstance(option["path"], list) and option["path"] and str(option["path"][-1]) == end]
 
 
 def _only_fill(part: Any) -> Any:

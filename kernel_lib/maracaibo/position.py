@@ -28,9 +28,27 @@ POSITION = Position(State, passing=("turn", "combat"), seats=lambda state: state
     the `score_token` for a `score`,
     the place of an assistant (``assistants: [A044]``), that a building with investors is face up (``buildings: {PB04:
     [alex]}``), who ended the round (`trigger`) where a ship lies on the last space.
+    Finished upgrades of a ship may be named alone (``upgrades: [SU01, SU05]``): no discs lie there.
     The cities 4, 5, 13 and 14 have what lies on them in `city_tiles`, and no action or market without a tile.
     A quest space of the explorer track (7, 14, 21) without a tile in `explorer_quests` is one whose quest is gone.
     """)
+
+
+@POSITION.before
+def finished_upgrades(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    """Upgrades named alone are spots without discs."""
+    if not isinstance(given.get("players"), dict):
+        return given
+    return given | {"players": {seat: _emptied(fields) for seat, fields in given["players"].items()}}
+
+
+def _emptied(fields: Any) -> Any:
+    """What is given of a player, his upgrades as the discs that are gone."""
+    named = fields.get("upgrades") if isinstance(fields, dict) else None
+    if not isinstance(named, str | list):
+        return fields
+    discs = dict.fromkeys([named] if isinstance(named, str) else named, 0) | (fields.get("discs") or {})
+    return {field: value for field, value in fields.items() if field != "upgrades"} | {"discs": discs}
 
 
 @POSITION.short("Player.explorer")
