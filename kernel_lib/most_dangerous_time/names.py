@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from kernel_lib.core.naming import Of, Pile
 
-from .board import ALLIANCE_OF, FORTIFIED, LED_BY, SIDES, SPACES_BY_NAME
+from .board import ALLIANCE_OF, CHITS, FORTIFIED, LED_BY, SIDES, SPACES_BY_NAME
 
 Place = Annotated[str, Of("spaces", word="place")]
 Space = Annotated[str, Of(SPACES_BY_NAME, word="space")]
@@ -20,7 +20,9 @@ Conqueror = Annotated[str, Of("clans", "")]
 LeaderId = Annotated[str, Of("leaders")]
 UnitId = Annotated[str, Of("clans", "leaders")]
 CardId = Annotated[str, Of("cards")]
-ChitId = Annotated[str, Of("chits")]
+ChitId = Annotated[str, Of("chits", also={chit.leader or chit.alliance: chit.id for chit in CHITS.values()
+                                          if chit.leader or (chit.alliance and chit.joins != "four_players")})]
+"""Named by its leader or alliance, too."""
 AllianceId = Annotated[str, Of("alliances", also={clan: one for clan, one in ALLIANCE_OF.items() if one})]
 """Named by one of its clans, too."""
 Power = Annotated[str, Of("reinforcements", word="power to come")]
