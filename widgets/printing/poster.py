@@ -48,10 +48,12 @@ def _page(game: str, one: Poster, lang: str) -> str:
     name, title = escape(games.load(game).title[lang]), escape(one.title[lang])
     wide, letters = MAP, SMALLEST
     svg = drawn(board, game, wide * PIXELS * FINER)
-    look = "poster"
-    if not one.blocks:
-        wide, letters = _laid(one, lang, _shape(svg), WIDTHS)
-    elif (beside := _laid(one, lang, 1.0, BESIDE))[1]:  # as if the map were as high as the page
+    look, around = "poster", _laid(one, lang, _shape(svg), WIDTHS)
+    beside = _laid(one, lang, 1.0, BESIDE) if one.blocks else (0.0, 0.0)  # as if the map were as high as the page
+    tables = any(block.rows for block in one.blocks)  # only sentences flow round the map and on below it
+    if not one.blocks or (not tables and around[1] and around[0] > beside[0]):
+        wide, letters = around
+    elif beside[1]:
         look, (wide, letters) = "poster beside", beside
     svg = drawn(board, game, wide * PIXELS * FINER)
     return (f'<article class="{look}" style="--letters: {letters:g}"><h1>{name} <small>{title}</small></h1>'
