@@ -24,6 +24,7 @@ from widgets.glide import Gliding
 from widgets.inset import corner, paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
+from widgets.room import union
 from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
 from widgets.sight import legend_under, on_phone, seen
 from widgets.still import PAGE
@@ -41,6 +42,11 @@ CLICK_SLACK = 5.0
 """A press that moves less than this many scene pixels is a click, more is a drag."""
 DRAG_PAUSE = 0.03
 """Seconds between two repaints while the map is dragged."""
+
+ASKED = ("legal", "goal", "hint", "chosen")
+"""Marks of what a question is about."""
+HEADING = 24.0
+"""So much above a card is the heading of its panel."""
 
 
 def _widest(width: float, height: float) -> str:
@@ -147,8 +153,15 @@ class BoardCanvas:
             raise
 
     def _laid_out(self, scene: Scene) -> Scene:
-        """The scene as it is laid out for the page that shows it."""
-        return scene.slim if scene.slim is not None and self.pixels and on_phone(self.pixels / self.ratio) else scene
+        """The scene as it is laid out for the page that shows it; a phone begins at what may be pressed."""
+        if scene.slim is None or not self.pixels or not on_phone(self.pixels / self.ratio):
+            return scene
+        asked = {mark.id for mark in scene.highlights if mark.kind in ASKED}
+        boxes = [token.box for token in scene.slim.tokens if token.id in asked]
+        if not boxes:
+            return scene.slim
+        left, top, right, bottom = union(boxes)
+        return msgspec.structs.replace(scene.slim, window=(left, max(0.0, top - HEADING), right, bottom))
 
     def _seen(self, scene: Scene) -> Scene:
         return seen(scene, self.scale, on_phone(self.pixels / self.ratio), self.view.box(), inset=True)

@@ -264,9 +264,11 @@ class Chooser:
         if self.open is not None:
             may = self.choice() is not None
             empty = may and not any(self.counts.values())  # to take nobody along is seldom what is meant
-            buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may),
-                       markup.button(self._as_many(lang), "bag_all",
-                                     look="main" if empty and self._goes() else "", on=self.counts != self._fullest())]
+            buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may)]
+            if not self._which():
+                look = "main" if empty and self._goes() else ""
+                full = self.counts == self._fullest()
+                buttons.append(markup.button(self._as_many(lang), "bag_all", look=look, on=not full))
             if len(self.decision.options) > 1:
                 buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
         elif self._numbers():
@@ -274,6 +276,12 @@ class Chooser:
         else:
             buttons = [self._button(at, messages, lang) for at in self._ends_all()]
         return "".join(buttons)
+
+    def _which(self) -> bool:
+        """Whether so many of several different things are due: which of them is the whole question."""
+        assert self.decision is not None and self.open is not None
+        return all(bag.least == _most(bag) < len(bag.pool) and set(bag.pool.values()) == {1}
+                   for _, bag in bag_paths(self.decision.options[self.open]) if bag.pool)
 
     def _as_many(self, lang: str) -> str:
         """The button that takes as much as goes into the open bags: where that is all that may be, exactly how much."""

@@ -153,6 +153,9 @@ def test_where_just_so_many_are_due_the_button_says_how_many():
     chooser.show(Decision("march", "red", "1.1", (Bag({"infantry": 3, "scouts": 2}, 1, 2), "none")))
     chooser.act("pick", 0)
     assert "As many as possible" in chooser.foot(words, "en")
+    chooser.show(Decision("march", "red", "1.1", (Bag({"infantry": 1, "scouts": 1, "guns": 1}, 2, 2), "none")))
+    chooser.act("pick", 0)
+    assert "bag_all" not in chooser.foot(words, "en"), "which of them is the question"
 
 
 def test_a_bag_with_one_filling_is_filled_and_chosen():

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from msgspec.structs import replace
+
 from kernel_lib.core import data
 from kernel_lib.core.seen import UNKNOWN
 from kernel_lib.maracaibo.records import cards as project_cards
@@ -14,13 +18,15 @@ from widgets.boards.maracaibo.cards import said
 from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
 from widgets.boards.words import words
-from widgets.scene import Card, Frame, Label, Scene, Token
+from widgets.scene import Card, Frame, Label, Point, Scene, Token
 
 SIZE = (660.0, 420.0)
 """A page of the table; its texts, 8.5 and larger, are 11 pixels and more where a lesson shows it 865 wide.
 It has the shape of the map, so that nothing jumps when pages are turned."""
 COLUMN, RIGHT = 322.0, 332.0
 """How wide each half of a page is, and where the right one begins."""
+SLIM = COLUMN + 12
+"""How wide a page is on a phone: one half below the other, two cards in a row."""
 DESK = "#ece5d5"
 
 WORDS = words("maracaibo", "tables")
@@ -34,31 +40,47 @@ def figure(position: Position, seat: str) -> Token:
 
 
 def mat(position: Position, lang: str) -> Scene:
-    """The things of the player who is shown: purse, ship board, what they own, hand and career."""
+    """The things of the player who is shown: purse, ship board, what they own, hand and career. On a phone all of it
+    lies in one column, the hand first."""
+    seat = position.seat()
+    held = len(seat.hand) + len(seat.planned) if seat is not None else 0
+    rows = max(1, ceil(held / 2)) * 96 + 20.0
+    slim = _mat(position, lang, (SLIM, rows + 550), (6, 36, rows), (6, rows + 40), (6, rows + 166), (6, rows + 388))
+    wide = _mat(position, lang, SIZE, (RIGHT, 36, 254), (RIGHT, 294), (6, 36), (6, 258))
+    return replace(wide, slim=slim)
+
+
+def _mat(
+    position: Position, lang: str, size: tuple[float, float], held: tuple[float, float, float], career: Point,
+    ship: Point, owned: Point,
+) -> Scene:  # fmt: skip
+    """The mat, each panel at its corner; the hand is so high as there is room."""
     seat, word = position.seat(), WORDS[lang]
-    frames, labels, found = [desk()], list[Label](), list[Token]()
+    frames, labels, found = [desk(size)], list[Label](), list[Token]()
     if seat is not None and seat.id != JEAN:
         sign, at = letter(position, seat.id), f"board/{seat.id}"
         offer = not seat.career and seat.career_offer
+        left, top, high = held
         frames += [
-            Frame("purse", 6, 4, SIZE[0] - 12, 28),
-            Frame(at, 6, 36, COLUMN, 218, word["ship"], ships.PLANKS),
-            Frame("owned", 6, 258, COLUMN, 158),
-            Frame("hand", RIGHT, 36, COLUMN, 254, word["hand"] if seat.planned else word["hand_only"]),
-            Frame("career", RIGHT, 294, COLUMN, 122, word["offer"] if offer else word["career"]),
+            Frame("purse", 6, 4, size[0] - 12, 28),
+            Frame(at, *ship, COLUMN, 218, word["ship"], ships.PLANKS),
+            Frame("owned", *owned, COLUMN, 158),
+            Frame("hand", left, top, COLUMN, high, word["hand"] if seat.planned else word["hand_only"]),
+            Frame("career", *career, COLUMN, 122, word["offer"] if offer else word["career"]),
         ]
         found += ships.purse(seat, 10, 18, lang, sign, "purse")
-        found += ships.slots(seat, (11, 54, COLUMN - 7, 198), lang, True, at)
-        told, owned = ships.belongings(seat, (14, 264, COLUMN - 16, 96), lang, sign, "owned")
-        labels, found = [*told, *_meanings(lang)], found + owned
-        found += hand(seat, (RIGHT + 5, 54, COLUMN - 6, 234), (156, 117), lang)
-        found += _careers(position, seat, lang)
-    return _page(word["mine"], frames, labels, found, lang)
+        found += ships.slots(seat, (ship[0] + 5, ship[1] + 18, COLUMN - 7, 198), lang, True, at)
+        told, things = ships.belongings(seat, (owned[0] + 8, owned[1] + 6, COLUMN - 16, 96), lang, sign, "owned")
+        labels, found = [*told, *_meanings(owned, lang)], found + things
+        found += hand(seat, (left + 5, top + 18, COLUMN - 6, high - 20), (156, 117), lang)
+        found += _careers(position, seat, career, lang)
+    return _page(word["mine"], frames, labels, found, lang, size)
 
 
-def _meanings(lang: str) -> list[Label]:
-    """What the pictograms mean, at the foot of the left half."""
-    return [Label(14 + 103 * (i % 3), 362.5 + 11 * (i // 3), said_, "start", 9, halo=False, fill=theme.FAINT)
+def _meanings(owned: Point, lang: str) -> list[Label]:
+    """What the pictograms mean, at the foot of what the player owns."""
+    return [Label(owned[0] + 8 + 103 * (i % 3), owned[1] + 104.5 + 11 * (i // 3), said_, "start", 9, halo=False,
+                  fill=theme.FAINT)
             for i, said_ in enumerate(signs.legend(lang))]  # fmt: skip
 
 
@@ -75,34 +97,50 @@ def hand(seat: Seat, box: cards.Box, best: tuple[float, float], lang: str) -> li
 
 def card_page(position: Position, lang: str) -> Scene:
     """Display, prestige buildings and own display, large enough to read every word."""
-    word, seat, found, frames = WORDS[lang], position.seat(), list[Token](), [desk()]
-    top = 4.0
-    if position.display or position.deck:
-        frames.append(Frame("display", 6, top, 648, 134, word["display"]))
-        places = cards.grid(len(position.display) + 1, (12, top + 18, 636, 116), (127, 115))
+    seat = position.seat()
+    display = len(position.display) + 1 if position.display or position.deck else 0
+    wide = _card_page(position, lang, SIZE, (134.0 if display else 0.0, 272.0 - (138 if display else 0), 136.0))
+    owned = _rows(max(1, len(seat.bought)), 120) + 60 * ceil(len(seat.quest_tiles) / 4) if seat is not None else 0
+    highs = _rows(display, 112), _rows(len(position.buildings), 125), owned
+    return replace(wide, slim=_card_page(position, lang, (SLIM, sum(highs) + 16), highs))
+
+
+def _rows(count: int, high: float) -> float:
+    """How high a panel is that holds so many cards, two in a row."""
+    return ceil(count / 2) * high + 22 if count else 0.0
+
+
+def _card_page(position: Position, lang: str, size: tuple[float, float], highs: tuple[float, float, float]) -> Scene:
+    """The page, its panels so high: display, buildings, own display."""
+    word, seat, found, frames = WORDS[lang], position.seat(), list[Token](), [desk(size)]
+    wide, top = size[0] - 12, 4.0
+    if highs[0]:
+        frames.append(Frame("display", 6, top, wide, highs[0], word["display"]))
+        places = cards.grid(len(position.display) + 1, (12, top + 18, wide - 12, highs[0] - 18),
+                            (127, 115) if size == SIZE else (155, 112))  # fmt: skip
         found += [cards.project(id, at, lang, "display") for id, at in zip(position.display, places, strict=False)]
         found.append(cards.back("deck", "display", places[-1], word["deck"].format(count=position.deck),
                                 said(lambda each: WORDS[each]["deck"].format(count=position.deck))))  # fmt: skip
-        top = 142.0
-    high = 276 - top
-    frames.append(Frame("buildings", 6, top, 648, high, word["buildings"]))
-    places = cards.grid(len(position.buildings), (12, top + 18, 636, high - 18), (158, 127))
+        top += highs[0] + 4
+    frames.append(Frame("buildings", 6, top, wide, highs[1], word["buildings"]))
+    places = cards.grid(len(position.buildings), (12, top + 18, wide - 12, highs[1] - 18), (158, 127))
     found += [
         cards.building(id, place, lang, face_up, [figure(position, who) for who in investors])
         for (id, (face_up, investors)), place in zip(position.buildings.items(), places, strict=True)
     ]
-    labels = []
+    top, labels = top + highs[1] + 4, list[Label]()
     if seat is not None:
-        frames.append(Frame("bought", 6, 280, 648, 136, word["bought"].format(name=seat.name or seat.id)))
-        found += _own_display(position, seat, lang)
+        frames.append(Frame("bought", 6, top, wide, highs[2], word["bought"].format(name=seat.name or seat.id)))
+        found += _own_display(position, seat, (12, top + 18, wide - 12, highs[2] - 18), lang)
         if not seat.bought and not seat.quest_tiles:
-            labels.append(Label(330, 352, word["nothing"], "middle", 11, halo=False, fill=theme.FAINT))
-    return _page(word["cards"], frames, labels, found, lang)
+            labels.append(Label(6 + wide / 2, top + highs[2] / 2 + 4, word["nothing"], "middle", 11, halo=False,
+                                fill=theme.FAINT))  # fmt: skip
+    return _page(word["cards"], frames, labels, found, lang, size)
 
 
-def _careers(position: Position, seat: Seat, lang: str) -> list[Card]:
+def _careers(position: Position, seat: Seat, at: Point, lang: str) -> list[Card]:
     shown = [seat.career] if seat.career else [*seat.career_offer]
-    places = cards.grid(len(shown), (RIGHT + 5, 311, COLUMN - 6, 103), (330 / len(shown) if shown else 1, 103))
+    places = cards.grid(len(shown), (at[0] + 5, at[1] + 17, COLUMN - 6, 103), (330 / len(shown) if shown else 1, 103))
     return [
         cards.career(id, place, lang, seat.goals if seat.career else (), figure(position, seat.id))
         if id != UNKNOWN
@@ -111,13 +149,19 @@ def _careers(position: Position, seat: Seat, lang: str) -> list[Card]:
     ]
 
 
-def _own_display(position: Position, seat: Seat, lang: str) -> list[Card]:
+def _own_display(position: Position, seat: Seat, box: cards.Box, lang: str) -> list[Card]:
     """Bought cards with what lies on them, then the quest tiles done."""
     tiles = [tile for tile in seat.quest_tiles if tile]
     if not tiles:
-        return _bought(position, seat, (12, 298, 636, 118), lang, "bought")
-    places = cards.grid(len(tiles), (512, 298, 138, 118), (68, 58))
-    found = _bought(position, seat, (12, 298, 496, 118), lang, "bought")
+        return _bought(position, seat, box, lang, "bought")
+    left, top, width, high = box
+    if width < COLUMN:  # on a phone below them
+        foot = ceil(len(tiles) / 4) * 60.0
+        at, room = (left, top + high - foot, width, foot), (left, top, width, high - foot)
+    else:
+        at, room = (left + width - 136, top, 138.0, high), (left, top, width - 140, high)
+    places = cards.grid(len(tiles), at, (68, 58))
+    found = _bought(position, seat, room, lang, "bought")
     return found + [cards.quest(id, place, lang, "bought") for id, place in zip(tiles, places, strict=True)]
 
 
@@ -132,55 +176,66 @@ def _bought(position: Position, seat: Seat, box: cards.Box, lang: str, at: str) 
 
 
 def ship_page(position: Position, lang: str) -> Scene:
-    """The ship board of every player, with what they own, one below the other."""
+    """The ship board of every player, with what they own, one below the other; on a phone in one column."""
+    return replace(_ship_page(position, lang, SIZE[0], 208, (346, 34)),
+                   slim=_ship_page(position, lang, SLIM, 424, (8, 238)))  # fmt: skip
+
+
+def _ship_page(position: Position, lang: str, width: float, high: float, owned: Point) -> Scene:
+    """The page; what each player owns stands `owned` from the corner of that player's panel."""
     labels, found, word = list[Label](), list[Token](), WORDS[lang]
-    shown, high = position.seat(), 208
+    shown, wide, narrow = position.seat(), width - 12, width < SIZE[0]
     page = max(SIZE[1], 4.0 + high * len(position.seats))
-    frames = [Frame("desk", -4, -4, SIZE[0] + 8, page + 8, fill=DESK)]
+    frames = [desk((width, page))]
     for i, seat in enumerate(position.seats):
         left, top = 6, 4 + i * high
-        frames.append(Frame(f"board/{seat.id}", left, top, 648, high - 4))
+        frames.append(Frame(f"board/{seat.id}", left, top, wide, high - 4))
         sign, at = letter(position, seat.id), f"board/{seat.id}"
         if seat.id == JEAN:
-            told, pieces = _jean(position, seat, left, top, lang, sign)
+            told, pieces = _jean(position, seat, left, top, lang, sign, narrow)
             labels, found = labels + told, found + pieces
             continue
         labels.append(Label(left + 8, top + 14, seat.name or seat.id, "start", 12, "bold", halo=False))
-        labels.append(Label(left + 640, top + 14, ships.held(seat, lang), "end", 10.5, halo=False, fill=theme.FAINT))
-        found += ships.purse(seat, left + 90, top + 14, lang, sign, at)
-        found += ships.slots(seat, (left + 6, top + 28, 330, 176), lang, seat == shown, at)
-        told, owned = ships.belongings(seat, (left + 346, top + 34, 296, 178), lang, sign, at)
-        labels, found = labels + told, found + owned
-    first = (0.0, 0.0, SIZE[0], SIZE[1]) if page > SIZE[1] else None
-    return Scene(width=SIZE[0], height=page, title=word["ships"], lang=lang, variant="Hant", frames=tuple(frames),
+        labels.append(Label(left + wide - 8, top + 14, ships.held(seat, lang), "end", 10.5, halo=False,
+                            fill=theme.FAINT))  # fmt: skip
+        purse = (left + 4, top + 38) if narrow else (left + 90, top + 14)
+        found += ships.purse(seat, *purse, lang, sign, at)
+        slots = (left + 6, top + (54 if narrow else 28), wide - 8 if narrow else 330.0, 176.0)
+        found += ships.slots(seat, slots, lang, seat == shown, at)
+        told, things = ships.belongings(seat, (left + owned[0], top + owned[1], 296, 178), lang, sign, at)
+        labels, found = labels + told, found + things
+    first = (0.0, 0.0, width, SIZE[1]) if page > SIZE[1] else None
+    return Scene(width=width, height=page, title=word["ships"], lang=lang, variant="Hant", frames=tuple(frames),
                  labels=tuple(labels), tokens=tuple(found), window=first)  # fmt: skip
 
 
 def _jean(
-    position: Position, seat: Seat, left: float, top: float, lang: str, sign: str
+    position: Position, seat: Seat, left: float, top: float, lang: str, sign: str, narrow: bool
 ) -> tuple[list[Label], list[Token]]:
-    """Jean's board: a row of discs; the number of the last space without one is her income."""
+    """Jean's board: a row of discs; the number of the last space without one is her income. Her deck lies beside it, on
+    a phone below."""
     count, at, word = position.jean or 0, f"board/{seat.id}", WORDS[lang]
     name = said(lambda each: f"{seat.name}: " + WORDS[each]["jean"].format(count=count, score=seat.score))
     found = [Token(f"mat/{seat.id}", at, left + 14, top + 13, "disc", 9, 0, COLOURS[seat.colour], text=sign, name=name)]
     spaces = data.data(GAME).solo_board
+    row = 10 if narrow else 11
     for i, space in enumerate(spaces):
         covered = i >= len(spaces) - count
         fill = ships.DISC if covered else cards.COIN if space.gold else cards.PAPER
         told = said(lambda each, vp=space.vp: WORDS[each]["space"].format(vp=vp))
-        found.append(Token(space.id, at, left + 26 + i % 11 * 29, top + 70 + i // 11 * 31, "disc", 13, 0, fill,
+        found.append(Token(space.id, at, left + 26 + i % row * 29, top + 70 + i // row * 31, "disc", 13, 0, fill,
                            text="" if covered else str(space.vp), name=told))  # fmt: skip
-    box = (left + 346, top + 30, 90, 130)
+    x, y = (left + 8, top + 70 + 31 * ceil(len(spaces) / row)) if narrow else (left + 346, top + 16)
     told = said(lambda each: WORDS[each]["solo_deck"].format(count=position.solo_deck))
-    found.append(cards.back("solo_deck", at, box, told[lang], told))
+    found.append(cards.back("solo_deck", at, (x, y + 14, 90, 130), told[lang], told))
     if position.solo:
-        found.append(stories.solo(position.solo[-1], (left + 442, top + 30, 200, 130), lang, at))
+        found.append(stories.solo(position.solo[-1], (x + 96, y + 14, 200, 130), lang, at))
     taken = word["taken"].format(count=len(seat.quest_tiles), tiles=len(seat.combat_tiles))
     names = signs.WORDS[lang]["and"].join(_card_names(position.jean_cards, lang)) or ships.WORDS[lang]["none"]
     texts = [(taken, theme.TEXT), (word["beside"].format(names=names), theme.TEXT)]
     return [
-        Label(left + 346, top + 16, word["solo"], "start", 11, "bold", halo=False),
-        *cards.lines(texts, (left + 346, top + 164, 296, 48), 10.5, 9.5, 8.5),
+        Label(x, y, word["solo"], "start", 11, "bold", halo=False),
+        *cards.lines(texts, (x, y + 148, 296, 48), 10.5, 9.5, 8.5),
         Label(left + 28, top + 13, f"{seat.name}  {seat.score}{signs.POINTS}", "start", 12, "bold",
               halo=False),
         Label(left + 8, top + 40, word["row"], "start", 10.5, halo=False, fill=theme.FAINT),
@@ -205,11 +260,14 @@ def story_page(position: Position, lang: str) -> Scene:
     return _page(word["story"], frames, [], found, lang)
 
 
-def desk() -> Frame:
-    """The table under the panels of a page."""
-    return Frame("desk", -4, -4, SIZE[0] + 8, SIZE[1] + 8, fill=DESK)
+def desk(size: tuple[float, float] = SIZE) -> Frame:
+    """The table under the panels of a page; it has no edge in sight where a board has another shape than the page."""
+    return Frame("desk", -400, -400, size[0] + 800, size[1] + 800, fill=DESK)
 
 
-def _page(title: str, frames: list[Frame], labels: list[Label], tokens: list[Token], lang: str) -> Scene:
-    return Scene(width=SIZE[0], height=SIZE[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
+def _page(
+    title: str, frames: list[Frame], labels: list[Label], tokens: list[Token], lang: str,
+    size: tuple[float, float] = SIZE,
+) -> Scene:  # fmt: skip
+    return Scene(width=size[0], height=size[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
                  labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
