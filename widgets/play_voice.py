@@ -49,7 +49,14 @@ def head(play: Play) -> str:
                + markup.icon_button("redo", "redo", play.w("redo"), bool(children)) + others
                + markup.button(menu_name(play), "menu", pressed=play.over is play.menu))
     chip = markup.rule_chip(play.game, getattr(play.table.pending, "rule", ""), play.lang, "asked")
-    return play.framed(seat, title(play), buttons=buttons, chip=chip)
+    return play.framed(seat, _unaddressed(play, who, title(play)), buttons=buttons, chip=chip)
+
+
+def _unaddressed(play: Play, who: str | None, asked: str) -> str:
+    """A question without the name before it, which stands above it already."""
+    name = play.messages.words(who, play.lang) + play.w("colon").rstrip() if who else ""
+    rest = asked.removeprefix(name).lstrip() if name else asked
+    return rest[:1].upper() + rest[1:]
 
 
 def menu_name(play: Play) -> str:
