@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from kernel_lib.core import data
 from kernel_lib.most_dangerous_time.board import ALLIANCES, CLANS, DATA, LEADERS
@@ -126,19 +126,20 @@ def _chit(id: str, lang: str) -> tuple[str, str]:
     return WORDS[lang]["end"], theme.BLACK
 
 
-def _row(pieces: Iterable[Token], left: float, y: float) -> list[Token]:
-    """Pieces side by side."""
+def _row(pieces: Sequence[Token], left: float, y: float, room: float = SIZE[0]) -> list[Token]:
+    """Pieces side by side, one over the other where there is no room for all."""
     found, x = list[Token](), left
+    squeeze = min(1.0, room / max(1.0, sum(2 * (piece.wide or piece.size) + 4 for piece in pieces)))
     for piece in pieces:
         wide = piece.wide or piece.size
         found.append(Token(piece.id, piece.at, x + wide, y, piece.shape, piece.size, piece.wide, piece.fill,
                            text=piece.text, tag=piece.tag, name=piece.name))  # fmt: skip
-        x += 2 * wide + 4
+        x += (2 * wide + 4) * squeeze
     return found
 
 
 def _boxed(state: State, lang: str) -> list[Token]:
-    """The regroup boxes: soldiers by clan, and leaders."""
+    """The regroup boxes: soldiers by clan, below them leaders."""
     soldiers = [
         Token(f"box/{unit}", "boxes", 0, 0, "square", 11.5, 11.5, CLANS[unit].colour.lower(), text=str(count),
               tag=marks(lang)[unit], name={each: WORDS[each]["soldiers"].format(
@@ -148,7 +149,8 @@ def _boxed(state: State, lang: str) -> list[Token]:
     leaders = [_plate(f"box/{unit}", "boxes", 0, 0, short_name(unit, lang), CLANS[LEADERS[unit].clan].colour.lower(),
                       {each: LEADERS[unit].name.text(each) for each in WORDS})
                for unit, count in state.box.items() if unit in LEADERS and count]  # fmt: skip
-    return _row([*soldiers, *leaders], BOXES[0] + 8, BOXES[1] + 40)
+    left, room = BOXES[0] + 8, BOXES[2] - 12
+    return [*_row(soldiers, left, BOXES[1] + 31, room), *_row(leaders, left, BOXES[1] + 53, room)]
 
 
 def _signs(state: State, lang: str) -> list[Token]:
