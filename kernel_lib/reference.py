@@ -6,6 +6,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -15,6 +16,7 @@ from kernel_lib.core import data, forms, registry
 from kernel_lib.core import game as games
 from kernel_lib.core.position import Position, told
 from kernel_lib.core.spelling import traditional
+from kernel_lib.core.told import kind
 from kernel_lib.core.verdict import Verdict
 from kernel_lib.core.yaml_source import Source
 
@@ -70,37 +72,38 @@ def page(game: str, lang: str = "en") -> str:
         values = " | ".join(f"`{value}`" for value in option.values) or f"`{type(option.default).__name__}`"
         parts.append(f"- `{name}`: {option.text(lang)} ({values}; {words['default']} `{option.default}`)")
     parts += [f"## {words['position']}", said.position or rules.position.doc]
-    parts += _fields(rules.position, said.structs)
+    called = partial(kind, game=game, lang=lang if lang == "en" else f"zh-{rules.script}")
+    parts += _fields(rules.position, said.structs, called)
     for title, shelf, texts in (("procedures", registry.procedures(game), said.procedures),
                                 ("questions", registry.questions(game), said.questions)):
         parts += [f"## {words[title]}", *([words["answered"]] if title == "questions" else [])]
         chapters: dict[str, list[str]] = {}
         for name, function in shelf.items():
-            entry = _entry(name, function, texts.get(name, ""), words["verdict"] if title == "questions" else "")
+            entry = _entry(name, function, texts.get(name, ""), words["verdict"] if title == "questions" else "", called)
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(entry)
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
-    parts += [f"## {words['decisions']}", words["decided"], _decisions(game, lang, said.decisions),
+    parts += [f"## {words['decisions']}", words["decided"], _decisions(game, lang, said.decisions, called),
               f"## {words['events']}", words["facts"], _sentences(game, "event", lang),
               f"## {words['draws']}", _sentences(game, "draw", lang), f"## {words['names']}", *_names(game, lang)]
     return "\n\n".join(parts) + "\n"
 
 
-def _fields(position: Position, texts: dict[str, str]) -> list[str]:
+def _fields(position: Position, texts: dict[str, str], called: Callable[[str], str]) -> list[str]:
     """The fields of a position, record by record."""
     parts = []
-    for kind in position.records():
+    for record in position.records():
         listed = [f"- `{one.name}: {one.kind}{f' = {one.default}' if one.default else ''}`"
-                  for one in position.entries(kind)]
-        text = texts.get(kind.__name__) or inspect.getdoc(kind)
-        parts += [f"### {kind.__name__}", f"```text\n{text}\n```", "\n".join(listed)]
+                  for one in position.entries(record, called)]
+        text = texts.get(record.__name__) or inspect.getdoc(record)
+        parts += [f"### {record.__name__}", f"```text\n{text}\n```", "\n".join(listed)]
     return parts
 
 
-def _decisions(game: str, lang: str, notes: dict[str, str]) -> str:
+def _decisions(game: str, lang: str, notes: dict[str, str], called: Callable[[str], str]) -> str:
     """Every decision with its sentence, how its choice is written, and what is to be said of that."""
     known = forms.stored(game)
-    told = {name: "; ".join(text for text in (known[name].text(lang) if name in known else "", notes.get(name)) if text)
+    told = {name: "; ".join(text for text in (known[name].text(lang, called) if name in known else "", notes.get(name)) if text)
             for name in (*known, *notes)}
     return _sentences(game, "decision", lang, told)
 
@@ -146,17 +149,17 @@ def _short(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _entry(name: str, function: Callable[..., Any], text: str, verdict: str) -> str:
+def _entry(name: str, function: Callable[..., Any], text: str, verdict: str, called: Callable[[str], str]) -> str:
     """A procedure with its arguments, or a question with the shape of its answer, too: `verdict` is what a yes or no is
     called."""
     plain = inspect.unwrap(function)
     hints = get_type_hints(plain, include_extras=True)
     listed = []
     for parameter in list(inspect.signature(plain).parameters.values())[1:]:
-        kind = told(hints.get(parameter.name, Any))
+        kind = told(hints.get(parameter.name, Any), called)
         default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
         listed.append(f"{parameter.name}: {kind}{default}")
     text = " ".join((text or inspect.getdoc(plain) or "").split())
-    answer = verdict and f"({verdict if hints.get('return') in (Verdict, bool) else told(hints.get('return', Any))}) "
+    answer = verdict and f"({verdict if hints.get('return') in (Verdict, bool) else told(hints.get('return', Any), called)}) "
     return f"- `{name}({', '.join(listed)})` {answer}{text}"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any, get_args
@@ -60,11 +60,11 @@ class Form(msgspec.Struct, omit_defaults=True):
     number: bool = False
     fields: list[Fields] = []
 
-    def text(self, lang: str) -> str:
-        """As the page tells it."""
+    def text(self, lang: str, called: Callable[[str], str] = str) -> str:
+        """As the page tells it; `called` says what it calls a kind of names."""
         joined = JOINED[lang]
         told = [one.text(lang) for one in self.fields]
-        told += [f"{_one(singular(section), lang)} (`{name}`)" for section, name in self.names.items()]
+        told += [f"{_one(called(singular(section)), lang)} (`{name}`)" for section, name in self.names.items()]
         told += [joined["number"]] if self.number else [f"`{one}`" for one in self.numbers]
         told += [f"{joined['word']} (`{self.words[0]}`)"] if len(self.words) > LISTED else [
             f"`{written(one)}`" for one in self.words]

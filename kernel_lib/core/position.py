@@ -248,15 +248,15 @@ class Position:
         """The words that are no fields, and the types of their values."""
         return {name: _value_hint(function) for name, function in self.words.items()}
 
-    def entries(self, kind: type[Any]) -> list[Entry]:
+    def entries(self, kind: type[Any], called: Callable[[str], str] = str) -> list[Entry]:
         """The fields of a record, for the reference page."""
         hints, made = hints_of(kind), []
         for field in fields_of(kind):
             if kind is not self.kind or field.name not in self.hidden:
                 default = repr(field.default) if isinstance(field.default, int | str) else ""
-                made.append(Entry(field.encode_name, told(hints[field.name]), default))
+                made.append(Entry(field.encode_name, told(hints[field.name], called), default))
         words = self._words() if kind is self.kind else {}
-        return made + [Entry(name, told(hint)) for name, hint in words.items()]
+        return made + [Entry(name, told(hint, called)) for name, hint in words.items()]
 
 
 WHOLE = "whole"
@@ -264,25 +264,28 @@ SHOWN = 40
 """Words of a position listed in a message before it says how many there are."""
 
 
-def told(hint: Any) -> str:
-    """A type as readers of examples know it: ``{space: {unit: number}}``."""
+def told(hint: Any, called: Callable[[str], str] = str) -> str:
+    """A type as readers of examples know it: ``{space: {unit: number}}``; `called` says what a page calls a kind."""
+    def inside(part: Any) -> str:
+        return told(part, called)
+
     plain = bare(hint)
     of = next((one for one in get_args(hint)[1:] if isinstance(one, Of)), None) if plain is not hint else None
     if of is not None:
-        return of.word
+        return called(of.word)
     origin, inner = get_origin(plain), get_args(plain)
     if origin is Literal:
         return " | ".join(str(one) or '""' for one in inner)
     if origin is dict:
-        return f"{{{told(inner[0])}: {told(inner[1])}}}"
+        return f"{{{inside(inner[0])}: {inside(inner[1])}}}"
     if origin is list:
         keyed = key_of(inner[0])
-        return f"{{{keyed}: {told(inner[0])}}}" if keyed else f"[{told(inner[0])}]"
+        return f"{{{called(keyed)}: {inside(inner[0])}}}" if keyed else f"[{inside(inner[0])}]"
     if origin is tuple:
-        return f"[{', '.join('...' if one is Ellipsis else told(one) for one in inner)}]"
+        return f"[{', '.join('...' if one is Ellipsis else inside(one) for one in inner)}]"
     if origin in (Union, UnionType):
-        return " or ".join(told(one) for one in inner if one is not type(None))
-    return KINDS.get(plain, getattr(plain, "__name__", str(plain)))
+        return f" {called('or')} ".join(inside(one) for one in inner if one is not type(None))
+    return called(KINDS[plain]) if plain in KINDS else getattr(plain, "__name__", str(plain))
 
 
 def _put(shelf: dict[str, Any], name: str) -> Callable[[F], F]:

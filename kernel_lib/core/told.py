@@ -7,6 +7,7 @@ import importlib
 import re
 import string
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 
@@ -45,6 +46,15 @@ def in_words(verdict: Verdict, game: str, lang: str) -> str:
     return data.messages(game).verdict(verdict, lang)
 
 
+def kind(word: str, game: str, lang: str) -> str:
+    """What a page in that language calls a kind of names or values: first as the game does, then as all do."""
+    if not lang.startswith("zh"):
+        return word
+    own: dict[str, str] = getattr(_modules().get(game), "KINDS", {})
+    parts = [word] if word in own or word in _known() else word.replace(" or ", ", ").split(", ")
+    return written("或".join(own.get(part) or chinese(part) for part in parts), lang)
+
+
 def written(text: str, lang: str) -> str:
     """Chinese in the letters of `lang`."""
     return traditional(text) if lang == "zh-Hant" else text
@@ -66,10 +76,15 @@ def chinese(text: str) -> str:
 @functools.cache
 def _known() -> dict[str, str]:
     """Every message with its Chinese: those of the toolkit, of its parts, and of the games."""
+    return {english: said for module in _modules().values() for english, said in module.CHINESE.items()}
+
+
+@functools.cache
+def _modules() -> dict[str, ModuleType]:
+    """Package -> what holds its messages with their Chinese, and the KINDS of names that it calls otherwise."""
     root = Path(__file__).parents[1]
-    modules = [importlib.import_module(f"{root.name}.{file.parent.name}.errors_zh")
-               for file in sorted(root.glob("*/errors_zh.py"))]
-    return {english: said for module in modules for english, said in module.CHINESE.items()}
+    return {file.parent.name: importlib.import_module(f"{root.name}.{file.parent.name}.errors_zh")
+            for file in sorted(root.glob("*/errors_zh.py"))}
 
 
 @functools.cache

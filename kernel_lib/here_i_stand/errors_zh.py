@@ -1,5 +1,14 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
+KINDS = {
+    "space": "地区",
+    "card": "牌",
+    "reformer": "改革者",
+    "birth": "生育结果",
+    "marriage": "婚姻格",
+}
+"""What the reference page calls kinds of names that other games call otherwise, or that no message names."""
+
 CHINESE = {
     # kinds of names
     "space or sea zone": "地区或海域",

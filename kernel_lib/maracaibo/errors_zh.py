@@ -1,5 +1,12 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
+KINDS = {
+    "project card": "计划卡",
+    "career card": "生涯卡",
+    "ship upgrade": "船只升级",
+}
+"""What the reference page calls kinds of names that other games call otherwise, or that no message names."""
+
 CHINESE = {
     # kinds of names
     "nation": "国家",

@@ -1,5 +1,12 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
+KINDS = {
+    "leader": "领袖",
+    "clan or leader": "氏族或领袖",
+    "side": "阵营",
+}
+"""What the reference page calls kinds of names that other games call otherwise, or that no message names."""
+
 CHINESE = {
     # kinds of names
     "alliance": "联盟",

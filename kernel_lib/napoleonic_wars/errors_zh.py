@@ -1,5 +1,11 @@
 """What this game's messages of `Bad` say in Chinese; `kernel_lib.core.errors_zh` explains how."""
 
+KINDS = {
+    "area, sea area, card or raiders": "地区、海域、卡牌或海上袭击者",
+    "reserve": "保留卡",
+}
+"""What the reference page calls kinds of names that other games call otherwise, or that no message names."""
+
 CHINESE = {
     "they do not stand at {}": "他们不在 {}",
     "pieces that are there": "在那里的棋子",

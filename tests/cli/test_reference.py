@@ -11,6 +11,7 @@ from kernel_lib import reference
 from kernel_lib.core import registry
 from kernel_lib.core.game import GAMES as REAL
 from kernel_lib.core.game import load
+from kernel_lib.core.told import kind
 
 
 @pytest.mark.parametrize("game", REAL)
@@ -36,3 +37,9 @@ def test_the_chinese_page_is_chinese(game: str) -> None:
     assert [line for line in entries if not re.search("[\u4e00-\u9fff]{3}", line.rpartition(")` ")[2])] == []
     given = page.partition("## 局面")[2].partition("\n## ")[0]
     assert re.findall(r"(?:[A-Za-z]{2,} ){4,}", re.sub(r"`[^`]*`", "", given)) == [], "English sentences are left"
+
+
+def test_kinds_of_names_are_called_as_the_game_calls_them() -> None:
+    assert (kind("leader", "most_dangerous_time", "zh-Hans"), kind("leader", "napoleonic_wars", "zh-Hans")) == ("领袖", "将领")
+    assert kind("project card", "maracaibo", "zh-Hant") == "計劃卡"
+    assert kind("space or sea zone", "here_i_stand", "zh-Hans") == "地区或海域" and kind("card", "maracaibo", "en") == "card"

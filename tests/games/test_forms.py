@@ -42,4 +42,4 @@ def test_a_form_is_read_off_what_is_offered() -> None:
         "act": "`{do: march, from: paris, to: reims, units: {france: 1}}` (or `units: {}`), "
                "`{do: play, card: rally, as: cp}` (or `as: event`) or `end`",
         "cede": "an area (`paris`)", "storm_on": "`true` or `false`"}
-    assert found.forms()["cede"].text("zh") == "area (`paris`)"
+    assert found.forms()["cede"].text("zh", {"area": "地区"}.__getitem__) == "地区 (`paris`)"
