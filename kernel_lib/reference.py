@@ -79,7 +79,8 @@ def page(game: str, lang: str = "en") -> str:
         parts += [f"## {words[title]}", *([words["answered"]] if title == "questions" else [])]
         chapters: dict[str, list[str]] = {}
         for name, function in shelf.items():
-            entry = _entry(name, function, texts.get(name, ""), words["verdict"] if title == "questions" else "", called)
+            verdict = words["verdict"] if title == "questions" else ""
+            entry = _entry(name, function, texts.get(name, ""), verdict, called)
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(entry)
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
@@ -103,8 +104,8 @@ def _fields(position: Position, texts: dict[str, str], called: Callable[[str], s
 def _decisions(game: str, lang: str, notes: dict[str, str], called: Callable[[str], str]) -> str:
     """Every decision with its sentence, how its choice is written, and what is to be said of that."""
     known = forms.stored(game)
-    told = {name: "; ".join(text for text in (known[name].text(lang, called) if name in known else "", notes.get(name)) if text)
-            for name in (*known, *notes)}
+    written = {name: form.text(lang, called) for name, form in known.items()}
+    told = {name: "; ".join(text for text in (written.get(name), notes.get(name)) if text) for name in (*known, *notes)}
     return _sentences(game, "decision", lang, told)
 
 
@@ -160,6 +161,7 @@ def _entry(name: str, function: Callable[..., Any], text: str, verdict: str, cal
         default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
         listed.append(f"{parameter.name}: {kind}{default}")
     text = " ".join((text or inspect.getdoc(plain) or "").split())
-    answer = verdict and f"({verdict if hints.get('return') in (Verdict, bool) else told(hints.get('return', Any), called)}) "
+    result = hints.get("return", Any)
+    answer = verdict and f"({verdict if result in (Verdict, bool) else told(result, called)}) "
     return f"- `{name}({', '.join(listed)})` {answer}{text}"
 

@@ -6,7 +6,7 @@ The prose of a lesson stands in the notebook; `widgets.editions` makes both, one
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -47,6 +47,8 @@ if TYPE_CHECKING:  # what few lessons show is loaded with it
 
 HOST = ("minutes", "players", "step")
 """What is remembered of a host's evening."""
+SETTINGS = ("options", "opponents", "seed", "fair", "open_table")
+"""The settings of a game to play; whatever else is named is an option."""
 
 
 class Lesson:
@@ -212,7 +214,7 @@ class Lesson:
         made.stays = made.new is None
         kept = self.keep.chapter(self.game, self.chapter).games.get(name, "")
         if not (kept and Path(kept).exists() and made.take_up(Path(kept))) and made.new is None:
-            made.keep_example(f"{self.chapter}-{Path(name).stem}")
+            made.keep_example(f"{self.chapter}-{Path(name.partition(', ')[0]).stem}")
         made.kept_at = lambda path: self.keep.kept(self.game, self.chapter, name, path)
 
     def check(self, *claims: Any, name: str = "", **named: bool) -> CheckLine:
@@ -227,11 +229,17 @@ class Lesson:
 
 
 def _name_of(source: Any, settings: dict[str, Any]) -> str:
-    """What is played, in a word: the example, or the options of the game."""
-    options = settings.get("options") or {}
-    if source is not None or not isinstance(options, dict):
-        return str(source)
-    return ", ".join(f"{name}={value}" for name, value in options.items())
+    """What is played, in a word: the example, or the options of the game; and who plays the other seats.
+
+    Whoever asks for other seats or options asks for another game: the one that was begun with these stays where it is.
+    """
+    options, opponents = settings.get("options"), settings.get("opponents")
+    named = {name: value for name, value in settings.items() if name not in SETTINGS}
+    chosen = {**(options if isinstance(options, dict) else {}), **named} if source is None else {}
+    seats = {seat: kind if isinstance(kind, str) else type(kind).__name__
+             for seat, kind in (opponents if isinstance(opponents, Mapping) else {}).items()}
+    return ", ".join(([str(source)] if source is not None else [])
+                     + [f"{name}={value}" for name, value in sorted({**chosen, **seats}.items())])
 
 
 class Done(Card):

@@ -167,6 +167,7 @@ def test_a_lesson_s_game_is_where_it_was_on_another_evening(tmp_path: Path, play
     third = lesson()
     assert made(third.play(**played)) == made(first)
     assert made(third.play("your-city")) == []
+    assert set(third.play(**played | {"opponents": {"alex": "random"}}).opponents) == {"alex"}  # another game
     third.keep.reset("maracaibo", "03_sailing")
     assert made(lesson().play(**played)) == []
 
