@@ -89,7 +89,8 @@ def told_apart(decision: Decision, family: list[int], messages: Messages, lang: 
     """The sentence that all options of a family have in common, and the names they differ by; no names where they
     differ in more than one, or where the name stands elsewhere in each."""
     names, texts = _names_apart(decision, family, messages, lang)
-    sentences = {text.replace(name, "…", 1) for text, name in zip(texts, names, strict=True)}
+    left_out = "……" if lang.startswith("zh") else "…"
+    sentences = {text.replace(name, left_out, 1) for text, name in zip(texts, names, strict=True)}
     if len(sentences) != 1 or any(text.count(name) != 1 for text, name in zip(texts, names, strict=True)):
         return "", []
     return sentences.pop(), names

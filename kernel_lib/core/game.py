@@ -40,12 +40,14 @@ class Option(Bilingual, frozen=True):
     """One option of a game (players, scenario, a ruling): its default, its values, what it means.
 
     values  the allowed values; empty when any value of the default's type is
+    sought  names under which it is looked for, because it decides what they say
     """
 
     default: Any
     values: tuple[Any, ...]
     en: str
     zh: str
+    sought: tuple[str, ...] = ()
 
     @property
     def expected(self) -> str:
@@ -133,7 +135,8 @@ class Rules(msgspec.Struct, frozen=True):
         given = dict(options or {})
         for name in given:
             if name not in self.options:
-                raise Bad(f"{name!r} is no option of {self.id}", "options", one_of(self.options))
+                meant = [f"{one}: {option.expected}" for one, option in self.options.items() if name in option.sought]
+                raise Bad(f"{name!r} is no option of {self.id}", "options", meant[0] if meant else one_of(self.options))
         return {name: option.checked(name, given[name]) if name in given else option.default
                 for name, option in self.options.items()}
 

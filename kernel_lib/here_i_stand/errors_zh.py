@@ -14,7 +14,7 @@ CHINESE = {
     "space or sea zone": "地区或海域",
     "piece": "棋子",
     "person": "人物",
-    "ruler": "统治者",
+    "ruler": "领袖",
     "reformer": "改革者",
     "debater": "辩手",
     "colony": "殖民地",

@@ -26,7 +26,7 @@ def options() -> dict[str, Option]:
     """All options: the scenario, the optional rules, and every ruling that changes play."""
     return {
         "scenario": Option("standard", tuple(one.id for one in DATA.scenarios), "How the game is won and who plays",
-                           "如何获胜、几人游戏"),
+                           "如何获胜、几人游戏", ("players",)),
         "good_fortune": Option(False, (False, True), "15.6 The Good Fortune marker is used (optional)",
                                "15.6 使用幸运片（可选规则）"),
         "optional_regroup": Option(False, (False, True), "11.5 Regroup by the number of spaces (optional)",

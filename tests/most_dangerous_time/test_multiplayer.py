@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.errors import Bad
 from kernel_lib.most_dangerous_time.azuchi import may_build_azuchi
 from kernel_lib.most_dangerous_time.combat import participants
 from kernel_lib.most_dangerous_time.communications import in_communication, line_may_pass
@@ -55,6 +56,11 @@ def test_the_two_do_not_fight_each_other():
 def test_who_wins_of_three(given, winner, reason):
     result = victory(position(THREE, turn=5, **given))
     assert (result["winner"], result["reason"]) == (winner, reason)
+
+
+def test_who_asks_for_a_number_of_players_is_told_of_the_scenarios():
+    with pytest.raises(Bad, match=r"'players' is no option .* scenario: one of .*three_players"):
+        position({"players": 3})
 
 
 @pytest.mark.rules("16.1.4", "6.2/noKyo")
