@@ -47,7 +47,8 @@ class PartForm:
 
     def label(self, path: Path) -> str:
         """What a part is called: its field, and what it is of."""
-        named = [self.called(one) if one in self.editor.known else self.messages.field(one, self.lang) for one in path]
+        named = [self.called(one) if one in self.editor.known and not self.messages.has(f"ui.{one}", self.lang)
+                 else self.messages.field(one, self.lang) for one in path]
         return " · ".join(named)
 
     def _of(self, hint: Any, value: Any, path: Path, label: str) -> str:
