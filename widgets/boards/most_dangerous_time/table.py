@@ -296,7 +296,8 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
         found.append(Token(
             leader, at, (i % columns - (columns - 1) / 2) * apart, foot - (i // columns) * 15.5, "plate", 7.2, wide,
             CLANS[stack.clan].colour.lower(), text=text,
-            initials=text if rank == "daimyo" and columns > 1 else text[:3],  # in a crowd the chief keeps his name
+            # in a crowd the chief keeps his name
+            initials=text if rank == "daimyo" and columns > 1 else initials(text),
             double=rank == "daimyo", inside=stack.inside,
             name={each: _leader_name(leader, rank, stack.inside, each) for each in WORDS},
         ))  # fmt: skip
@@ -306,6 +307,17 @@ def _pile(at: str, stacks: tuple[Stack, ...], position: Position, lang: str) -> 
 def short_name(leader: str, lang: str) -> str:
     """What stands on a leader's counter: Nobunaga, 信长."""
     return str(getattr(LEADERS[leader].name, lang))[-2:] if lang == "zh" else leader.rsplit("_", 1)[-1].capitalize()
+
+
+@functools.cache
+def initials(name: str) -> str:
+    """What is left of a leader's name where it has no room, and tells him from the others: Ake, N'ma, N'ha."""
+    alike = {short_name(leader, "en") for leader in LEADERS if short_name(leader, "en")[:3] == name[:3]}
+    if len(alike) < 2:
+        return name[:3]
+    shared = next(at for at, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1)
+    least = next(at for at in range(shared + 2, 99) if sum(other[:at] == name[:at] for other in alike) == 1)
+    return f"{name[0]}'{name[shared:least]}" if shared > 3 else name[:4]
 
 
 def _soldiers(stack: Stack, lang: str) -> str:
