@@ -14,7 +14,9 @@ YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False
                               "不可以": False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
-SAID_SO = {"skip": "pass", "nothing": "pass", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
+SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass", "fight": "stand",
+           "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
+           "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
            "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
            "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "移动": "move", "行军": "move",
            "招募": "raise", "征募": "raise", "建造": "build", "攻城": "assault", "围攻": "besiege", "插旗": "flag",
@@ -95,7 +97,9 @@ def choice(decision: Decision, said: Any, deeds: Collection[str] = ()) -> Any:
     read += _standing(decision, said) + _leading(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
     if not fitting and (other := _in_its_words(said)) != said:
-        return choice(decision, other, deeds)
+        found = choice(decision, other, deeds)
+        if decision.option_of(found) is not None or _for_its_reason(decision, found):
+            return found
     fitting = fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
     fitting = fitting or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
                           and _for_its_reason(decision, one)]
@@ -172,7 +176,7 @@ def _meant(decision: Decision, said: Any, deeds: Collection[str]) -> Any:
             words = [option for option in decision.options if isinstance(option, str) or option == 0]
             idle = words if len(words) < len(decision.options) else []
         return idle[0] if len(idle) == 1 else said
-    if said is True:
+    if said is True or said == decision.name:
         done = [option for option in decision.options if option not in NOTHING]
         return filled(done[0], Bag.fullest) if len(done) == 1 < len(decision.options) else said
     like = next((option for option in decision.options if _same_shape(said, option)), None)

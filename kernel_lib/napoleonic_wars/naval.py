@@ -34,7 +34,7 @@ from .fleets import (
     way_by_sea,
 )
 from .grand_fleets import sailed_together, tidy_grand
-from .naval_battle import fight_at_sea, port_battle, settle_refit, side, sink, to_refuge
+from .naval_battle import fight_at_sea, fight_in_port, settle_refit, side, sink, to_refuge
 from .players import family, player
 from .refit import marks_along, refitted, taken_along
 from .state import Battle, Force, Place, Port, Power, Refit, Sailing, Sea, Ships, State, impulse_of
@@ -337,7 +337,7 @@ def attack_port(game: Game, port: str, sea: str, sailing: Ships, marks: list[Ref
     """13.5 The fleet fights in the port and goes back to sea, if it wins, with its refit markers."""
     state: State = game.state
     before = sailing.copy()
-    lost = yield from port_battle(game, port, sailing, sea)
+    lost = yield from fight_in_port(game, port, sailing, sea)
     settle_refit(state, port, before, sailing)
     taken_along(marks, sea)
     if lost == "other":

@@ -241,10 +241,29 @@ def drop_refit(state: State, at: str, power: str, count: int) -> None:
 
 
 @procedure("port_battle")
-@rule("13.5")
+@rule("13.5", "13.42")
 def port_battle(game: Game, port: Port, active: Ships, sea: Place) -> Procedure:
     """13.5 A fleet from `sea` attacks the squadrons in a port: shore fire, then battle with the shore's help. Returns
-    who lost; if the port did, everything in it is sunk, what is under construction too."""
+    who lost; if the port did, everything in it is sunk, what is under construction too. A fleet that stands in `sea`
+    goes back there if it wins, else to another port."""
+    state: State = game.state
+    if not holds(state.squadrons.get(sea, NOBODY), active):
+        return (yield from fight_in_port(game, port, active, sea))
+    before = active.copy()
+    take(state.squadrons, sea, before)
+    lost = yield from fight_in_port(game, port, active, sea)
+    settle_refit(state, sea, before, active)
+    if lost == "other":
+        put(state.squadrons, sea, active)
+    else:
+        yield from to_refuge(game, sea, active.copy(), None, port)
+    return lost
+
+
+@rule("13.5")
+def fight_in_port(game: Game, port: Port, active: Ships, sea: Place) -> Procedure:
+    """13.5 The battle of `port_battle`, of a fleet that is off the map for it: what is left of it is left in
+    `active`."""
     state: State = game.state
     other = dict(state.squadrons.get(port, {}))
     battle = Battle(port, "port", side(state, fleet(active, impulse_of(state).power)), side(state, fleet(other)))

@@ -250,6 +250,17 @@ def test_a_play_may_be_said_by_its_way_and_in_other_words(said: Any, meant: Any)
     assert wording.choice(Decision("play", "france", "4/play", PLAYS), said) == meant
 
 
+@pytest.mark.parametrize(("name", "options", "said", "meant"), [
+    ("evade", ("stand", "linz"), "fight", "stand"), ("evade", ("stand", "linz"), "迎战", "stand"),
+    ("withdraw", (True, False), "入城", True), ("withdraw", (True, False), "不入城", False),
+    ("intercept", ({"to": "linz"}, "pass"), "拦截", {"to": "linz"}),
+    ("intercept", ({"to": "linz"}, "pass"), "decline", "pass"),
+    ("answer_offer", ("agree", "refuse"), "拒绝", "refuse"),
+])
+def test_words_of_a_fight(name: str, options: tuple[Any, ...], said: str, meant: Any) -> None:
+    assert wording.choice(Decision(name, "france", "10.2", options), said) == meant
+
+
 def in_its_turn(choice: Any) -> Verdict:
     if choice == "end":
         return no("5.1", "must_play")
