@@ -11,7 +11,8 @@ from . import claim_names, wording
 from .dice import numbered
 from .rulebook import within
 
-YES_NO = {**wording.YES_NO, "allowed": True, "refused": False, "legal": True, "illegal": False}
+YES_NO = {**wording.YES_NO, "allowed": True, "refused": False, "legal": True, "illegal": False,
+          "ok": True}
 """Words for the answer of what may be."""
 COMES_TO = ("total", "points", "value", "weight", "may_place")
 """Fields with what the others of an answer come to."""
@@ -23,7 +24,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     A number claims what is told part by part in all. YAML reads a name made of
     digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
     name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
-    counted in the plural or not.
+    counted in the plural or not. Of a list that is an answer a number says how many, of a name yes or no whether there
+    is one.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
@@ -53,6 +55,11 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             if found:
                 return found
         return ""
+    if type(expected) is int and not at and isinstance(got, list) and {type(one) for one in got} <= {str} and (
+            expected == len(got)):
+        return ""  # so many of them
+    if isinstance(expected, bool) and not at and isinstance(got, str) and expected is bool(got):
+        return ""  # there is one, or none
     if type(expected) in (str, int) and isinstance(got, (list, tuple)):
         expected = [expected]  # one alone
     if isinstance(expected, list) and isinstance(got, (list, tuple)):

@@ -24,7 +24,8 @@ def test_what_differs_is_told_with_its_place(expected: dict[str, object]) -> Non
 
 @pytest.mark.parametrize(("expected", "got"), [
     ("no", {"ok": False}), ("yes", True), (9.4, "9.4"), (["oda", "oda", "niwa"], {"oda": 2, "niwa": 1}),
-    ({"rule": 9.4}, {"ok": False, "rule": "9.4"})])
+    ({"rule": 9.4}, {"ok": False, "rule": "9.4"}), ("ok", {"ok": True}), (2, ["kent", "york"]), (0, []),
+    (False, ""), (True, "land")])
 def test_what_people_write_is_understood(expected: object, got: object) -> None:
     assert difference(expected, got) == ""
 
@@ -43,7 +44,8 @@ def test_a_number_is_the_total_of_what_is_told_part_by_part(got: dict[str, objec
 
 
 @pytest.mark.parametrize(("expected", "got"), [
-    ("yes", {"ok": False}), ("no", True), (9.4, "9.4/x"), (["oda"], {"oda": 2}), ([], {"oda": 2})])
+    ("yes", {"ok": False}), ("no", True), (9.4, "9.4/x"), (["oda"], {"oda": 2}), ([], {"oda": 2}),
+    (3, ["kent", "york"]), (True, ""), (False, "land"), ({"hand": 1}, {"hand": ["card_24"]})])
 def test_what_people_write_may_be_wrong(expected: object, got: object) -> None:
     assert difference(expected, got)
 
