@@ -142,12 +142,8 @@ def _card(play: Play, decision: Decision) -> str:
 
 
 def _says(play: Play, card: Any) -> str:
-    """The text of a card: of its record, or as its board shows it."""
-    if not isinstance(card, str):
-        return ""
-    shown = f"board.card.{card}"
-    board = play.messages.text(shown, play.lang) if play.messages.has(shown, play.lang) else ""
-    return play.messages.name_of(f"{card}.says", play.lang) or board
+    """The text of a card."""
+    return play.messages.name_of(f"{card}.says", play.lang) or "" if isinstance(card, str) else ""
 
 
 def told(play: Play) -> str:

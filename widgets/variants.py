@@ -199,7 +199,7 @@ def _fields(position: dict[str, Any], wanted: str) -> list[str]:
         found = [([*path, key], value[key]) for path, value in found if isinstance(value, dict)
                  for key in (value if part == "*" else [part]) if key in value]
     if not found or not all(type(value) is int for _, value in found):
-        raise Bad(f"{wanted!r} names no number of the position", "variants, change", "fields as in players.*.doubloons")
+        raise Bad(f"{wanted!r} names no number of the position", "variants, change", "fields as in players.*.score")
     return [".".join(path) for path, _ in found]
 
 

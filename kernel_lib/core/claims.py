@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -58,11 +58,11 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
         Returns field, what, expected; None when nothing is wrong.
         """
-        if sum(self._claims(kind) for kind in KINDS) != 1:
+        if sum(self.claims(kind) for kind in KINDS) != 1:
             return "", "a claim needs exactly one of its kinds", f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
         for field, kinds in (("facts", ("after",)), ("who", ("after",)), ("times", ("after",)), ("ask", ("answer",)),
                              ("rule", ("after", "answer", "refused"))):
-            if getattr(self, field) not in (None, 0, {}) and not any(self._claims(kind) for kind in kinds):
+            if getattr(self, field) not in (None, 0, {}) and not any(self.claims(kind) for kind in kinds):
                 return field, f"{field} says nothing here", f"{field} only beside {' or '.join(kinds)}"
         name = self.after[0] if isinstance(self.after, tuple) else self.after or self.never
         if name is not None and name not in events:  # it would hold for ever, or never
@@ -90,7 +90,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             return f"there is no decision {name!r}", one_of(decisions, like=str(name))
         return None
 
-    def _claims(self, kind: str) -> bool:
+    def claims(self, kind: str) -> bool:
         """Whether it is a claim of that kind; an answer may be nothing."""
         return getattr(self, kind) is not (None if kind in ("after", "never", "at_end") else msgspec.UNSET)
 
@@ -106,7 +106,7 @@ class Check(msgspec.Struct):
 def check(outcome: Outcome, expect: Expect) -> Check:
     """Whether a claim holds of an outcome."""
     said = msgspec.to_builtins(expect)
-    found = _fault(outcome, expect)
+    found = next(FAULTS[kind](outcome, expect) for kind in KINDS if expect.claims(kind))
     kept = {key: value for key, value in said.items() if key in ("answer", "pending") or value not in (None, {})}
     return Check(kept, not found, found)
 
@@ -118,8 +118,12 @@ def claim_event(outcome: Outcome, check: Check) -> Event | None:
     return next((event for event in tried if not _event_fault(expect, event)), tried[0] if tried else None)
 
 
+def _rules(outcome: Outcome) -> games.Rules:
+    return games.load(outcome.example.game)
+
+
 def _seats(outcome: Outcome) -> Sequence[str]:
-    rules = games.load(outcome.example.game)
+    rules = _rules(outcome)
     return rules.seats(rules.complete(outcome.example.options))
 
 
@@ -180,7 +184,7 @@ def _as_verdict(claimed: dict[str, Any]) -> dict[str, Any]:
 def _fields_and_words(outcome: Outcome, claimed: dict[str, Any], position: dict[str, Any]
                       ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A claim about a position in two: what stands in a position as it is written, and what can only be given."""
-    known = games.load(outcome.example.game).position
+    known = _rules(outcome).position
     claimed = known.homed(outcome.state, claimed)
     words = {name: value for name, value in claimed.items()
              if name in known.words and name not in known.writers and name not in position}
@@ -190,7 +194,7 @@ def _fields_and_words(outcome: Outcome, claimed: dict[str, Any], position: dict[
 def _field_fault(outcome: Outcome, name: str, value: Any, position: dict[str, Any]) -> str:
     """What is wrong with a claim about a field, as it is written, or in the shorthand in which it may be given."""
     fault = difference({name: value}, position)
-    rules = games.load(outcome.example.game).position
+    rules = _rules(outcome).position
     short = rules.shorthands.get(f"{rules.kind.__name__}.{name}")
     if not fault or short is None:
         return fault
@@ -203,7 +207,7 @@ def _field_fault(outcome: Outcome, name: str, value: Any, position: dict[str, An
 
 def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
     """What is wrong with a claim in a word that positions are given in: it holds when giving it changes nothing."""
-    rules = games.load(outcome.example.game)
+    rules = _rules(outcome)
     given = outcome.state.copy()
     try:
         rules.patch(given, {word: value})
@@ -246,8 +250,8 @@ def _facts(expect: Expect, event: Event) -> tuple[dict[str, Any], str | None]:
     return facts, facts.pop(own[0]) if own and expect.who is None else expect.who
 
 
-def _pending_fault(outcome: Outcome, claimed: Any) -> str:
-    pending = outcome.table.pending if outcome.table is not None else None
+def _pending_fault(outcome: Outcome, expect: Expect) -> str:
+    claimed, pending = expect.pending, outcome.table.pending if outcome.table is not None else None
     if not claimed:
         return "" if pending is None else f"{_asked(pending)}"
     if not isinstance(pending, Decision):
@@ -272,53 +276,64 @@ def _stopped(outcome: Outcome) -> str:
     return "" if pending is None else f" (the choices end where {_asked(pending)})"
 
 
-def _fault(outcome: Outcome, expect: Expect) -> str:
-    if expect.after is not None:
-        name = expect.after if isinstance(expect.after, str) else expect.after[0]
-        if expect.times is not None:
-            return _how_many(outcome, expect)
-        tried = _claimed(outcome, expect)
-        if not tried:
-            return f"{name} happened {_count(sum(event.name == name for event in outcome.events))}{_stopped(outcome)}"
-        faults = [_event_fault(expect, event) or _fact_names(outcome, expect, event) for event in tried]
-        return "" if "" in faults else faults[0]
-    if expect.never is not None:
-        return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
-    if expect.at_end is not None:
-        unordered, whole = games.load(outcome.example.game).unordered, outcome.position
-        known = games.load(outcome.example.game).position
-        named = {name if name in whole else known.meant(name, expect.at_end): one
-                 for name, one in expect.at_end.items()}
-        fields, words = _fields_and_words(outcome, named, whole)
-        if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
-            return fault
-        claimed, position = in_order(fields, unordered), in_order(whole, unordered)
-        if strange := claim_names.in_position(games.load(outcome.example.game), outcome.state, claimed, position):
-            return strange
-        fault = next((fault for name in claimed if (fault := _field_fault(outcome, name, claimed[name], position))), "")
-        return f"{fault}{_stopped(outcome)}" if fault else ""
-    if expect.answer is not msgspec.UNSET:
-        asked, answer = outcome.example.ask, outcome.answers[expect.ask]
-        asked = asked[expect.ask] if isinstance(asked, list) else asked or {}
-        if asked.keys() <= games.load(outcome.example.game).unordered:
-            expect, answer = msgspec.structs.replace(expect, answer=in_any_order(expect.answer)), in_any_order(answer)
-        if isinstance(answer, Verdict) and isinstance(expect.answer, dict):
-            expect = msgspec.structs.replace(expect, answer=_as_verdict(expect.answer))
-        return _answer_fault(expect, answer) or claim_names.in_answer(
-            outcome.example.game, _seats(outcome), expect.answer, answer)
-    if expect.pending is not msgspec.UNSET:
-        return _pending_fault(outcome, expect.pending)
+def _after_fault(outcome: Outcome, expect: Expect) -> str:
+    if expect.times is not None:
+        return _how_many(outcome, expect)
+    tried = _claimed(outcome, expect)
+    if not tried:
+        name = expect.after if isinstance(expect.after, str) else expect.after[0] if expect.after else ""
+        return f"{name} happened {_count(sum(event.name == name for event in outcome.events))}{_stopped(outcome)}"
+    faults = [_event_fault(expect, event) or _fact_names(outcome, expect, event) for event in tried]
+    return "" if "" in faults else faults[0]
+
+
+def _never_fault(outcome: Outcome, expect: Expect) -> str:
+    return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
+
+
+def _at_end_fault(outcome: Outcome, expect: Expect) -> str:
+    rules, whole, claims = _rules(outcome), outcome.position, expect.at_end or {}
+    named = {name if name in whole else rules.position.meant(name, claims): one for name, one in claims.items()}
+    fields, words = _fields_and_words(outcome, named, whole)
+    if fault := next((fault for word in words if (fault := _word_fault(outcome, word, words[word]))), ""):
+        return fault
+    claimed, position = in_order(fields, rules.unordered), in_order(whole, rules.unordered)
+    if strange := claim_names.in_position(rules, outcome.state, claimed, position):
+        return strange
+    fault = next((fault for name in claimed if (fault := _field_fault(outcome, name, claimed[name], position))), "")
+    return f"{fault}{_stopped(outcome)}" if fault else ""
+
+
+def _asked_fault(outcome: Outcome, expect: Expect) -> str:
+    asked, answer = outcome.example.ask, outcome.answers[expect.ask]
+    asked = asked[expect.ask] if isinstance(asked, list) else asked or {}
+    if asked.keys() <= _rules(outcome).unordered:
+        expect, answer = msgspec.structs.replace(expect, answer=in_any_order(expect.answer)), in_any_order(answer)
+    if isinstance(answer, Verdict) and isinstance(expect.answer, dict):
+        expect = msgspec.structs.replace(expect, answer=_as_verdict(expect.answer))
+    return _answer_fault(expect, answer) or claim_names.in_answer(
+        outcome.example.game, _seats(outcome), expect.answer, answer)
+
+
+def _choice_fault(outcome: Outcome, expect: Expect) -> str:
     wanted = expect.allowed is not msgspec.UNSET
     if outcome.table is None or outcome.table.pending is None:
         return f"no decision is pending: {_asked(None)}"
-    choice, pending = expect.allowed if wanted else expect.refused, outcome.table.pending
+    choice, pending, game = expect.allowed if wanted else expect.refused, outcome.table.pending, outcome.example.game
     said = pending.said(choice) if isinstance(pending, Decision) else choice
-    deeds = registry.deeds(outcome.example.game)
-    if strange := claim_names.in_choice(outcome.example.game, _seats(outcome), said, pending):
+    if strange := claim_names.in_choice(game, _seats(outcome), said, pending):
         return strange
-    verdict = outcome.table.why_not(wording.choice(pending, choice, deeds) if isinstance(pending, Decision) else choice)
+    if isinstance(pending, Decision):
+        choice = wording.choice(pending, choice, registry.deeds(game))
+    verdict = outcome.table.why_not(choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
     if not wanted and expect.rule and not under(expect.rule, verdict.rule):
         return f"refused by rule {verdict.rule}, not {expect.rule}"
     return ""
+
+
+FAULTS: dict[str, Callable[[Outcome, Expect], str]] = {
+    "after": _after_fault, "never": _never_fault, "at_end": _at_end_fault, "answer": _asked_fault,
+    "pending": _pending_fault, "allowed": _choice_fault, "refused": _choice_fault}
+"""What is wrong with a claim of each kind, or ""."""

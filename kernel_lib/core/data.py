@@ -188,8 +188,7 @@ def messages(game: str) -> Messages:
 
     def name_of(record: str, lang: str) -> str | None:
         if record.endswith(".says"):
-            id = record.removesuffix(".says")
-            return texts(game).get(id, {}).get(lang) or catalogues.get(lang, {}).get(f"board.card.{id}")
+            return texts(game).get(record.removesuffix(".says"), {}).get(lang)
         if record in known:
             return known[record].get(lang) or known[record].get("en")
         if record in worth:

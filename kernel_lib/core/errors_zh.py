@@ -225,7 +225,7 @@ CHINESE = {
     "an example with dice": "有骰子的例子",
     "chapter {} of {} has no exercises": "{1} 的第 {0} 章没有练习",
     "{} names no number of the position": "{} 不是局面里的数",
-    "fields as in players.*.doubloons": "如 players.*.doubloons 的字段",
+    "fields as in players.*.score": "如 players.*.score 的字段",
     "{} is not to be changed": "{} 不能改",
     "this claims nothing": "这里没有断言任何事",
     "facts of the event: {hits: 4}": "事件的数据：{{hits: 4}}",

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _procedures: dict[str, dict[str, Callable[..., Any]]] = {}
 _questions: dict[str, dict[str, Callable[..., Any]]] = {}
-_deeds: dict[str, dict[str, Callable[..., Any]]] = {}
+_deeds: dict[str, dict[str, tuple[str, ...]]] = {}
 _allowing: dict[Callable[..., Any], str] = {}
 
 
@@ -40,9 +40,15 @@ def question(name: str) -> Callable[[F], F]:
     return _register(_questions, name)
 
 
-def deed(name: str) -> Callable[[F], F]:
-    """Remember ``{do: name}`` as a choice of some decision, for who asks for it or runs it by itself."""
-    return _register(_deeds, name)
+def deed(name: str, *also: str) -> Callable[[F], F]:
+    """Remember ``{do: name}`` as a choice of some decision, for who asks for it or runs it by itself.
+
+    also  other words for it, where there is but one deed that can be meant
+    """
+    def put(function: F) -> F:
+        _deeds.setdefault(_game_of(function), {})[name] = also
+        return function
+    return put
 
 
 def procedures(game: str) -> dict[str, Callable[..., Any]]:
@@ -55,9 +61,9 @@ def questions(game: str) -> dict[str, Callable[..., Any]]:
     return _questions.get(game, {})
 
 
-def deeds(game: str) -> Collection[str]:
-    """What can be done in some decision of a game."""
-    return _deeds.get(game, {}).keys()
+def deeds(game: str) -> dict[str, tuple[str, ...]]:
+    """What can be done in some decision of a game, and the other words for it."""
+    return _deeds.get(game, {})
 
 
 def find(kind: str, game: str, name: str) -> Callable[..., Any]:
@@ -69,7 +75,7 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
         if kind == "procedure":
             raise Bad(f"{name!r} is a question, it is asked", kind, f"ask: {name}")
         raise Bad(f"{name!r} is a procedure, it is run", kind, f"run: {name}")
-    if name not in known and name in _deeds.get(game, {}):
+    if name not in known and name in deeds(game):
         raise Bad(f"{name!r} is a choice, made while a procedure runs", kind, f"choices: {{do: {name}}}")
     if name not in known:
         raise Bad(f"{name!r} is no {kind} of {game}", kind, one_of(known, like=name))
@@ -167,10 +173,15 @@ def alone(function: Callable[..., Any], given: Collection[str] = ()) -> str | No
 
 def _register(shelf: dict[str, dict[str, Callable[..., Any]]], name: str) -> Callable[[F], F]:
     def put(function: F) -> F:
-        game = function.__module__.split(".")[1] if "." in function.__module__ else function.__module__
+        game = _game_of(function)
         names = shelf.setdefault(game, {})
         if name in names and names[name].__module__ != function.__module__:
             raise ValueError(f"{game} has two of {name}")
         names[name] = function
         return function
     return put
+
+
+def _game_of(function: Callable[..., Any]) -> str:
+    """The package of a function, which is called like its game."""
+    return function.__module__.split(".")[1] if "." in function.__module__ else function.__module__

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from types import UnionType
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from .decision import Bag, Decision, bags, filled, fills
@@ -18,10 +18,7 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
            "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
            "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
            "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
-           "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "移动": "move", "行军": "move",
-           "招募": "raise", "征募": "raise", "建造": "build", "攻城": "assault", "围攻": "besiege", "插旗": "flag",
-           "控制": "control", "航行": "sail", "海运": "sealift", "运输": "transport", "宣战": "declare", "打出": "play",
-           "探索": "explore", "殖民": "colonise", "征服": "conquer", "辩论": "debate", "劫掠": "piracy",
+           "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "打出": "play",
            "雇佣兵": "mercenary", "正规军": "regular", "骑兵": "cavalry", "舰队": "squadron", "海盗": "corsair"}
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
@@ -32,13 +29,9 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "lead
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
-
-
-DEEDS = ({"raise", "recruit", "build", "muster"}, {"move", "march"}, {"assault", "attack", "storm", "besiege", "siege"},
-         {"calm", "clear", "remove_unrest"}, {"piracy", "raid"}, {"treatise", "publish"}, {"conquer", "conquest"},
-         {"explore", "exploration"}, {"colonise", "colony"}, {"translate", "translation"}, {"sail", "naval_move"},
-         {"transport", "ship", "sealift"}, {"declare", "war"}, {"influence", "diplomacy"}, {"refit", "repair"})
-"""What may be done is called, too, where there is but one that can be meant."""
+Deeds = Mapping[str, Collection[str]]
+"""What can be done in some decision of a game, and the other words for it."""
+NO_DEEDS: Deeds = MappingProxyType({})
 
 
 def british(word: str) -> str:
@@ -82,10 +75,11 @@ def argument(value: Any, hint: Any) -> Any:
     return value
 
 
-def choice(decision: Decision, said: Any, deeds: Collection[str] = ()) -> Any:
+def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
 
-    deeds  what can be done in some decision of the game: it means nothing else where it is not offered
+    deeds  what can be done in some decision of the game, which means nothing else where it is not offered, and the
+           other words for it
 
     What is done may stand before the rest ({move: {from: paris, to: dijon}}, {raise: regular, at: paris}, explore), and
     what stands in one field alone need not say in which.
@@ -93,111 +87,125 @@ def choice(decision: Decision, said: Any, deeds: Collection[str] = ()) -> Any:
     made = _meant(decision, said, deeds)
     if decision.option_of(made) is not None:
         return made
-    read = [_meant(decision, other, deeds) for other in _reworded(decision, said, deeds)]
+    read = [_meant(decision, other, deeds) for other in _first(WORDINGS, decision, said, deeds)]
     read += _standing(decision, said) + _leading(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
-    if not fitting and (other := _in_its_words(said)) != said:
+    if not fitting and (other := _in_its_words(said, deeds)) != said:
         found = choice(decision, other, deeds)
         if decision.option_of(found) is not None or _for_its_reason(decision, found):
             return found
-    fitting = fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
-    fitting = fitting or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
-                          and _for_its_reason(decision, one)]
-    fitting = fitting or _deed_not_offered(decision, made, deeds) or _idle_not_offered(decision, made)
+    fitting = (fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
+               or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
+                   and _for_its_reason(decision, one)]
+               or _deed_not_offered(decision, made, deeds) or _idle_not_offered(decision, made))
     return fitting[0] if fitting and all(one == fitting[0] for one in fitting) else made
 
 
-def _in_its_words(said: Any) -> Any:
-    """`said` in the words of choices: 跳过 and Pass mean pass."""
-    if isinstance(said, str):
-        return SAID_SO.get(said.casefold(), said.casefold() if said.casefold() in NOTHING else said)
+def _in_its_words(said: Any, deeds: Deeds) -> Any:
+    """`said` in the words of choices: 跳过 and Pass mean pass, 行军 the deed that a game calls so, too."""
     if isinstance(said, list):
-        return [_in_its_words(one) for one in said]
-    if not isinstance(said, dict):
+        return [_in_its_words(one, deeds) for one in said]
+    if isinstance(said, dict):
+        return {_in_its_words(field, deeds): _in_its_words(part, deeds) for field, part in said.items()}
+    if not isinstance(said, str):
         return said
-    return {_in_its_words(field): _in_its_words(part) for field, part in said.items()}
+    small, called = said.casefold(), [deed for deed, also in deeds.items() if not said.isascii() and said in also]
+    return called[0] if called else SAID_SO.get(small, small if small in NOTHING else said)
 
 
-def _deed_not_offered(decision: Decision, said: Any, deeds: Collection[str]) -> list[dict[str, Any]]:
-    """What is done before the rest where only deeds are offered, and this is none of them: {besiege: {at: metz}}."""
-    if not isinstance(said, dict) or len(said) != 1 or not decision.options:
+Row = Callable[[Decision, Any, Deeds], list[Any]]
+"""A clause: what is said may mean these; nothing where the clause is about something else."""
+
+
+def _first(rows: tuple[Row, ...], decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """What the first row that is about it makes of what is said."""
+    return next((made for row in rows if (made := row(decision, said, deeds))), [])
+
+
+def _meant(decision: Decision, said: Any, deeds: Deeds) -> Any:
+    """`said` as the options of `decision` write it, field by field."""
+    return _first(MEANINGS, decision, said, deeds)[0]
+
+
+def _an_option(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """It is written as the options are."""
+    return [said] if decision.option_of(said) is not None else []
+
+
+def _decision_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """The decision is named, too."""
+    named = isinstance(said, dict) and without_actor(decision, said, ()).keys() == {decision.name}
+    return [choice(decision, said[decision.name], deeds)] if named else []
+
+
+def _option_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """A plain option, and what it is: {at: paris}. Not where the rule says only of the whole why not."""
+    if (not isinstance(said, dict) or len(said) != 1 or isinstance(next(iter(said.values())), dict)
+            or any(isinstance(one, dict | Bag) for one in decision.options)):
         return []
-    (deed, rest), = said.items()
-    offered = [option for option in decision.options if isinstance(option, dict)]
-    if not offered or not all("do" in one for one in offered):
+    plain = choice(decision, next(iter(said.values())), deeds)
+    whole, bare = decision.judged(said), decision.verdict(plain)
+    return [said if whole is not None and not whole and whole.reason != "not_offered"
+            and not bare and bare.reason == "not_offered" else plain]
+
+
+def _yes_and_no(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """Yes is true, and so is the name of what is asked."""
+    if not isinstance(said, str | bool) or not all(isinstance(one, str | bool) and one in YES_NO
+                                                   for one in decision.options):
         return []
-    if isinstance(rest, dict):
-        return [{"do": deed, **rest}]
-    fields = {field for option in offered for field in option} - {"do"}
-    return [one for field in sorted(fields) if deed in deeds and _for_its_reason(
-        decision, one := {"do": deed, field: rest})]  # {flag: munich}
+    wanted = YES_NO.get(said, _yes_or_no(decision.name, said))
+    return [next((one for one in decision.options if YES_NO[one] is wanted), said)]
 
 
-def _idle_not_offered(decision: Decision, said: Any) -> list[Any]:
-    """The word of a decision for doing nothing where that may not be done now."""
-    return [word for word in NOTHING if said in NOTHING and _for_its_reason(decision, word)][:1]
+def _by_number(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """A number may be a name."""
+    named = numbered(said, decision.options)
+    return [named] if named != said else []
 
 
-def _for_its_reason(decision: Decision, choice: Any) -> bool:
-    """Whether a choice that is not offered is refused for a reason of its own."""
-    try:
-        judged = decision.judge(choice) if decision.judge is not None else None
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError):  # it is no choice of this decision
-        return False
-    return judged is not None and not judged and judged.reason != "not_offered"
+def _nothing_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """No is doing nothing: its word or an empty bag; a word for it also the one word, or 0, beside what can be done."""
+    if said is not False and said not in NOTHING:
+        return []
+    idle = [option for option in decision.options if option in NOTHING] or [
+        {field: {}} for field, part in _only_fields(decision) if isinstance(part, Bag) and not part.least]
+    if said is not False and not idle:
+        words = [option for option in decision.options if isinstance(option, str) or option == 0]
+        idle = words if len(words) < len(decision.options) else []
+    return idle if len(idle) == 1 else [said]
 
 
-def _meant(decision: Decision, said: Any, deeds: Collection[str]) -> Any:
-    """`said` as the options of `decision` write it, field by field.
+def _all_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """Yes, or what is asked, is the one thing that can be done."""
+    meant = said is True or said == decision.name
+    done = [option for option in decision.options if option not in NOTHING] if meant else []
+    return [filled(done[0], Bag.fullest)] if len(done) == 1 < len(decision.options) else []
 
-    A number may be a name, yes is true, counts may be named one by one and those of 0 are left out, and where options
-    have no fields one may be named all the same. Yes and no are the one thing that can be done, and doing nothing.
-    Who says less than an option does means it where it is the only one, also who says only what stands in its one
-    field, and all of a bag that may stay empty; who says more means the only option in it where the rule agrees to
-    the rest.
-    """
-    if decision.option_of(said) is not None:
-        return said
-    if isinstance(said, dict) and without_actor(decision, said, ()).keys() == {decision.name}:  # it is named, too
-        return choice(decision, said[decision.name], deeds)
-    if (isinstance(said, dict) and len(said) == 1 and not isinstance(next(iter(said.values())), dict)
-            and not any(isinstance(one, dict | Bag) for one in decision.options)):
-        plain = choice(decision, next(iter(said.values())), deeds)  # a plain option, and what it is: {at: paris}
-        return said if _only_so_known(decision, said, plain) else plain
-    if isinstance(said, str | bool) and all(isinstance(one, str | bool) and one in YES_NO for one in decision.options):
-        wanted = YES_NO.get(said, _yes_or_no(decision.name, said))
-        return next((one for one in decision.options if YES_NO[one] is wanted), said)
-    if (named := numbered(said, decision.options)) != said:
-        return named
-    if said is False or said in NOTHING:
-        idle = [option for option in decision.options if option in NOTHING] or [
-            {field: {}} for field, part in _only_fields(decision) if isinstance(part, Bag) and not part.least]
-        if said is not False and not idle:  # the one word beside what can be done, fight_on; or the number 0
-            words = [option for option in decision.options if isinstance(option, str) or option == 0]
-            idle = words if len(words) < len(decision.options) else []
-        return idle[0] if len(idle) == 1 else said
-    if said is True or said == decision.name:
-        done = [option for option in decision.options if option not in NOTHING]
-        return filled(done[0], Bag.fullest) if len(done) == 1 < len(decision.options) else said
+
+def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """Each field as an option writes it. Who says only what stands in the one field of an option means it; so does who
+    says less than there is in one, more where the rule agrees to it, all but how many, or a field in short."""
     like = next((option for option in decision.options if _same_shape(said, option)), None)
     made = said if like is None else _as_in(said, like)
+    if decision.option_of(made) is not None:
+        return [made]
     bare = [{field: held} for field, part in _only_fields(decision) if fills(held := _as_in(said, part), part)]
-    if len(bare) == 1 and decision.option_of(made) is None:
-        return bare[0]
-    if not isinstance(made, dict) or not made or decision.option_of(made) is not None:
-        return made
+    if len(bare) == 1 or not isinstance(made, dict) or not made:
+        return bare if len(bare) == 1 else [made]
     fitted = [one for option in decision.options if (one := _fitted(decision, made, option))]
-    meant = [one for one in fitted if made.keys() < one.keys()]
-    if not meant:
-        meant = [one for one in fitted if one.keys() < made.keys()
+    meant = ([one for one in fitted if made.keys() < one.keys()]
+             or [one for one in fitted if one.keys() < made.keys()
                  and _agreed(decision, made, made.keys() - one.keys())]
-    if not meant:
-        whole = [filled(_open(made, option), Bag.fullest) for option in decision.options
-                 if isinstance(option, dict) and made.keys() < option.keys()]
-        meant = [one for one in whole if one is not None and decision.option_of(one) is not None]
-    if not meant:  # every field is said, one of them in short
-        meant = [one for one in fitted if one.keys() == made.keys()]
-    return meant[0] if len(meant) == 1 else made
+             or [whole for option in decision.options if isinstance(option, dict) and made.keys() < option.keys()
+                 and decision.option_of(whole := filled(_open(made, option), Bag.fullest)) is not None]
+             or [one for one in fitted if one.keys() == made.keys()])
+    return meant if len(meant) == 1 else [made]
+
+
+MEANINGS: tuple[Row, ...] = (_an_option, _decision_named, _option_named, _yes_and_no, _by_number, _nothing_done,
+                             _all_done, _by_fields)
+"""What is said is read by the first of these that is about it; the last is about anything."""
 
 
 def _yes_or_no(name: str, said: str | bool) -> bool | None:
@@ -223,53 +231,65 @@ def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None
     return made if same and not said.keys() - option.keys() else None
 
 
-def _only_so_known(decision: Decision, said: dict[str, Any], plain: Any) -> bool:
-    """Whether the rule says why not of what is said with its field, and without it only that it is not offered."""
-    whole, bare = decision.judged(said), decision.verdict(plain)
-    return bool(whole is not None and not whole and whole.reason != "not_offered"
-                and not bare and bare.reason == "not_offered")
+def _deed_alone(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """Only what is done, explore; or a word as if it were a deed, {do: end} and {pass: true}."""
+    if isinstance(said, dict) and said.keys() == {"do"} and said["do"] in decision.options:
+        return [said["do"]]
+    if isinstance(said, dict) and len(said) == 1 and True in said.values():
+        return [field for field in said if any(field == one for one in decision.options if isinstance(one, str))]
+    done = british(said) if isinstance(said, str) else None
+    return [] if done is None else [{"do": done}] if done in _fields(decision) else [
+        one for one in [{done: True}] if one in decision.options]
 
 
-def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any]:
-    """Other words for `said`: what is done as `do`, or true, where as `at` or `from`."""
-    fields: dict[Any, Any] = {}  # of each deed; of options that are no deeds, too
-    for option in decision.options:
-        if isinstance(option, dict):
-            fields.setdefault(option.get("do"), option.keys())
-    if isinstance(said, str):
-        done = british(said)
-        return [{"do": done}] if done in fields else [{done: True}] if {done: True} in decision.options else []
+def _decision_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """The decision is what is done, and the options are no deeds: {do: play, card: 79, how: event}."""
+    done = isinstance(said, dict) and said.get("do") == decision.name and _fields(decision).keys() == {None}
+    return [{field: part for field, part in said.items() if field != "do"}] if done else []
+
+
+def _by_way(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """The options of two fields, beside what is done, of which one is named by what stands in it: {event: 79}."""
+    (way, what), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
+    pairs = [(option, [field for field in option if field != "do"]) for option in decision.options
+             if way is not None and isinstance(option, dict)]
+    return [option for option, pair in pairs if len(pair) == 2 for field, other in (pair, pair[::-1])
+            if option[field] == way and fills(_as_in(what, option[other]), option[other])]
+
+
+def _acted(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """What is done before the rest where options have an `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}."""
+    (action, rest), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
+    known = any(isinstance(option, dict) and option.get("action", object()) == action for option in decision.options)
+    more = rest if isinstance(rest, dict) else {} if rest in (True, None) else None
+    return [{"action": action, **more}] if known and more is not None else []
+
+
+def _decision_in_field(decision: Decision, said: Any, _: Deeds) -> list[Any]:
+    """The decision is named for one of the fields: {play: 79, how: event}."""
+    if not isinstance(said, dict) or decision.name not in said:
+        return []
+    known = {field for fields in _fields(decision).values() for field in fields}
+    rest = {field_meant(field, known, said): part for field, part in said.items() if field != decision.name}
+    return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
+            for field in option.keys() - rest.keys()]
+
+
+def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """What is done before the rest or left to be told by its fields, who acts although that is known, where as `at` or
+    `from`, how many of whom although he acts."""
     if not isinstance(said, dict):
         return []
-    if said.keys() == {"do"} and said["do"] in decision.options:
-        return [said["do"]]
-    if len(said) == 1 and said.keys() <= set(filter(_is_text, decision.options)) and True in said.values():
-        return [*said]  # {pass: true}
-    if "do" in said and said["do"] == decision.name and fields.keys() == {None}:  # {do: play, card: 79, how: event}
-        return [{field: part for field, part in said.items() if field != "do"}]
-    if ways := _by_way(decision, said) or _acted(decision, said):
-        return ways
+    fields = _fields(decision)
     if "action" in said and "do" not in said and None not in fields:
         said = {"do" if field == "action" else field: part for field, part in said.items()}
+    known = {field for of in fields.values() for field in of}
     if "do" in said:
         said = {**said, "do": _deed_meant(said["do"], fields, deeds)}
     elif not fields.keys() & said.keys():
-        known = {field for of in fields.values() for field in of}
         said = {field if field in known else _deed_meant(field, fields, deeds): part for field, part in said.items()}
-    if decision.name in said:  # {play: 79, how: event}
-        known = {field for of in fields.values() for field in of}
-        rest = {field_meant(field, known, said): part for field, part in said.items() if field != decision.name}
-        return [{field: said[decision.name], **rest} for option in decision.options if isinstance(option, dict)
-                for field in option.keys() - rest.keys()]
-    made: list[dict[str, Any]] = [] if fields.keys() & said.keys() and "do" not in said else [said]
-    for deed in fields.keys() & said.keys() if not made else ():
-        what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
-        if isinstance(what, dict):
-            made.append({"do": deed, **what, **rest})
-        elif what is True or what is None:
-            made.append({"do": deed, **rest})
-        else:
-            made += [{"do": deed, field: what, **rest} for field in fields[deed] - rest.keys() - {"do"}]
+    named = fields.keys() & said.keys() if "do" not in said else set()
+    made = [one for deed in named for one in _done(deed, fields[deed], said)] if named else [said]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
     placed = [_in_fields(one, fields.get(one.get("do"), ())) for one in (*made, *acted)]
     longer = [placed_in for one in (*made, *acted) for deed, known in fields.items()
@@ -277,6 +297,27 @@ def _reworded(decision: Decision, said: Any, deeds: Collection[str]) -> list[Any
               and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known]
     counted = [{field: _own_count(decision, part) for field, part in one.items()} for one in placed]
     return [*made, *acted, *placed, *longer, *counted]
+
+
+WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _by_way, _acted, _decision_in_field, _deed_first)
+"""Other words for what is said are those of the first of these that is about it."""
+
+
+def _fields(decision: Decision) -> dict[Any, Any]:
+    """The fields of each deed that is offered; of options that are no deeds, too."""
+    fields: dict[Any, Any] = {}
+    for option in decision.options:
+        if isinstance(option, dict):
+            fields.setdefault(option.get("do"), option.keys())
+    return fields
+
+
+def _done(deed: str, fields: Collection[str], said: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is said of a deed that stands in it as a field."""
+    what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
+    if isinstance(what, dict) or what is True or what is None:
+        return [{"do": deed, **(what if isinstance(what, dict) else {}), **rest}]
+    return [{"do": deed, field: what, **rest} for field in set(fields) - rest.keys() - {"do"}]
 
 
 def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:
@@ -296,43 +337,43 @@ def _own_count(decision: Decision, said: Any) -> Any:
     return next(iter(said.values())) if own else said
 
 
-def _is_text(option: Any) -> bool:
-    return isinstance(option, str)
-
-
-def _by_way(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
-    """The options of two fields, beside what is done, of which one is named by what stands in it: {event: 79}."""
-    if len(said) != 1:
-        return []
-    (way, what), = said.items()
-    found = []
-    for option in decision.options:
-        if isinstance(option, dict) and len(said_in := [field for field in option if field != "do"]) == 2:
-            found += [option for field, other in (said_in, said_in[::-1])
-                      if option[field] == way and fills(_as_in(what, option[other]), option[other])]
-    return found
-
-
-def _acted(decision: Decision, said: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is done before the rest where options have an `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}."""
-    if len(said) != 1:
-        return []
-    (action, rest), = said.items()
-    known = any(isinstance(option, dict) and option.get("action") == action for option in decision.options)
-    more = rest if isinstance(rest, dict) else {} if rest in (True, None) else None
-    return [{"action": action, **more}] if known and more is not None else []
-
-
-def _deed_meant(word: Any, offered: Collection[Any], deeds: Collection[str]) -> Any:
-    """The deed that a longer or shorter word means: declare by declare_war; the word itself where that is in doubt,
-    or names one of the game's `deeds` that is not offered."""
+def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
+    """The deed that a longer, shorter or other word means: declare by declare_war; the word itself where that is in
+    doubt, or names one of the game's `deeds` that is not offered."""
     if not isinstance(word, str) or word in offered or word in deeds:
         return word
     like = [one for one in offered if isinstance(one, str) and any(
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
-    like = like or [one for one in offered if any({one, word} <= same for same in DEEDS)]
+    like = like or [one for one in offered if word in deeds.get(one, ())]
     like = like or [one for one in deeds if word.endswith(f"_{one}")]  # place_flag, and no flag can be laid
     return like[0] if len(like) == 1 else word
+
+
+def _deed_not_offered(decision: Decision, said: Any, deeds: Deeds) -> list[dict[str, Any]]:
+    """What is done before the rest where only deeds are offered, and this is none of them: {besiege: {at: metz}}."""
+    offered = [option for option in decision.options if isinstance(option, dict)]
+    if not isinstance(said, dict) or len(said) != 1 or not offered or not all("do" in one for one in offered):
+        return []
+    (deed, rest), = said.items()
+    if isinstance(rest, dict):
+        return [{"do": deed, **rest}]
+    fields = {field for option in offered for field in option} - {"do"}
+    return [one for field in sorted(fields) if deed in deeds and _for_its_reason(
+        decision, one := {"do": deed, field: rest})]  # {flag: munich}
+
+
+def _idle_not_offered(decision: Decision, said: Any) -> list[Any]:
+    """The word of a decision for doing nothing where that may not be done now."""
+    return [word for word in NOTHING if said in NOTHING and _for_its_reason(decision, word)][:1]
+
+
+def _for_its_reason(decision: Decision, choice: Any) -> bool:
+    """Whether a choice that is not offered is refused for a reason of its own."""
+    try:
+        judged = decision.judge(choice) if decision.judge is not None else None
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):  # it is no choice of this decision
+        return False
+    return judged is not None and not judged and judged.reason != "not_offered"
 
 
 def without_actor(decision: Decision, said: dict[str, Any], known: Collection[str]) -> dict[str, Any]:

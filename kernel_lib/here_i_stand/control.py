@@ -83,7 +83,8 @@ def towns(state: State, power: str) -> Iterator[Choice]:
             yield {"do": "control", "at": at}
 
 
-@action("control", "5.5/control", towns, lambda state, power, one: may_control(state, power, one["at"]))
+@action("control", "5.5/control", towns, lambda state, power, one: may_control(state, power, one["at"]),
+        also=("控制",))
 @rule("5.5/control")
 def control(game: Game, power: str, choice: Choice) -> Procedure:
     """5.5/control Take a town; unrest in it goes as well."""
@@ -135,7 +136,8 @@ def may_clear_unrest(state: State, power: Major, at: Space) -> Verdict:
 
 
 @action("calm", "20.2/clear", lambda state, power: [{"do": "calm", "at": at} for at in state.unrest],
-        lambda state, power, one: may_clear_unrest(state, power, one["at"]), price("control"))
+        lambda state, power, one: may_clear_unrest(state, power, one["at"]), price("control"),
+        also=("clear", "remove_unrest"))
 @rule("20.2/clear")
 def calm(game: Game, power: str, choice: Choice) -> Procedure:
     """20.2/clear Take unrest off a space."""

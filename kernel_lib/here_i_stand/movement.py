@@ -127,7 +127,8 @@ def cost_of(state: State, power: str, choice: Choice) -> int:
 
 
 @action("move", "5.2/move", candidates,
-        lambda state, power, one: may_move(state, power, one["from"], one["to"], one["units"]), cost_of)
+        lambda state, power, one: may_move(state, power, one["from"], one["to"], one["units"]), cost_of,
+        also=("march", "移动", "行军"))
 def move_action(game: Game, power: str, choice: Choice) -> Procedure:
     """5.2/move A step that is paid for."""
     yield from move(game, power, choice["from"], choice["to"], choice["units"])

@@ -82,13 +82,13 @@ def judge(deed: Deed) -> Any:
     return lambda state, power, choice: may_voyage(state, power, deed)
 
 
-@action("explore", "12.1", candidates("explore"), judge("explore"))
+@action("explore", "12.1", candidates("explore"), judge("explore"), also=("exploration", "探索"))
 def explore(game: Game, power: str, choice: Choice) -> Procedure:
     """12.1 An exploration sets out."""
     yield from set_out(game, power, "explore")
 
 
-@action("conquer", "12.1", candidates("conquer"), judge("conquer"))
+@action("conquer", "12.1", candidates("conquer"), judge("conquer"), also=("conquest", "征服"))
 def conquer(game: Game, power: str, choice: Choice) -> Procedure:
     """12.1 A conquest sets out."""
     yield from set_out(game, power, "conquer")
@@ -107,7 +107,7 @@ def set_out(game: Game, power: Major, deed: Literal["explore", "conquer"], by: N
     yield
 
 
-@action("colonise", "12.1", candidates("colonise"), judge("colonise"))
+@action("colonise", "12.1", candidates("colonise"), judge("colonise"), also=("colony", "殖民"))
 @rule("12.1")
 def colonise(game: Game, power: str, choice: Choice) -> Procedure:
     """12.1 A colony marker goes into a free box of the power."""

@@ -210,6 +210,7 @@ class Card(Record, frozen=True, kw_only=True):
     power     whose home card it is
     due       the winter at whose end it happens by itself (20.5); `due_for` who then carries it out
     marks     the part of a position that shows that its event has happened; a ruler's shows on the throne
+    text      what its event does, in short, in our words
     own_play  whether this response may also be played as an event in one's own impulse
     """
 
@@ -226,6 +227,7 @@ class Card(Record, frozen=True, kw_only=True):
     own_play: bool = False
     by: tuple[str, ...] = ()
     event: tuple[tuple[Step, ...], ...] = ()
+    text: Text
 
 
 class Setup(Record, frozen=True, kw_only=True):

@@ -282,7 +282,8 @@ def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
     return verdict
 
 
-@action("assault", "5.7/conditions", assault_candidates, may_choose_assault)
+@action("assault", "5.7/conditions", assault_candidates, may_choose_assault,
+        also=("attack", "storm", "besiege", "siege", "攻城", "围攻"))
 def assault_action(game: Game, power: str, choice: Choice) -> Procedure:
     """5.7 An assault that is paid for."""
     yield from assault(game, power, choice["at"], choice["units"])

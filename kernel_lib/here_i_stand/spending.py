@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.registry import procedure
+from kernel_lib.core.registry import deed, procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
@@ -64,11 +64,12 @@ NEVER = 99
 
 def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Choice]],
            may: Callable[[State, str, Choice], Verdict],
-           cost: Callable[[State, str, Choice], int] | None = None) -> Callable[[Any], Any]:
-    """Declare ``do(game, power, choice)`` as an action; its cost is the printed one of that name by default."""
+           cost: Callable[[State, str, Choice], int] | None = None, also: Iterable[str] = ()) -> Callable[[Any], Any]:
+    """Declare ``do(game, power, choice)`` as an action; its cost is the printed one of that name by default, `also` are
+    other words for it."""
     def put(do: Any) -> Any:
         ACTIONS[name] = Action(rule, candidates, may, cost or price(name), do)
-        return do
+        return deed(name, *also)(do)
     return put
 
 

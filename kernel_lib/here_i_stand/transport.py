@@ -74,7 +74,8 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
 
 @action("transport", "6.5", candidates,
         lambda state, power, one: may_transport(state, power, one["from"], one["to"], one["units"]),
-        lambda state, power, one: transport_cost(state, power, one["from"], one["to"]) or NEVER)
+        lambda state, power, one: transport_cost(state, power, one["from"], one["to"]) or NEVER,
+        also=("ship", "sealift", "运输", "海运"))
 def transport_action(game: Game, power: str, choice: Choice) -> Procedure:
     """6.5 A transport that is paid for."""
     yield from transport(game, power, choice["from"], choice["to"], choice["units"])

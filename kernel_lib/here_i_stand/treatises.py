@@ -35,7 +35,7 @@ def may_preach(state: State, side: Side, spaces: tuple[Space, ...] = HOLY) -> Ve
 
 
 @action("treatise", "16.1/cost", zones_for("protestant"),  # type: ignore[arg-type]
-        lambda state, power, one: may_preach(state, "protestant"))
+        lambda state, power, one: may_preach(state, "protestant"), also=("publish",))
 def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost A treatise that is paid for."""
     yield from treatise(game, choice["zone"])

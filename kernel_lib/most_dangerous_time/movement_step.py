@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.registry import procedure
+from kernel_lib.core.registry import deed, procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, less
@@ -304,6 +304,8 @@ def movement(game: Game) -> Procedure:
         impulse.mp = 0
 
 
+@deed("move", "march", "移动", "行军")
+@deed("sail", "naval_move", "航行")
 def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
     """One choice of the movement step."""
     impulse = impulse_of(game.state)

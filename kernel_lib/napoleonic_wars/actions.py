@@ -63,11 +63,11 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, prices: Callable[[State], dict[str, Any]] | None = None,
            missed: Callable[[State], Iterable[Choice]] | None = None,
-           joins: Callable[[State], dict[str, Any]] | None = None) -> Callable[[Do], Do]:
-    """Register an action of an impulse."""
+           joins: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = ()) -> Callable[[Do], Do]:
+    """Register an action of an impulse, with other words for it."""
     def put(do: Do) -> Do:
         ACTIONS[name] = Action(candidates, may, do, checked, free, prices, missed, joins)
-        return deed(name)(do)
+        return deed(name, *also)(do)
     return put
 
 

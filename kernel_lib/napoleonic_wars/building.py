@@ -102,7 +102,7 @@ def lands(power: str) -> list[str]:
     return [at for at, area in AREAS.items() if power in (area.power, area.second)]
 
 
-@action("build", unit_builds, may_build_units)
+@action("build", unit_builds, may_build_units, also=("raise", "recruit", "muster", "招募", "征募", "建造"))
 @rule("7.1", "7/where")
 def build_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.1 Units are built; enemies may come to stop them."""
@@ -250,7 +250,7 @@ def build_squadron(game: Game, choice: dict[str, Any]) -> Procedure:
 
 
 @action("flag", lambda state: [{"do": "flag", "at": at} for at in flaggable(state)],
-        lambda state, one: may_flag(state, one["at"], builder(state)) and may_spend(state, 1))
+        lambda state, one: may_flag(state, one["at"], builder(state)) and may_spend(state, 1), also=("插旗",))
 @rule("7.4", "7.41")
 def flag(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.4 A flag is placed or removed for 1 CP."""

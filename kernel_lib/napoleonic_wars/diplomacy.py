@@ -193,7 +193,8 @@ def terms_of_wars(state: State) -> dict[str, dict[str, Any]]:
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
         lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
         prices=lambda state: {target: f"{terms['cp']}" for target, terms in terms_of_wars(state).items()},
-        joins=lambda state: {target: terms["bloc"] for target, terms in terms_of_wars(state).items()})
+        joins=lambda state: {target: terms["bloc"] for target, terms in terms_of_wars(state).items()},
+        also=("war", "宣战"))
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""

@@ -292,7 +292,8 @@ def sieges(state: State) -> list[dict[str, str]]:
             for leader in leaders_in(of_power(bag, power))]
 
 
-@action("besiege", sieges, lambda state, one: may_besiege(state, one["at"], one["leader"]), free=True)
+@action("besiege", sieges, lambda state, one: may_besiege(state, one["at"], one["leader"]), free=True,
+        also=("assault", "attack", "storm", "siege", "围攻", "攻城"))
 def besiege(game: Game, choice: dict[str, str]) -> Procedure:
     """12.2 The siege as an action."""
     yield from siege(game, choice["at"], choice["leader"])

@@ -273,7 +273,7 @@ def escort(state: State, at: str, leader: str) -> Any:
 
 
 @action("march", marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"], one["lead"]),
-        checked=True, missed=halted)
+        checked=True, missed=halted, also=("move", "移动", "行军"))
 def march(game: Game, choice: dict[str, Any]) -> Procedure:
     """9 One formation enters one area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"], choice["lead"])

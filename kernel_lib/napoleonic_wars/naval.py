@@ -127,7 +127,8 @@ def affordable(state: State, ships: Ships) -> list[Ships]:
             for together in combinations(families, min(len(families), mp_left(state))) if together]
 
 
-@action("sail", voyages, lambda state, one: may_sail(state, one["from"], one["to"], one["ships"]), checked=True)
+@action("sail", voyages, lambda state, one: may_sail(state, one["from"], one["to"], one["ships"]), checked=True,
+        also=("naval_move", "航行"))
 def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.1 A step at sea."""
     yield from sail(game, choice["from"], choice["to"], choice["ships"])

@@ -229,7 +229,7 @@ def fares(state: State) -> dict[str, dict[str, int]]:
 
 
 @action("sealift", sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"], one["lead"]),
-        checked=True, prices=fares)
+        checked=True, prices=fares, also=("transport", "ship", "海运", "运输"))
 def sealift_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift, or an assault from the sea."""
     yield from sealift(game, choice["from"], choice["to"], choice["units"], choice["lead"])

@@ -111,7 +111,13 @@ def test_what_is_done_may_be_said_in_other_words(said: Any, meant: Any) -> None:
 def test_a_deed_of_the_game_means_itself_where_it_is_not_offered() -> None:
     fleet = {"do": "raise_fleet", "at": "paris", "unit": "france_regular"}
     assert wording.choice(DEEDS, fleet) == {**fleet, "do": "raise"}
-    assert wording.choice(DEEDS, fleet, {"raise_fleet"}) == fleet
+    assert wording.choice(DEEDS, fleet, {"raise_fleet": ()}) == fleet
+
+
+def test_a_deed_may_have_other_words_which_its_game_says() -> None:
+    recruit, meant = {"recruit": "france_regular", "at": "paris"}, DEEDS.options[1]
+    assert wording.choice(DEEDS, recruit) == recruit
+    assert wording.choice(DEEDS, recruit, {"raise": ("recruit", "levy")}) == meant
 
 
 def test_a_choice_may_say_more_when_it_is_right() -> None:
@@ -281,4 +287,4 @@ def test_a_deed_in_other_words_is_done_or_refused_for_its_own_reason(said: Any, 
                {"do": "build_leader", "at": "vienna", "leader": "mack"},
                {"do": "influence", "minor": "spain", "right": False})
     decision = Decision("act", "austria", "6.3", options, in_its_turn)
-    assert wording.choice(decision, said, ("flag", "play", "build")) == meant
+    assert wording.choice(decision, said, {"flag": (), "play": (), "build": ("建造",)}) == meant

@@ -108,7 +108,7 @@ def test_a_debater_is_chosen_for_what_he_can_do_and_an_event_says_what_it_does()
     given = {"turn": 3, "hand": {"papacy": [5]}, "reformers": {"luther": "wittenberg", "zwingli": "zurich"}}
     play = Play(table("play_card", given=given, power="papacy", card="card_5", how="event"), open_table=True)
     assert play.table.pending.name == "excommunicate"
-    assert messages.text("board.card.card_5", "en") in play.side.html
+    assert messages.name_of("card_5.says", "en") in play.side.html
 
 
 def test_a_group_that_was_pressed_and_a_place_that_was_clicked_are_a_choice():

@@ -9,13 +9,11 @@ from kernel_lib.here_i_stand.board import CARDS, COSTS, MAJORS, POWERS
 from kernel_lib.here_i_stand.state import State
 from widgets import theme
 from widgets.boards import InHand, lettering
-from widgets.boards.here_i_stand.signs import COLOURS, GAME, PAGE, WORDS, said
-from widgets.boards.words import words
+from widgets.boards.here_i_stand.signs import COLOURS, PAGE, WORDS, said
 from widgets.scene import Card, Frame, Label, Scene, Token
 
 WIDE, HIGH, GAP, COLUMNS, SLIM = 153.0, 178.0, 4.0, 5, 2
 """How large a card is, how far it lies from the next, and how many lie in a row, here and on a phone."""
-EFFECTS = words(GAME, "card")
 SIZES = (11.5, 11.0, 10.5, 10.0)
 BACK = "#4b4a63"
 COIN = "#f6d860"
@@ -44,7 +42,7 @@ def hand(state: State, seat: str, lang: str) -> list[InHand]:
     """The hand of a power for the strip below the board."""
     return [InHand(id, "") if id == UNKNOWN or id not in CARDS else
             InHand(id, CARDS[id].name.text(lang), str(CARDS[id].cp), COLOURS.get(CARDS[id].power or "", ""),
-                   effect(id, lang)) for id in state.cards.hands.get(seat, [])]
+                   CARDS[id].text.text(lang)) for id in state.cards.hands.get(seat, [])]
 
 
 def laid_out(state: State, power: str, columns: int, lang: str) -> list[Card]:
@@ -67,18 +65,13 @@ def card(id: str, number: int, left: float, top: float, power: str, lang: str) -
              for i, row in enumerate(title)]
     face.append(Label(left + 9, top + 43, WORDS[lang][f"card.{record.kind}"], "start", 10.5, fill=theme.MAROON,
                       halo=False))  # fmt: skip
-    text, room = effect(id, lang), HIGH - 56
+    text, room = record.text.text(lang), HIGH - 56
     size = lettering.largest((text,), WIDE - 16, room, SIZES)
     step = size * lettering.LEADING
     face += [Label(left + 9, top + 58 + i * step, row, "start", size, halo=False)
              for i, row in enumerate(lettering.fitted(text, WIDE - 16, size, int(room / step)))]
     return Card(id, "hand", x, y, size=HIGH / 2, wide=WIDE / 2, fill=theme.PAPER, name=said(record.name.text),
-                note=said(lambda each: effect(id, each)), face=tuple(face), band=COLOURS[power])  # fmt: skip
-
-
-def effect(id: str, lang: str) -> str:
-    """What the event of a card does, in short."""
-    return EFFECTS[lang][id]
+                note=said(record.text.text), face=tuple(face), band=COLOURS[power])  # fmt: skip
 
 
 def actions(power: str, top: float, page: float, lang: str) -> tuple[Frame, list[Label]]:
