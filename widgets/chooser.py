@@ -1,36 +1,17 @@
-"""Chooser: a decision's options as buttons in words, how many as sliders, narrowed down by a place."""
+"""Chooser: an option is chosen by pressing, pointing at places and filling bags; `options_shown` shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 import msgspec
 
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
-from widgets import markup
-from widgets.deal_table import strikes
-from widgets.groups import (
-    begun,
-    ends_at,
-    families_of,
-    group_title,
-    groups_of,
-    in_a_row,
-    in_order,
-    labels_of,
-    said_alike,
-    told_apart,
-)
-from widgets.option_parts import Path, bag_paths, filled_with, mentions, places_of
-from widgets.words import say
-
-SHOWN, FEW, LONG = 14, 4, 100
-"""So many options are listed at once; among so few an end needs no place of its own; a button says no more letters."""
-ENDS = ("pass", "end", "done", "stop", "end_movement", "none", "no")
-STORM = "assault"
+from widgets import options_shown
+from widgets.groups import begun, ends_at, in_a_row, in_order
+from widgets.option_parts import STORM, Path, bag_paths, filled_with, mentions, places_of, settled
 
 
 class Chooser:
@@ -74,7 +55,7 @@ class Chooser:
                     self._count(path, value, -bag.pool[value] if full else 1)
                     return True
             return False
-        ways = self._kept() if self.goal not in (None, value) else []
+        ways = self.kept() if self.goal not in (None, value) else []
         via = [at for at in ways if mentions(options[at], value)]
         if len(via) == len(ways):  # it does not tell them apart: another goal
             via = []
@@ -94,11 +75,11 @@ class Chooser:
 
     def left(self) -> int:
         """How many options are still on show."""
-        return len(self._kept())
+        return len(self.kept())
 
     def on_show(self) -> list[Any]:
         """The options still on show."""
-        return [self.decision.options[at] for at in self._kept()] if self.decision is not None else []
+        return [self.decision.options[at] for at in self.kept()] if self.decision is not None else []
 
     def filled_in(self) -> tuple[str, ...]:
         """What lies in the open bags."""
@@ -107,7 +88,7 @@ class Chooser:
     def offers(self, value: Any) -> bool:
         """Whether an option still on show speaks of `value`."""
         assert self.decision is not None
-        kept = [self.open] if self.open is not None else self._kept()
+        kept = [self.open] if self.open is not None else self.kept()
         return any(mentions(self.decision.options[at], value) for at in kept)
 
     def clicked(self, ids: list[str]) -> bool:
@@ -152,7 +133,7 @@ class Chooser:
             self.number = int(str(value).rpartition("|")[2])
         elif name == "bag_all":
             assert self.open is not None
-            self.counts = self._fullest()
+            self.counts = self.fullest()
         elif name == "do":
             choice = self.choice()
             if choice is not None:
@@ -173,195 +154,43 @@ class Chooser:
         if self.decision is None:
             return None
         if self.open is None:
-            numbers = self._numbers()
-            return self.decision.options[numbers[self._at(numbers)]] if numbers else None
+            numbers = self.numbers()
+            return self.decision.options[numbers[self.number_set(numbers)]] if numbers else None
         option = self.decision.options[self.open]
         made = filled_with(option, self.counts)
         return made if all(bag.holds(self.counts.get(path, {})) for path, bag in bag_paths(option)) else None
 
     # what is shown
 
-    def marks(self) -> list[str]:
-        """Places and pieces that the options still on show speak of; of very many, those to begin with."""
-        assert self.decision is not None
-        kept = [self.open] if self.open is not None else self._kept()
-        if len(kept) > SHOWN:
-            found = begun(self.decision.options, kept, self.only, SHOWN)
-        else:
-            found = [id for at in kept for id in places_of(self.decision.options[at])]
-        filling = [paths for at in kept[:SHOWN] if (paths := bag_paths(self.decision.options[at]))]
-        pools = [bag.pool for _, bag in filling[0]] if len(filling) == 1 else []  # beside words for doing nothing
-        return list(dict.fromkeys([*found, *(id for pool in pools for id in pool)]))
-
     def html(self, messages: Messages, lang: str) -> str:
         """The options as buttons, or the one being filled."""
-        if self.decision is None:
-            return ""
-        if self.open is not None:
-            return self._filling(messages, lang)
-        if numbers := self._numbers():
-            return self._row(self._shown_all(lang)) + self._one_of(numbers, messages, lang)
-        kept = [at for at in self._kept(messages, lang)
-                if at not in self._ends_all() and not strikes(self.decision.options[at])]
-        shown = kept if self.all_shown or len(kept) < SHOWN + FEW else kept[:SHOWN]  # not to hide two or three
-        parts = []
-        if len(self.decision.options) > SHOWN:
-            parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(self.sought)}" '
-                         f'placeholder="{escape(say("play_find", lang, self.game))}" aria-label="'
-                         f'{escape(say("play_find", lang, self.game))}">')
-        if self.group and (doing := group_title(self.decision, self.group[0], messages, lang)):
-            parts.append(f"<b>{escape(doing)}</b>")
-        if self.only:
-            place = messages.words(self.only, lang)
-            parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, self.game, place=place))}</span>')
-        parts += self._shown_all(lang)
-        groups = groups_of(self.decision.options, kept) if len(kept) > SHOWN and not self.sought else []
-        if groups:
-            return f'{self._row(parts)}<div class="rl-options">{self._grouped(groups, messages, lang)}</div>'
-        buttons = "".join(self._family(family, messages, lang) for family in families_of(self.decision.options, shown))
-        if len(shown) < len(kept):
-            more = say("play_more", lang, self.game, count=len(kept) - len(shown))
-            buttons += markup.button(more, "more", look="plain")
-        wide = " wide" if all(isinstance(option, (str, int)) for option in self.decision.options) else ""
-        return f'{self._row(parts)}<div class="rl-options{wide}">{buttons}</div>'
-
-    def _at(self, numbers: dict[int, int]) -> int:
-        """The number the slider stands at; the most where it was not moved."""
-        return self.number if self.number in numbers else max(numbers)
-
-    def _one_of(self, numbers: dict[int, int], messages: Messages, lang: str) -> str:
-        assert self.decision is not None
-        at, most = self._at(numbers), max(numbers)
-        said = messages.option(self.decision, self.decision.options[numbers[at]], lang)
-        return markup.slider(said, "number", "", at, (min(numbers), most, most), *_ends_of(lang))
-
-    def _shown_all(self, lang: str) -> list[str]:
-        """The button that shows all options again, where only some are on show."""
-        narrowed = self.only or self.sought or self.group
-        return [markup.button(say("play_all", lang, self.game), "unfilter", look="plain")] if narrowed else []
-
-    def _row(self, parts: list[str]) -> str:
-        return f'<div class="rl-row" style="margin-bottom:6px">{"".join(parts)}</div>' if parts else ""
-
-    def _grouped(self, groups: list[list[int]], messages: Messages, lang: str) -> str:
-        """Options of one kind as one button, which says what they have in common; one alone stands for itself."""
-        assert self.decision is not None
-        texts = [[messages.option(self.decision, self.decision.options[at], lang) for at in group]
-                 for group in groups]
-        labels = labels_of(self.decision, groups, texts, messages, lang)
-        return "".join(
-            self._button(group[0], messages, lang) if len(group) == 1 else markup.button(
-                f'<span>{escape(label if labels.count(label) == 1 else each[0])} …</span>'
-                f'<span class="n">{len(group)}</span>',
-                "group", " ".join(map(str, group)), look="rl-group", raw=True)
-            for group, label, each in zip(groups, labels, texts, strict=True))
+        return options_shown.html(self, messages, lang)
 
     def foot(self, messages: Messages, lang: str) -> str:
         """What stays in view whatever is scrolled: to do what was put together, and to end or pass."""
-        if self.decision is None:
-            return ""
-        buttons = []
-        if self.open is not None:
-            may = self.choice() is not None
-            empty = may and not any(self.counts.values())  # to take nobody along is seldom what is meant
-            buttons = [markup.button(say("play_do", lang, self.game), "do", look="" if empty else "main", on=may)]
-            if not self._which():
-                look = "main" if empty and self._goes() else ""
-                full = self.counts == self._fullest()
-                buttons.append(markup.button(self._as_many(lang), "bag_all", look=look, on=not full))
-            if len(self.decision.options) > 1:
-                buttons.append(markup.button(say("play_cancel", lang, self.game), "other", look="plain"))
-        elif self._numbers():
-            buttons = [markup.button(say("play_do", lang, self.game), "do", look="main")]
+        return options_shown.foot(self, messages, lang)
+
+    def marks(self) -> list[str]:
+        """Places and pieces that the options still on show speak of; of very many, those to begin with."""
+        assert self.decision is not None
+        kept = [self.open] if self.open is not None else self.kept()
+        if len(kept) > options_shown.SHOWN:
+            found = begun(self.decision.options, kept, self.only, options_shown.SHOWN)
         else:
-            buttons = [self._button(at, messages, lang) for at in self._ends_all()]
-        return "".join(buttons)
+            found = [id for at in kept for id in places_of(self.decision.options[at])]
+        filling = [paths for at in kept[:options_shown.SHOWN] if (paths := bag_paths(self.decision.options[at]))]
+        pools = [bag.pool for _, bag in filling[0]] if len(filling) == 1 else []  # beside words for doing nothing
+        return list(dict.fromkeys([*found, *(id for pool in pools for id in pool)]))
 
-    def _which(self) -> bool:
-        """Whether so many of several different things are due: which of them is the whole question."""
-        assert self.decision is not None and self.open is not None
-        return all(bag.least == _most(bag) < len(bag.pool) and set(bag.pool.values()) == {1}
-                   for _, bag in bag_paths(self.decision.options[self.open]) if bag.pool)
+    def number_set(self, numbers: dict[int, int]) -> int:
+        """The number the slider stands at; the most where it was not moved."""
+        return self.number if self.number in numbers else max(numbers)
 
-    def _as_many(self, lang: str) -> str:
-        """The button that takes as much as goes into the open bags: where that is all that may be, exactly how much."""
-        assert self.decision is not None and self.open is not None
-        due = [bag.least if bag.least == _most(bag) else 0 for _, bag in bag_paths(self.decision.options[self.open])]
-        if all(due):
-            return say("bag_exactly", lang, self.game, count=sum(due))
-        return say("bag_all", lang, self.game)
-
-    def _ends_all(self) -> list[int]:
-        """The options that do nothing more: to pass, to end; only where there are so many others that it is lost."""
-        assert self.decision is not None
-        options = self.decision.options
-        if len(options) <= FEW:
-            return []
-        return [at for at, option in enumerate(options) if option in ENDS]
-
-    def _button(self, at: int, messages: Messages, lang: str) -> str:
-        assert self.decision is not None
-        option = self.decision.options[at]
-        label = messages.option(self.decision, option, lang) + (" …" if bags(option) and not settled(option) else "")
-        if bags(option) and len(label) > LONG:  # who could go is asked next
-            label = messages.choice(self.decision, filled(option, _open), lang)
-        return markup.button(label, "pick", at)
-
-    def _family(self, family: list[int], messages: Messages, lang: str) -> str:
-        """Options that differ in one name only: the sentence once, and a button for each name."""
-        assert self.decision is not None
-        sentence, names = told_apart(self.decision, family, messages, lang)
-        if not names:
-            parts = said_alike(self.decision, family, messages, lang)
-            if len(parts) > 1:
-                return "".join(self._family(part, messages, lang) for part in parts)
-            return "".join(self._button(at, messages, lang) for at in family)
-        buttons = "".join(markup.button(name, "pick", at, title=sentence.replace("…", name, 1))
-                          for at, name in zip(family, names, strict=True))
-        return f'<p class="rl-family">{escape(sentence)}</p><div class="rl-names">{buttons}</div>'
-
-    def _filling(self, messages: Messages, lang: str) -> str:
-        assert self.decision is not None and self.open is not None
-        option, alone = self.decision.options[self.open], len(self.decision.options) == 1
-        full = all(self.counts.get(path) for path, _ in bag_paths(option))
-        asked = messages.choice(self.decision, filled_with(option, self.counts) if full else filled(option, _open),
-                                lang)
-        parts = [] if alone else [f"<b>{escape(asked)}</b>"]
-        offered = [(path, bag) for path, bag in bag_paths(option) if bag.pool]
-        for path, bag in offered:
-            counts = self.counts.get(path, {})
-            field = path[-1] if path else ""
-            if len(offered) > 1 and messages.has(f"ui.{field}", lang):  # which of them this is
-                parts.append(f'<p class="rl-family"><b>{escape(messages.text(f"ui.{field}", lang))}</b></p>')
-            names = {item: messages.kind(item, lang, field, most) for item, most in bag.pool.items()}
-            ticks = [self._tick(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most == 1]
-            parts += [f'<div class="rl-options">{"".join(ticks)}</div>'] if ticks else []
-            parts += [self._counter(path, bag, item, names[item], lang) for item, most in bag.pool.items() if most > 1]
-            most = _most(bag)
-            key = "play_exactly" if bag.least == most else "play_any" if bag.most is None else "play_most"
-            said = say(key, lang, self.game, least=bag.least, most=most, now=bag.weight(counts))
-            parts.append(f'<p class="rl-quiet">{escape(said)}</p>')
-        return f'<div class="rl-filling">{"".join(parts)}</div>'
-
-    def _tick(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
-        """The only one of its kind: in or out."""
-        now = self.counts.get(path, {}).get(item, 0)
-        return markup.button(f"{'☑' if now else '☐'} {name}", "bag", f"{'/'.join(path)}|{item}|{-1 if now else 1}",
-                             keep=f"bag:{'/'.join(path)}|{item}", pressed=bool(now),
-                             on=bool(now) or self._room(path, bag, item))
-
-    def _counter(self, path: Path, bag: Bag, item: str, name: str, lang: str) -> str:
-        """How many of them."""
-        counts, field = self.counts.get(path, {}), "/".join(path)
-        now, most, weight = counts.get(item, 0), bag.pool[item], max(1, bag.weights.get(item, 1))
-        room = most if bag.most is None else min(most, now + max(0, bag.most - bag.weight(counts)) // weight)
-        return markup.slider(name, "bag_to", f"{field}|{item}", now, (0, room, most), *_ends_of(lang))
-
-    def _numbers(self) -> dict[int, int]:
+    def numbers(self) -> dict[int, int]:
         """The options on show that are a number of many in a row: {number: option}."""
-        return in_a_row(self.decision.options, self._kept()) if self.decision is not None and not self.sought else {}
+        return in_a_row(self.decision.options, self.kept()) if self.decision is not None and not self.sought else {}
 
-    def _room(self, path: Path, bag: Bag, item: str) -> bool:
+    def room(self, path: Path, bag: Bag, item: str) -> bool:
         """Whether one more of an item may go into a bag."""
         counts = self.counts.get(path, {})
         weight = bag.weight(counts) + bag.weights.get(item, 1)
@@ -381,16 +210,16 @@ class Chooser:
         assert self.decision is not None
         self.open = at
         self.counts = {path: mustered(bag) for path, bag in bag_paths(self.decision.options[at])
-                       if self._goes() or (bag.least and bag.weight(bag.pool) <= bag.least)}
+                       if self.goes() or (bag.least and bag.weight(bag.pool) <= bag.least)}
 
-    def _goes(self) -> bool:
+    def goes(self) -> bool:
         """Whether the open option is to go somewhere, or to storm walls: with all that may, as a rule; not so what is
         given away."""
         assert self.decision is not None and self.open is not None
         option = self.decision.options[self.open]
         return isinstance(option, dict) and (not {"from", "to"}.isdisjoint(option) or option.get("do") == STORM)
 
-    def _fullest(self) -> dict[Path, dict[str, int]]:
+    def fullest(self) -> dict[Path, dict[str, int]]:
         """As much as goes into the bags of the open option."""
         assert self.decision is not None and self.open is not None
         return {path: mustered(bag) for path, bag in bag_paths(self.decision.options[self.open])}
@@ -416,7 +245,8 @@ class Chooser:
             found.sort(key=lambda at: places_of(options[at]).index(only[0]))
         return ordered or found
 
-    def _kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:
+    def kept(self, messages: Messages | None = None, lang: str = "en") -> list[int]:
+        """The options still on show, by their number."""
         assert self.decision is not None
         options = self.decision.options
         kept = self._fitting(self.only, self.goal)
@@ -424,13 +254,6 @@ class Chooser:
             seek = self.sought.lower()
             kept = [at for at in kept if seek in messages.option(self.decision, options[at], lang).lower()]
         return kept
-
-
-def settled(option: Any) -> bool:
-    """Whether only one filling goes into all bags of an option: it is chosen at once. Not so who marches or storms:
-    what may come of it is shown before."""
-    fights = isinstance(option, dict) and ("from" in option or option.get("do") == STORM)
-    return not fights and all(bag.least and bag.weight(bag.pool) <= bag.least for bag in bags(option))
 
 
 def mustered(bag: Bag) -> dict[str, int]:
@@ -442,19 +265,3 @@ def mustered(bag: Bag) -> dict[str, int]:
     fits = bag.most is None or bag.weight(bag.pool) <= bag.most
     order = bag.pool if fits else [*single[:first], *many, *single[first:]]
     return msgspec.structs.replace(bag, pool={item: bag.pool[item] for item in order}).fullest()
-
-
-def _most(bag: Bag) -> int:
-    """How much a bag holds at most."""
-    all_of_it = bag.weight(bag.pool)
-    return all_of_it if bag.most is None else min(bag.most, all_of_it)
-
-
-def _ends_of(lang: str) -> tuple[str, str]:
-    """What the ends of a slider are called."""
-    return say("less", lang), say("more", lang)
-
-
-def _open(bag: Bag) -> str:
-    """What stands for a bag that is being filled: how many follows below."""
-    return "…"

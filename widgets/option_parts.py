@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Bag
+from kernel_lib.core.decision import Bag, bags
 
 Path = tuple[str, ...]
+STORM = "assault"
 
 
 def mentions(option: Any, id: str) -> bool:
@@ -45,3 +46,10 @@ def filled_with(option: Any, counts: dict[Path, dict[str, int]], path: Path = ()
     if isinstance(option, dict):
         return {key: filled_with(part, counts, (*path, key)) for key, part in option.items()}
     return option
+
+
+def settled(option: Any) -> bool:
+    """Whether only one filling goes into all bags of an option: it is chosen at once. Not so who marches or storms:
+    what may come of it is shown before."""
+    fights = isinstance(option, dict) and ("from" in option or option.get("do") == STORM)
+    return not fights and all(bag.least and bag.weight(bag.pool) <= bag.least for bag in bags(option))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kernel_lib.core import game as games
@@ -10,11 +10,10 @@ from kernel_lib.core import policy, seen
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.errors import Bad
-from kernel_lib.core.event import Event
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
 from kernel_lib.core.verdict import YES, Verdict
-from widgets import advice, play_story, play_voice
+from widgets import advice, play_board, play_story, play_voice
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
 from widgets.forbidden import refused
@@ -28,8 +27,6 @@ from widgets.rerun import TICK_MS, Rerun, Shot
 from widgets.why_not import WhyNot
 
 PASS = "pass"
-RESULT = "result"
-"""What the board turns to when a game is over."""
 
 
 class Play(Keeping):
@@ -72,7 +69,7 @@ class Play(Keeping):
         self.why: WhyNot | None = None  # one for all decisions
         self.menu = Menu(self)
         self.hushed = ("", "")  # (decision, who): passed without being asked, until something else is asked
-        self.looked_at: Decision | str | None = None  # the question that the board was turned to, or RESULT
+        self.looked_at: Decision | str | None = None  # the question that the board was turned to, or play_board.RESULT
         if not isinstance(opponents or {}, Mapping):
             raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
         self.seated(opponents or {})
@@ -100,40 +97,8 @@ class Play(Keeping):
         chance = None if decision is not None else pending
         self.tray.show(chance, seen.drawable(self.table.rules, self.table.state, chance, looks)  # type: ignore[arg-type]
                        if isinstance(chance, Draw) else None)
-        self.picture.who = (looks if looks not in (None, seen.EVERYTHING) else
-                            decision.who if decision is not None else self.picture.who)
-        chosen = self.chooser.filled_in()
-        offered = advice.marks(self) if self.advised else self._offered(decision)
-        legal = tuple(id for id in offered if id not in chosen)
-        shown, marked = (self.table.state, self.before), legal
-        if self.rerun.on:
-            earlier, later = self.rerun.pair()
-            shown, marked = (later.state, earlier.state), tuple[str, ...]()
         self.head.tick = {"act": "rerun", "ms": TICK_MS} if self.rerun.on else {}
-        now, before = (seen.state_of(self.table.rules, one, looks) for one in shown)
-        wrong = (self.refusal[2],) if self.refusal is not None else ()
-        held = {card.id for card in self.cards(now, self.picture.who)}
-        place = self._place(decision)
-        self.picture.beside = set() if held.issuperset(legal) and not place else held  # only cards are asked for: shown
-        asked = decision if decision is not None and not self.rerun.on else None
-        again = self._shown_again()
-        self.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else \
-            [(event.name, event.facts) for event in again]
-        spoken = [place for event in again for place in _places_of(event)] if self.rerun.on else []
-        self.picture.show(now, self.lang, before, spoken=spoken, legal=marked, chosen=chosen, wrong=wrong)
-        if self.rerun.on:
-            self.picture.turn_to(spoken)
-            self.picture.attend([*spoken, *self.picture.changed()])
-        elif decision is not None and decision is not self.looked_at:
-            self.picture.asked(decision.name)
-            opened = "" if self.chooser.group else self.picture.opens(decision.name)  # a group may be on another page
-            self.picture.attend(self._about(decision, legal, place), opened)
-            self.looked_at = decision
-        elif pending is None and not passed and self.looked_at != RESULT:
-            self.picture.asked(RESULT)
-            self.picture.whole()
-            self.looked_at = RESULT
-        self.show_hand(now, "" if passed else self.picture.who, legal, chosen, bool(passed))
+        play_board.draw(self, decision, looks)
         self.head.html = play_voice.head(self)
         said = (play_story.again(self), play_voice.notes(self), play_story.outcome(self), play_voice.asked(self),
                 play_voice.told(self))
@@ -142,47 +107,6 @@ class Play(Keeping):
         self.head.says = self.title()
         if self.over is not None:
             self.over.draw()
-
-    def _shown_again(self) -> list[Event]:
-        """What happened in the picture of the opponents' turn that is on show."""
-        if not self.rerun.on:
-            return []
-        earlier, later = self.rerun.pair()
-        return play_story.events(self)[earlier.happened:later.happened][-play_story.TOLD_AGAIN:]
-
-    def _about(self, decision: Decision, legal: Collection[str], place: str) -> list[str]:
-        """What a new question is about: what can be clicked and its own place, or that of what was done just now; the
-        place alone where what can be clicked are pieces that stand anywhere."""
-        shown = self.picture.shown(legal)
-        done = "" if decision.facts.get("place") or self.chooser.group else self._done(decision)
-        about = decision.facts.get("place") or done
-        if not about:
-            return shown or ([place] if place else [])
-        if done and self.picture.is_wide([*shown, done]):  # who goes on looks at what came of it, not at the whole map
-            return [done]
-        scene = self.picture.scene
-        spots = {spot.id for spot in scene.places} if scene is not None else set()
-        return [str(about)] if spots.isdisjoint(shown) else [*shown, str(about)]
-
-    def _done(self, decision: Decision) -> str:
-        """Where the last deed was of who goes on at once: it stays in view."""
-        fresh = play_story.events(self)[self.since:] if self.before is not None and len(self.rerun.shots) < 3 else []
-        mine = [event for event in reversed(fresh) if event.who == decision.who]
-        return next((place for event in mine for place in _places_of(event)), "")
-
-    def _place(self, decision: Decision | None) -> str:
-        """Where the battle is, say, that a decision is about; an answer to what has just happened is about that."""
-        if decision is None:
-            return ""
-        fresh = play_story.events(self)[self.since:][-1:]
-        return str(decision.facts.get("place") or (fresh[0].facts.get("place", "") if fresh else ""))
-
-    def _offered(self, decision: Decision | None) -> tuple[str, ...]:
-        """The pieces on the board that the options still on show speak of."""
-        if decision is None:
-            return ()
-        meant = self.picture.meant(decision)
-        return (*self.chooser.marks(), *(id for id, value in meant.items() if self.chooser.offers(value)))
 
     def text(self) -> str:
         return play_voice.text(self)
@@ -495,8 +419,3 @@ class Play(Keeping):
 
     def _step_back(self) -> bool:
         return not self.sealed() and self.table.undo()
-
-
-def _places_of(event: Event) -> list[str]:
-    """Where something happened, the place where it ended first."""
-    return [place for key in ("place", "to", "at") if isinstance(place := event.facts.get(key), str) and place]

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from html import escape
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kernel_lib.core import data, example_file
 from kernel_lib.core import example as examples
+from kernel_lib.core import example_file
 from kernel_lib.core import game as games
-from kernel_lib.core.claims import Check
-from kernel_lib.core.decision import bags
-from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.event import Event
 from kernel_lib.core.example import Example, Outcome
-from kernel_lib.core.history import Made, Rolled
 from kernel_lib.core.table import Table
-from kernel_lib.core.told import fault
-from kernel_lib.core.verdict import Verdict
-from widgets import claims, markup, replay
+from widgets import claims, markup, replay, step_column
 from widgets.kept_positions import KeptPositions
-from widgets.odds import likelihood
-from widgets.page import page
 from widgets.score_sheet import ScoreSheet
 from widgets.stage import Stage
 
@@ -161,12 +152,13 @@ class Stepper(Stage):
 
     def act_forward(self, _: Any = None) -> None:
         """The next step; after the last one the next example."""
-        if self._leads_on():
+        if self.leads_on():
             self.act_example(self.which + 1)
         else:
             self.act_go(self.at + 1)
 
-    def _leads_on(self) -> bool:
+    def leads_on(self) -> bool:
+        """Whether another example follows this step."""
         return self.at == len(self.steps) - 1 and self.which < len(self.sources) - 1
 
     def act_play(self, _: Any = None) -> None:
@@ -215,7 +207,7 @@ class Stepper(Stage):
             self.picture.turn_to(() if opened else about, opened or self.page)
         if follows or self.picture.page != turned or (step.asked is not None and not self._events()):
             self.picture.focus(about, opened)
-        self.side.html = self._side(step)
+        self.side.html = step_column.column(self, step)
         self.head.says = self.sentence(self.at)
 
     def zoomed(self) -> bool:
@@ -245,9 +237,9 @@ class Stepper(Stage):
             rule = f" [{step.event.rule}]" if step.event is not None and step.event.rule else ""
             lines.append(f"{at:>3}. {self.sentence(at)}{rule}")
             for _, made in step.made:
-                lines.append(f"     {self._chosen_words(made)}")
+                lines.append(f"     {step_column.chosen_words(self, made)}")
             for _, rolled in step.rolls:
-                lines.append(f"     {self._rolled_words(rolled)}")
+                lines.append(f"     {step_column.rolled_words(self, rolled)}")
         return "\n".join([*lines, *(claims.lines(self.outcome, self.lang) if self.outcome else [])])
 
     def still(self) -> list[dict[str, str]]:
@@ -267,178 +259,8 @@ class Stepper(Stage):
         button = markup.button(self.w("what_if"), "what_if", pressed=self.over is not None) if turns else ""
         return self.framed(self.w("stepper"), self.title(), counted, button)
 
-    def _foot(self) -> str:
-        """Forward and back, always in view."""
-        last = len(self.steps) - 1
-        counted = self.w("step", now=self.at, all=last)
-        onward = self.w("next_example" if self._leads_on() else "next")
-        may = self.at < last or self._leads_on()
-        playing = "pause" if self.playing else "play"
-        slider = (f'<input type="range" min="0" max="{last}" value="{self.at}" data-act="go" data-keep="go" '
-                  f'aria-label="{escape(self.w("timeline"))}" aria-valuetext="{escape(counted)}">')
-        return (f'<div class="rl-row" title="{escape(self.w("keys"))}">{slider}</div><div class="rl-row">'
-                f'{markup.icon_button("first", "first", self.w("first"), self.at > 0)}'
-                f'{markup.icon_button("back", "back", self.w("back"), self.at > 0)}'
-                f'{markup.icon_button(playing, "play", self.w(playing))}'
-                f'{markup.button(onward, "forward", look="main", on=may, title=self.w("forward"))}</div>')
-
-    def _choice(self) -> str:
-        """The examples of this frame, by number."""
-        if len(self.sources) == 1:
-            return ""
-        chips = "".join(markup.button(str(at + 1), "example", at, pressed=at == self.which)
-                        for at in range(len(self.sources)))
-        return f'<div class="rl-row rl-cases" role="group" aria-label="{escape(self.w("cases"))}">{chips}</div>'
-
-    def _side(self, step: replay.Step) -> str:
-        said, answer = self._answered(step)
-        parts = [self._choice(), f'<p class="rl-says">{escape(said)}</p>', answer]
-        if step.event is not None:
-            parts.append(markup.rule_chip(self.game, step.event.rule, self.lang, f"rule{self.at}"))
-        parts.append(self._printed())
-        parts += [self._chosen(made, f"{self.at}.{number}") for number, made in step.made]
-        parts += [self._rolled(rolled, f"{self.at}.{number}") for number, rolled in step.rolls]
-        changed = self.picture.changed_words()
-        if changed:
-            said = " · ".join(changed[:8]) + (" …" if len(changed) > 8 else "")
-            parts.append(self._block(self.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
-        parts.append(self.score.html(self.at, self.lang))
-        parts.append(self._next_question())
-        if self.outcome is not None and self.outcome.checks and (self.at or len(self.steps) == 1):
-            parts.append(self._claims())
-        parts += [self._log(), self._at_table()]
-        return self.column("".join(parts), self._foot(), f"step{self.which}.{self.at}")
-
-    def _answered(self, step: replay.Step) -> tuple[str, str]:
-        """The step in a sentence; a question whose answer no sentence tells, and that answer below it."""
-        if step.asked is None:
-            return self.sentence(self.at), ""
-        name, arguments, answer = step.asked
-        asked = claims.question_words(self.game, name, arguments, self.lang)
-        if isinstance(answer, Verdict):
-            return asked, markup.verdict_box(self.game, answer, self.lang)
-        table = claims.answer_table(self.game, answer, self.lang)
-        if table and not claims.answer_lines(self.game, answer, self.lang, name):
-            return asked, table
-        return self.sentence(self.at), ""
-
-    def _block(self, title: str, content: str) -> str:
-        return f'<div class="rl-block"><h4>{escape(title)}</h4>{content}</div>'
-
-    def _chosen_words(self, made: Made) -> str:
-        choice = self.messages.choice(made.decision, made.choice, self.lang)
-        return f"{replay.asked_words(self.messages, made.decision, self.lang)} → {choice}"
-
-    def _chosen(self, made: Made, keep: str) -> str:
-        other = replay.other_options(made)
-        asked = replay.asked_words(self.messages, made.decision, self.lang)
-        choice = self.messages.choice(made.decision, made.choice, self.lang)
-        said = (f'<span class="rl-quiet">{escape(asked)}</span><br><b>{escape(choice)}</b> '
-                + markup.rule_chip(self.game, made.decision.rule, self.lang, f"chosen{keep}"))
-        if not other:
-            left = "else_units" if bags(made.decision.option_of(made.choice)) else "no_else"
-            return self._block(self.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(self.w(left))}</p>')
-        listed = "".join(f"<li>{escape(self.messages.option(made.decision, one, self.lang))}</li>"
-                         for one in other[:40])
-        more = "<li>…</li>" if len(other) > 40 else ""
-        return self._block(self.w("chosen"), f'{said}<details data-keep="else{keep}"><summary class="rl-small">'
-                           f'{escape(self.w("possible", count=len(other)))}</summary><ul>{listed}{more}</ul></details>')
-
-    def _rolled_words(self, rolled: Rolled) -> str:
-        purpose = replay.thrown_words(self.messages, rolled.chance, self.lang)
-        rolls = self.messages.words(list(rolled.values), self.lang)
-        return claims.told(self.game, purpose, rolls, self.lang) + self._hits(rolled)
-
-    def _hits(self, rolled: Rolled) -> str:
-        hits = markup.hits_of(rolled)
-        return "" if hits is None else f" · {self.w('hits', hits=sum(hits), count=len(hits))}"
-
-    def _rolled(self, rolled: Rolled, roll: str) -> str:
-        chance = rolled.chance
-        purpose = escape(replay.thrown_words(self.messages, chance, self.lang))
-        if not isinstance(chance, Roll):
-            drawn = escape(self.messages.words(list(rolled.values), self.lang))
-            return self._block(self.w("draws"), f'<span class="rl-quiet">{purpose}</span><br><b>{drawn}</b>')
-        said = f'<span class="rl-quiet">{purpose}{escape(self._hits(rolled))}</span>'
-        likely = " ".join(likelihood(chance, rolled.values, self.lang, self.game))
-        return self._block(self.w("dice"), f"{said}<br>{markup.throw(rolled, roll)}"
-                                           f'<p class="rl-quiet rl-small">{escape(likely)}</p>')
-
-    def _next_question(self) -> str:
-        """What the next step answers, to be answered before one looks."""
-        asked = self.steps[self.at + 1].asked if self.at + 1 < len(self.steps) else None
-        if asked is None:
-            return ""
-        question = claims.question_words(self.game, asked[0], asked[1], self.lang)
-        if question[-1:] not in "?？":
-            question = claims.told(self.game, question, "?" if self.lang == "en" else "？", self.lang)
-        return self._block(self.w("asked_next"), f'<p class="rl-says">{escape(question)}</p>')
-
-    def _due(self) -> list[int]:
-        """The step at which each claim can be seen to hold."""
-        assert self.outcome is not None
-        return [replay.step_of_claim(self.steps, self.outcome, check) for check in self.outcome.checks]
-
-    def _told_already(self) -> list[Check]:
-        """The claims that say what the sentence of this step has just said."""
-        if self.outcome is None or not self.at:
-            return []
-        said = self.sentence(self.at)
-        return [check for check, at in zip(self.outcome.checks, self._due(), strict=True)
-                if at == self.at and check.ok
-                and ("answer" in check.expected or claims.words(self.outcome, check, self.lang) == said)]
-
-    def _printed(self) -> str:
-        """That the book says so, too; of an example of ours nobody else says anything."""
-        told = self._told_already()
-        if not told or self.outcome is None or claims.heading(self.outcome) != "claims":
-            return ""
-        ticks = "".join(markup.tick(True) for _ in told)
-        return f'<p class="rl-quiet rl-small">{ticks} {escape(self.w("claims_so"))}</p>'
-
-    def _claims(self) -> str:
-        assert self.outcome is not None
-        lines = []
-        due, told = self._due(), self._told_already()
-        reached = [(check, at) for check, at in zip(self.outcome.checks, due, strict=True) if at <= self.at]
-        for check, at in reached:  # what is still to come would give the answer away
-            if check in told:
-                continue
-            now = " data-now" if at == self.at else ""
-            wrong = "" if check.ok else f' <span class="rl-bad">{escape(fault(check.difference, self.lang))}</span>'
-            lines.append(f'<li{now}><span class="n">{markup.tick(check.ok)}</span><span>'
-                         f"{escape(claims.words(self.outcome, check, self.lang))}{wrong}</span></li>")
-        if lines and (left := len(due) - len(reached)):
-            lines.append(f'<li><span class="rl-quiet">{escape(self.w("claims_left", count=left))}</span></li>')
-        held = sum(check.ok for check in self.outcome.checks)
-        count = escape(self.w(claims.held_key(self.outcome), ok=held, all=len(due))) if held < len(due) else ""
-        if not lines:
-            return ""
-        opened = " open" if any(at == self.at and check not in told for check, at in reached) else ""
-        return (f'<div class="rl-block"><details data-keep="claims{self.at}"{opened}><summary><b class="rl-small">'
-                f'{escape(self.w(claims.heading(self.outcome)))}'
-                f'</b> <span class="rl-quiet rl-small">{count}</span></summary><ul class="rl-log rl-scroll rl-claims" '
-                f'data-scroll data-keep="claimlist">{"".join(lines)}</ul></details></div>')
-
     def act_companion(self, _: Any = None) -> None:
         """Keep the position of this step for the companion of a real table, which opens with the one kept last."""
         KeptPositions(games.load(self.game)).add(self.title(), self.steps[self.at].state)
         self.sent = self.at
         self.draw()
-
-    def _at_table(self) -> str:
-        """The way to the companion with the position of this step."""
-        if "companion" not in data.lessons(self.game) or not page.interactive:
-            return ""
-        there = (f'<a class="rl-go" href="companion.ipynb">{escape(self.w("page_companion"))} →</a>'
-                 if self.sent == self.at else markup.button(self.w("table_send"), "companion", look="plain"))
-        return f'<div class="rl-block">{there}</div>'
-
-    def _log(self) -> str:
-        lines = []
-        for at in range(len(self.steps)):
-            now = ' data-now aria-current="step"' if at == self.at else ""
-            lines.append(f'<li{now}><span class="n">{at}</span>{markup.button(self.sentence(at), "go", at)}</li>')
-        return ('<div class="rl-block"><details data-keep="log"><summary class="rl-small">'
-                f'{escape(self.w("steps"))}</summary>'
-                f'<ol class="rl-log rl-scroll" data-scroll data-keep="loglist">{"".join(lines)}</ol></details></div>')

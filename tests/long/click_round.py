@@ -14,6 +14,7 @@ TABLE = ".rl-play"
 FIND = """
 from ipywidgets.widgets.widget import _instances
 from widgets.play import Play
+from widgets.play_board import offered
 play = next(one for one in _instances.values() if isinstance(one, Play))
 """
 LOOK = FIND + """
@@ -24,7 +25,7 @@ canvas = board.canvas if board is not None else None
 spots = []
 if decides and canvas is not None and canvas.sight is not None:
     view, sight = canvas.view, canvas.sight
-    asked = set(play._offered(pending))
+    asked = set(offered(play, pending))
     inset = canvas.inset
     for one in (*sight.places, *(token for token in sight.tokens if token.id)):
         x, y = (one.x, one.y) if hasattr(one, "x") else (0, 0)

@@ -142,7 +142,7 @@ def test_two_clicks_say_from_where_to_where():
     chooser.act("unfilter", None)
     chooser.clicked(["c"])
     chooser.clicked(["b"])
-    assert chooser._kept() == [2], "first the goal, then the start: there is one way only"
+    assert chooser.kept() == [2], "first the goal, then the start: there is one way only"
 
 
 def test_where_just_so_many_are_due_the_button_says_how_many():

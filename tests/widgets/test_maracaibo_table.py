@@ -307,7 +307,7 @@ def test_a_place_on_the_map_is_where_the_ship_sails() -> None:
     play = Play(table)
     play.clicked("3")
     ways = [["1", "3"], ["2", "3"]]
-    assert [table.pending.options[at]["path"] for at in play.chooser._kept()] == ways, "two ways lead there"
+    assert [table.pending.options[at]["path"] for at in play.chooser.kept()] == ways, "two ways lead there"
     assert {mark.id for mark in play.picture.scene.highlights if mark.kind == "legal"} == {"1", "2", "3"}
     play.clicked("3")
     assert "2 ways lead to 3 Tortuga" in play.side.html, "a second click on it is answered, not lost"

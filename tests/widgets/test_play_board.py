@@ -5,6 +5,7 @@ import pytest
 from kernel_lib.core import data
 from tests.widgets.tables import maracaibo
 from widgets.play import Play
+from widgets.play_board import about
 
 
 def test_clicking_the_board_narrows_the_options_down(play):
@@ -57,9 +58,9 @@ def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere
     play = Play("most_dangerous_time", seed=1, options={"scenario": "short"}, opponents={"anti_oda": "random"})
     asked, told = (Decision("deploy", "oda", "9.7", ("yes",), facts=facts) for facts in ({"place": "ibaraki"}, {}))
     piece = play.picture.scene.tokens[0].id
-    assert play._about(asked, [piece], "") == ["ibaraki"] and play._about(asked, ["kyo"], "") == ["kyo", "ibaraki"]
-    assert play._about(told, [piece], "kyo") == [piece] and play._about(told, [], "kyo") == ["kyo"]
-    assert play._about(told, ["pass"], "kyo") == ["kyo"], "to pass is nothing to be looked at"
+    assert about(play, asked, [piece], "") == ["ibaraki"] and about(play, asked, ["kyo"], "") == ["kyo", "ibaraki"]
+    assert about(play, told, [piece], "kyo") == [piece] and about(play, told, [], "kyo") == ["kyo"]
+    assert about(play, told, ["pass"], "kyo") == ["kyo"], "to pass is nothing to be looked at"
 
 
 def test_to_pass_is_nothing_that_may_be_done_elsewhere_what_may_be_is_marked():
