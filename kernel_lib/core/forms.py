@@ -52,6 +52,7 @@ class Form(msgspec.Struct, omit_defaults=True):
     words    words that name nothing, and true or false
     numbers  numbers, if they are few; else `number`
     fields   choices with fields, one for each set of fields and each thing done
+    by_hand  whether nothing that is played asks it, and the form was written by hand
     """
 
     names: dict[str, str] = {}
@@ -59,6 +60,7 @@ class Form(msgspec.Struct, omit_defaults=True):
     numbers: list[int] = []
     number: bool = False
     fields: list[Fields] = []
+    by_hand: bool = False
 
     def text(self, lang: str, called: Callable[[str], str] = str) -> str:
         """As the page tells it; `called` says what it calls a kind of names."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from kernel_lib.core import data, example, example_file, forms
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded
@@ -42,9 +44,10 @@ def gathered(game: str, games: int = 3) -> dict[str, Form]:
 
 
 def renew(game: str) -> None:
-    """Store the forms anew; of a decision that none of these asks, what was known of it stays."""
+    """Store the forms anew; of a decision that none of these asks, what was known of it stays, marked as such."""
     asked = {key.removeprefix("decision.") for key in data.messages(game).catalogues["en"]}
-    found = {name: form for name, form in {**forms.stored(game), **gathered(game)}.items() if name in asked}
+    kept = {name: replace(form, by_hand=True) for name, form in forms.stored(game).items()}
+    found = {name: form for name, form in {**kept, **gathered(game)}.items() if name in asked}
     forms.file_of(game).write_text(forms.encoded(found), encoding="utf-8")
 
 
