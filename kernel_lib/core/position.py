@@ -11,7 +11,7 @@ none), a record field by field, everything else replaced; `describe` writes what
     def entered(state, value: list[Power], where): ...
     @POSITION.written("leaders")                    how `describe` writes such a word (None: not at all)
     def leaders(state): ...
-    @POSITION.before                                what is done before anything is read: (state, given) -> given
+    @POSITION.begins                                what stands before anything is read: (state, empty: a bare map?)
     @POSITION.arguments                             what follows from arguments of a procedure: (game, arguments)
     @POSITION.follows                               what follows from the fields given: (state, given as read)
 """
@@ -27,7 +27,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 
 from .copying import loose
-from .errors import NoSuchName, one_of
+from .errors import Bad, NoSuchName, one_of
 from .laying import Laying, Slot, bare, key_of, record_of, slots
 from .naming import Names, Of
 from .reading import Reader, fields_of, hints_of, misread
@@ -43,6 +43,13 @@ def by_name(value: Any) -> Any:
         return value
     return {at: name if isinstance(one, list) else one for name, one in value.items()
             for at in (one if isinstance(one, list) else [name])}
+
+
+def _alone(name: str, field: str, state: Any, value: Any, where: Where) -> Any:
+    """A record of which only one field is said, or several in a list."""
+    if isinstance(value, str):
+        return [{field: value}] if isinstance(getattr(state, name, None), list) else {field: value}
+    return [{field: one} if isinstance(one, str) else one for one in value] if isinstance(value, list) else value
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -63,21 +70,23 @@ class Position:
             names in one of them is taken away from wherever else it was
     seats   state -> who plays, for the names of seats
     passing fields that keep the books of what goes on, a battle say: who compares two positions asks for the others
+    alone   fields whose records a text alone stands for -> the field that it is: {battle: place} reads ``battle: linz``
     doc     what the reference page says of positions of this game
     """
 
     def __init__(self, kind: type[Any], *, doc: str = "", hidden: Collection[str] = ("options",),
                  keep: Collection[str] | None = None, pieces: dict[str, tuple[str, ...]] | None = None,
                  seats: Callable[[Any], Iterable[str]] = lambda state: (), passing: Collection[str] = (),
-                 also: dict[str, str] | None = None) -> None:
+                 also: dict[str, str] | None = None, alone: dict[str, str] | None = None) -> None:
         self.also = also or {}
         self.kind, self.keep, self.seats, self.doc = kind, keep, seats, inspect.cleandoc(doc)
         self.hidden, self.passing = frozenset(hidden), frozenset(passing)
         self.pieces = {Of(section): fields for section, fields in (pieces or {}).items()}
-        self.shorthands: dict[str, Callable[[Any, Any, Where], Any]] = {}
+        self.shorthands: dict[str, Callable[[Any, Any, Where], Any]] = {
+            f"{kind.__name__}.{name}": functools.partial(_alone, name, field) for name, field in (alone or {}).items()}
         self.words: dict[str, Callable[[Any, Any, Where], None]] = {}
         self.writers: dict[str, Callable[[Any], Any]] = {}
-        self._before: list[Callable[[Any, dict[str, Any]], dict[str, Any]]] = []
+        self._begins: Callable[[Any, bool], None] | None = None
         self._follows: list[Callable[[Any, dict[str, Any]], None]] = []
         self._arguments: list[Callable[[Any, dict[str, Any]], None]] = []
         package = kind.__module__.split(".")
@@ -97,9 +106,9 @@ class Position:
         """``state -> value``: what `describe` writes under that word."""
         return _put(self.writers, name)
 
-    def before(self, function: F) -> F:
-        """``(state, given) -> given``: what is done before anything is read."""
-        self._before.append(function)
+    def begins(self, function: F) -> F:
+        """``(state, empty)``: what stands before anything is read, with ``empty: true`` nobody on the map."""
+        self._begins = function
         return function
 
     def follows(self, function: F) -> F:
@@ -132,8 +141,11 @@ class Position:
         if given.keys() == {WHOLE}:
             self._become(state, given[WHOLE])
             return
-        for prepare in self._before:
-            given = prepare(state, dict(given))
+        if self._begins is not None:
+            given = dict(given)
+            if type(empty := given.pop("empty", False)) is not bool:
+                raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
+            self._begins(state, empty)
         given = self.homed(state, given)
         laying = Laying(state, self.known(state), self.shorthands, self.pieces)
         taken = {}

@@ -22,6 +22,7 @@ PIECES = Of("units")
 
 POSITION = Position(
     State, hidden=("options", "faith"), keep=(), passing=("impulse", "battle"), seats=lambda state: MAJORS,
+    alone={"england": "wife"},
     pieces={"leaders": ("units", "captured", "away", "gone")},
     also={"at_war": "war", "allies": "alliance", "allied": "alliance", "active": "impulse", "pieces": "units",
           "captives": "captured", "prisoners": "captured"}, doc="""
@@ -61,17 +62,13 @@ POSITION = Position(
     """)
 
 
-@POSITION.before
-def stage(state: State, given: dict[str, Any]) -> dict[str, Any]:
+@POSITION.begins
+def stage(state: State, empty: bool) -> None:
     """1517 as it is set up, in the action phase of turn 1, unless `empty` or the phase says otherwise."""
-    empty = given.pop("empty", False)
-    if type(empty) is not bool:
-        raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
     if state.phase == "setup":
         if not empty:
             place_all(state)
         state.phase = "actions"
-    return given
 
 
 @POSITION.short("State.impulse")
@@ -174,12 +171,6 @@ def voyages(state: State, value: Any, where: str) -> Any:
         return [{"power": power, "kind": kind} for power, kinds in value.items()
                 for kind in (kinds if isinstance(kinds, list) else [kinds])]
     return value
-
-
-@POSITION.short("State.england")
-def married_to(state: State, value: Any, where: str) -> Any:
-    """``england: anne_boleyn`` is where the marital marker stands."""
-    return {"wife": value} if isinstance(value, str) else value
 
 
 @POSITION.short("England.births")

@@ -25,7 +25,7 @@ POSITION = Position(
     hidden=("options", "clan", "rank", "azuchi", "azuchi_value", "azuchi_turn", "azuchi_lost"),
     pieces={"leaders": ("field", "inside", "box", "removed", "track"), "cards": ("hands", "deck"),
             "chits": ("cup", "drawn", "aside")},
-    seats=lambda state: (*players(state), "oda"), doc="""
+    seats=lambda state: (*players(state), "oda"), alone={"azuchi": "at", "battle": "place"}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; a place, leader or clan not named stays.
 
     - `empty: true` - nobody on the map, in boxes or hands; control, ranks, sides, deck and cup as at the start
@@ -59,16 +59,12 @@ POSITION = Position(
     """)
 
 
-@POSITION.before
-def set_up(state: State, given: dict[str, Any]) -> dict[str, Any]:
+@POSITION.begins
+def set_up(state: State, empty: bool) -> None:
     """The set-up, or an empty map with cards and chits: a position is in the impulses of a turn."""
-    empty = given.pop("empty", False)
-    if type(empty) is not bool:
-        raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
     if state.phase == "setup":
         (cards_and_chits if empty else place_all)(state)
     state.phase = "impulses"
-    return given
 
 
 class LeaderFacts(msgspec.Struct):
@@ -141,12 +137,6 @@ def numbers(cards: list[str]) -> list[int | str]:
     return [*sorted(CARDS[card].number for card in cards if card != UNKNOWN), *[one for one in cards if one == UNKNOWN]]
 
 
-@POSITION.short("State.azuchi")
-def castle_alone(state: State, value: Any, where: str) -> Any:
-    """Azuchi by its place alone."""
-    return {"at": value} if isinstance(value, str) else value
-
-
 @POSITION.word("azuchi")
 def azuchi(state: State, value: Azuchi, where: str) -> None:
     """Where Azuchi stands, or that it does not."""
@@ -191,12 +181,6 @@ def impulse_alone(state: State, value: Any, where: str) -> Any:
         return value
     alliance = POSITION.read(state, AllianceId, value["alliance"], f"{where}.alliance")
     return {**value, "side": ALLIANCES[alliance].faction}
-
-
-@POSITION.short("State.battle")
-def battle_at(state: State, value: Any, where: str) -> Any:
-    """A battle by its place alone."""
-    return {"place": value} if isinstance(value, str) else value
 
 
 @POSITION.follows

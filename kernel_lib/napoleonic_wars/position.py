@@ -20,7 +20,7 @@ FIRST_YEAR = 1803
 POSITION = Position(
     State, keep=("units", "bloc"), passing=("impulse", "battle", "asked", "last"),
     pieces={"leaders": ("units", "regroup", "wars", "lost")},
-    seats=lambda state: seats(state.options),
+    seats=lambda state: seats(state.options), alone={"wars": "card"},
     also={"year": "turn", "control": "flags", "fleets": "squadrons", "ships": "squadrons", "active": "impulse",
           "blocs": "bloc", "consul_markers": "consuls", "foreign_wars": "wars", "grand_fleets": "grand"}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
@@ -55,18 +55,14 @@ POSITION = Position(
     """)
 
 
-@POSITION.before
-def begun(state: State, given: dict[str, Any]) -> dict[str, Any]:
+@POSITION.begins
+def begun(state: State, empty: bool) -> None:
     """``empty: true``: markers as at the start, nobody on the map. Without it the starting pieces are placed."""
-    empty = given.pop("empty", False)
-    if type(empty) is not bool:
-        raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
     if state.phase == "setup":
         lay_out(state)
         state.phase = "impulses"
         if empty:
             state.units, state.squadrons = {}, {}
-    return given
 
 
 @POSITION.short("State.impulse")
@@ -138,14 +134,6 @@ def consuls(state: State, value: Any, where: str) -> Any:
     return value | {minor: {"row": row.strip() or (stands.get(minor, "") if column.strip() != "unaligned" else ""),
                             "column": column.strip(), **({"plus": True} if said[minor].endswith("+1") else {})}
                     for minor, (row, _, column) in parts.items()}
-
-
-@POSITION.short("State.wars")
-def wars(state: State, value: Any, where: str) -> Any:
-    """``wars: [serbian_revolt]``: who fights it, and with which pieces, is printed on the card."""
-    if not isinstance(value, list):
-        return value
-    return [{"card": one} if isinstance(one, str) else one for one in value]
 
 
 @POSITION.short("State.lasting")
