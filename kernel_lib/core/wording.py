@@ -18,8 +18,7 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
            "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
            "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
            "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
-           "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "打出": "play",
-           "雇佣兵": "mercenary", "正规军": "regular", "骑兵": "cavalry", "舰队": "squadron", "海盗": "corsair"}
+           "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "打出": "play"}
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
