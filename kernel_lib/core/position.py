@@ -11,6 +11,7 @@ none), a record field by field, everything else replaced; `describe` writes what
     def entered(state, value: list[Power], where): ...
     @POSITION.written("leaders")                    how `describe` writes such a word (None: not at all)
     def leaders(state): ...
+    @POSITION.before                                other ways to write several fields: (state, given) -> given
     @POSITION.begins                                what stands before anything is read: (state, empty: a bare map?)
     @POSITION.arguments                             what follows from arguments of a procedure: (game, arguments)
     @POSITION.follows                               what follows from the fields given: (state, given as read)
@@ -87,6 +88,7 @@ class Position:
         self.words: dict[str, Callable[[Any, Any, Where], None]] = {}
         self.writers: dict[str, Callable[[Any], Any]] = {}
         self._begins: Callable[[Any, bool], None] | None = None
+        self._before: list[Callable[[Any, dict[str, Any]], dict[str, Any]]] = []
         self._follows: list[Callable[[Any, dict[str, Any]], None]] = []
         self._arguments: list[Callable[[Any, dict[str, Any]], None]] = []
         package = kind.__module__.split(".")
@@ -105,6 +107,11 @@ class Position:
     def written(self, name: str) -> Callable[[F], F]:
         """``state -> value``: what `describe` writes under that word."""
         return _put(self.writers, name)
+
+    def before(self, function: F) -> F:
+        """``(state, given) -> given``: another way to write several fields, made into the proper one."""
+        self._before.append(function)
+        return function
 
     def begins(self, function: F) -> F:
         """``(state, empty)``: what stands before anything is read, with ``empty: true`` nobody on the map."""
@@ -146,6 +153,8 @@ class Position:
             if type(empty := given.pop("empty", False)) is not bool:
                 raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
             self._begins(state, empty)
+        for prepare in self._before:
+            given = prepare(state, dict(given))
         given = self.homed(state, given)
         laying = Laying(state, self.known(state), self.shorthands, self.pieces)
         taken = {}
