@@ -10,12 +10,13 @@ from kernel_lib.core.decision import fills
 from kernel_lib.odds import telling
 from kernel_lib.odds.beside import SECONDS, Offer, begun, beside
 from kernel_lib.odds.chances import Chances
+from widgets.theme import text_width
 from widgets.words import say
 
 INKS = {"active": ("#9cc3dc", "#15303f"), "other": ("#f0c49a", "#45260a"), "": ("#ddd4c2", "#3b362e")}
 """The bar of each outcome and the letters on it; the words beside say the same."""
-WIDE, ROOMY = 0.36, 0.1
-"""Shares of a bar that hold words and number, and the number alone."""
+NARROWEST, LETTERS = 280, 13
+"""Pixels: the width of a bar where it is narrowest, and the size of what stands in it."""
 RARE = 0.02
 """What is rarer is not put in words below a bar."""
 
@@ -87,11 +88,12 @@ def _alike(found: list[tuple[Offer, Chances]]) -> list[list[tuple[Offer, Chances
 
 def _row(game: str, decision: Any, alike: list[tuple[Offer, Chances]], lang: str) -> str:
     offer, chances = alike[0]
-    outcomes, parts = telling.outcomes(game, offer, chances, lang), list[str]()
+    outcomes, parts, unnamed = telling.outcomes(game, offer, chances, lang), list[str](), False
     for kind, words, share in outcomes:
         ground, ink = INKS[kind]
         said, number = f"{words} {telling.percent(share)}", telling.percent(share)
-        label = said if share > WIDE else number if share > ROOMY else ""
+        label = next((one for one in (said, number) if text_width(one, LETTERS) < share * NARROWEST), "")
+        unnamed = unnamed or (label != said and share > RARE)
         edge = "border-left:1px solid #fff;" if parts else ""
         parts.append(f'<span title="{escape(said)}" style="flex:{max(share, 0.01):.4f} 1 0;min-width:3px;background:'
                      f'{ground};color:{ink};{edge}padding:3px 0;text-align:center;white-space:nowrap;overflow:hidden">'
@@ -101,7 +103,7 @@ def _row(game: str, decision: Any, alike: list[tuple[Offer, Chances]], lang: str
     lines = "".join(f'<div class="rl-small">{escape(one)}</div>'
                     for one in telling.further(game, offer, chances, lang))
     said = escape(_said(game, offer, chances, lang))
-    if len(outcomes) > 2 and any(RARE < share <= WIDE for kind, _, share in outcomes if not kind):
+    if unnamed and len(outcomes) > 2:
         lines = f'<div class="rl-small">{said}</div>{lines}'  # which number is what
     return (f'<div style="margin:6px 0">{title}<div role="img" aria-label="{said}" style="display:flex;'
-            f'border-radius:6px;overflow:hidden;font-size:13px">{"".join(parts)}</div>{lines}</div>')
+            f'border-radius:6px;overflow:hidden;font-size:{LETTERS}px">{"".join(parts)}</div>{lines}</div>')

@@ -166,6 +166,10 @@ class Game:
         """The choice made in `decision`, asked for only where there is one: ``choice = yield from game.asked(...)``."""
         return self.only(decision) if decision.only() else (yield decision)
 
+    def told(self, facts: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """Facts that only the sentences of a decision's options need: found out where somebody reads them."""
+        return facts()
+
     def run(self, procedure: str, /, *values: Any, **arguments: Any) -> Procedure:
         """A procedure by the name it is registered under: ``yield from game.run("siege", at=at)``."""
         return registry.procedures(self.id)[procedure](self, *values, **arguments)  # type: ignore[no-any-return]

@@ -35,6 +35,10 @@ class QuietGame(Game):
         self.forced += 1
         return decision.options[0]
 
+    def told(self, facts: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """Nobody reads them."""
+        return {}
+
     def emit(self, name: str, rule: str, who: str | None = None, /, **facts: Any) -> None:
         """Nothing is recorded."""
         if self.heard is not None:

@@ -35,9 +35,8 @@ class Action(NamedTuple):
 
     checked  whether the candidates are all allowed (they hold a `Bag` whose fillings are judged one by one)
     free     whether it may cost nothing: others are not looked at without points
-    prices   what it costs, where that differs: by what is named in the choice
     missed   what is not allowed now, but one may well ask about
-    joins    the bloc it brings one into, where it does: by what is named in the choice
+    says     what the sentences of its options say, each by what is named in the choice: {costs: {austria: 2}}
     """
 
     candidates: Callable[[State], Iterable[Choice]]
@@ -45,9 +44,8 @@ class Action(NamedTuple):
     do: Do
     checked: bool
     free: bool
-    prices: Callable[[State], dict[str, Any]] | None = None
     missed: Callable[[State], Iterable[Choice]] | None = None
-    joins: Callable[[State], dict[str, Any]] | None = None
+    says: Callable[[State], dict[str, Any]] | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -61,12 +59,11 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 
 
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
-           checked: bool = False, free: bool = False, prices: Callable[[State], dict[str, Any]] | None = None,
-           missed: Callable[[State], Iterable[Choice]] | None = None,
-           joins: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = ()) -> Callable[[Do], Do]:
+           checked: bool = False, free: bool = False, missed: Callable[[State], Iterable[Choice]] | None = None,
+           says: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = ()) -> Callable[[Do], Do]:
     """Register an action of an impulse, with other words for it."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free, prices, missed, joins)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says)
         return deed(name, *also)(do)
     return put
 
@@ -149,6 +146,15 @@ def without_lead(choice: Any) -> Any:
     return {**choice, "units": {piece: count for piece, count in units.items() if piece != lead}}
 
 
+def said(state: State) -> dict[str, dict[str, Any]]:
+    """What the sentences of all actions say: fact -> action -> what is named in the choice -> it."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, one in ACTIONS.items():
+        for fact, named in (one.says(state) if one.says is not None else {}).items():
+            found.setdefault(fact, {})[name] = named
+    return found
+
+
 def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     """6.3 The active player acts, one action after another, until he ends or nothing is left to do; a minor power that
     breaks with its sponsor in its own impulse is a neutral, and does no more (5.3, 8.21)."""
@@ -162,9 +168,7 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),
-             "costs": {name: one.prices(state) for name, one in ACTIONS.items() if one.prices},
-             "joins": {name: one.joins(state) for name, one in ACTIONS.items() if one.joins}}, same=without_lead,
-            near=partial(missed, state)))
+             **game.told(partial(said, state))}, same=without_lead, near=partial(missed, state)))
         if choice == END:
             return
         yield from ACTIONS[choice["do"]].do(game, choice)

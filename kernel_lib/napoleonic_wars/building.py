@@ -135,7 +135,7 @@ def leader_builds(state: State) -> list[dict[str, Any]]:
 
 
 @action("build_leader", leader_builds, may_build_him,
-        prices=lambda state: {leader: one.command for leader, one in LEADERS.items()})
+        says=lambda state: {"costs": {leader: one.command for leader, one in LEADERS.items()}})
 @rule("7.2")
 def build_leader(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.2 A leader is built."""

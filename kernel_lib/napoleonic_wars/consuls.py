@@ -117,8 +117,8 @@ def influences(state: State) -> list[dict[str, Any]]:
 
 
 @action("influence", influences, lambda state, one: may_influence(state, one["minor"], one["row"], one["right"]),
-        prices=lambda state: {minor: {right: consul_cost(state, minor, right) for right in (True, False)}
-                              for minor in state.consuls}, also=("diplomacy",))
+        says=lambda state: {"costs": {minor: {right: consul_cost(state, minor, right) for right in (True, False)}
+                                      for minor in state.consuls}}, also=("diplomacy",))
 @rule("8.1/cost")
 def influence(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.1 A marker moves a box by CP."""

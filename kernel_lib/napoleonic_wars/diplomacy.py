@@ -187,14 +187,14 @@ def has_a_play(state: State) -> Verdict:
 def terms_of_wars(state: State) -> dict[str, dict[str, Any]]:
     """8.33 Of each power on which war can be declared now: what it costs, and the bloc that it brings one into."""
     verdicts = {target: terms_of_war(state, impulse_of(state).power, target) for target in TRACK}
-    return {target: verdict.facts for target, verdict in verdicts.items() if verdict}
+    terms = {target: verdict.facts for target, verdict in verdicts.items() if verdict}
+    return {"costs": {target: f"{one['cp']}" for target, one in terms.items()},
+            "joins": {target: one["bloc"] for target, one in terms.items()}}
 
 
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
         lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
-        prices=lambda state: {target: f"{terms['cp']}" for target, terms in terms_of_wars(state).items()},
-        joins=lambda state: {target: terms["bloc"] for target, terms in terms_of_wars(state).items()},
-        also=("war", "宣战"))
+        says=terms_of_wars, also=("war", "宣战"))
 @rule("8.33")
 def declare(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.33 A declaration of war in an impulse."""

@@ -127,8 +127,13 @@ def affordable(state: State, ships: Ships) -> list[Ships]:
             for together in combinations(families, min(len(families), mp_left(state))) if together]
 
 
+def attacked_ports(state: State) -> dict[str, bool]:
+    """13.5 The ports into which the active power sails to attack them."""
+    return {port: True for port in PORTS if not port_friendly(state, port, impulse_of(state).power)}
+
+
 @action("sail", voyages, lambda state, one: may_sail(state, one["from"], one["to"], one["ships"]), checked=True,
-        also=("naval_move", "航行"))
+        says=lambda state: {"attacks": attacked_ports(state)}, also=("naval_move", "航行"))
 def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.1 A step at sea."""
     yield from sail(game, choice["from"], choice["to"], choice["ships"])

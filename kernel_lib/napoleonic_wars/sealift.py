@@ -221,22 +221,22 @@ def aboard(state: State, at: str, leader: Leader) -> Bag:
     return Bag(bag.pool, 0, min(MOST - 1, LEADERS[leader].command))
 
 
-def fares(state: State) -> dict[str, dict[str, int]]:
+def fares(state: State) -> dict[str, dict[str, dict[str, int]]]:
     """13.6 CP of a sealift from each port where pieces of the active power stand, to each port there is a way to."""
     power = impulse_of(state).power
-    return {at: {to: sealift_cost(state, at, to, power) for to in ports_by_sea(state, at, power)}
-            for at in shores(state) if any(NATION[piece] == power for piece in units_at(state, at))}
+    return {"costs": {at: {to: sealift_cost(state, at, to, power) for to in ports_by_sea(state, at, power)}
+                      for at in shores(state) if any(NATION[piece] == power for piece in units_at(state, at))}}
 
 
 @action("sealift", sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"], one["lead"]),
-        checked=True, prices=fares, also=("transport", "ship", "海运", "运输"))
+        checked=True, says=fares, also=("transport", "ship", "海运", "运输"))
 def sealift_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift, or an assault from the sea."""
     yield from sealift(game, choice["from"], choice["to"], choice["units"], choice["lead"])
 
 
 @action("sealift_units", loose_sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"]),
-        checked=True, prices=fares)
+        checked=True, says=fares)
 def sealift_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift of a counter without a leader."""
     yield from sealift(game, choice["from"], choice["to"], choice["units"])
