@@ -22,6 +22,7 @@ def retreat():
     """The Uesugi before their last round: stand or retreat?"""
     table = example.run(example_file.find("uesugi-field-battle").cases()[0]).tables[-1]
     table.go_to([one for one in table.made if one.decision.name == "retreat"][-1])
+    odds.beside(GAME, table.state, table.pending, seconds=60)  # exact also where the machine is busy
     return table
 
 
