@@ -88,8 +88,6 @@ class Laying:
             return self.record(shape.record, old, value, where)
         if shape.keyed:
             return self.records(shape.inner[0], shape.keyed, old, value, where)
-        if shape.origin is dict and value == {}:  # nothing is there: of a map that names nobody no entry stays
-            return {}, {}
         if shape.origin is dict and isinstance(value, dict):
             return self.map(shape, old or {}, value, where)
         read = self.read(shape, value, where, empty)
