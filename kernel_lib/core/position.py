@@ -2,8 +2,8 @@
 
     POSITION = Position(State)                      # in kernel_lib/<game>/position.py
 
-`patch` lays a (part of a) position over a state: a map entry by entry (None takes an entry away, so that {}
-changes nothing), a record field by field, everything else replaced; `describe` writes what `patch` reads. What a game adds:
+`patch` lays a (part of a) position over a state: a map entry by entry (None takes an entry away, {} changes
+nothing), a record field by field, everything else replaced; `describe` writes what `patch` reads. What a game adds:
 
     @POSITION.short("Player.explorer")              another way to write a field, made into the proper one
     def space(state, value, where): ...
