@@ -46,7 +46,7 @@ SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 # topic of the next one where JSON should be.
 LEFT = re.compile("|".join((r"Canceled future for create_subshell_request",
                             r"^Disposed$[\s\S]*_handleNewSession",
-                            r"\"(comm-|stream\.).*is not valid JSON")), re.MULTILINE)
+                            r"\"(comm-|stream\.|kernel\.).*is not valid JSON")), re.MULTILINE)
 PAINTED = """canvases => canvases.some(canvas => canvas.width && canvas.height && canvas.getContext('2d')
     .getImageData(0, 0, canvas.width, canvas.height).data.some((value, i) => i % 4 === 3 && value > 0))"""
 
