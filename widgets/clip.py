@@ -46,7 +46,8 @@ def _of_place(place: Place) -> Box:
 
 
 def _around(points: Iterable[Point]) -> Box:
-    return union((x, y, x, y) for x, y in points)
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _meets(edge: Box, box: Box) -> bool:
@@ -65,7 +66,12 @@ def _held(territory: Territory, edge: Box, cut: bool) -> Territory:
 
 def _cut(points: tuple[Point, ...], edge: Box) -> tuple[Point, ...]:
     """A closed line cut off at the four sides of a box, one after the other (Sutherland and Hodgman)."""
-    for axis, side, sign in ((0, edge[0], 1), (1, edge[1], 1), (0, edge[2], -1), (1, edge[3], -1)):
+    if not points or not _meets(edge, lies := _around(points)):
+        return ()
+    for axis, side, sign, end in ((0, edge[0], 1, lies[0]), (1, edge[1], 1, lies[1]),
+                                  (0, edge[2], -1, lies[2]), (1, edge[3], -1, lies[3])):
+        if sign * (end - side) >= 0:
+            continue  # nothing lies beyond this side
         kept: list[Point] = []
         for a, b in zip(points[-1:] + points[:-1], points, strict=True):
             inside = sign * (b[axis] - side) >= 0

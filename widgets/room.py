@@ -126,19 +126,28 @@ def around(solid: Box, wide: float, high: float, gap: float, far: float) -> list
     """Feet all around a place and up to `far` from it, the nearest first, for a stack that a line then ties to it."""
     left, top, right, bottom = solid
     x, y = (left + right) / 2, (top + bottom) / 2
-    found = []
-    for ring in range(1, max(1, int((far - gap) / gap)) + 1):
-        out = gap * ring
-        across, down = (right - left) / 2 + wide / 2 + out, (bottom - top) / 2 + high / 2 + out
-        for turn in range(TURNS):
-            angle = 2 * math.pi * turn / TURNS
-            dx, dy = across * math.sin(angle), -down * math.cos(angle)
-            apart = math.hypot(max(abs(dx) - across + out, 0), max(abs(dy) - down + out, 0))
-            found.append((apart, x + dx, y + dy + high / 2))
-    return [(a, b) for apart, a, b in sorted(found, key=lambda one: one[0]) if apart <= far]
+    return [(x + dx, y + dy + high / 2) for dx, dy in _rings(right - left + wide, bottom - top + high, gap, far)]
 
 
 TURNS = 24
+
+
+@functools.lru_cache(maxsize=4096)
+def _rings(wide: float, high: float, gap: float, far: float) -> list[Point]:
+    """Ways off the middle of a place for what is kept off it by half of so much, the shortest first. A lesson draws the
+    same names at the same places again and again."""
+    found = []
+    for ring in range(1, max(1, int((far - gap) / gap)) + 1):
+        out = gap * ring
+        across, down = wide / 2 + out, high / 2 + out
+        for sine, cosine in ALL_ROUND:
+            dx, dy = across * sine, -down * cosine
+            apart = math.hypot(max(abs(dx) - wide / 2, 0), max(abs(dy) - high / 2, 0))
+            found.append((apart, (dx, dy)))
+    return [way for apart, way in sorted(found, key=lambda one: one[0]) if apart <= far]
+
+
+ALL_ROUND = [(math.sin(angle), math.cos(angle)) for angle in (2 * math.pi * turn / TURNS for turn in range(TURNS))]
 
 
 def spots(solid: Box, size: float, gap: float, home: Label) -> Iterator[tuple[float, float, str]]:

@@ -409,9 +409,9 @@ class _Map:
         width, high = written(said), said.size * HEIGHT
         free = []
         for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, far * self.pixel):
-            label = replace(said, x=x, y=foot - high / 2)
-            if self.room.free(box := label_box(label)) and not _cut(box, self.shown):
-                free.append(label)
+            box = x - width / 2, foot - high, x + width / 2, foot
+            if self.room.free(box) and not _cut(box, self.shown):
+                free.append(replace(said, x=x, y=foot - high / 2))
                 if not self._strays(box, place):
                     break
         else:
