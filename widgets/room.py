@@ -176,16 +176,39 @@ def spots(solid: Box, size: float, gap: float, home: Label) -> Iterator[tuple[fl
 @functools.lru_cache(maxsize=32)
 def neighbours(places: tuple[tuple[str, float, float], ...], reach: float) -> dict[str, list[Point]]:
     """Which other places lie near each place."""
-    return {id: [(a, b) for other, a, b in places if other != id and abs(a - x) < reach and abs(b - y) < reach]
-            for id, x, y in places}
+    from_left = sorted((x, y, id) for id, x, y in places)
+    near: dict[str, list[Point]] = {id: [] for id, _, _ in places}
+    for at, (x, y, id) in enumerate(from_left):
+        for a, b, other in from_left[at + 1:]:
+            if a - x >= reach:
+                break
+            if abs(b - y) < reach:
+                near[id].append((a, b))
+                near[other].append((x, y))
+    return near
 
 
 @functools.lru_cache(maxsize=32)
 def growth(spots_: tuple[tuple[float, float, float], ...], wanted: float, pixel: float) -> float:
     """How many times larger places are drawn: as wanted, but so that nearly no two of them touch."""
-    limits = sorted(
-        min((math.dist(a[:2], b[:2]) - 5 * pixel) / (a[2] + b[2]) for b in spots_ if b is not a)
-        for a in spots_ if len(spots_) > 1
-    )  # fmt: skip
+    limits = sorted(min((apart - 5 * pixel) / sizes for apart, sizes in pairs) for pairs in _first_met(spots_))
     most = limits[len(limits) // 20] if limits else wanted
     return max(0.5, min(wanted, most))
+
+
+@functools.lru_cache(maxsize=8)
+def _first_met(spots_: tuple[tuple[float, float, float], ...]) -> list[list[tuple[float, float]]]:
+    """How far off each place are those that it may meet first when all grow, and their sizes together: of two that are
+    equally large, the nearer."""
+    found = []
+    for number, (x, y, size) in enumerate(spots_):
+        others = sorted((math.dist((x, y), (a, b)), size + other) for at, (a, b, other) in enumerate(spots_)
+                        if at != number)
+        largest, first = 0.0, []
+        for apart, sizes in others:
+            if sizes > largest:
+                largest = sizes
+                first.append((apart, sizes))
+        if first:
+            found.append(first)
+    return found

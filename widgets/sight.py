@@ -131,6 +131,8 @@ class _Map:
         self.marked: set[str] = set()
         self.inset = corner(scene, self.shown, pixel) if inset else None
         self.hidden = {p.id for p in scene.places if self.inset is not None and _within(p, self.inset)}
+        near = grown(self.shown, (self.shown[2] - self.shown[0]) / 4)  # what a hand may draw into sight
+        self.unseen = {p.id for p in scene.places if not _within(p, near)}
 
     def laid(self) -> Scene:
         """The scene with everything in its place."""
@@ -361,8 +363,9 @@ class _Map:
         return any(math.dist(middle, point) < away for point in self.near[place.id])
 
     def _by_weight(self, places: dict[str, Place]) -> list[Place]:
-        """The places whose names are still to be put, the most important first."""
-        named = [(place, place.label) for place in places.values() if place.label and place.id not in self.names]
+        """The places in sight whose names are still to be put, the most important first."""
+        named = [(place, place.label) for id, place in places.items()
+                 if place.label and id not in self.names and id not in self.unseen]
         named.sort(key=lambda one: (one[0].id not in self.marked, -one[0].weight, one[1].weight != "bold",
                                     -one[0].size))  # fmt: skip
         return [place for place, _ in named]
