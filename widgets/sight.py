@@ -22,6 +22,7 @@ from widgets.room import (
     TURNS,
     Room,
     along,
+    apart,
     around,
     beside,
     grown,
@@ -266,8 +267,7 @@ class _Map:
             made = [replace(token, letters=-1) for token in made]
         box = union(token.box for token in made)
         self.stacked.append(box)
-        self._tie(place, box, min((token.box for token in made), key=lambda one: math.dist(
-            nearest((place.x, place.y), one), (place.x, place.y))))
+        self._tie(place, box, min((token.box for token in made), key=lambda one: apart((place.x, place.y), one)))
         return made
 
     def _upon(self, place: Place, pile: list[Token]) -> list[Token]:
@@ -347,7 +347,7 @@ class _Map:
 
     def _touches(self, box: Box, place: Place) -> bool:
         """Whether a stack there, though tied to its place, stands right at another one."""
-        return any(math.dist(nearest(point, box), point) < TOUCHING * self.pixel for point in self.near[place.id])
+        return any(apart(point, box) < TOUCHING * self.pixel for point in self.near[place.id])
 
     def _string(self, place: Place, box: Box) -> list[Box]:
         """What the string from a stack or name to its place runs over."""
@@ -359,7 +359,7 @@ class _Map:
 
     def _misleads(self, middle: Point, place: Place) -> bool:
         """Whether a reader would give a stack there to another place that stands nearer to it."""
-        away = math.dist(middle, nearest(middle, self.solid[place.id])) + 16 * self.pixel
+        away = apart(middle, self.solid[place.id]) + 16 * self.pixel
         return any(math.dist(middle, point) < away for point in self.near[place.id])
 
     def _by_weight(self, places: dict[str, Place]) -> list[Place]:
@@ -437,8 +437,8 @@ class _Map:
 
     def _strays(self, box: Box, place: Place) -> bool:
         """Whether a name there lies nearer to another place."""
-        mine = math.dist(nearest((place.x, place.y), box), (place.x, place.y)) + 2 * self.pixel
-        return any(math.dist(nearest(point, box), point) < mine for point in self.near[place.id])
+        mine = apart((place.x, place.y), box) + 2 * self.pixel
+        return any(apart(point, box) < mine for point in self.near[place.id])
 
 
 def _within(place: Place, box: Box) -> bool:
