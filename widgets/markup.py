@@ -102,7 +102,16 @@ def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = Fa
     if not text:
         return f'<span class="rl-quiet rl-small">{label}</span>'
     return (f'<details class="rl-rule" data-keep="{escape(keep or rule)}"{" open" if opened else ""}>'
-            f'<summary title="{escape(text)}">{label}</summary><p>{escape(text)}</p></details>')
+            f'<summary title="{escape(text)}">{label}</summary><p>{escape(text)}{rule_readings(game, rule, lang)}</p>'
+            "</details>")
+
+
+def rule_readings(game: str, rule: str, lang: str) -> str:
+    """Where the rulebook leaves a rule open and play differs: what is open, and the reading a new game begins with."""
+    return "".join(
+        f'<br><small class="rl-quiet">{escape(one.problem[lang])} '
+        f'{escape(words.say("rule_reading", lang, game, reading=one.readings[one.ruling][lang]))}</small>'
+        for one in data.rulings(game) if one.switch and rule in one.rules)
 
 
 def die(value: int, hit: rolls.Weight | bool | None = None, sides: int = 6, size: int = 30) -> str:

@@ -58,13 +58,27 @@ def may_withdraw(state: State, at: Space, attacker: Power) -> Verdict:
 @question("siege_holds")
 @rule("5.6/break")
 def siege_holds(state: State, at: Space) -> Verdict:
-    """5.6/break Whether the besiegers of a space are more than the besieged."""
-    outside, within = troops(besieging(state, at)), troops(garrison(state, at))
-    if not outside:
+    """5.6/break Whether besiegers of a space are more than the besieged."""
+    outside, within = besieging(state, at), troops(garrison(state, at))
+    if not troops(outside):
         return no("5.6/siege", "no_siege", place=at)
-    if outside <= within:
-        return no("5.6/break", "siege_breaks", place=at, besiegers=outside, besieged=within)
-    return yes("5.6/break", besiegers=outside, besieged=within)
+    if troops(outside) <= within:
+        return no("5.6/break", "siege_breaks", place=at, besiegers=troops(outside), besieged=within)
+    if driven_off(state, at) == outside:
+        return no("5.6/break", "siege_breaks_each", place=at, besieged=within)
+    return yes("5.6/break", besiegers=troops(outside), besieged=within)
+
+
+def driven_off(state: State, at: str) -> dict[str, int]:
+    """5.6/break The besiegers who are too few to stay: all of them together, or those of each power (the ruling
+    `allied_besiegers`)."""
+    outside, within = besieging(state, at), troops(garrison(state, at))
+    if state.options["allied_besiegers"] == "together":
+        return outside if troops(outside) <= within else {}
+    powers = by_owner(state, outside)
+    enough = [power for power, bag in powers.items() if troops(bag) > within]
+    few = [bag for power, bag in powers.items() if power not in enough and (troops(bag) or not enough)]
+    return {piece: count for bag in few for piece, count in bag.items()}
 
 
 @procedure("settle")
@@ -76,11 +90,14 @@ def settle(game: Game, at: Space) -> Procedure:
     if at in SEAS or state.battle is not None:
         return
     if besieged(state, at):
-        if not siege_holds(state, at):
-            out = besieging(state, at)
-            game.emit("siege_broken", "5.6/break", None, place=at, besiegers=troops(out),
-                      besieged=troops(garrison(state, at)))
+        if out := driven_off(state, at):
+            within, all_leave = troops(garrison(state, at)), out == besieging(state, at)
+            if all_leave:
+                game.emit("siege_broken", "5.6/break", None, place=at, besiegers=troops(out), besieged=within)
             for power, units in by_owner(state, out).items():
+                if not all_leave:
+                    game.emit("besiegers_too_few", "5.6/break", power, place=at, besiegers=troops(units),
+                              besieged=within)
                 yield from game.run("retreat", at=at, power=power, units=units, captor=holder(state, at),
                                     rule="5.6/leave")
                 stop(state, units)
