@@ -54,7 +54,8 @@ def again(play: Play) -> str:
     earlier, later = play.rerun.pair()
     fresh = [line for line in story.lines(play.table.rules.story, events(play)[:later.happened])
              if line.end > earlier.happened]
-    said = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>" for line in fresh[-TOLD_AGAIN:])
+    short = story.in_short(play.table.rules.story, fresh, range(-TOLD_AGAIN, 0))
+    said = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>" for line in short)
     counted = play.w("step", now=play.rerun.at, all=len(play.rerun.shots) - 1)
     return (f'<div class="rl-happened again"><div class="rl-row"><b class="grow">{escape(play.w("rerun"))}</b>'
             f'<span class="rl-quiet rl-small">{escape(counted)}</span>'
@@ -117,7 +118,8 @@ def _standing(play: Play) -> list[str]:
 
 
 def outcome(play: Play) -> str:
-    """How the dice thrown since the last input came out, where what happened stands below many options."""
+    """How the dice thrown since the last input came out and what weighs of what followed, where what happened stands
+    below many options."""
     rolls = [one for one in takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
              if isinstance(one.chance, Roll)]
     if play.rerun.on or play.passed or play.before is None or not rolls:
@@ -125,8 +127,8 @@ def outcome(play: Play) -> str:
     if not isinstance(play.table.pending, Decision) or len(play.table.pending.options) < MANY:
         return ""  # of all options: where it went as they are narrowed down, what stands below would move
     fresh = [line for line in told(play) if line.end > rolls[0].at]
-    lines = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>"
-                    for at, line in enumerate(fresh) if at in (0, len(fresh) - 1))
+    short = story.in_short(play.table.rules.story, fresh, (0, -1))
+    lines = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>" for line in short)
     return f'<div class="rl-happened"><ul>{lines}</ul></div>'
 
 

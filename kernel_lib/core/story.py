@@ -6,7 +6,7 @@ what brought nothing is left out. Which events these are a game says in `Rules.s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,12 +22,14 @@ class Story(msgspec.Struct, frozen=True):
     begins    events with which something else begins: to a heading before them nothing has followed
     joins     (event, the one told before it) -> whether it is told in the same line
     needless  (event, those told before it in its line) -> whether it says nothing that one has to know
+    weighty   events that are told also where there is room for a few lines only
     """
 
     headings: frozenset[str] = frozenset()
     begins: frozenset[str] = frozenset()
     joins: Callable[[Event, Event], bool] = lambda event, last: False
     needless: Callable[[Event, Sequence[Event]], bool] = lambda event, before: False
+    weighty: frozenset[str] = frozenset()
 
 
 class Line(msgspec.Struct):
@@ -60,6 +62,13 @@ def lines(story: Story, log: Sequence[Event], start: int = 0) -> list[Line]:
     for line in reversed(found):
         line.end, end = end, line.first
     return found
+
+
+def in_short(story: Story, told: Sequence[Line], kept: Collection[int]) -> list[Line]:
+    """Of these lines those numbered in `kept` (-1 is the last), and whatever weighs."""
+    wanted = {at % len(told) for at in kept if -len(told) <= at < len(told)}
+    return [line for at, line in enumerate(told)
+            if at in wanted or any(event.name in story.weighty for event in line.events)]
 
 
 def said(messages: Any, line: Line, lang: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core.game import Option, Rules, by_phase, switches
+from kernel_lib.core.story import Story
 from kernel_lib.parts.bags import amiss, together
 
 from .bible import TESTAMENT_STEPS
@@ -129,6 +130,11 @@ def seen(state: State, who: str | None) -> State:
     return made
 
 
+STORY = Story(weighty=frozenset({
+    "assault_result", "birth", "burnt", "captured", "changes_sides", "control", "debate_won", "excommunicated",
+    "field_result", "gains_points", "hungary_falls", "league_forms", "new_ruler", "pirates_come", "sacked",
+    "siege_broken", "war_declared", "wiped_out", "worms_result"}))
+
 RULES = Rules(
     id=GAME,
     title={"en": "Here I Stand", "zh": "教改风云"},
@@ -141,6 +147,7 @@ RULES = Rules(
     round_of=lambda state: state.turn,
     result=result,
     points=points_of_all,
+    story=STORY,
     seen=seen,
     unordered=frozenset({"alliance", "banned", "births", "buy_back_options", "charted", "debaters_of", "deck",
                          "discard", "discards", "due", "excommunicated", "exploration_result", "fortresses",

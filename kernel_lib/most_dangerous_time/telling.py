@@ -37,4 +37,5 @@ STORY = Story(
     begins=frozenset({"chit_drawn", "impulses_over", "turn"}),
     joins=joins,
     needless=needless,
+    weighty=frozenset({"clan_falls", "control", "enters", "leader_dies", "siege_lifted", "taken", "withdraws"}),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.game import Option, Rules, by_phase, switches
+from kernel_lib.core.story import Story
 
 from .invariants import check
 from .opponents import OPPONENTS
@@ -54,6 +55,8 @@ RULES = Rules(
     round_of=lambda state: state.turn,
     result=result,
     points=lambda state: {seat: score(state, seat) for seat in sides(state)},
+    story=Story(weighty=frozenset({"conquered", "fortress_falls", "joins", "naval_won", "routed", "submits", "war",
+                                   "war_ends", "won"})),
     seen=seen,
     unordered=frozenset({"barred", "besieged", "besiegers", "changed", "credit", "deck", "event_places",
                          "event_victims", "fought", "hands", "keeps", "kept", "keys_held", "lost", "lost_keys",

@@ -25,6 +25,12 @@ def test_what_the_code_says_has_a_sentence(game: str) -> None:
     assert sorted(key for key in keys for lang in LANGUAGES if not known.has(key, lang)) == []
 
 
+@pytest.mark.parametrize("game", ALL)
+def test_what_weighs_is_an_event(game: str) -> None:
+    known = said(game)
+    assert [name for name in sorted(load(game).story.weighty) if f"event.{name}" not in known] == []
+
+
 def test_what_is_handed_on_to_be_said_is_found() -> None:
     assert {"event.combat_begins", "no.value_too_low", "decision.combat_action"} <= said("maracaibo")
     assert "decision.commit_debater" in said("here_i_stand")
