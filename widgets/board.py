@@ -77,7 +77,7 @@ class Board(w.VBox):
         self.canvas.on_zoom = self._zoomed
         self.manners = Manners(layout=plain())
         self.manners.add_class("board-manners")
-        self.canvas.gliding.tell = lambda glides, again: self.manners.send({"glides": glides, "again": again})
+        self.canvas.gliding.tell = lambda glides, what: self.manners.send({"glides": glides, "what": what})
         self.manners.again = self.canvas.again
         self.manners.observe(self._sized, ["pixels", "tall"])
         self.status = w.HTML(layout=plain(), style=look(HTMLStyle))

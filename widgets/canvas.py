@@ -141,13 +141,15 @@ class BoardCanvas:
             return
         try:
             same, self.sight = self.sight, self._seen(scene)
+            if not turned:
+                self.gliding.shown(drawn, self.sight, box, self.view.box())
             with hold():
                 for layer in LAYERS:
                     if same is None or layer_content(same, layer) != layer_content(self.sight, layer):
                         self._paint(layer)
                 self._paint_tip()
-                if not turned:
-                    self.gliding.shown(drawn, self.sight, box, self.view.box())
+            if not turned:
+                self.gliding.painted(box, self.view.box())
         except Exception:
             self.scene = self.sight = None
             raise

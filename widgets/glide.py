@@ -25,27 +25,33 @@ class Glide(NamedTuple):
 
 
 class Gliding:
-    """Remembers what moved last; `tell` is told (messages, again): again=True says that the same glides are now
-    seen in another part of the board, an empty list that they are over."""
+    """Remembers what moved last; `tell` is told the glides and what to do: ``go`` over the part on show; where another
+    part is painted, ``keep`` the pieces as they are seen now, or ``hold`` what glides already, and go ``again`` over
+    that part; an empty list says that they are ``over``."""
 
     def __init__(self) -> None:
         self.glides: list[Glide] = []
-        self.tell: Callable[[list[dict[str, Any]], bool], None] = lambda glides, again: None
+        self.tell: Callable[[list[dict[str, Any]], str], None] = lambda glides, what: None
 
     def shown(self, before: Scene | None, now: Scene, was: Box, box: Box) -> None:
-        """The board showed `before` in the part `was`, and shows `now` in the part `box`."""
+        """The board showed `before` in the part `was`, and is about to be painted as `now` in the part `box`."""
         moved = travelled(before, now) if before is not None else []
         if moved:
             self.glides = moved
-            self.tell(_seen(moved, was), False)
+        if self.glides and (moved or was != box):
+            self.tell(_seen(self.glides, was), ("go" if was == box else "keep") if moved else "hold")
+
+    def painted(self, was: Box, box: Box) -> None:
+        """The board is painted: what glides over another part than the one before goes there now, not sooner, or it
+        would be seen over two drawings."""
         if self.glides and was != box:
-            self.tell(_seen(self.glides, box), True)
+            self.tell(_seen(self.glides, box), "again")
 
     def over(self) -> None:
         """The reader has turned to something else."""
         if self.glides:
             self.glides = []
-            self.tell([], False)
+            self.tell([], "over")
 
 
 def travelled(before: Scene, now: Scene) -> list[Glide]:

@@ -186,17 +186,24 @@ function glider(board, canvas) {
     glides.forEach((one, at) => lay(pieces[at], one.start));
     Promise.all(glides.map((one, at) => run(pieces[at], one))).then(() => { if (over === mine) stop(); }, () => {});
   };
-  return ({ glides, again }) => {
+  return ({ glides, what }) => {
     if (!glides) return;
-    if (!glides.length) return stop();
-    if (again) return over && begin(glides, []);
+    if (what === "again") { // two frames: the part is painted by then
+      if (pieces.length) requestAnimationFrame(() => requestAnimationFrame(() => begin(glides, [])));
+      return;
+    }
+    if (what === "hold" || what === "over") {
+      if (!over || what === "over") pieces = [];
+      return stop();
+    }
     const now = performance.now(), fast = now - last < MOMENT;
     last = now;
     stop();
+    pieces = [];
     if (fast || matchMedia("(prefers-reduced-motion: reduce)").matches || !painted(canvas)) return;
     const { wide, high } = picture(canvas), wider = EDGE / wide, higher = EDGE / high;
     pieces = glides.map((one) => cut(canvas, one.start));
-    begin(glides, glides.map(({ end: [a, b, c, d] }) => cut(canvas, [a - wider, b - higher, c + wider, d + higher])));
+    if (what === "go") begin(glides, glides.map(({ end: [a, b, c, d] }) => cut(canvas, [a - wider, b - higher, c + wider, d + higher])));
   };
 }
 

@@ -347,19 +347,21 @@ def test_what_moves_is_told_once_and_again_only_where_the_view_goes_elsewhere(bo
     scene = msgspec.structs.replace(scene, land=(shore,), places=())
     board.show(scene)
     board.resize(400)
-    board.gliding.tell = lambda glides, again: told.append((glides, again))
+    board.gliding.tell = lambda glides, what: told.append((glides, what))
     moved = msgspec.structs.replace(scene, tokens=(Token("oda", "otsu", 300, 180, text="3"),))
     board.show(moved)
-    (glides, again), = told
-    assert len(glides) == 1 and not again
+    (glides, what), = told
+    assert len(glides) == 1 and what == "go"
     assert glides[0]["way"] == [(0.25, 0.2667), (0.75, 0.6)], "from middle to middle, in parts of the board"
     assert len(json.dumps(glides)) < 300
     board.show(moved)
     assert len(told) == 1, "nothing moved"
     board.show(msgspec.structs.replace(moved, window=(250, 150, 350, 250)))
-    assert [again for _, again in told] == [False, True]
+    assert [what for _, what in told] == ["go", "hold", "again"]
+    board.show(msgspec.structs.replace(scene, window=None))
+    assert [what for _, what in told[3:]] == ["keep", "again"], "never over the part that is about to go"
     board.zoom(1.25)
-    assert told[-1] == ([], False), "the reader looks elsewhere"
+    assert told[-1] == ([], "over"), "the reader looks elsewhere"
 
 
 def test_counted_units_glide_along_the_arrow_of_their_move() -> None:
