@@ -132,6 +132,17 @@ function render({ model, el }) {
 
   const kept = (name) => body.querySelector(`[data-keep="${CSS.escape(name)}"]`);
 
+  // A row of cards begins at the first that may be taken, until the reader has moved it himself.
+  function begin(strip) {
+    const card = strip.querySelector(".chosen") ?? strip.querySelector(".offered"), asked = strip.dataset.begin;
+    if (asked === begun.get(strip.dataset.keep)) return;
+    begun.set(strip.dataset.keep, asked);
+    if (!card) return;
+    const [row, one] = [strip, card].map((each) => each.getBoundingClientRect());
+    if (one.left < row.left || one.right > row.right) strip.scrollLeft += one.left - row.left - 8;
+  }
+  const begun = new Map(); // by row: for which cards it was done
+
   function draw() {
     const focus = document.activeElement?.closest?.("[data-keep]");
     const focused = focus && body.contains(focus) ? focus.dataset.keep : null;
@@ -152,6 +163,7 @@ function render({ model, el }) {
       const one = kept(name);
       if (one) Object.assign(one, { scrollTop: top, scrollLeft: left });
     }
+    for (const strip of body.querySelectorAll("[data-begin]")) requestAnimationFrame(() => begin(strip));
     for (const now of body.querySelectorAll("[data-now]")) {
       const above = now.dataset.now === "top" ? 6 : now.parentElement.clientHeight / 2;
       now.parentElement.scrollTop = now.offsetTop - above;

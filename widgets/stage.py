@@ -211,8 +211,10 @@ class Stage(Card):
                         for card in cards)
         whose = self.w("stage_hand", who=self.messages.words(seat, self.lang)) if seat else ""
         held, above = board is not None and board.hand is not None, escape(self.w("stage_hand_above"))
+        begin = escape(" ".join(offered))
         self.put_hand((f'<div class="rl-strip" role="group" tabindex="0" aria-label="{escape(whose)}" data-scroll '
-                       f'data-keep="hand" data-above="{above}">{shown or self._empty(hidden)}</div>') if held else "")
+                       f'data-keep="hand" data-begin="{begin}" data-above="{above}">{shown or self._empty(hidden)}'
+                       "</div>") if held else "")
 
     def cards(self, state: Any, seat: str) -> list[InHand]:
         """What lies below the board: the hand of `seat` as far as `state` shows it."""
