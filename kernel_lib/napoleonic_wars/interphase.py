@@ -11,10 +11,11 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add
 
+from .blocs import asked_leave, join, may_join
 from .board import COLUMNS, POWERS, RESERVES_OF, TRACK
 from .cards import each_kind, points, real_cards, record_of
 from .consuls import consul_cost, may_move_right, may_touch, may_turn_over, move, turn_over
-from .diplomacy import asked_leave, begin_war, join, may_declare, may_join
+from .diplomacy import begin_war, may_declare
 from .players import PACT, player, players_majors
 from .refit import back_to_box
 from .resources import gain_resource

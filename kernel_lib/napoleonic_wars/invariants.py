@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kernel_lib.parts.bags import Units, add
 
+from .blocs import FAITHFUL
 from .board import CARDS, FORTRESSES, LEADERS, PORTS, POWERS, RESERVES, SEAS, UNITS_OF
 from .cards import real_cards
-from .diplomacy import FAITHFUL
 from .players import is_minor
 from .state import RAIDERS, State
 
