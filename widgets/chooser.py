@@ -10,7 +10,7 @@ import msgspec
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import options_shown
-from widgets.groups import begun, ends_at, in_a_row, in_order
+from widgets.groups import any_way, begun, ends_at, in_a_row, in_order
 from widgets.option_parts import STORM, Path, bag_paths, filled_with, mentions, places_of, settled
 
 
@@ -43,7 +43,7 @@ class Chooser:
     def pointed(self, value: Any) -> bool:
         """Make the one choice that is just `value`, or a way that ends there; into an open bag goes one more of it.
 
-        Of several ways that end there all others are put aside; a place on the way then says which of them is meant.
+        Of several ways that end there, where it matters which, all others are put aside; a place on the way then says which of them is meant.
         False, and nothing done, when there is no such choice.
         """
         assert self.decision is not None
@@ -63,7 +63,7 @@ class Chooser:
             self.only = list(dict.fromkeys([*self.only, value]))
             return True
         found = via or [at for at, each in enumerate(options) if not bags(each) and ends_at(each) == value]
-        if len(found) == 1:
+        if found and (len(found) == 1 or any_way(self.decision, found)):
             self._pick(found[0])
         elif found:
             self.only, self.goal, self.all_shown = [value], value, False

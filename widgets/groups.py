@@ -27,6 +27,29 @@ def groups_of(options: Any, kept: list[int]) -> list[list[int]]:
     return []
 
 
+def by_end(options: Any, kept: list[int]) -> list[list[int]]:
+    """Ways, and whatever is offered beside them, by where they end and of how many steps they are; [] where each is
+    alone in that."""
+    def end(at: int) -> Any:
+        option = options[at]
+        return (len(option["path"]), option["path"][-1]) if _only_way(option) else at
+
+    groups = _apart(kept, end)
+    return groups if 1 < len(groups) < len(kept) else []
+
+
+def any_way(decision: Decision, kept: list[int]) -> bool:
+    """Whether it is all the same which of these ways is taken: they cost the same, and nothing depends on what they
+    pass."""
+    ways = [decision.options[at] for at in kept]
+    return (bool(decision.facts.get("any_way")) and all(_only_way(way) for way in ways)
+            and len({(len(way["path"]), way["path"][-1]) for way in ways}) == 1)
+
+
+def _only_way(option: Any) -> bool:
+    return isinstance(option, dict) and option.keys() == {"path"} and bool(option["path"])
+
+
 def in_a_row(options: Any, kept: list[int]) -> dict[int, int]:
     """Options that differ in one number only, none left out between the least and the most: {number: option}; {} for
     any others, and where there are so few that buttons do."""
@@ -134,6 +157,9 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
             told = messages.text(f"name.{id}.told", lang) if messages.has(f"name.{id}.told", lang) else ""
             value = told if told and told in said else messages.words(id, lang)
             said = said if all(text.startswith(said) for text in each) else value
+        if _only_way(decision.options[group[0]]) and messages.has(end := f"group.{decision.name}.end", lang):
+            labels.append(messages.text(end, lang, **decision.options[group[0]]))
+            continue
         named = messages.has(title, lang) and dos.count(do) == 1
         if value not in said or len(said) > BRIEF:  # a few words are told to their end: 1 Oda soldier at ...
             said = said[:said.find(value)] + value if value in said else value

@@ -9,7 +9,7 @@ from kernel_lib.core.decision import Bag, bags, filled
 from kernel_lib.core.messages import Messages
 from widgets import markup
 from widgets.deal_table import strikes
-from widgets.groups import families_of, group_title, groups_of, labels_of, said_alike, told_apart
+from widgets.groups import any_way, by_end, families_of, group_title, groups_of, labels_of, said_alike, told_apart
 from widgets.option_parts import Path, bag_paths, filled_with, settled
 from widgets.words import say
 
@@ -33,7 +33,8 @@ def html(chooser: Chooser, messages: Messages, lang: str) -> str:
             if at not in _ends_all(chooser) and not strikes(chooser.decision.options[at])]
     shown = kept if chooser.all_shown or len(kept) < SHOWN + FEW else kept[:SHOWN]  # not to hide two or three
     parts = []
-    if len(chooser.decision.options) > SHOWN:
+    ends = by_end(chooser.decision.options, kept)
+    if len(ends or chooser.decision.options) > SHOWN:
         parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(chooser.sought)}" '
                      f'placeholder="{escape(say("play_find", lang, chooser.game))}" aria-label="'
                      f'{escape(say("play_find", lang, chooser.game))}">')
@@ -43,7 +44,7 @@ def html(chooser: Chooser, messages: Messages, lang: str) -> str:
         place = messages.words(chooser.only, lang)
         parts.append(f'<span class="rl-quiet">{escape(say("play_filter", lang, chooser.game, place=place))}</span>')
     parts += _shown_all(chooser, lang)
-    groups = groups_of(chooser.decision.options, kept) if len(kept) > SHOWN and not chooser.sought else []
+    groups = ends or (groups_of(chooser.decision.options, kept) if len(kept) > SHOWN and not chooser.sought else [])
     if groups:
         return f'{_row(parts)}<div class="rl-options">{_grouped(chooser, groups, messages, lang)}</div>'
     families = families_of(chooser.decision.options, shown)
@@ -118,7 +119,8 @@ def _grouped(chooser: Chooser, groups: list[list[int]], messages: Messages, lang
              for group in groups]
     labels = labels_of(chooser.decision, groups, texts, messages, lang)
     return "".join(
-        _button(chooser, group[0], messages, lang) if len(group) == 1 else markup.button(
+        _button(chooser, group[0], messages, lang) if len(group) == 1 else
+        markup.button(label, "pick", group[0]) if any_way(chooser.decision, group) else markup.button(
             f'<span>{escape(label if labels.count(label) == 1 else each[0])} …</span>'
             f'<span class="n">{len(group)}</span>',
             "group", " ".join(map(str, group)), look="rl-group", raw=True)

@@ -95,7 +95,7 @@ def sail_again(game: Game, who: Seat, most: Count) -> Procedure:
     choice = yield from free_actions.ask(
         game, "sail_again", who, "17/assistant",
         lambda: [*({"path": path} for path in sailing.paths(state, who, most)), "stay"],
-        lambda one: may_sail_again(state, who, one, most), most=most)
+        lambda one: may_sail_again(state, who, one, most), most=most, any_way=sailing.any_way(state))
     if choice == "stay":
         return
     assistants.not_used(game, who)

@@ -131,12 +131,19 @@ def paths(state: State, who: Seat, points: Sailed = MOVEMENT) -> list[list[str]]
     return [list(way) for way in ways(Legs(state, who), points)]
 
 
+def any_way(state: State) -> bool:
+    """Whether it is all the same by which branch a ship comes: nothing is paid there, and by the ruling the assistants
+    on the other one are passed as well."""
+    return not state.legacy and state.options["assistants_of_the_other_branch"] == "by_number"
+
+
 @procedure("sail")
 def sail(game: Game, who: Seat) -> Procedure:
     """Phase A: the player chooses a path of 1 to 7 movement points."""
     state = game.state
     decision = Decision("sail", who, "03/range", tuple([{"path": path} for path in paths(state, who)]),
-                        lambda one: may_sail(state, who, one["path"]), {"points": MOVEMENT})
+                        lambda one: may_sail(state, who, one["path"]),
+                        {"points": MOVEMENT, "any_way": any_way(state)})
     if not decision.options:
         raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")
     choice = yield from game.asked(decision)

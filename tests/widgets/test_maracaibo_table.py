@@ -1,5 +1,7 @@
 """The table of Maracaibo around its map: ship boards, hands, display, tracks; what is pressed there; its pages."""
 
+import re
+
 import pytest
 
 from kernel_lib.core import data, example_file
@@ -301,10 +303,30 @@ def test_a_spot_of_the_explorer_track_is_a_choice() -> None:
     assert play.table.state.players[0].explorer == 2
 
 
+BY_ROUTE = {"assistants_of_the_other_branch": "by_route"}
+"""By this reading it matters which of two ways a ship takes to a place."""
+
+
+def pressed(play: Play) -> list[str]:
+    """What the buttons of the choice say."""
+    return [re.sub("<[^>]*>", "", said) for said in re.findall(
+        r'<button[^>]*data-act="(?:pick|group)"[^>]*>(.*?)</button>', play.chooser.html(play.messages, "en"))]
+
+
 def test_a_place_on_the_map_is_where_the_ship_sails() -> None:
-    table = Table(games.load(GAME), None, Seeded(1), start=("sail", {"who": "alex"}))
+    play = Play(Table(games.load(GAME), None, Seeded(1), start=("sail", {"who": "alex"})))
+    assert pressed(play) == ["Nassau: 1 step", "Santiago de Cuba: 1 step", "Tortuga: 2 steps", "Puerto Plata: 3 steps",
+                             "Santo Domingo: 4 steps", "San Juan: 5 steps", "Saint Kitts: 6 steps",
+                             "Martinique: 7 steps"], "each end once"
+    play.clicked("3")
+    assert play.table.state.players[0].location == "3", "by which of two branches is all the same"
+
+
+def test_where_the_way_counts_each_is_told_beside_its_end() -> None:
+    table = Table(games.load(GAME), BY_ROUTE, Seeded(1), start=("sail", {"who": "alex"}))
     assert isinstance(table.pending, Decision) and table.pending.name == "sail"
     play = Play(table)
+    assert len(pressed(play)) == 8
     play.clicked("3")
     ways = [["1", "3"], ["2", "3"]]
     assert [table.pending.options[at]["path"] for at in play.chooser.kept()] == ways, "two ways lead there"
@@ -316,7 +338,7 @@ def test_a_place_on_the_map_is_where_the_ship_sails() -> None:
 
 
 def test_a_place_off_the_ways_is_another_goal() -> None:
-    table = Table(games.load(GAME), None, Seeded(1), start=("sail", {"who": "alex"}))
+    table = Table(games.load(GAME), BY_ROUTE, Seeded(1), start=("sail", {"who": "alex"}))
     play = Play(table)
     play.clicked("3")
     play.clicked("22")
