@@ -24,7 +24,7 @@ from widgets.glide import Gliding
 from widgets.inset import corner, paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
-from widgets.room import union
+from widgets.room import grown, union
 from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
 from widgets.sight import legend_under, on_phone, seen
 from widgets.still import PAGE
@@ -160,6 +160,7 @@ class BoardCanvas:
             return scene
         asked = {mark.id for mark in scene.highlights if mark.kind in ASKED}
         boxes = [token.box for token in scene.slim.tokens if token.id in asked]
+        boxes += [grown((at.x, at.y, at.x, at.y), at.size) for at in scene.slim.places if at.id in asked]
         if not boxes:
             return scene.slim
         left, top, right, bottom = union(boxes)
@@ -248,7 +249,11 @@ class BoardCanvas:
         self._zoom(factor, *self.view.centre())
 
     def fit(self) -> None:
-        """Show the whole board again."""
+        """Show the whole board again; of a page that is laid out for a phone, to be read downwards, its beginning."""
+        if self.scene is not None and self.scene is not self.given:
+            top = msgspec.structs.replace(self.scene, window=None)
+            self.look(framed(top, self.pixels / self.ratio, self.view))
+            return
         self._zoom(1 / MOST_ZOOM, 0, 0)
 
     def rest(self) -> None:

@@ -43,7 +43,8 @@ class Chooser:
     def pointed(self, value: Any) -> bool:
         """Make the one choice that is just `value`, or a way that ends there; into an open bag goes one more of it.
 
-        Of several ways that end there, where it matters which, all others are put aside; a place on the way then says which of them is meant.
+        Of several ways that end there, where it matters which, all others are put aside; a place on the way then says
+        which of them is meant.
         False, and nothing done, when there is no such choice.
         """
         assert self.decision is not None

@@ -195,7 +195,7 @@ def _cards(lang: str) -> str:
             f'<div class="rl-game"><a {link}><img src="{game}/img/cover.svg" alt=""></a>\n'
             f"<h2>{escape(rules.title[lang])}</h2>\n<p>{escape(first.about[lang])}</p>\n"
             f'<p><a class="rl-go" {link}>{escape(start_here)}</a> '
-            f'<small>{escape(words.say("path_whole", lang, game, hours=hours))} · '
+            f'<small>{escape(words.say("path_whole", lang, game, hours=hours))} '
             f'<a href="{game}/teach.ipynb">{escape(words.say("path_teach", lang, game))}</a></small></p></div>')
     return '<div class="rl-cards">\n' + "\n".join(cards) + "\n</div>"
 

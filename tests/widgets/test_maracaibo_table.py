@@ -1,6 +1,7 @@
 """The table of Maracaibo around its map: ship boards, hands, display, tracks; what is pressed there; its pages."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -13,11 +14,11 @@ from kernel_lib.core.table import Table
 from widgets import theme
 from widgets.boards import lettering
 from widgets.boards.maracaibo import cards as maracaibo_cards
+from widgets.boards.maracaibo import explorer, tables, tracks
 from widgets.boards.maracaibo import position as positions
 from widgets.boards.maracaibo import signs as maracaibo_signs
 from widgets.boards.maracaibo import story as stories
 from widgets.boards.maracaibo import table as maracaibo
-from widgets.boards.maracaibo import tables, tracks
 from widgets.boards.maracaibo.position import Position, Seat
 from widgets.page import page
 from widgets.picture import Picture
@@ -349,6 +350,19 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
     assert play.chooser.goal == "3", "both ways to 5 pass there"
     play.clicked("5")
     assert play.chooser.goal == "5" and "2 ways lead to 5 Santo Domingo" in play.side.html
+
+
+@pytest.mark.parametrize("page", [tracks.page, explorer.page])
+def test_a_track_runs_down_a_phone(page: Callable[[Position, str], Scene]) -> None:
+    wide = page(Position(combat="T01", stacks=(3, 4)), "en")
+    slim = wide.slim
+    assert slim is not None and slim.width < 360
+    assert {place.id for place in wide.places} <= {place.id for place in slim.places}
+    assert {token.id for token in wide.tokens} == {token.id for token in slim.tokens}
+    for place in slim.places:
+        assert place.size <= place.x <= slim.width - place.size and place.y <= slim.height - place.size, place.id
+    for token in slim.tokens:
+        assert token.box[0] >= 0 and token.box[2] <= slim.width and token.box[3] <= slim.height, token.id
 
 
 def test_the_board_speaks_the_language_of_the_page() -> None:

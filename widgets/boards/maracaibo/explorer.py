@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
 import math
 from typing import Any
@@ -13,17 +14,32 @@ from widgets import theme
 from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.position import GAME, Position, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
-from widgets.boards.maracaibo.tables import SIZE, desk
-from widgets.boards.maracaibo.tracks import REWARD_SIGNS, REWARDS, WORDS, marker
+from widgets.boards.maracaibo.tables import SIZE, SLIM, desk
+from widgets.boards.maracaibo.tracks import REWARD_SIGNS, REWARDS, WORDS, marker, meanings
 from widgets.scene import Frame, Label, Link, Place, Scene
 
-ROWS, HIGH = 2, 191.0
+
+class Layout(msgspec.Struct, frozen=True):
+    """How the track lies on a page of this size: the first column of each row, and how high a row is."""
+
+    size: tuple[float, float]
+    rows: tuple[int, ...]
+    high: float
+
+
+LAYOUT = Layout(SIZE, (0, 13), 191)
+SLIM_LAYOUT = Layout((SLIM, 640), (0, 10, 17, 22), 143)
+"""On a phone a row ends where a line is crossed."""
 BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
 
 
 def page(position: Position, lang: str) -> Scene:
     """The track with every player's explorer and the quests that lie on it."""
-    places, links, labels = printed(lang)
+    return msgspec.structs.replace(_page(position, lang, LAYOUT), slim=_page(position, lang, SLIM_LAYOUT))
+
+
+def _page(position: Position, lang: str, layout: Layout) -> Scene:
+    places, links, labels = printed(lang, layout)
     spots, tokens = {place.id: place for place in places}, []
     for row, seat in enumerate(position.seats):
         spot, name = spots[f"e{seat.explorer}"], seat.name or seat.id
@@ -32,9 +48,10 @@ def page(position: Position, lang: str) -> Scene:
     for id, tile in position.explorer_quests.items():
         token = cards.quest_token(tile, id, f"quest/{tile}", lang)
         tokens.append(msgspec.structs.replace(token, x=spots[id].x, y=spots[id].y + 27))
-    frame = Frame("explorer", 6, 4, SIZE[0] - 12, SIZE[1] - 8, WORDS[lang]["explorer"])
-    return Scene(width=SIZE[0], height=SIZE[1], title=WORDS[lang]["explorer"], lang=lang, variant="Hant", places=places,
-                 frames=(desk(), frame), links=links, labels=labels, tokens=tuple(tokens))  # fmt: skip
+    wide, high = layout.size
+    frame = Frame("explorer", 6, 4, wide - 12, high - 8, WORDS[lang]["explorer"])
+    return Scene(width=wide, height=high, title=WORDS[lang]["explorer"], lang=lang, variant="Hant", places=places,
+                 frames=(desk(layout.size), frame), links=links, labels=labels, tokens=tuple(tokens))  # fmt: skip
 
 
 def columns(spaces: list[Any]) -> dict[int, float]:
@@ -51,17 +68,22 @@ def columns(spaces: list[Any]) -> dict[int, float]:
 
 
 @functools.cache
-def printed(lang: str) -> tuple[tuple[Place, ...], tuple[Link, ...], tuple[Label, ...]]:
-    """The track without any marker, in ROWS rows one below the other."""
+def printed(lang: str, layout: Layout = LAYOUT) -> tuple[tuple[Place, ...], tuple[Link, ...], tuple[Label, ...]]:
+    """The track without any marker, in rows one below the other."""
     spaces, places, labels = list(data.data(GAME).explorer_track), list[Place](), list[Label]()
     at, word = columns(spaces), WORDS[lang]
-    labels.append(Label(SIZE[0] - 16, 15, "   ".join(signs.legend(lang)[:6]), "end", 10, halo=False, fill=theme.FAINT))
-    length = math.ceil((max(at.values()) + 1) / ROWS)
-    step = (SIZE[0] - 60) / length
+    if layout is LAYOUT:
+        labels.append(Label(SIZE[0] - 16, 15, "   ".join(signs.legend(lang)[:6]), "end", 10, halo=False,
+                            fill=theme.FAINT))  # fmt: skip
+    else:
+        labels += meanings(lang, 6, layout.size[1] - 34)
+    ends = (*layout.rows[1:], math.ceil(max(at.values()) + 1))
+    steps = [(layout.size[0] - 60) / (end - first) for first, end in zip(layout.rows, ends, strict=True)]
     row = {"trunk": 0.5, "long": 0.3, "short": 0.8}
     for space in spaces:
-        line, column = divmod(at[space.index], length)
-        x, y = 34 + column * step, 24 + HIGH * (line + row[space.branch])
+        line = bisect.bisect(layout.rows, at[space.index]) - 1
+        step = steps[line]
+        x, y = 34 + (at[space.index] - layout.rows[line]) * step, 24 + layout.high * (line + row[space.branch])
         fill = "#e8d5a3" if space.quest_preset else "#f3d9c9" if space.end else ""
         name = {"en": space.name.en, "zh": space.name.zh}
         note = {lang: _rewards(space, lang)}
@@ -75,14 +97,14 @@ def printed(lang: str) -> tuple[tuple[Place, ...], tuple[Link, ...], tuple[Label
             places.append(Place(f"line/{space.barrier_after}", x + step / 2, y, "line", 16, fill=colour, quiet=True,
                                 name={each: _term(space.barrier_after, each) for each in WORDS}))  # fmt: skip
     spots = {place.id: place for place in places}
-    links = [_way(spots[s.id], spots[next(t.id for t in spaces if t.index == to)], s.index, to)
+    links = [_way(spots[s.id], spots[next(t.id for t in spaces if t.index == to)], s.index, to, layout)
              for s in spaces for to in s.next]  # fmt: skip
     return tuple(places), tuple(links), tuple(labels)
 
 
-def _way(a: Place, b: Place, index: int, to: int) -> Link:
+def _way(a: Place, b: Place, index: int, to: int, layout: Layout) -> Link:
     """A way to the next space; from the end of a row it goes round to the beginning of the next."""
-    edge, between = SIZE[0] - 12, a.y + HIGH * 0.47
+    edge, between = layout.size[0] - 12, a.y + layout.high * 0.47
     round_ = ((edge, a.y), (edge, between), (12.0, between), (12.0, b.y))
     return Link(f"e{index}>{to}", a.id, b.id, "track", via=round_ if b.x < a.x else ())
 
