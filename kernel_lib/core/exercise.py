@@ -84,11 +84,13 @@ _makers: dict[str, dict[str, list[tuple[int, str, Maker]]]] = {}
 
 def exercise(chapter: str, number: int, page: str = "") -> Callable[[Maker], Maker]:
     """Make ``function(stream) -> Question`` exercise `number` of a chapter (``10_combat``); `page` is that of the board
-    which shows what it asks about."""
+    which shows what it asks about. One that nothing would answer is drawn again: nobody looks for what is not there."""
     def put(function: Maker) -> Maker:
         @functools.wraps(function)
         def maker(stream: Stream) -> Question:
             question = function(stream)
+            while not question.solution:
+                question = function(stream)
             question.page = page
             return question
 
@@ -149,7 +151,7 @@ def check(question: Question) -> list[str]:
     """Everything that makes this no proper question, in words; empty when it is one."""
     faults = []
     values = [one.value for one in question.options]
-    if not question.solution and question.kind in ("choose", "number"):
+    if not question.solution:
         faults.append("no answer is right")
     if question.kind in ("choose", "many"):
         if len(values) < 2:

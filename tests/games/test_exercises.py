@@ -55,7 +55,6 @@ def test_an_exercise_is_a_proper_question_for_every_seed(game: str, maker: Maker
     for question in questions:
         assert exercise.check(question) == []
         assert len(question.hints) > 1 and question.rule in book
-        assert question.solution or question.kind == "many", "something is right"
         assert exercise.mark(question, right(question)).ok
         marked = exercise.mark(question, wrong(question))
         assert not marked.ok
