@@ -9,6 +9,7 @@ import msgspec
 
 from . import data, registry, wording
 from .decision import Bag, Decision
+from .dice import numbered
 from .errors import NoSuchName, one_of
 from .game import Rules, load
 from .spelling import singulars
@@ -102,9 +103,9 @@ def missing(claimed: Any, got: Any) -> Iterator[Missing]:
 
 
 def meant(key: Any, got: dict[Any, Any]) -> Any:
-    """The key of `got` that is meant by `key`: itself, as a text, one or many of it, or of what is counted the only one
-    of that kind: regulars for france_regular. `key` where there is none."""
-    found = next((one for one in (key, *spellings(str(key))) if one in got), None)
+    """The key of `got` that is meant by `key`: itself, as a text, one or many of it, 33 for card_33, or of what is
+    counted the only one of that kind: regulars for france_regular. `key` where there is none."""
+    found = next((one for one in (key, *spellings(str(key)), numbered(key, got)) if one in got), None)
     if found is not None:
         return found
     kinds = (str(key), *singulars(str(key)))

@@ -28,8 +28,10 @@ HERE_I_STAND, LUTHER = "card_7", "luther"
 @question("translation_left")
 @rule("18.4", "18.4/full")
 def translation_left(state: State, zone: Zone) -> dict[str, int]:
-    """18.4 Command points left for a language: for the New Testament, and then for the full Bible.
-    {new_testament, full_bible}"""
+    """18.4 Command points left for a language: for the New Testament, and then for the full Bible; nobody translates
+    into others than German, French and English. {new_testament, full_bible}"""
+    if zone not in ZONES:
+        return {"new_testament": 0, "full_bible": 0}
     return {"new_testament": TESTAMENT_STEPS - state.new_testament.get(zone, 0),
             "full_bible": BIBLE_STEPS - state.full_bible.get(zone, 0)}
 

@@ -7,6 +7,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.parts.bags import put, take
 
 from .board import (
+    ADMIRALS,
     LEADERS,
     NEXT,
     SPACES,
@@ -88,10 +89,12 @@ def free_a_leader(game: Game, power: str, step: Step) -> Procedure:
 
 
 def homes_of(state: State, leader: str) -> list[str]:
-    """The fortified home spaces that a leader's power, or its ally, controls, without siege."""
+    """The fortified home spaces that a leader's power, or its ally, controls, without siege; an admiral needs a
+    port."""
     whose = side(state, leader)
     return [at for at in SPACES if home_of(state, at) == whose and fortified(state, at)
-            and controller(state, at) in (whose, master(state, whose)) and not besieged(state, at)]
+            and controller(state, at) in (whose, master(state, whose)) and not besieged(state, at)
+            and (leader not in ADMIRALS or SPACES[at].seas)]
 
 
 @word("bigamy", lambda state, power, step: some(where_is(state, "philip_of_hesse")))

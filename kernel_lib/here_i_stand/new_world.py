@@ -210,9 +210,8 @@ def exploration(game: Game, voyage: Voyage, voyager: Voyager) -> Procedure:
     game.emit("exploration", "12.2/explore", power, voyager=voyager, rolled=list(dice), total=total, result=result)
     if result != "home":
         spend_voyager(state, voyager)
-        if voyager == "cabot" and result == "lost" and "card_99" in state.cards.discard:
-            state.cards.leave("card_99", "removed")
-            game.emit("card_removed", "4/cp-or-event", power, card="card_99")
+    if result == "lost":
+        cabot_lost(game, power, voyager)
     if result in DISCOVERIES:
         if result not in state.new_world.claims:
             claim(game, power, result, "12.2/explore")
@@ -229,6 +228,13 @@ def claim(game: Game, power: str, what: str, rule: str) -> None:
 def spend_voyager(state: State, voyager: str) -> None:
     """Lost, or staying where he is: he sails no more."""
     state.new_world.spent[voyager] = state.new_world.spent.get(voyager, 0) + 1
+
+
+def cabot_lost(game: Game, power: str, voyager: str) -> None:
+    """Card 99 leaves the game with Cabot, wherever he is lost."""
+    if voyager == "cabot" and "card_99" in game.state.cards.discard:
+        game.state.cards.leave("card_99", "removed")
+        game.emit("card_removed", "4/cp-or-event", power, card="card_99")
 
 
 @question("circumnavigation_result")
@@ -254,6 +260,8 @@ def circumnavigation(game: Game, power: Major, voyager: Voyager) -> Procedure:
         claim(game, power, "circumnavigation", "12.2/circle")
         if result["cards"]:
             yield from game.run("draw_cards", power=power, count=1, rule="12.2/circle")
+    else:
+        cabot_lost(game, power, voyager)
 
 
 @question("conquest_result")

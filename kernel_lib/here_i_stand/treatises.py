@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import DEBATERS, ELECTORATES, HOLY, SPACES
 from .debaters import ability_reaches, ask_helper, helpers
+from .papacy import left_to_build
 from .records import Major, Nobody, NoDebater, Space, Zone
 from .reformation import Side, attempt, both_dice, may_attempt, targets, tie_goes_to
 from .spending import Choice, action, price
@@ -60,8 +61,8 @@ def spaces_of_england(state: State) -> tuple[Space, ...]:
         lambda state, power, one: may_preach(state, "papacy"), price("burn_books"))
 def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost The Papacy tries to convert two spaces back."""
-    yield from helped_attempts(game, "papacy", ATTEMPTS, choice["zone"],
-                               wanted=("dice", "targets", "saint_peters"))
+    wanted = ("dice", "targets", *(["saint_peters"] if left_to_build(game.state) else []))
+    yield from helped_attempts(game, "papacy", ATTEMPTS, choice["zone"], wanted=wanted)
 
 
 @procedure("helped_attempts")

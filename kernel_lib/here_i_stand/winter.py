@@ -226,7 +226,10 @@ def armies_home(game: Game, power: str) -> Procedure:
             choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
                 lambda one, at=at, owner=owner: may_winter(state, power, at, owner, one["to"]),  # type: ignore[misc]
-                {"place": at, "units": left}))
+                {"place": at, "units": left},
+                same=lambda said, all_go=dict(left): {"to": said, "units": all_go} if isinstance(said, str) else said))
+            if isinstance(choice, str):  # the place alone
+                choice = {"to": choice, "units": dict(left)}
             if choice["to"] != at:
                 go_home(game, power, at, choice["to"], choice["units"])
             left = less(left, choice["units"])

@@ -25,7 +25,7 @@ def test_what_differs_is_told_with_its_place(expected: dict[str, object]) -> Non
 @pytest.mark.parametrize(("expected", "got"), [
     ("no", {"ok": False}), ("yes", True), (9.4, "9.4"), (["oda", "oda", "niwa"], {"oda": 2, "niwa": 1}),
     ({"rule": 9.4}, {"ok": False, "rule": "9.4"}), ("ok", {"ok": True}), (2, ["kent", "york"]), (0, []),
-    (False, ""), (True, "land")])
+    (False, ""), (True, "land"), ({24: "kent"}, {"card_24": "kent"})])
 def test_what_people_write_is_understood(expected: object, got: object) -> None:
     assert difference(expected, got) == ""
 
@@ -147,6 +147,8 @@ def test_what_claims_nothing_is_a_mistake(claim: str, said: str) -> None:
 
 def test_who_decides_and_how_many_ways() -> None:
     assert claimed(CHOICE, "{pending: {who: alex}}").ok
+    assert claimed(CHOICE, "{pending: sail, who: alex}").ok
+    assert not claimed(CHOICE, "{pending: sail, who: bea}").ok
     wrong = claimed(CHOICE, "{pending: {who: bea}}").difference
     assert wrong == "who: 'alex', not 'bea'"
     assert "options: " in claimed(CHOICE, "{pending: {options: 0}}").difference
