@@ -102,16 +102,18 @@ def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = Fa
     if not text:
         return f'<span class="rl-quiet rl-small">{label}</span>'
     return (f'<details class="rl-rule" data-keep="{escape(keep or rule)}"{" open" if opened else ""}>'
-            f'<summary title="{escape(text)}">{label}</summary><p>{escape(text)}{rule_readings(game, rule, lang)}</p>'
-            "</details>")
+            f'<summary title="{escape(text)}">{label}</summary><div><p>{escape(text)}</p>'
+            f"{_readings(game, rule, lang, keep or rule)}</div></details>")
 
 
-def rule_readings(game: str, rule: str, lang: str) -> str:
+def _readings(game: str, rule: str, lang: str, keep: str) -> str:
     """Where the rulebook leaves a rule open and play differs: what is open, and the reading a new game begins with."""
-    return "".join(
-        f'<br><small class="rl-quiet">{escape(one.problem[lang])} '
-        f'{escape(words.say("rule_reading", lang, game, reading=one.readings[one.ruling][lang]))}</small>'
+    told = "".join(
+        f'<p>{escape(one.problem[lang])} '
+        f'{escape(words.say("rule_reading", lang, game, reading=one.readings[one.ruling][lang]))}</p>'
         for one in data.rulings(game) if one.switch and rule in one.rules)
+    return told and (f'<details class="rl-quiet" data-keep="{escape(keep)}:open"><summary>'
+                     f'{escape(words.say("rule_open", lang, game))}</summary>{told}</details>')
 
 
 def die(value: int, hit: rolls.Weight | bool | None = None, sides: int = 6, size: int = 30) -> str:

@@ -45,7 +45,9 @@ def may_declare_war(state: State, attacker: Major, target: Power, in_actions: bo
 
     in_actions  England's home card: it may strike a power whose war with it just ended
     """
-    if attacker == target or war_cost(state, attacker, target) is None:
+    if attacker == target:
+        return no("9/war", "same_power", power=attacker, other=target)
+    if war_cost(state, attacker, target) is None:
         return no("9/war", "never_war", power=attacker, other=target)
     if short_diplomacy(state) and not in_actions:
         return no("20.3", "short_diplomacy")

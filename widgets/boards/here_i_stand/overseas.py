@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from kernel_lib.here_i_stand.board import DATA, POWERS
 from kernel_lib.here_i_stand.new_world import new_world_points
 from kernel_lib.here_i_stand.state import State
 from widgets import theme
-from widgets.boards.here_i_stand.signs import COLOURS, PAGE, WORDS, boxed, marks
+from widgets.boards.here_i_stand.signs import COLOURS, PAGE, TEXT, WORDS, boxed, marks, named
 from widgets.scene import Frame, Label, Scene, Token
 
 HALF = PAGE / 2
-STEP = 30.0
+STEP = 27.0
+BELOW = 160.0
+"""How high what stands below the lists is."""
 SAILORS = ("hapsburg", "england", "france")
+NAME, CELL, LINE = 92.0, 26.5, 17.0
+"""The table of riches: its column of names, a column for each total, a line."""
+TINTS = {"card": "#d3e8d2", "galleons": "#f8e8ae", "used_up": "#f5d9c4", "destroyed": "#f5d9c4"}
 
 
 def page(state: State, lang: str) -> Scene:
-    """What there is to find and what it is worth, with the flag of who came first; who is under way."""
+    """What there is to find and what it is worth, with the flag of who came first; who is under way; the riches."""
     word, world = WORDS[lang], state.new_world
     labels, tokens = list[Label](), list[Token]()
-    height = 48 + STEP * max(len(DATA.discoveries), len(DATA.colonies))
+    height = 76 + STEP * max(len(DATA.discoveries), len(DATA.colonies))
     frames = [Frame("discoveries", 4, 4, HALF - 6, height, word["discoveries"]),
               Frame("colonies", HALF + 2, 4, HALF - 6, height, word["colonies"])]  # fmt: skip
     for row, found in enumerate(DATA.discoveries):
@@ -35,16 +42,39 @@ def page(state: State, lang: str) -> Scene:
                                 halo=False))  # fmt: skip
         owner = world.colonies.get(colony.id, "")
         tokens += [_flag(f"colony/{colony.id}", "colonies", PAGE - 30, y, owner, lang)] if owner else []
-    below = height + 10
+    labels += [Label(16, height - 25 + 15 * row, word[f"low.{kind}"], "start", TEXT, fill=theme.FAINT, halo=False)
+               for row, kind in enumerate(("explore", "conquer"))]
+    below, third = height + 8, HALF / 2
     told = [word["voyage"].format(power=POWERS[one.power].name.text(lang), kind=word[f"voyage.{one.kind}"])
             for one in world.crossing] or [word["nobody"]]  # fmt: skip
     points = [word["part"].format(part=POWERS[power].name.text(lang), points=new_world_points(state, power))
               for power in SAILORS]  # fmt: skip
-    crossing, texts = boxed("crossing", 4, below, HALF - 6, word["crossing"], told, 12.5, 120)
-    counted, more = boxed("counted", HALF + 2, below, HALF - 6, word["overseas_points"], points, 12.5, 120)
-    return Scene(width=PAGE, height=below + 126, title=word["page.overseas"], lang=lang,
-                 frames=(*frames, crossing, counted), labels=(*labels, *texts, *more),
+    crossing, texts = boxed("crossing", 4, below, third - 4, word["crossing"], told, 12.5, BELOW)
+    counted, more = boxed("counted", third + 2, below, third - 4, word["overseas_points"], points, 12.5, BELOW)
+    cells, marked = _riches(below, lang)
+    return Scene(width=PAGE, height=below + BELOW + 4, title=word["page.overseas"], lang=lang,
+                 frames=(*frames, crossing, counted, *cells), labels=(*labels, *texts, *more, *marked),
                  tokens=tuple(tokens))  # fmt: skip
+
+
+def _riches(top: float, lang: str) -> tuple[list[Frame], list[Label]]:
+    """12.3 What two dice bring at each draw of cards, a line for each kind of place; like neighbours are one cell."""
+    word, left = WORDS[lang], HALF + 12 + NAME
+    frames = [Frame("riches", HALF + 2, top, HALF - 6, BELOW, word["riches"])]
+    labels = [Label(left + (total - 1.5) * CELL, top + 34, str(total), "middle", TEXT, "bold", halo=False)
+              for total in range(2, 13)]
+    for row, place in enumerate(reversed(DATA.riches)):
+        y, column = top + 54 + row * LINE, 0
+        name = named(place.id, lang)
+        labels.append(Label(HALF + 12, y, name[:1].upper() + name[1:], "start", TEXT, halo=False))
+        for result, same in groupby(place.results):
+            wide, x = len(list(same)) * CELL, left + column * CELL
+            frames.append(Frame(f"riches/{place.id}/{column + 2}", x + 1, y - LINE / 2 + 1, wide - 2, LINE - 2,
+                                fill=TINTS.get(result, "")))
+            labels.append(Label(x + wide / 2, y, word[f"riches.{result}"], "middle", TEXT, halo=False))
+            column += round(wide / CELL)
+    labels.append(Label(HALF + 12, top + BELOW - 9, word["riches.key"], "start", TEXT, fill=theme.FAINT, halo=False))
+    return frames, labels
 
 
 def _flag(id: str, at: str, x: float, y: float, power: str, lang: str) -> Token:
