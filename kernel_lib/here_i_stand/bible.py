@@ -41,7 +41,7 @@ def translation_left(state: State, zone: Zone) -> dict[str, int]:
 def may_translate(state: State, zone: Zone) -> Verdict:
     """18.4 Whether there is anything left to translate into a language: German, French, English."""
     if zone not in ZONES:
-        return no("18.4", "no_debate_zone", zone=zone)
+        return no("18.4", "no_bible_zone", zone=zone)
     return yes("18.4") if translation_left(state, zone)["full_bible"] else no("18.4", "translated", zone=zone)
 
 
