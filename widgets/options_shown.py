@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 SHOWN, FEW, LONG = 14, 4, 100
 """So many options are listed at once; among so few an end needs no place of its own; a button says no more letters."""
-ENDS = ("pass", "end", "done", "stop", "end_movement", "none", "no")
+PROPOSE = "propose"
+ENDS = (PROPOSE, "pass", "end", "done", "stop", "end_movement", "none", "no")
 
 
 def html(chooser: Chooser, messages: Messages, lang: str) -> str:
@@ -74,7 +75,9 @@ def foot(chooser: Chooser, messages: Messages, lang: str) -> str:
     elif chooser.numbers():
         buttons = [markup.button(say("play_do", lang, chooser.game), "do", look="main")]
     else:
-        buttons = [_button(chooser, at, messages, lang) for at in _ends_all(chooser)]
+        options = chooser.decision.options
+        buttons = [_button(chooser, at, messages, lang, "main" if options[at] == PROPOSE else "")
+                   for at in _ends_all(chooser)]
     return "".join(buttons)
 
 
@@ -128,7 +131,8 @@ def _grouped(chooser: Chooser, groups: list[list[int]], messages: Messages, lang
 
 
 def _ends_all(chooser: Chooser) -> list[int]:
-    """The options that do nothing more: to pass, to end; only where there are so many others that it is lost."""
+    """The options that add nothing more: to pass, to end, to propose what was put together; only where there are so
+    many others that they are lost."""
     assert chooser.decision is not None
     options = chooser.decision.options
     if len(options) <= FEW:
@@ -136,13 +140,13 @@ def _ends_all(chooser: Chooser) -> list[int]:
     return [at for at, option in enumerate(options) if option in ENDS]
 
 
-def _button(chooser: Chooser, at: int, messages: Messages, lang: str) -> str:
+def _button(chooser: Chooser, at: int, messages: Messages, lang: str, look: str = "") -> str:
     assert chooser.decision is not None
     option = chooser.decision.options[at]
     label = messages.option(chooser.decision, option, lang) + (" …" if bags(option) and not settled(option) else "")
     if bags(option) and len(label) > LONG:  # who could go is asked next
         label = messages.choice(chooser.decision, filled(option, _open), lang)
-    return markup.button(label, "pick", at)
+    return markup.button(label, "pick", at, look=look)
 
 
 def _family(chooser: Chooser, family: list[int], messages: Messages, lang: str) -> str:
