@@ -131,8 +131,9 @@ function measure(model, canvas) {
 const VEILED = 2000;
 
 function veil(canvas) {
-  const over = cut(canvas, [0, 0, 1, 1]), { width, height } = canvas, began = performance.now();
-  over.className = "board-veil";
+  const over = document.createElement("div"), { width, height } = canvas, began = performance.now();
+  over.className = "board-veil"; // a canvas would be laid out as the board's own are
+  over.append(cut(canvas, [0, 0, 1, 1]));
   lieOver(canvas, over);
   canvas.parentElement.append(over);
   const lift = () => {
