@@ -131,7 +131,7 @@ def _as_fields(part: dict[str, Any]) -> None:
             claim |= {"facts": claim.get("facts", {}) | beside} if beside else {}  # {after: raised, place: paris}
         if isinstance(claim, dict) and isinstance(claim.get("pending"), str):
             beside = {name: claim.pop(name) for name in ("who", "rule", "options", "facts") if name in claim}
-            claim |= {"pending": {"decision": claim["pending"], **beside}} if beside else {}  # {pending: losses, who: oda}
+            claim |= {"pending": {"decision": claim["pending"], **beside}} if beside else {}  # {pending: x, who: oda}
     if part.get("rules"):
         part["rules"] = [str(one) if type(one) in (int, float) else one for one in part["rules"]]
     for field in ("options", "given", "run", "ask"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -223,16 +224,20 @@ def armies_home(game: Game, power: str) -> Procedure:
                 break
             if at in CAPITALS[power] and at in places:
                 break
-            choice: Any = {"to": places[0], "units": dict(left)} if len(places) == 1 else (yield Decision(
+            everybody = dict(left)
+            choice: Any = {"to": places[0], "units": everybody} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
                 lambda one, at=at, owner=owner: may_winter(state, power, at, owner, one["to"]),  # type: ignore[misc]
-                {"place": at, "units": left},
-                same=lambda said, all_go=dict(left): {"to": said, "units": all_go} if isinstance(said, str) else said))
-            if isinstance(choice, str):  # the place alone
-                choice = {"to": choice, "units": dict(left)}
+                {"place": at, "units": left}, same=partial(all_go, units=everybody)))
+            choice = all_go(choice, everybody)
             if choice["to"] != at:
                 go_home(game, power, at, choice["to"], choice["units"])
             left = less(left, choice["units"])
+
+
+def all_go(choice: Any, units: dict[str, int]) -> Any:
+    """A choice that names the place alone sends everybody there."""
+    return {"to": choice, "units": units} if isinstance(choice, str) else choice
 
 
 def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int]) -> None:
