@@ -48,6 +48,8 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     another option than the offered ones: what is refused is often not offered at all."""
     offered = [*pending.options] if isinstance(pending, Decision) else []
     meant = wording.choice(pending, claimed, registry.deeds(game)) if isinstance(pending, Decision) else claimed
+    if isinstance(pending, Decision) and pending.option_of(meant) is not None:
+        return ""
     if isinstance(claimed, dict) and isinstance(meant, dict) and "do" in claimed.keys() & meant.keys():
         claimed = {**claimed, "do": meant["do"]}
     fields = claimed if isinstance(claimed, dict) else {}

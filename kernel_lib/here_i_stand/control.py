@@ -84,7 +84,7 @@ def towns(state: State, power: str) -> Iterator[Choice]:
 
 
 @action("control", "5.5/control", towns, lambda state, power, one: may_control(state, power, one["at"]),
-        also=("控制",))
+        also=("控制", "控制小镇"))
 @rule("5.5/control")
 def control(game: Game, power: str, choice: Choice) -> Procedure:
     """5.5/control Take a town; unrest in it goes as well."""
@@ -137,7 +137,7 @@ def may_clear_unrest(state: State, power: Major, at: Space) -> Verdict:
 
 @action("calm", "20.2/clear", lambda state, power: [{"do": "calm", "at": at} for at in state.unrest],
         lambda state, power, one: may_clear_unrest(state, power, one["at"]), price("control"),
-        also=("clear", "remove_unrest"))
+        also=("clear", "clear_unrest", "remove_unrest", "清除骚乱", "平息骚乱"))
 @rule("20.2/clear")
 def calm(game: Game, power: str, choice: Choice) -> Procedure:
     """20.2/clear Take unrest off a space."""

@@ -72,7 +72,7 @@ def candidates(state: State, power: str) -> list[Choice]:
 
 @action("debate", "16.2/call", candidates,
         lambda state, power, one: may_call_debate(state, side_of(power), one["zone"], one["against"]),
-        also=("辩论",))
+        also=("call_debate", "辩论", "辩论会", "召开辩论会"))
 def debate_action(game: Game, power: str, choice: Choice) -> Procedure:
     """16.2 A debate that is paid for."""
     yield from debate(game, side_of(power), choice["zone"], choice["against"])

@@ -62,7 +62,8 @@ def may_build(state: State, power: str, choice: Choice) -> Verdict:
 
 
 @action("saint_peters", "17.1", building, may_build,
-        lambda state, power, one: one["cp"] if power == "papacy" else NEVER)
+        lambda state, power, one: one["cp"] if power == "papacy" else NEVER,
+        also=("build_saint_peters", "church", "圣彼得大教堂", "建造圣彼得大教堂", "修建圣彼得大教堂"))
 def build_action(game: Game, power: str, choice: Choice) -> Procedure:
     """17.1 Command points for the church."""
     yield from build_saint_peters(game, choice["cp"])
@@ -224,7 +225,7 @@ def sites(state: State, power: str) -> list[Choice]:
 
 
 @action("university", "16.1/dice", sites, lambda state, power, one: may_found_university(state, one["at"]),
-        university_cost)
+        university_cost, also=("found_university", "大学", "耶稣会大学"))
 def found_action(game: Game, power: str, choice: Choice) -> Procedure:
     """A university that is paid for; Loyola's help commits him."""
     state = game.state

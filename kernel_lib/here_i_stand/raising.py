@@ -88,7 +88,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
 
 @action("raise", "5.1/raise", candidates, lambda state, power, one: may_raise(state, power, one["unit"], one["at"]),
         lambda state, power, one: raising_cost(state, power, one["unit"]),
-        also=("recruit", "build", "muster", "招募", "征募", "建造"))
+        also=("recruit", "build", "buy", "muster", "招募", "征募", "建造"))
 @rule("5.1/raise", "6.1")
 def raise_unit(game: Game, power: str, choice: Choice) -> Procedure:
     """5.1/raise Place one unit."""

@@ -36,7 +36,7 @@ def may_preach(state: State, side: Side, spaces: tuple[Space, ...] = HOLY) -> Ve
 
 
 @action("treatise", "16.1/cost", zones_for("protestant"),  # type: ignore[arg-type]
-        lambda state, power, one: may_preach(state, "protestant"), also=("publish",))
+        lambda state, power, one: may_preach(state, "protestant"), also=("publish", "publish_treatise", "reformation", "出版著作", "改革"))
 def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost A treatise that is paid for."""
     yield from treatise(game, choice["zone"])
@@ -58,7 +58,8 @@ def spaces_of_england(state: State) -> tuple[Space, ...]:
 
 
 @action("burn_books", "16.1/cost", zones_for("papacy"),  # type: ignore[arg-type]
-        lambda state, power, one: may_preach(state, "papacy"), price("burn_books"))
+        lambda state, power, one: may_preach(state, "papacy"), price("burn_books"),
+        also=("burn", "counter_reformation", "烧毁书籍", "焚书", "反改革"))
 def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost The Papacy tries to convert two spaces back."""
     wanted = ("dice", "targets", *(["saint_peters"] if left_to_build(game.state) else []))

@@ -197,7 +197,8 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
                                          partial(_at_random, clauses, game.state, by, others, ready, room)),
                                 _judge(game, clauses, by, beside, draft, refused, room),
                                 {"clauses": [clause.plain() for clause in draft]},
-                                same=partial(_turned, clauses, by))
+                                same=partial(_in_full, clauses, by))
+        choice = _in_full(clauses, by, choice)
         if choice == "pass":
             return None
         if choice == "propose":
@@ -213,13 +214,18 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
     return deal, ""
 
 
-def _turned(clauses: Clauses, by: str, choice: Any) -> Any:
-    """A clause that is the same both ways, with `by` named first; anything else as it is."""
-    match choice:
-        case {"add": {"kind": str(name), "giver": giver, "taker": taker} as clause} if (
-                taker == by and name in clauses.kinds and clauses.kinds[name].even):
-            return {"add": {**clause, "giver": taker, "taker": giver}}
-    return choice
+def _in_full(clauses: Clauses, by: str, choice: Any) -> Any:
+    """A clause as the options write it: `by` gives where nobody is named, what is promised says of which kind it is,
+    and `by` is named first where it is the same both ways. Anything else as it is."""
+    way = next((one for one in ("add", "drop") if isinstance(choice, dict) and isinstance(choice.get(one), dict)), None)
+    if way is None:
+        return choice
+    clause = {"giver": by, **choice[way]}
+    says = [name for name, kind in clauses.kinds.items() if kind.says in clause]
+    kind = clauses.kinds.get(clause.setdefault("kind", says[0] if len(says) == 1 else ""))
+    if kind is not None and kind.even and clause.get("taker") == by:
+        clause |= {"giver": by, "taker": clause["giver"]}
+    return {way: clause}
 
 
 def without(draft: Sequence[Clause], clause: Clause) -> tuple[Clause, ...]:
@@ -266,6 +272,7 @@ def _among(draft: Sequence[Clause], deals: Sequence[Deal]) -> bool:
 def _judge(game: Game, clauses: Clauses, by: str, beside: Sequence[Clause], draft: Sequence[Clause],
            refused: Sequence[Deal], room: bool) -> Callable[[Any], Verdict]:
     def judge(choice: Any) -> Verdict:
+        choice = _in_full(clauses, by, choice)
         if choice == "pass":
             return yes(clauses.rule)
         if choice == "propose":
