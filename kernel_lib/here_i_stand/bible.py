@@ -58,7 +58,8 @@ def candidates(state: State, power: str) -> list[Choice]:
 
 
 @action("translate", "18.4", candidates, lambda state, power, one: may_translate(state, one["zone"]),
-        lambda state, power, one: one["cp"] if power == "protestant" else NEVER, also=("translation", "翻译", "翻译圣经"))
+        lambda state, power, one: one["cp"] if power == "protestant" else NEVER,
+        also=("translation", "翻译", "翻译圣经"))
 @rule("18.4", "16.3")
 def translate_action(game: Game, power: str, choice: Choice) -> Procedure:
     """18.4 Command points for a translation; a debater of the language may add one."""

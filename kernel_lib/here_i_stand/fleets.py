@@ -81,7 +81,8 @@ def may_choose_sail(state: State, power: str, choice: Choice) -> Verdict:
     return yes("6.2/move") if able(state, power) else no("6.2/move", "nobody")
 
 
-@action("sail", "6.2/move", sail_choice, may_choose_sail, price("naval_move"), also=("naval_move", "航行", "航海", "海军移动"))
+@action("sail", "6.2/move", sail_choice, may_choose_sail, price("naval_move"),
+        also=("naval_move", "航行", "航海", "海军移动"))
 def sail_action(game: Game, power: str, choice: Choice) -> Procedure:
     """6.2/move A naval move that is paid for."""
     yield from sail(game, power)

@@ -36,7 +36,8 @@ def may_preach(state: State, side: Side, spaces: tuple[Space, ...] = HOLY) -> Ve
 
 
 @action("treatise", "16.1/cost", zones_for("protestant"),  # type: ignore[arg-type]
-        lambda state, power, one: may_preach(state, "protestant"), also=("publish", "publish_treatise", "reformation", "出版著作", "改革"))
+        lambda state, power, one: may_preach(state, "protestant"),
+        also=("publish", "publish_treatise", "reformation", "出版著作", "改革"))
 def treatise_action(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost A treatise that is paid for."""
     yield from treatise(game, choice["zone"])
