@@ -27,15 +27,15 @@ def groups_of(options: Any, kept: list[int]) -> list[list[int]]:
     return []
 
 
-def by_end(options: Any, kept: list[int]) -> list[list[int]]:
+def by_end(decision: Decision, kept: list[int]) -> list[list[int]]:
     """Ways, and whatever is offered beside them, by where they end and of how many steps they are; [] where each is
-    alone in that."""
+    alone in that, and what it passes matters."""
     def end(at: int) -> Any:
-        option = options[at]
+        option = decision.options[at]
         return (len(option["path"]), option["path"][-1]) if _only_way(option) else at
 
     groups = _apart(kept, end)
-    return groups if 1 < len(groups) < len(kept) else []
+    return groups if 1 < len(groups) < len(kept) or decision.facts.get("any_way") else []
 
 
 def any_way(decision: Decision, kept: list[int]) -> bool:

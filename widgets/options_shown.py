@@ -34,7 +34,7 @@ def html(chooser: Chooser, messages: Messages, lang: str) -> str:
             if at not in _ends_all(chooser) and not strikes(chooser.decision.options[at])]
     shown = kept if chooser.all_shown or len(kept) < SHOWN + FEW else kept[:SHOWN]  # not to hide two or three
     parts = []
-    ends = by_end(chooser.decision.options, kept)
+    ends = by_end(chooser.decision, kept)
     if len(ends or chooser.decision.options) > SHOWN:
         parts.append(f'<input type="text" data-act="filter" data-keep="filter" value="{escape(chooser.sought)}" '
                      f'placeholder="{escape(say("play_find", lang, chooser.game))}" aria-label="'
@@ -122,8 +122,8 @@ def _grouped(chooser: Chooser, groups: list[list[int]], messages: Messages, lang
              for group in groups]
     labels = labels_of(chooser.decision, groups, texts, messages, lang)
     return "".join(
-        _button(chooser, group[0], messages, lang) if len(group) == 1 else
-        markup.button(label, "pick", group[0]) if any_way(chooser.decision, group) else markup.button(
+        markup.button(label, "pick", group[0]) if any_way(chooser.decision, group) else
+        _button(chooser, group[0], messages, lang) if len(group) == 1 else markup.button(
             f'<span>{escape(label if labels.count(label) == 1 else each[0])} …</span>'
             f'<span class="n">{len(group)}</span>',
             "group", " ".join(map(str, group)), look="rl-group", raw=True)

@@ -54,8 +54,9 @@ def _turn(play: Play, decision: Decision | None, legal: Collection[str], place: 
         play.picture.attend(about(play, decision, legal, place), opened)
         play.looked_at = decision
     elif play.table.pending is None and not play.passed and play.looked_at != RESULT:
-        play.picture.asked(RESULT)
-        play.picture.whole()
+        if play.table.start is None:  # of a turn that was tried what came of it is seen, where it came
+            play.picture.asked(RESULT)
+            play.picture.whole()
         play.looked_at = RESULT
 
 

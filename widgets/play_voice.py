@@ -26,7 +26,9 @@ def title(play: Play) -> str:
     if passed:
         return play.w("curtain", who=named(play, passed, within=True))
     if pending is None:
-        result = play.table.rules.result(play.table.state) if play.table.start is None else None
+        if play.table.start is not None:
+            return play.w("play_tried")
+        result = play.table.rules.result(play.table.state)
         said = play.messages.choice("result", result, play.lang) if result else ""
         return f"{play.w('play_over')} {said}".strip()
     return claims.asked_words(play.messages, pending, play.lang)
