@@ -32,7 +32,7 @@ def by_end(decision: Decision, kept: list[int]) -> list[list[int]]:
     alone in that, and what it passes matters."""
     def end(at: int) -> Any:
         option = decision.options[at]
-        return (len(option["path"]), option["path"][-1]) if _only_way(option) else at
+        return (len(option["path"]), option["path"][-1]) if is_way(option) else at
 
     groups = _apart(kept, end)
     return groups if 1 < len(groups) < len(kept) or decision.facts.get("any_way") else []
@@ -42,11 +42,12 @@ def any_way(decision: Decision, kept: list[int]) -> bool:
     """Whether it is all the same which of these ways is taken: they cost the same, and nothing depends on what they
     pass."""
     ways = [decision.options[at] for at in kept]
-    return (bool(decision.facts.get("any_way")) and all(_only_way(way) for way in ways)
+    return (bool(decision.facts.get("any_way")) and all(is_way(way) for way in ways)
             and len({(len(way["path"]), way["path"][-1]) for way in ways}) == 1)
 
 
-def _only_way(option: Any) -> bool:
+def is_way(option: Any) -> bool:
+    """Whether an option is nothing but a way, place by place."""
     return isinstance(option, dict) and option.keys() == {"path"} and bool(option["path"])
 
 
@@ -157,7 +158,7 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
             told = messages.text(f"name.{id}.told", lang) if messages.has(f"name.{id}.told", lang) else ""
             value = told if told and told in said else messages.words(id, lang)
             said = said if all(text.startswith(said) for text in each) else value
-        if _only_way(decision.options[group[0]]) and messages.has(end := f"group.{decision.name}.end", lang):
+        if is_way(decision.options[group[0]]) and messages.has(end := f"group.{decision.name}.end", lang):
             labels.append(messages.text(end, lang, **decision.options[group[0]]))
             continue
         named = messages.has(title, lang) and dos.count(do) == 1

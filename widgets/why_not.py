@@ -11,6 +11,7 @@ from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
+from widgets.groups import ends_at, is_way
 from widgets.option_parts import places_of
 from widgets.stage import Stage
 
@@ -116,6 +117,9 @@ class WhyNot(Stage):
         stands_for = self.picture.meant(decision).get(id, id)
         if decision.option_of(stands_for) is not None:
             self.ask(stands_for)
+            return
+        if ways := [one for one in decision.options if is_way(one)]:
+            self.ask(next((one for one in ways if ends_at(one) == stands_for), {"path": [stands_for]}))
             return
         if place not in self._places() and (meant := self._with(id)) is not None:
             self.ask(meant)

@@ -131,6 +131,16 @@ def paths(state: State, who: Seat, points: Sailed = MOVEMENT) -> list[list[str]]
     return [list(way) for way in ways(Legs(state, who), points)]
 
 
+def may_be_reached(state: State, who: str, path: list[str]) -> Verdict:
+    """As `may_sail`; of a place named alone that is too far, how far it is."""
+    verdict = may_sail(state, who, path)
+    if len(path) == 1 and verdict.reason == "no_arrow":
+        there = [way for way in ways(Legs(state, who), len(records.locations())) if way[-1] == path[0]]
+        far = may_sail(state, who, list(there[0])) if there else verdict
+        return verdict if far else far
+    return verdict
+
+
 def any_way(state: State) -> bool:
     """Whether it is all the same by which branch a ship comes: nothing is paid there, and by the ruling the assistants
     on the other one are passed as well."""
@@ -142,7 +152,7 @@ def sail(game: Game, who: Seat) -> Procedure:
     """Phase A: the player chooses a path of 1 to 7 movement points."""
     state = game.state
     decision = Decision("sail", who, "03/range", tuple([{"path": path} for path in paths(state, who)]),
-                        lambda one: may_sail(state, who, one["path"]),
+                        lambda one: may_be_reached(state, who, one["path"]),
                         {"points": MOVEMENT, "any_way": any_way(state)})
     if not decision.options:
         raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")

@@ -25,6 +25,7 @@ from widgets.picture import Picture
 from widgets.play import Play
 from widgets.scene import Card, Label, Scene, Token, describe
 from widgets.svg import to_svg
+from widgets.why_not import WhyNot
 
 GAME = "maracaibo"
 ALL_ON = {f"SU{n:02}": 2 for n in range(1, 13)}
@@ -350,6 +351,13 @@ def test_a_place_off_the_ways_is_another_goal() -> None:
     assert play.chooser.goal == "3", "both ways to 5 pass there"
     play.clicked("5")
     assert play.chooser.goal == "5" and "2 ways lead to 5 Santo Domingo" in play.side.html
+
+
+def test_why_a_ship_may_not_sail_to_a_place_that_is_clicked() -> None:
+    why = WhyNot(Table(games.load(GAME), None, Seeded(1), start=("sail", {"who": "alex"})))
+    for place, said in (("5", "yes"), ("9", "too_far"), ("22", "no_arrow")):
+        why.clicked(place)
+        assert why.verdict is not None and (why.verdict.reason or "yes") == said, place
 
 
 @pytest.mark.parametrize("page", [tracks.page, explorer.page])
