@@ -146,8 +146,9 @@ BRIEF = 24
 
 def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]], messages: Messages, lang: str
               ) -> list[str]:
-    """What each group is called: ``group.<decision>.<do>`` (or the kind of what is added) for the only one that does
-    this, else how its options begin, or the name that tells it apart where that does not say it."""
+    """What each group is called: of ways where they end (and what they pass, if some of those are longer),
+    else ``group.<decision>.<do>`` (or the kind of what is added) for the only one that does this, else how its options
+    begin, or the name that tells it apart where that does not say it."""
     name, dos = _field(decision.options, groups), [_do(decision.options[group[0]]) for group in groups]
     labels = []
     for group, do, each in zip(groups, dos, texts, strict=True):
@@ -158,8 +159,10 @@ def labels_of(decision: Decision, groups: list[list[int]], texts: list[list[str]
             told = messages.text(f"name.{id}.told", lang) if messages.has(f"name.{id}.told", lang) else ""
             value = told if told and told in said else messages.words(id, lang)
             said = said if all(text.startswith(said) for text in each) else value
-        if is_way(decision.options[group[0]]) and messages.has(end := f"group.{decision.name}.end", lang):
-            labels.append(messages.text(end, lang, **decision.options[group[0]]))
+        option = decision.options[group[0]]
+        if is_way(option) and messages.has(end := f"group.{decision.name}.end", lang):
+            longer = sum(ends_at(decision.options[other[0]]) == ends_at(option) for other in groups) > 1
+            labels.append(each[0] if longer else messages.text(end, lang, **option))
             continue
         named = messages.has(title, lang) and dos.count(do) == 1
         if value not in said or len(said) > BRIEF:  # a few words are told to their end: 1 Oda soldier at ...

@@ -206,7 +206,8 @@ class Stepper(Stage):
                      else replay.words_in(msgspec.to_builtins(step.asked or ())))
             self.picture.turn_to(() if opened else about, opened or self.page)
         if follows or self.picture.page != turned or (step.asked is not None and not self._events()):
-            self.picture.focus(about, opened)
+            show = self.picture.attend if step.asked is not None else self.picture.focus  # all that is asked about
+            show(about, opened)
         self.side.html = step_column.column(self, step)
         self.head.says = self.sentence(self.at)
 

@@ -4,4 +4,4 @@ from widgets.boards import GameBoard
 from widgets.boards.maracaibo import cards, table
 
 BOARD = GameBoard(table.pages, table.page_names, table.meant, hand=cards.hand, opens={"result": "tracks"},
-                  survey=table.survey)
+                  survey=table.survey, lines=table.lines)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 import msgspec
@@ -26,7 +26,8 @@ from widgets.boards.maracaibo.position import Position, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
 from widgets.boards.piles import Piles
 from widgets.boards.words import words
-from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Link, Place, Scene, Token
+from widgets.course import stopped
+from widgets.scene import Badge, Frame, Label, Legend, LegendLine, Line, Link, Place, Scene, Token
 
 WORDS = words("maracaibo", "map")
 TRACKS = words("maracaibo", "tracks")
@@ -37,6 +38,8 @@ RADIUS = {"start": 11.0, "city": 10.5, "village": 9.5, "homeward": 9.5}
 SHAPE = {"start": "harbour", "city": "city", "village": "circle", "homeward": "circle"}
 FILL = {"start": "", "city": "#fdf3d0", "village": "#fffdf6", "homeward": "#f3d9c9"}
 SCROLL = "#fdf3d0"
+OFF = 8.0
+"""How large the signs are between which arrows are drawn."""
 BENDS = {
     "havana>2": [(-84.6, 22.3), (-85.3, 21.3), (-81.0, 20.3)],
     "4>5": [(-68.4, 19.4), (-68.0, 18.2)],
@@ -116,6 +119,18 @@ def meant(decision: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     if decision == "village_action":
         return {spot.id: spot.village_action for spot in records.ship_upgrades if spot.village_action}
     return {}
+
+
+def lines(state: State, name: str, facts: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The way that a ship has sailed, or is asked to sail: an arrow from each place to the next, over no number."""
+    if name not in ("sailed", "may_sail") or not facts["path"]:
+        return ()
+    way = [facts.get("start") or state.player(facts["who"]).location, *facts["path"]]
+    spots, bends = layout().places, layout().bends
+    if not spots.keys() >= set(way):
+        return ()
+    legs = [(spots[a], *bends.get(f"{a}>{b}", ()), spots[b]) for a, b in pairwise(way)]
+    return tuple(Line(stopped(stopped(leg[::-1], OFF)[::-1], OFF), "move", arrow=True) for leg in legs)
 
 
 def _signs_of(location: Any) -> tuple[str, str]:
