@@ -158,9 +158,11 @@ class WhatIf(Stage):
         a battle, say, only where nothing else differs."""
         found = replay.position_difference(self.branch.position, self.book.position)
         passing = games.load(self.game).position.passing
-        said = []
+        last = self.branch.tables[-1]
+        said, seats = [], last.rules.seats(last.options)
         for path, mine, theirs in [one for one in found if one[0][0] not in passing] or found:
-            told = path[1:] if len(path) > 2 and self.messages.tells(f"position.{path[0]}", "item", self.lang) else path
+            told = path[1:] if len(path) > 2 and (
+                path[1] in seats or self.messages.tells(f"position.{path[0]}", "item", self.lang)) else path
             where = " · ".join(self.messages.field(part, self.lang) for part in told)
             book, yours = (self.w("nothing") if one is None else self.messages.words(one, self.lang)
                            for one in (theirs, mine))
@@ -236,12 +238,12 @@ class WhatIf(Stage):
         if not found:
             return (f'<div class="rl-result rl-note" data-reveal="{len(self.before)}">{escape(self.w("same_end"))}'
                     "</div>")
-        rows = "".join(f"<tr><td>{escape(where)}</td><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
+        rows = "".join(f'<tr><td colspan="2" class="rl-where">{escape(where)}</td></tr>'
+                       f"<tr><td>{escape(book)}</td><td><b>{escape(mine)}</b></td></tr>"
                        for where, book, mine in found[:24])
-        more = f"<tr><td>… +{len(found) - 24}</td><td></td><td></td></tr>" if len(found) > 24 else ""
+        more = f'<tr><td colspan="2">… +{len(found) - 24}</td></tr>' if len(found) > 24 else ""
         return (f'<div class="rl-result" data-reveal="{len(self.before)}"><h4>{escape(self.w("differs"))}</h4>'
-                "<table><tr><td></td>"
-                f'<th>{escape(self.w("by_book"))}</th>'
+                f'<table><tr><th>{escape(self.w("by_book"))}</th>'
                 f"<th>{escape(self.w('yours'))}</th></tr>{rows}{more}</table></div>")
 
     def _spot(self) -> str:

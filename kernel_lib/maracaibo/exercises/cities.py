@@ -34,8 +34,9 @@ def compass_city(stream: Stream) -> Question:
     bought = some(stream, ("A011", "A038", "B002", "A001", "A008"), between(stream, 1, 4))
     state = position({"city_tiles": {"5": "city_08"}, "turn": {"who": "alex", "phase": "main"},
                       "players": {"alex": {"location": "5", "bought": bought}}})
-    why = first(table(state, "city_action", ["act"], who="alex").log, "village_actions")
-    return Asking("compass_city", state, bought=list(map(with_compass, bought))).number(why.facts["count"], why)
+    count = first(table(state, "city_action", ["act"], who="alex").log, "village_actions").facts["count"]
+    why = because("compass_city", "06/compass-village", cards=ask(state, "compasses", who="alex") - 1, count=count)
+    return Asking("compass_city", state, bought=list(map(with_compass, bought))).number(count, why)
 
 
 @exercise(CHAPTER, 3, "mine")
