@@ -28,6 +28,8 @@ COLUMN, RIGHT = 322.0, 332.0
 SLIM = COLUMN + 12
 """How wide a page is on a phone: one half below the other, two cards in a row."""
 DESK = "#ece5d5"
+ABREAST = 6
+"""So many bought cards can be read in a row; more of them lie in two."""
 
 WORDS = words("maracaibo", "tables")
 
@@ -99,7 +101,9 @@ def card_page(position: Position, lang: str) -> Scene:
     """Display, prestige buildings and own display, large enough to read every word."""
     seat = position.seat()
     display = len(position.display) + 1 if position.display or position.deck else 0
-    wide = _card_page(position, lang, SIZE, (134.0 if display else 0.0, 272.0 - (138 if display else 0), 136.0))
+    many = seat is not None and len(seat.bought) > ABREAST
+    shares = (112.0, 112.0, 180.0) if many else (134.0, 134.0, 136.0)
+    wide = _card_page(position, lang, SIZE, shares if display else (0.0, 136.0, 272.0))
     owned = _rows(max(1, len(seat.bought)), 120) + 60 * ceil(len(seat.quest_tiles) / 4) if seat is not None else 0
     highs = _rows(display, 112), _rows(len(position.buildings), 125), owned
     return replace(wide, slim=_card_page(position, lang, (SLIM, sum(highs) + 16), highs))
