@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
-from kernel_lib.core.decision import Decision
+from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.messages import Messages
 from widgets.option_parts import places_of
 
@@ -130,10 +130,12 @@ def said_alike(decision: Decision, family: list[int], messages: Messages, lang: 
 
 
 def _names_apart(decision: Decision, family: list[int], messages: Messages, lang: str) -> tuple[list[str], list[str]]:
-    """The names that the options of a family differ by, if by one field only, and the sentence of each option."""
+    """The names that the options of a family differ by, if by one field only, and the sentence of each option. How many
+    may come along is asked when one is opened: over sea there may be fewer than over land."""
     shown = [decision.options[at] for at in family]
     fields = list(shown[0]) if len(family) >= FAMILY and all(isinstance(one, dict) for one in shown) else []
-    apart = [name for name in fields if any(one.get(name) != shown[0][name] for one in shown)]
+    apart = [name for name in fields if any(one.get(name) != shown[0][name] for one in shown)
+             and not all(isinstance(one.get(name), Bag) for one in shown)]
     if len(apart) != 1 or not all(isinstance(one.get(apart[0]), str) for one in shown):
         return [], []
     return ([messages.words(one[apart[0]], lang) for one in shown],
