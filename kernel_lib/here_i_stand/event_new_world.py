@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.dice import Draw, Roll
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.verdict import no, yes
+from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import HOMES, SPACES
 from .new_world import SAILORS, explorers, free_colonies, may_voyage
@@ -80,7 +80,16 @@ def voyage_for(state: State, power: str, step: Step) -> list[str]:
     return [one for one in sailors(state, power) if may_voyage(state, one, kind)]  # type: ignore[arg-type]
 
 
-@word("voyage", lambda state, power, step: yes("12.1") if voyage_for(state, power, step) else no("12.1", "no_effect"))
+def may_be_sent(state: State, power: str, step: Step) -> Verdict:
+    """Whether anybody may send this voyage; else why the power that plays the card may not."""
+    if voyage_for(state, power, step):
+        return yes("12.1")
+    if step.kind == "cabot" or power not in SAILORS:
+        return no("12.1", "no_effect")
+    return may_voyage(state, power, "conquer" if step.kind == "conquer" else "explore")  # type: ignore[arg-type]
+
+
+@word("voyage", may_be_sent)
 def voyage(game: Game, power: str, step: Step) -> Procedure:
     """A free exploration or conquest, with a bonus or under Cabot."""
     who = yield from pick(game, power, "whose_marker", voyage_for(game.state, power, step))
