@@ -86,7 +86,7 @@ def may_be_sent(state: State, power: str, step: Step) -> Verdict:
         return yes("12.1")
     if step.kind == "cabot" or power not in SAILORS:
         return no("12.1", "no_effect")
-    return may_voyage(state, power, "conquer" if step.kind == "conquer" else "explore")  # type: ignore[arg-type]
+    return may_voyage(state, power, "conquer" if step.kind == "conquer" else "explore")
 
 
 @word("voyage", may_be_sent)
