@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 
 from kernel_lib.core.decision import Decision
@@ -153,6 +154,13 @@ def plays(state: State, power: str) -> list[dict[str, Any]]:
             if may_play(state, power, card, how)]
 
 
+def withheld(state: State, power: str) -> list[Any]:
+    """What a power might do with its hand if not for a rule."""
+    cards = [{"card": card, "how": how} for card in state.cards.hand(power) for how in ("event", "cp")
+             if not may_play(state, power, card, how)]
+    return cards if may_pass(state, power) else [*cards, PASS]
+
+
 @procedure("play_card")
 @rule("4/play", "4/mandatory", "4/cp-or-event", "4/home-back")
 def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] | None = None) -> Procedure:
@@ -297,7 +305,7 @@ def one_turn(game: Game, power: str) -> Procedure:
     choice = yield from game.asked(Decision(
         "play", power, "4/play", tuple(able),
         lambda one: may_pass(state, power) if one == PASS else may_play(state, power, one["card"], one["how"]),
-        {"hand": state.cards.hand(power)[:]}))
+        {"hand": state.cards.hand(power)[:]}, near=partial(withheld, state, power)))
     if choice != PASS:
         state.passes = 0
         yield from play_card(game, power, choice["card"], choice["how"])

@@ -139,8 +139,10 @@ def six_wives(game: Game, power: str) -> Procedure:
     both = state.options["wives_and_war"] == "both"
     options: list[Any] = [{"war": one} for one in war_targets(state)]
     options += [{"marry": True}] if may_marry(state) else []
+    every: list[dict[str, Any]] = [*({"war": one} for one in TARGETS), {"marry": True}]
     choice = yield from game.asked(Decision("six_wives", "england", "13.1/marry", tuple(options),
-                                            partial(wives_judge, state)))
+                                            partial(wives_judge, state),
+                                            near=lambda: [one for one in every if not wives_judge(state, one)]))
     if "war" in choice:
         yield from war(game, "england", choice["war"], "13.2")
         yield from intervene(game, "england", choice["war"], free=True)

@@ -138,7 +138,17 @@ def may_rebel(state: State, at: str) -> Verdict:
 
 def targets(state: State) -> list[str]:
     """Whom the Papacy may excommunicate now."""
-    return [one for one in dict.fromkeys((*REFORMERS, *EXCOMMUNICABLE)) if may_excommunicate(state, one)]
+    return [one for one in persons() if may_excommunicate(state, one)]
+
+
+def spared(state: State) -> list[str]:
+    """Whom the Papacy may not excommunicate now, for a rule."""
+    return [one for one in persons() if not may_excommunicate(state, one)]
+
+
+def persons() -> dict[str, None]:
+    """17.2 All reformers and rulers whom a Pope may ever excommunicate."""
+    return dict.fromkeys((*REFORMERS, *EXCOMMUNICABLE))
 
 
 @event(BULL, lambda state, power: yes("17.2") if targets(state) else no("17.2", "nobody_to_ban"))
@@ -147,7 +157,7 @@ def papal_bull(game: Game, power: str) -> Procedure:
     """17.2 The Papal Bull: somebody is excommunicated; after a reformer the Papacy may call a debate in his zone."""
     state = game.state
     target = yield from game.asked(Decision("excommunicate", "papacy", "17.2", tuple(targets(state)),
-                                            partial(may_excommunicate, state)))
+                                            partial(may_excommunicate, state), near=lambda: spared(state)))
     yield from game.run("respond", window="excommunicating", first="england", target=target)
     if state.effects.pop("ban_cancelled", None):
         game.emit("event_cancelled", "4/response", power, card=BULL)

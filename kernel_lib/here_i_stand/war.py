@@ -211,7 +211,8 @@ def war_step(game: Game) -> Procedure:
                 break
             choice = yield Decision("declare_war", power, "9/war", (PASS, *able),
                                     partial(judge, game.state, power),
-                                    {"costs": {one: war_cost(game.state, power, one) for one in able}})
+                                    {"costs": {one: war_cost(game.state, power, one) for one in able}},
+                                    near=partial(spared, game.state, power))
             if choice == PASS:
                 break
             yield from declare_war(game, power, choice)
@@ -220,6 +221,11 @@ def war_step(game: Game) -> Procedure:
 def targets(state: State, power: str) -> list[str]:
     """The powers on which `power` may declare war and can pay it."""
     return [other for other in (*MAJORS, *MINORS) if judge(state, power, other)]
+
+
+def spared(state: State, power: str) -> list[str]:
+    """The powers on which it may not, for a rule."""
+    return [other for other in (*MAJORS, *MINORS) if other != power and not judge(state, power, other)]
 
 
 def judge(state: State, power: str, choice: Any) -> Verdict:
