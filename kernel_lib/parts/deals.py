@@ -222,7 +222,8 @@ def _in_full(clauses: Clauses, by: str, choice: Any) -> Any:
         return choice
     clause = {"giver": by, **choice[way]}
     says = [name for name, kind in clauses.kinds.items() if kind.says in clause]
-    kind = clauses.kinds.get(clause.setdefault("kind", says[0] if len(says) == 1 else ""))
+    name = clause.setdefault("kind", says[0] if len(says) == 1 else "")
+    kind = clauses.kinds.get(name) if isinstance(name, str) else None
     if kind is not None and kind.even and clause.get("taker") == by:
         clause |= {"giver": by, "taker": clause["giver"]}
     return {way: clause}
