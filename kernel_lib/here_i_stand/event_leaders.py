@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
+from kernel_lib.core.verdict import Verdict
 from kernel_lib.parts.bags import put, take
 
 from .board import (
@@ -19,6 +20,7 @@ from .event_troops import enlist, held_homes, piece_for, recruiting, some
 from .formation import fullest_formation
 from .map import besieged, besieging, fortified, garrison, home_of, own
 from .schema import Step
+from .siege import may_storm
 from .state import (
     State,
     army,
@@ -132,7 +134,14 @@ def maurice(game: Game, power: str, step: Step) -> Procedure:
     yield from game.run("settle", at=at)
 
 
-@word("roxelana", lambda state, power, step: some(power != "ottoman" or suleimans_siege(state)))
+def may_roxelana(state: State, power: str, step: Step) -> Verdict:
+    """Others always may; the Ottomans where Suleiman besieges a space that may be assaulted but for how new the siege
+    is."""
+    at = suleimans_siege(state)
+    return may_storm(state, "ottoman", at, at_once=True) if power == "ottoman" and at else some(power != "ottoman")
+
+
+@word("roxelana", may_roxelana)
 def roxelana(game: Game, power: str, step: Step) -> Procedure:
     """Card 42: the Ottomans assault with Suleiman's formation for nothing; others have 4 CP, and may send Suleiman home
     for 2 of them."""

@@ -153,12 +153,17 @@ def squadrons(state: State, at: str, power: str, *, own_side: bool) -> int:
 def may_assault(state: State, power: Major, at: Space) -> Verdict:
     """5.7/conditions Whether `power` may assault a space now: besieged before this play, a line of control, not yet
     assaulted in this play, no fleet that protects it."""
+    return may_storm(state, power, at)
+
+
+def may_storm(state: State, power: Major, at: Space, at_once: bool = False) -> Verdict:
+    """5.7/conditions The same; `at_once` also where the siege began in this play."""
     impulse = state.impulse
     besiegers = of_power(state, besieging(state, at), power)
     if not troops(besiegers):
         return no("5.7/conditions", "not_besieging", place=at, power=power)
     if impulse is not None:
-        if at not in impulse.besieged:
+        if at not in impulse.besieged and not at_once:
             return no("5.7/conditions", "besieged_only_now", place=at)
         if at in impulse.assaulted:
             return no("5.7/conditions", "assaulted_already", place=at)

@@ -132,7 +132,8 @@ def test_gout_keeps_the_emperor_where_he_is_but_not_his_points():
 
 
 def test_roxelana_storms_a_fortress_besieged_in_the_same_play():
-    made = play("card_42", "ottoman", dice=[6] * 5 + [1] * 3, **SIEGE)
+    made = play("card_42", "ottoman", dice=[6] * 5 + [1] * 3, control={"belgrade": "ottoman", "mohacs": "ottoman"},
+                war=SIEGE["war"], units={**SIEGE["units"], "belgrade": {"ottoman_regular": 1}})
     assert made.state.control["buda"] == "ottoman"
     assert not verdict("card_42", "ottoman")
 
