@@ -33,7 +33,7 @@ FADES, FADE = 10, 6.0
 """Above and below the map the land fades in so many steps, each so many pixels high."""
 BEYOND = 400.0
 """So much further than it is kept land is drawn, in pixels."""
-UNDER = ("supply", "cut")
+UNDER = ("supply", "cut", "blockade")
 """Lines that run below the signs of the places."""
 LAYERS = ("map", "places", "tokens", "marks")
 

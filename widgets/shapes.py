@@ -362,6 +362,9 @@ def _legend_look(pen: Pen, line: LegendLine, x: float, y: float) -> None:
     if what == "link":
         for ink in theme.LINKS[which.removesuffix("?")]:
             pen.line(((x - 13, y), (x + 13, y)), faded(ink, theme.UNSURE) if which.endswith("?") else ink)
+    elif what == "line":
+        for ink in theme.LINES[which]:
+            pen.line(((x - 13, y), (x + 13, y)), ink)
     elif what == "place":
         place(pen, Place("", x, y, which, 6, owner=line.mark))
     elif what == "badge":

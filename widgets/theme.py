@@ -59,9 +59,11 @@ LINES: dict[str, tuple[Ink, ...]] = {
     "cut": (Ink(stroke=WHITE, width=9, alpha=0.75), Ink(stroke=RED, width=4, dash=(7, 6))),
     "reach": (Ink(stroke=WHITE, width=7, alpha=0.8), Ink(stroke="#8a3ffc", width=3.2, dash=(7, 5))),
     "move": (Ink(stroke=WHITE, width=8, alpha=0.8), Ink(stroke=BLUE, width=4.4)),
+    "blockade": (Ink(stroke=WHITE, width=6.5, alpha=0.75), Ink(stroke=RED, width=3.4, dash=(5, 3.5))),
 }
 """What is drawn over the map: the string from a stack to its place, the ring of a siege, a line of communication and
-where it is cut, whence a place can be reached, a move. Widths are pixels of the page."""
+where it is cut, whence a place can be reached, a move, the way out of a port that enemies bar. Widths are pixels of the
+page."""
 UNSURE = 0.55
 """How much of its strength a reconstructed line keeps."""
 

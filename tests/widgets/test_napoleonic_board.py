@@ -143,3 +143,14 @@ def test_squadrons_under_refit_are_told_of_where_they_lie_and_beside_the_map():
     fleet = next(token for token in table.of_state(made, "en").tokens if token.id == "brest/france/ship")
     assert fleet.name["en"].endswith("(under refit: 1)") and fleet.name["zh"].endswith("（重整中：1）")
     assert any("Under refit at Brest" in label.text for label in tracks.page(made, "en").labels)
+
+
+def test_a_blockaded_port_with_squadrons_shows_which_way_out_is_barred():
+    ships = {"brest": {"france": 2}, "english_channel": {"britain": 1}, "bay_of_biscay": {"france": 1, "britain": 1}}
+    state = position(empty=True, squadrons=ships)
+    [barred] = table.blockades(state)  # nobody controls the bay
+    places = table.layout().places
+    assert (barred.points[0], barred.points[-1]) == (places["brest"], places["english_channel"])
+    brest = next(one for one in table.of_state(state).places if one.id == "brest")
+    assert brest.note["en"].endswith("blockaded from English Channel")
+    assert not table.blockades(position(empty=True, squadrons={"english_channel": {"britain": 1}}))

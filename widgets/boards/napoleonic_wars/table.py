@@ -6,7 +6,8 @@ import functools
 from collections import Counter
 from typing import Any
 
-from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, POWERS, SEAS
+from kernel_lib.napoleonic_wars.board import DATA, LEADERS, NATION, PORTS, POWERS, SEAS
+from kernel_lib.napoleonic_wars.fleets import is_blockaded
 from kernel_lib.napoleonic_wars.schema import Area
 from kernel_lib.napoleonic_wars.state import Moving, Sailing, State
 from kernel_lib.napoleonic_wars.terms import by_skill, controller, leaders_in
@@ -62,11 +63,12 @@ def of_state(state: State, lang: str = "en") -> Scene:
     """The board of a game's state."""
     strip, track, labels = tracks.strip(state, SIZE[0], SIZE[1] - HEAD, HEAD, lang)
     way = on_the_way(state)
+    move = _arrow(way.at, way.to) if way is not None else ()
     return Scene(
         width=SIZE[0], height=SIZE[1], title=WORDS[lang]["title"], lang=lang, text="\n".join(facts(state, lang)),
         land=land(), links=links(), places=(*(place(area, state, lang) for area in DATA.areas), *seas(lang), *track),
         **lands(state), tokens=tokens(state, lang), legend=legend(lang), frames=(strip,), labels=tuple(labels),
-        strip=tracks.chips(state, lang), lines=_arrow(way.at, way.to) if way is not None else (),
+        strip=tracks.chips(state, lang), lines=(*blockades(state), *move),
     )  # fmt: skip
 
 
@@ -82,6 +84,18 @@ def lands(state: State) -> dict[str, Any]:
 def on_the_way(state: State) -> Moving | Sailing | None:
     """What has left its place and has not come to another: until others have answered it stands where it came from."""
     return (state.impulse.moving or state.impulse.sailing) if state.impulse is not None else None
+
+
+def blockades(state: State) -> tuple[Line, ...]:
+    """13.35 The way out of each port with squadrons that enemies bar who control the sea before it."""
+    return tuple(Line(course(land(), layout().places[port], layout().places[sea]), "blockade")
+                 for port in PORTS if state.squadrons.get(port) or state.construction.get(port)
+                 for sea in barred(state, port))
+
+
+def barred(state: State, port: str) -> list[str]:
+    """The sea areas from which a port is blockaded."""
+    return [sea for sea in PORTS[port] if is_blockaded(state, port, sea)]
 
 
 def _arrow(at: str, to: str) -> tuple[Line, ...]:
@@ -132,21 +146,23 @@ def place(area: Area, state: State, lang: str) -> Place:
         area.id, x, y, SHAPE[kind_of(area)], RADIUS[kind_of(area)], fill=POWERS[owner].colour,
         ring=POWERS[area.power].colour if owner != area.power else "", owner=marks(lang)[owner],
         label=layout().label(lang, area.id, name[lang], "bold" if area.key else "normal", TEXT), badges=tuple(badges),
-        name=name, note={lang: note(area, owner, lang)}, quiet=area.id not in state.units,
+        name=name, note={lang: note(area, state, lang)}, quiet=area.id not in state.units,
         weight=2 if area.capital else float(area.key),
     )  # fmt: skip
 
 
-def note(area: Area, owner: str, lang: str) -> str:
+def note(area: Area, state: State, lang: str) -> str:
     """What hovering says of an area."""
     word = WORDS[lang]
-    said = [word["controlled"].format(power=name_of(owner, lang)), word[kind_of(area)]]
+    said = [word["controlled"].format(power=name_of(controller(state, area.id), lang)), word[kind_of(area)]]
     if area.fortress:
         said.append(word["strength"].format(value=area.fortress))
     if area.status != "home":
         said.append(word["vassal"].format(powers=listed([one for one in (area.power, area.second) if one], lang)))
     if area.ports:
         said.append(word["port"].format(seas=listed(area.ports, lang)))
+        if seas := barred(state, area.id):
+            said.append(word["blockaded"].format(seas=listed(seas, lang)))
     return word["join"].join(said)
 
 
@@ -228,7 +244,7 @@ def legend(lang: str) -> Legend:
     pale = tints.paler(tints.tint(french), territories.PALER)
     lines = [("link", "road"), ("link", "rough"), ("link", "pass"), ("link", "marsh"), ("link", "strait"),
              ("place", "star"), ("place", "castle"), ("place", "cell"), ("place", "circle"), ("place", "sea"),
-             ("badge", "bars"), ("badge", "flag"), ("colour", french), ("token", "hull"),
+             ("line", "blockade"), ("badge", "bars"), ("badge", "flag"), ("colour", french), ("token", "hull"),
              ("leader", "plate"), ("land", pale)]  # fmt: skip
     said = {"road": "clear", "star": "capital", "castle": "fortress", "cell": "key", "circle": "plain", french: "count",
             "hull": "ships", "plate": "chief", pale: "pale"}
