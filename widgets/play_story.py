@@ -126,10 +126,13 @@ def outcome(play: Play) -> str:
         return ""
     if not isinstance(play.table.pending, Decision) or len(play.table.pending.options) < MANY:
         return ""  # of all options: where it went as they are narrowed down, what stands below would move
-    fresh = [line for line in told(play) if line.end > rolls[0].at]
-    short = story.in_short(play.table.rules.story, fresh, (0, -1))
-    lines = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>" for line in short)
-    return f'<div class="rl-happened"><ul>{lines}</ul></div>'
+    lines = told(play)
+    every, last = ([line for line in lines if line.end > one.at] for one in (rolls[-1], rolls[0]))
+    fresh = every if len(every) <= LINES else last  # what opponents did meanwhile is told below
+    dice = [at for at, line in enumerate(fresh) if any(line.first <= one.at < line.end for one in rolls)]
+    short = story.in_short(play.table.rules.story, fresh, (*dice, -1))
+    said = "".join(f"<li>{_says(play, line)}{_thrown(play, line)}</li>" for line in short)
+    return f'<div class="rl-happened"><ul>{said}</ul></div>'
 
 
 def since_input(play: Play) -> str:
