@@ -111,6 +111,11 @@ def struck_power(state: State, power: str, choice: Any) -> float:
     return 0.0 if choice == PASS else harm(state, power, choice)
 
 
+def taken(state: State, power: str, choice: Any) -> float:
+    """What an event gives for nothing is taken."""
+    return float(choice != PASS)
+
+
 def helped_power(state: State, power: str, choice: Any) -> float:
     """Anything good: for oneself, then for who is least of a danger."""
     return 0.0 if choice == PASS else -harm(state, power, choice)
@@ -191,6 +196,7 @@ CARD_HANDLERS: dict[str, Handler] = {
     "minor_way": by_worth(minor_way),
     "play": play,
     "rebels_at": by_worth(struck_space),
+    "recruit": by_worth(taken),
     "remove_unit": by_worth(struck_units),
     "respond_after_dice": answer,
     "respond_before_battle": answer,
@@ -203,6 +209,7 @@ CARD_HANDLERS: dict[str, Handler] = {
     "respond_paid": answer,
     "respond_spring": answer,
     "sackers": by_worth(lambda state, power, one: -harm(state, power, one["power"])),
+    "send_debater": by_worth(taken),
     "send_suleiman": says("send"),
     "six_wives": says({"marry": True}),
     "take_back": by_worth(worth_having),
