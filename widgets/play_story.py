@@ -122,7 +122,7 @@ def outcome(play: Play) -> str:
     below many options."""
     rolls = [one for one in takewhile(lambda one: one.at >= play.since, reversed(play.table.rolled))
              if isinstance(one.chance, Roll)]
-    if play.rerun.on or play.passed or play.before is None or not rolls:
+    if play.rerun.on or play.passed or play.before is None or not rolls or _round_over(play):
         return ""
     if not isinstance(play.table.pending, Decision) or len(play.table.pending.options) < MANY:
         return ""  # of all options: where it went as they are narrowed down, what stands below would move

@@ -131,9 +131,9 @@ def seen(state: State, who: str | None) -> State:
 
 
 STORY = Story(weighty=frozenset({
-    "assault_result", "birth", "burnt", "captured", "changes_sides", "control", "debate_won", "excommunicated",
-    "field_result", "gains_points", "hungary_falls", "league_forms", "new_ruler", "pirates_come", "sacked",
-    "siege_broken", "war_declared", "wiped_out", "worms_result"}))
+    "assault_result", "birth", "burnt", "captured", "changes_sides", "claims", "control", "debate_won",
+    "excommunicated", "field_result", "gains_points", "hungary_falls", "league_forms", "new_ruler", "pirates_come",
+    "sacked", "siege_broken", "war_declared", "wiped_out", "worms_result"}))
 
 RULES = Rules(
     id=GAME,
@@ -148,6 +148,7 @@ RULES = Rules(
     result=result,
     points=points_of_all,
     story=STORY,
+    round_ends="12",
     seen=seen,
     unordered=frozenset({"alliance", "banned", "births", "buy_back_options", "charted", "debaters_of", "deck",
                          "discard", "discards", "due", "excommunicated", "exploration_result", "fortresses",
