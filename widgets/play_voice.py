@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 FEW = 3
 """So many answers with their chances leave what happened in view below them."""
-LETTER, ROOM = 15.5, 720.0
-"""The letters of a title and the room for its one line in a window 1280 wide."""
+LETTER, ROOM, LESS = 15.5, 720.0, 180.0
+"""The letters of a title and the room for its one line in a window 1280 wide; how much less where the last game may be
+gone on with."""
 
 
 def title(play: Play) -> str:
@@ -123,7 +124,8 @@ def asked(play: Play) -> str:
     if not isinstance(pending, Decision):
         return play.tray.html(play.w, lambda value: play.messages.words(value, play.lang))
     alone = f'<p class="rl-quiet rl-small">{escape(play.w("sealed"))}</p>' if pending.sealed else ""
-    below = "" if text_width(title(play), LETTER) > ROOM else " rl-below"
+    room = ROOM - LESS if play.continue_html() else ROOM
+    below = "" if text_width(title(play), LETTER) > room else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
     hush = markup.button(play.w("play_hush"), "hush", look="plain") if play.hushable() else ""
