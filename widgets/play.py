@@ -103,7 +103,7 @@ class Play(Keeping):
         said = (play_story.again(self), play_voice.notes(self), play_story.outcome(self), play_voice.asked(self),
                 play_voice.told(self))
         self.side.html = self.column("".join(said), play_voice.foot(self),
-                                     f"input{len(self.table.made)}.{len(self.table.rolled)}")
+                                     f"input{self.tray.seed}.{len(self.table.made)}.{len(self.table.rolled)}")
         self.head.says = self.title()
         if self.over is not None:
             self.over.draw()
