@@ -175,7 +175,10 @@ function render({ model, el }) {
     for (const one of first ? [] : body.querySelectorAll("[data-reveal]")) { // an answer is seen, wherever it was asked for
       if (!shown.has(one.dataset.reveal)) one.scrollIntoView({ block: "nearest" });
     }
-    if (!first && told !== column()?.dataset.keep) follow(column());
+    if (!first && told !== column()?.dataset.keep) {
+      follow(column());
+      setTimeout(() => follow(column()), OPENED); // a menu may close over it
+    }
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;
