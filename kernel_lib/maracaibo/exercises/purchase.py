@@ -9,12 +9,13 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.vocabulary import PermDiscount
 
-from .asking import Asking, ask, between, first, happens, one, position, some, table, words
+from .asking import Asking, ask, because, between, happens, one, position, some, table, words
 
 CHAPTER = "17_purchase"
 PLAIN = ("A001", "A002", "A003", "A006", "A008", "B007", "B009", "B017", "B020")
 ASKING = {"B002": "england", "B003": "france", "B004": "spain"}
-PER_THING = ("A035", "A036", "A037", "A038", "B092", "B086")
+PER_THING = {"A035": 1, "A036": 2, "A037": 1, "A038": 2, "B092": 2, "B086": 3}
+"""Cards that pay so many points for each of what they name."""
 
 
 @exercise(CHAPTER, 1, "mine")
@@ -48,11 +49,11 @@ def price(stream: Stream) -> Question:
     bought = some(stream, [*discounts, "A011", "A012"], between(stream, 1, 3))
     card = one(stream, PLAIN)
     state = position({"players": {"alex": {"doubloons": 20, "hand": [card], "bought": bought}}})
-    why = happens(state, "buys", "buy", who="alex", card=card)
+    paid = happens(state, "buys", "buy", who="alex", card=card).facts["doubloons"]
     shown = [words("exercise.discount", it=each, x=_discount(each)) for each in bought]
-    asking = Asking("buy_price", card=card, printed=records.cards()[card].cost, bought=shown,
-                    off=sum(map(_discount, bought)))
-    return asking.number(why.facts["doubloons"], why)
+    printed, off = records.cards()[card].cost, sum(map(_discount, bought))
+    why = because("price", "17/permanent", printed=printed, off=off, paid=paid)
+    return Asking("buy_price", card=card, printed=printed, bought=shown, off=off).number(paid, why)
 
 
 def _discount(card: str) -> int:
@@ -62,7 +63,7 @@ def _discount(card: str) -> int:
 @exercise(CHAPTER, 3)
 def instant_points(stream: Stream) -> Question:
     """Points that a brown effect gives."""
-    card = one(stream, PER_THING)
+    card = one(stream, list(PER_THING))
     given: dict[str, Any] = {"combat_tiles": [f"T0{at}" for at in range(1, 1 + between(stream, 1, 4))],
              "quest_tiles": [f"Q0{at}" for at in range(1, 1 + between(stream, 1, 4))],
              "tokens": list(records.TOKENS[:between(stream, 1, 4)]),
@@ -71,11 +72,12 @@ def instant_points(stream: Stream) -> Question:
     given |= {"doubloons": 20, "hand": [card], "bought": ["A011"][:stream.below(2)]}
     state = position({"players": {"alex": given}})
     log = table(state, "buy", who="alex", card=card).log
-    why = first(log, "points", card=card) if any(event.name == "points" for event in log) else None
-    if why is None:
+    gained = next((event.facts["points"] for event in log if event.name == "points" and event.facts["card"] == card), 0)
+    if not gained:
         return instant_points(stream)
+    each = PER_THING[card]
     player = state.player("alex")
     asking = Asking(f"instant_{card}", state, card=card, tiles=len(player.combat_tiles), quests=len(player.quest_tiles),
                     tokens=len(player.tokens), assistants=len(player.assistants), bought=player.bought,
                     **player.influence)
-    return asking.number(why.facts["points"], why)
+    return asking.number(gained, because("instant", "17/instant", count=gained // each, each=each, points=gained))
