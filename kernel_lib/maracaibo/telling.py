@@ -1,4 +1,4 @@
-"""How what happened is told: the phases of a turn are headings, a combat begins in one line."""
+"""How what happened is told: phases of a turn go without saying, a combat begins in one line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from kernel_lib.core.story import Story
 AFTER = {"combat_tile": "combat_begins", "fights_for": "combat_tile", "shares_place": "sailed"}
 """Events that are told in the line of these."""
 
+NEEDLESS = frozenset({"branch_taken", "phase"})
+"""The line before says the whole way; what is done says in which phase it is."""
+
 
 def joins(event: Event, last: Event) -> bool:
     """Whether an event is told in one line with the last."""
@@ -15,8 +18,6 @@ def joins(event: Event, last: Event) -> bool:
 
 
 STORY = Story(
-    headings=frozenset({"phase"}),
-    begins=frozenset({"turn_begins", "round_over"}),
     joins=joins,
-    needless=lambda event, before: event.name == "branch_taken",  # the line before says the whole way
+    needless=lambda event, before: event.name in NEEDLESS,
 )
