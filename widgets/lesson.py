@@ -65,6 +65,7 @@ class Lesson:
         self.game, self.chapter, self.sections = game, chapter, sections
         self.keep = keep if keep is not None else progress()
         self.table: Table | None = None
+        self.played: Play | None = None
 
     @classmethod
     def start(cls, game: str, chapter: str, lang: str | None = None, interactive: bool | None = None) -> Lesson:
@@ -178,7 +179,10 @@ class Lesson:
         table = (source if isinstance(source, Table) else self.table if source is None else outcome_of(source).table)
         if table is None:
             raise Bad("there is no decision to ask about", "why_not", "an example with run:, or a table shown before")
-        return WhyNot(table, candidates, page=page)
+        made = WhyNot(table, candidates, page=page)
+        if source is None and self.played is not None and self.played.table is table:
+            self.played.followers.append(made)
+        return made
 
     def play(self, source: Any = None, **settings: Any) -> Play:
         """The whole game, a table, or an example to play on; the settings are those of `Play`.
@@ -197,7 +201,7 @@ class Lesson:
         if name is not None and page.interactive:
             self._go_on(made, name)
             _roll_on(made.table, settings)
-        self.table = made.table
+        self.played, self.table = made, made.table
         return made
 
     def _stepped(self, name: str, step: int, last: int) -> None:

@@ -67,6 +67,7 @@ class Play(Keeping):
         self.unsay()
         self.file = f"{self.game}.json"
         self.why: WhyNot | None = None  # one for all decisions
+        self.followers: list[WhyNot] = []  # elsewhere on the page, and about the same table
         self.menu = Menu(self)
         self.hushed = ("", "")  # (decision, who): passed without being asked, until something else is asked
         self.looked_at: Decision | str | None = None  # the question that the board was turned to, or play_board.RESULT
@@ -107,6 +108,8 @@ class Play(Keeping):
         self.head.says = self.title()
         if self.over is not None:
             self.over.draw()
+        for other in self.followers:
+            other.follow(self.table)
 
     def text(self) -> str:
         return play_voice.text(self)

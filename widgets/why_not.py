@@ -44,13 +44,20 @@ class WhyNot(Stage):
     def begin(self, table: Table, who: seen.Viewer = seen.EVERYTHING) -> None:
         """Ask about the decision that waits at `table`; nothing was asked yet."""
         self.table, self.who = table, who
-        decision = table.pending
+        self.waits = decision = table.pending
         self.near = [*self.given, *(decision.missed() if isinstance(decision, Decision) else ())]
         self.asked: Any = None
         self.verdict: Verdict | None = None
         self.built: dict[str, Any] = {}
         self.next_field = 0
         self.answers = 0
+
+    def follow(self, table: Table) -> None:
+        """Ask about what waits now at a table that went on."""
+        if table.pending is not self.waits:
+            self.begin(table, self.who)
+            if not self.asleep:
+                self.draw()
 
     def begun(self, said: Sequence[str]) -> None:
         """What was clicked already is part of the question: from there one goes on asking."""

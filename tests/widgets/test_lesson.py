@@ -133,3 +133,12 @@ def test_where_the_dice_of_an_example_end_those_of_the_game_go_on():
 def test_a_chinese_sentence_goes_on_in_the_next_line_without_a_space() -> None:
     assert "各国换成少一张的新手牌" in re.sub("<[^>]*>", "", prose("各国换成**少一张**\n的新手牌。"))
     assert "第一段" in prose("第一段\n\n**第二段**") and prose("第一段\n\n**第二段**").count("<p>") == 2
+
+
+def test_what_may_be_asked_follows_the_table_above() -> None:
+    lesson = Lesson("maracaibo", "03_sailing")
+    play = lesson.play(seed=1, open_table=True)
+    why = lesson.why_not()
+    before = why.title()
+    play.choose({"keep": dict.fromkeys(play.table.state.players[0].hand[:4], 1)})
+    assert why.title() == play.title() != before
