@@ -16,9 +16,9 @@ NARROW = 600.0
 """A board that is shown narrower than this is on a phone."""
 LEAST = 11.0
 """Pixels of the page: no text on a board is smaller."""
-PHONE = 1.0
+PHONE = 1.15
 """On a phone a map that is about something is shown so many pixels for one of its own, where that is not less than"""
-PART = 0.33
+PART = 0.28
 """so much of its width: names and pieces are to be read, the rest comes with a finger or by the whole in its corner."""
 NEIGHBOURHOOD = 105.0
 """What lies so near in the scene to the place that matters most is seen with it."""

@@ -25,7 +25,7 @@ from widgets.sight import LEAST, on_phone, seen
 from widgets.stacks import chiefs
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
-from widgets.view import View, framed
+from widgets.view import PHONE, View, framed
 
 WIDE, NARROW = 865.0, 366.0
 """How wide a lesson shows a board at 1280 x 800, and a phone at 390."""
@@ -356,7 +356,7 @@ def test_a_phone_goes_to_the_largest_stack_that_is_asked_about() -> None:
     view = View(1000, 700)
     view.fit(360, 300)
     left, top, right, bottom = framed(asked, 360, view)
-    assert right - left == pytest.approx(360), "large enough to be read"
+    assert right - left == pytest.approx(360 / PHONE), "large enough to be read"
     for place in places[1:3]:
         assert left < place.x < right and top < place.y < bottom
     assert framed(scene, 360, view)[2] - framed(scene, 360, view)[0] > 800, "where nothing is asked the whole is shown"
