@@ -58,7 +58,9 @@ class NewGame:
         _, kind, key = (*name.split(":", 2), "", "")[:3]
         match kind:
             case "option":
+                before = self.seats()
                 self.options[key] = next(one for one in self.rules.options[key].values if str(one) == value)
+                self._seat_more(before)
             case "seat":
                 self.opponents = {seat: one for seat, one in self.opponents.items() if seat != key}
                 if value != PERSON:
@@ -80,6 +82,12 @@ class NewGame:
     def seats(self) -> tuple[str, ...]:
         """The seats of the game as it is set."""
         return self.rules.seats(self.options)
+
+    def _seat_more(self, before: tuple[str, ...]) -> None:
+        """Who was alone among opponents is so still when there are more seats."""
+        played = [self.opponents[seat] for seat in before if seat in self.opponents]
+        if len(played) == len(before) - 1 > 0:
+            self.opponents |= {seat: played[0] for seat in self.seats() if seat not in before}
 
     # what is shown
 

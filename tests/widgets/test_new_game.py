@@ -47,7 +47,7 @@ def test_seats_follow_the_number_of_players(play: Play) -> None:
     assert len(play.table.state.players) == 2, "nothing begins before Begin is pressed"
     play.menu.side.act("begin")
     assert len(play.table.state.players) == 4
-    assert set(play.opponents) == {"bea", "dara"}
+    assert set(play.opponents) == {"bea", "chen", "dara"}, "one person plays on alone"
 
 
 def test_a_seat_that_is_gone_has_no_opponent(play: Play) -> None:
@@ -115,3 +115,10 @@ def test_every_new_game_is_shuffled_differently_unless_a_number_is_given() -> No
 def test_where_nobody_plays_the_shuffle_is_the_same() -> None:
     page.interactive = False
     assert Play("maracaibo", seed="chance").table.dice.saved() == {"seed": 1}
+
+
+def test_who_was_alone_among_opponents_is_so_at_a_larger_table(play: Play) -> None:
+    press(play, option__players="4")
+    assert "Bea: a simple opponent · Chen: a simple opponent · Dara: a simple opponent" in play.menu.content()
+    press(play, option__players="2", seat__bea="person")
+    assert "Alex: a person here · Bea: a person here" in play.menu.content()
