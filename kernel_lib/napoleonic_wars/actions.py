@@ -148,9 +148,10 @@ def without_lead(choice: Any) -> Any:
 
 def said(state: State) -> dict[str, dict[str, Any]]:
     """What the sentences of all actions say: fact -> action -> what is named in the choice -> it."""
+    says = {one.says: one.says(state) for one in ACTIONS.values() if one.says is not None}  # two may say the same
     found: dict[str, dict[str, Any]] = {}
     for name, one in ACTIONS.items():
-        for fact, named in (one.says(state) if one.says is not None else {}).items():
+        for fact, named in says[one.says].items() if one.says is not None else ():
             found.setdefault(fact, {})[name] = named
     return found
 
