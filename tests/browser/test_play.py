@@ -21,7 +21,8 @@ from kernel_lib.core import game as games
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.table import Table
 from widgets.play import Play
-play = Play(Table(games.load("maracaibo"), None, Seeded(1), start=("sail", {"who": "alex"})))
+ways_differ = {"assistants_of_the_other_branch": "by_route"}
+play = Play(Table(games.load("maracaibo"), ways_differ, Seeded(1), start=("sail", {"who": "alex"})))
 play
 """
 ON_SCREEN = """
