@@ -128,16 +128,19 @@ function render({ model, el }) {
   live.className = "rl-unseen";
   live.setAttribute("role", "status");
   el.append(body, live);
-  setTimeout(() => bringUp(el), OPENED);
+  const column = () => body.querySelector(":scope > .rl-scrolls");
+  setTimeout(() => {
+    bringUp(el);
+    if (column()?.getBoundingClientRect().top < BAR) follow(column()); // what lay over it has closed
+  }, OPENED);
 
   const kept = (name) => body.querySelector(`[data-keep="${CSS.escape(name)}"]`);
 
   // A row of cards begins at the first that may be taken, until the reader has moved it himself.
   function begin(strip) {
     const card = strip.querySelector(".chosen") ?? strip.querySelector(".offered"), asked = strip.dataset.begin;
-    if (asked === begun.get(strip.dataset.keep)) return;
+    if (asked === begun.get(strip.dataset.keep) || !card?.offsetWidth) return;
     begun.set(strip.dataset.keep, asked);
-    if (!card) return;
     const [row, one] = [strip, card].map((each) => each.getBoundingClientRect());
     if (one.left < row.left || one.right > row.right) strip.scrollLeft += one.left - row.left - 8;
   }
@@ -151,7 +154,7 @@ function render({ model, el }) {
     const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
     const shown = new Set([...body.querySelectorAll("[data-reveal]")].map((one) => one.dataset.reveal));
     const saved = new Set([...body.querySelectorAll("[data-save]")].map((one) => one.dataset.save));
-    const first = !body.hasChildNodes(), column = () => body.querySelector(":scope > .rl-scrolls");
+    const first = !body.hasChildNodes();
     const told = column()?.dataset.keep;
     el.lang = model.get("lang");
     body.innerHTML = model.get("html");
@@ -163,7 +166,7 @@ function render({ model, el }) {
       const one = kept(name);
       if (one) Object.assign(one, { scrollTop: top, scrollLeft: left });
     }
-    for (const strip of body.querySelectorAll("[data-begin]")) requestAnimationFrame(() => begin(strip));
+    for (const strip of body.querySelectorAll("[data-begin]")) new ResizeObserver(() => begin(strip)).observe(strip); // now, and when it is seen
     for (const now of body.querySelectorAll("[data-now]")) {
       const above = now.dataset.now === "top" ? 6 : now.parentElement.clientHeight / 2;
       now.parentElement.scrollTop = now.offsetTop - above;
@@ -175,10 +178,7 @@ function render({ model, el }) {
     for (const one of first ? [] : body.querySelectorAll("[data-reveal]")) { // an answer is seen, wherever it was asked for
       if (!shown.has(one.dataset.reveal)) one.scrollIntoView({ block: "nearest" });
     }
-    if (!first && told !== column()?.dataset.keep) {
-      follow(column());
-      setTimeout(() => follow(column()), OPENED); // a menu may close over it
-    }
+    if (!first && told !== column()?.dataset.keep) follow(column());
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;
