@@ -11,7 +11,7 @@ CHINESE = {
     # kinds of names
     "alliance": "联盟",
     "clan": "氏族",
-    "clan or leader": "氏族或将领",
+    "clan or leader": "氏族或领袖",
     "castle or temple": "城或寺",
     "chit": "行动片",
     "place or box": "地点或格子",

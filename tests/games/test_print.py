@@ -14,11 +14,13 @@ from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from tests.long import read_sheets
 from widgets.lesson import Lesson
+from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.printing import kit
 from widgets.printing.booklet import Chapter
 from widgets.printing.page import PrintPage
 from widgets.printing.paper import SIZES
+from widgets.printing.shared import Shared
 
 BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
 SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
@@ -157,3 +159,11 @@ def test_a_press_saves_what_it_makes_under_a_name_that_people_read(monkeypatch: 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_set_up_of_the_longest_poster_is_one_page(lang: str) -> None:
     assert pages(kit.make("maracaibo", "poster", lang).pdf()) == len(poster.posters("maracaibo"))
+
+
+def test_a_chart_of_odds_says_what_is_rolled_for_and_what_to_read_off_it() -> None:
+    page.begin("zh", interactive=False)
+    drawn = Chapter("here_i_stand", "05_armies", "zh", Shared()).odds("interception-succeeds", 0)
+    made = OddsPlot.of_example("interception-succeeds", 0)
+    assert f"<b>{made.title()}</b>" in drawn
+    assert made.sentences() and all(one in drawn for one in made.sentences())

@@ -154,9 +154,10 @@ class Chapter:
         return ""
 
     def odds(self, source: Any, number: int = 0, hits: int | None = None) -> str:
-        """The chart of a roll."""
+        """The chart of a roll: what is rolled for above it, what to read off it below."""
         made = OddsPlot.of_example(source, number, hits)
-        return f'<figure style="max-width:120mm">{made.svg()}</figure>'
+        said = f'<figcaption>{escape(" ".join(made.sentences()))}</figcaption>' if made.sentences() else ""
+        return f'<figure class="odds"><b>{escape(made.title())}</b>{made.svg()}{said}</figure>'
 
     def variants(self, source: Any, change: Any = None, page: str = "") -> str:
         """The cases side by side, with the first one's board."""
