@@ -93,7 +93,7 @@ def test_what_a_page_shows_is_in_its_language(monkeypatch: pytest.MonkeyPatch) -
     from widgets.page import page
     with pytest.raises(Bad) as caught:
         games.load("chess")
-    with monkeypatch.context() as chinese:
-        chinese.setattr(page, "_lang", "zh")  # not told to what other tests left on the page
-        assert caught.value._render_traceback_()[0].startswith("game：'chess' 不是本工具的游戏。")
+    monkeypatch.setattr(page, "_lang", "zh")  # not told to what other tests left on the page
+    assert caught.value._render_traceback_()[0].startswith("game：'chess' 不是本工具的游戏。")
+    monkeypatch.setattr(page, "_lang", "en")
     assert caught.value._render_traceback_() == [str(caught.value)]
