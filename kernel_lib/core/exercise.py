@@ -79,6 +79,8 @@ class Marked(msgspec.Struct):
 
 
 Maker = Callable[[Stream], Question]
+TRIES = 1000
+"""So often a question is drawn anew, when nothing would answer it."""
 _makers: dict[str, dict[str, list[tuple[int, str, Maker]]]] = {}
 
 
@@ -88,9 +90,10 @@ def exercise(chapter: str, number: int, page: str = "") -> Callable[[Maker], Mak
     def put(function: Maker) -> Maker:
         @functools.wraps(function)
         def maker(stream: Stream) -> Question:
-            question = function(stream)
-            while not question.solution:
+            for _ in range(TRIES):
                 question = function(stream)
+                if question.solution:
+                    break
             question.page = page
             return question
 
