@@ -19,6 +19,7 @@ from kernel_lib.core import data
 from kernel_lib.core import game as games
 from kernel_lib.core.dice import Taped
 from kernel_lib.core.errors import Bad, one_of
+from kernel_lib.core.example import Outcome
 from kernel_lib.core.lessons import Section
 from kernel_lib.core.rulebook import Rule
 from kernel_lib.core.table import Table
@@ -66,6 +67,7 @@ class Lesson:
         self.keep = keep if keep is not None else progress()
         self.table: Table | None = None
         self.played: Play | None = None
+        self.ran: dict[str, Outcome] = {}  # the examples that its steppers show: nobody changes them
 
     @classmethod
     def start(cls, game: str, chapter: str, lang: str | None = None, interactive: bool | None = None) -> Lesson:
@@ -152,12 +154,14 @@ class Lesson:
         return self._followed(Stepper(*sources, at=kept.steps.get(sources[which], 0), which=which, page=page))
 
     def _followed(self, made: Stepper) -> Stepper:
+        if made.outcome is not None:
+            self.ran[str(made.sources[made.which])] = made.outcome
         made.moved = lambda step: self._stepped(str(made.sources[made.which]), step, len(made.steps) - 1)
         return made
 
     def what_if(self, source: Any, page: str = "") -> WhatIf:
         """An example with dice and choices to change; begins on that page of the board where one is named."""
-        return WhatIf(source, page=page)
+        return WhatIf(self._ran(source), page=page)
 
     def variants(self, source: Any, change: dict[str, tuple[int, int]] | None = None, page: str = "") -> Variants:
         """The cases of an example side by side, by the answers to its questions."""
@@ -223,9 +227,13 @@ class Lesson:
 
     def check(self, *claims: Any, name: str = "", **named: bool) -> CheckLine:
         """A visible line that these claims hold; see `check_line`."""
-        line = CheckLine(*claims, game=self.game, **named)
+        line = CheckLine(*map(self._ran, claims), game=self.game, **named)
         self.keep.held(self.game, self.chapter, name or line.name)
         return line
+
+    def _ran(self, source: Any) -> Any:
+        """What came of an example that is named, where it was run for this lesson already."""
+        return self.ran.get(source, source) if isinstance(source, str) else source
 
     def title(self, lang: str, chapter: str | None = None) -> str:
         """The title of a chapter's lesson, ``10 Combat``."""

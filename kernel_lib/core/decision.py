@@ -100,6 +100,9 @@ class OnDemand:
         return self._draw(stream)
 
     def __iter__(self) -> Iterator[Any]:
+        if self._whole:
+            yield from self._found
+            return
         at = 0
         while self.more_than(at):
             yield self._found[at]
@@ -177,11 +180,13 @@ class Decision(msgspec.Struct, frozen=True):
 
     def option_of(self, choice: object) -> Any:
         """The option that `choice` fills, or None."""
+        return next(self._filled_by(choice), None)
+
+    def _filled_by(self, choice: object) -> Iterator[Any]:
+        """The options that `choice` fills. Where there are hundreds, a bare comparison finds most at once."""
         said = self.said(choice)
-        for option in self.options:
-            if fills(said, option):
-                return option
-        return None
+        yield from (option for option in self.options if said == option and fills(said, option))
+        yield from (option for option in self.options if fills(said, option))
 
     def said(self, choice: object) -> object:
         """`choice` in the words of the options."""
@@ -189,13 +194,11 @@ class Decision(msgspec.Struct, frozen=True):
 
     def verdict(self, choice: object) -> Verdict:
         """Yes when `choice` is on offer; else the rule that forbids it."""
-        said = self.said(choice)
-        offered = any(fills(said, option) for option in self.options)
         judged = self.judged(choice)
-        if judged is not None and (offered or not judged):
+        if judged is not None and not judged:
             return judged
-        if offered:
-            return yes(self.rule)
+        if any(True for _ in self._filled_by(choice)):
+            return judged if judged is not None else yes(self.rule)
         return no(self.rule, "not_offered", decision=self.name, choice=choice)
 
     def judged(self, choice: object) -> Verdict | None:
