@@ -52,19 +52,19 @@ def part_friends(game: Game, declarers: list[str], at_fault: bool, attackers: Co
 
 
 def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedure:
-    """The pieces of one nation in an area that has become hostile."""
+    """The pieces of one nation in an area that has become hostile; with allies alone they are alone as well."""
     state: State = game.state
     here: Units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
     yield from attrition(game, here, at, ["8.34"])
     here = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
     if not here:
         return
-    alone = here == units_at(state, at) and at not in FORTRESSES
+    alone = not enemies_at(state, at, nation) and at not in FORTRESSES
     seat = player(state, nation)
-    stays = False
-    if not guilty and alone and seat and flag_effect(state, at, nation):
-        stays = yield Decision("flag_or_regroup", seat, "8.34", (True, False), facts={"place": at, "power": nation})
-    if stays:
+    if not guilty and alone and allied(state, nation, controller(state, at)):
+        return  # an ally there has just flagged it for both
+    if not guilty and alone and seat and flag_effect(state, at, nation) and (
+            yield Decision("flag_or_regroup", seat, "8.34", (True, False), facts={"place": at, "power": nation})):
         yield from lay_flag(game, at, nation, "8.34")
         return
     take(state.units, at, here)

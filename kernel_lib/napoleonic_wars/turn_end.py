@@ -150,7 +150,7 @@ def peace_phase(game: Game) -> Procedure:
     state.peace_events = 0
     if die + plus >= PEACE:
         end_game(game, "peace")
-    elif state.turn >= LAST_TURN + state.sixth_turn:
+    elif is_last_turn(state):
         end_game(game, "last_turn")
     else:
         state.phase = "blocs"
@@ -159,12 +159,19 @@ def peace_phase(game: Game) -> Procedure:
 @question("automatic_peace")
 @rule("5.82")
 def automatic_peace(state: State) -> str:
-    """5.82 Why the game ends in the conquest phase whatever the peace roll: france_falls, great_power, or "" if not."""
+    """5.82 Why the game ends in the conquest phase whatever the peace roll: france_falls, great_power, last_turn, or ""
+    if not."""
     if "france" in state.submitted:
         return "france_falls"
     if any(power in state.submitted for power in ("britain", "russia")) and points_of(state, "france") >= GREAT:
         return "great_power"
-    return ""
+    return "last_turn" if is_last_turn(state) else ""
+
+
+@rule("5.82")
+def is_last_turn(state: State) -> bool:
+    """5.82 Whether this is turn 5, or 6 when Napoleon Abdicates was played."""
+    return state.turn >= LAST_TURN + state.sixth_turn
 
 
 # 5.81 Victory
