@@ -26,7 +26,7 @@ from widgets.canvas import ZOOM_STEP, BoardCanvas
 from widgets.looks import look, plain
 from widgets.manners import Manners
 from widgets.page import page
-from widgets.scene import Card, Place, Scene, describe, names
+from widgets.scene import Card, Place, Scene, describe, hover
 from widgets.svg import to_svg
 from widgets.theme import ink_on
 
@@ -150,7 +150,7 @@ class Board(w.VBox):
 
     def click(self, id: str) -> None:
         """What a click on `id` does; tests and keyboards use it too."""
-        self._say(names(self.scene, id))
+        self._say(hover(self.scene, id))
         for callback in list(self._clicked):
             callback(id)
 
@@ -202,7 +202,7 @@ class Board(w.VBox):
         self.status.value = f'<span role="status" aria-live="polite">{escape(text)}</span>'
 
     def _hovered(self, id: str | None) -> None:
-        self._say(names(self.scene, id) if id else self._words()["help"])
+        self._say(hover(self.scene, id) if id else self._words()["help"])
 
     def _sized(self, _: Any) -> None:
         told = self.manners

@@ -25,7 +25,7 @@ from widgets.inset import corner, paint_inset
 from widgets.looks import look, plain
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.room import grown, union
-from widgets.scene import Box, Ink, Label, Point, Scene, hit, names
+from widgets.scene import Box, Ink, Label, Point, Scene, hit, hover
 from widgets.sight import legend_under, on_phone, seen
 from widgets.still import PAGE
 from widgets.view import MOST_ZOOM, View, framed
@@ -311,7 +311,7 @@ class BoardCanvas:
             shapes.legend(Enlarged(pen, left_edge, top, pixel), placed)
         if self.hovered is None:
             return
-        said = names(self.sight, self.hovered)
+        said = hover(self.sight, self.hovered)
         x, y = self.pointer
         size = 13 * pixel
         wide, high = theme.text_width(said, size) + 14 * pixel, 24 * pixel

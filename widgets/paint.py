@@ -12,7 +12,7 @@ from typing import Protocol
 from widgets import shapes, theme, tints
 from widgets.pictograms import lettered
 from widgets.room import grown, label_box, meet
-from widgets.scene import OVERHANG, Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token
+from widgets.scene import OVERHANG, Highlight, Ink, Label, Line, Link, Place, Point, Scene, Token, called
 
 
 class Pen(Protocol):
@@ -152,7 +152,7 @@ def paint_places(pen: Pen, scene: Scene) -> None:
         if line.kind in UNDER:
             paint_line(pen, line, scene.pixel)
     for place in scene.places:
-        pen.open(place.id, hover(scene, place))
+        pen.open(place.id, called(scene, place))
         shapes.place(pen, place)
         if place.label:
             pen.text(place.label)
@@ -167,7 +167,7 @@ def paint_tokens(pen: Pen, scene: Scene) -> None:
         if line.kind not in UNDER:
             paint_line(pen, line, scene.pixel)
     for token in scene.tokens:
-        pen.open(token.id, hover(scene, token))
+        pen.open(token.id, called(scene, token))
         shapes.token(pen, token)
         pen.close()
 
@@ -178,11 +178,6 @@ def paint_line(pen: Pen, line: Line, pixel: float) -> None:
         pen.line(line.points, shapes.faded(ink, 1, pixel))
     if line.arrow:
         shapes.arrow_end(pen, line.points, theme.LINES[line.kind][-1].stroke or theme.TEXT, pixel)
-
-
-def hover(scene: Scene, thing: Place | Token) -> str:
-    """The names of one thing in both languages."""
-    return " · ".join(dict.fromkeys(name for name in thing.name.values() if name)) or thing.id
 
 
 def paint_marks(pen: Pen, scene: Scene) -> None:

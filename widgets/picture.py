@@ -14,7 +14,7 @@ from widgets.boards import Pages, board_of
 from widgets.course import course, stopped
 from widgets.page import page
 from widgets.room import grown, union
-from widgets.scene import Box, Card, Line, Place, Point, Scene, Token, describe, names
+from widgets.scene import Box, Card, Line, Place, Point, Scene, Token, describe, name_of
 from widgets.svg import to_svg
 from widgets.view import framed
 from widgets.words import script
@@ -381,7 +381,7 @@ class Picture:
         """The names of what is marked as changed."""
         if self.scene is None:
             return []
-        return list(dict.fromkeys(names(self.scene, id).partition(" · ")[0] for id in self.changed()))
+        return list(dict.fromkeys(name_of(self.scene, id) for id in self.changed()))
 
     def place_of(self, id: str) -> str:
         """Where the piece `id` is; `id` itself when it is a place."""
@@ -390,7 +390,7 @@ class Picture:
 
     def name(self, id: str) -> str:
         """What a piece or place is called in the language of the page."""
-        return names(self.scene, id).partition(" - ")[0].partition(" · ")[0] if self.scene is not None else id
+        return name_of(self.scene, id) if self.scene is not None else id
 
     def svg(self, look: Iterable[str] = ()) -> str:
         """The board as a still picture, or the part of it where `look` are; "" when there is none."""

@@ -313,31 +313,37 @@ def inside(point: Point, line: tuple[Point, ...]) -> bool:
     return crossed % 2 == 1
 
 
-def names(scene: Scene, id: str) -> str:
-    """What hovering over `id` says: its names in every language, then its note in the scene's language."""
+def called(scene: Scene, thing: Place | Token | Link) -> str:
+    """The name of one thing, in the scene's language."""
+    return thing.name.get(scene.lang) or next((name for name in thing.name.values() if name), "") or thing.id
+
+
+def name_of(scene: Scene, id: str) -> str:
+    """The name of the place, piece or way `id`, in the scene's language."""
+    thing = _thing(scene, id)
+    return called(scene, thing) if thing else id
+
+
+def hover(scene: Scene, id: str) -> str:
+    """What hovering over `id` says: its name and its note, in the scene's language."""
+    thing = _thing(scene, id)
+    note = thing.note.get(scene.lang, "") if isinstance(thing, Place | Card) else ""
+    colon = words.table("scene", scene.lang, scene.variant)["colon"]
+    return f"{name_of(scene, id)}{colon}{note}" if note else name_of(scene, id)
+
+
+def _thing(scene: Scene, id: str) -> Place | Token | Link | None:
     things: tuple[Place | Token | Link, ...] = (*scene.places, *scene.tokens, *scene.links)
-    for thing in things:
-        if thing.id == id:
-            said = " · ".join(dict.fromkeys(name for name in _own_first(thing.name, scene.lang) if name)) or id
-            note = thing.note.get(scene.lang, "") if isinstance(thing, Place | Card) else ""
-            return f"{said} - {note}" if note else said
-    return id
-
-
-def _own_first(name: Names, lang: str) -> list[str]:
-    return [name.get(lang, "")] + [name[key] for key in sorted(name) if key != lang]
+    return next((thing for thing in things if thing.id == id), None)
 
 
 def describe(scene: Scene) -> str:
     """The position in words: the board's own text, a line per place or panel that holds something, highlights."""
     lang, word = scene.lang, words.table("scene", scene.lang, scene.variant)
 
-    def called(thing: Place | Token | Link) -> str:
-        return thing.name.get(lang) or next(iter(thing.name.values()), "") or thing.id
-
     def told(token: Token) -> str:
         note = token.note.get(lang, "") if isinstance(token, Card) else ""
-        return called(token) + (word["note"].format(note=note) if note else "")
+        return called(scene, token) + (word["note"].format(note=note) if note else "")
 
     standing: dict[str, list[str]] = {}
     for token in scene.tokens:
@@ -348,7 +354,7 @@ def describe(scene: Scene) -> str:
         said = [place.note[lang]] if place.note.get(lang) and not place.quiet else []
         said += standing.pop(place.id, [])
         if said:
-            lines.append(called(place) + word["colon"] + word["comma"].join(said))
+            lines.append(called(scene, place) + word["colon"] + word["comma"].join(said))
     titles = {frame.id: frame.title for frame in scene.frames if frame.title}
     for at, tokens in standing.items():
         lines.append((titles[at] + word["colon"] if at in titles else "") + word["comma"].join(tokens))
@@ -358,6 +364,6 @@ def describe(scene: Scene) -> str:
     things = {thing.id: thing for thing in everything}
     by_kind: dict[str, list[str]] = {}
     for mark in scene.highlights:
-        by_kind.setdefault(mark.kind, []).append(called(things[mark.id]) if mark.id in things else mark.id)
+        by_kind.setdefault(mark.kind, []).append(called(scene, things[mark.id]) if mark.id in things else mark.id)
     lines += [word.get(kind, kind) + word["colon"] + word["comma"].join(ids) for kind, ids in by_kind.items()]
     return "\n".join(lines)

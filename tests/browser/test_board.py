@@ -46,7 +46,7 @@ def canvas(lab: Lab) -> Any:
 def test_clicks_hovering_and_a_reload(lab: Lab, canvas: Any) -> None:
     status = lab.page.locator(".board-status")
     lab.page.mouse.move(*spot(lab, canvas, "ichijodani"))
-    status.get_by_text("一乘谷城").wait_for()
+    status.get_by_text("Ichijodani").wait_for()
     lab.page.mouse.click(*spot(lab, canvas, "gifu"))
     status.get_by_text("Gifu").wait_for()
     assert canvas.get_attribute("role") == "img"

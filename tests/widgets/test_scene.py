@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from widgets.course import course, stopped
-from widgets.scene import Badge, Label, Land, Link, Place, Scene, Token, describe, hit, names
+from widgets.scene import Badge, Label, Land, Link, Place, Scene, Token, describe, hit, hover
 
 
 @pytest.fixture
@@ -45,11 +45,11 @@ def test_nothing_is_hit_on_the_open_map(scene: Scene) -> None:
     assert hit(scene, 200, 200) is None
 
 
-def test_hovering_says_both_languages_and_the_note_of_the_own(scene: Scene) -> None:
-    assert names(scene, "kyo") == "Kyo · 京 - held by Oda"
-    assert names(scene, "nobunaga") == "Nobunaga · 信长"
-    assert names(scene, "kyo__otsu") == "Tokaido"
-    assert names(scene, "unknown") == "unknown"
+def test_hovering_says_name_and_note_in_the_language_of_the_page(scene: Scene) -> None:
+    assert hover(scene, "kyo") == "Kyo: held by Oda"
+    assert hover(scene, "nobunaga") == "Nobunaga"
+    assert hover(scene, "kyo__otsu") == "Tokaido"
+    assert hover(scene, "unknown") == "unknown"
 
 
 def test_the_position_in_words(scene: Scene) -> None:

@@ -68,7 +68,7 @@ def test_every_place_and_piece_is_a_group_with_its_names() -> None:
     scene = everything()
     groups = {g.attrib["data-id"]: g.findtext(f"{SVG}title") for g in ET.fromstring(to_svg(scene)).iter(f"{SVG}g")}
     assert set(groups) == {thing.id for thing in (*scene.places, *scene.tokens)}
-    assert groups["p-castle"] == "Castle · 地"
+    assert groups["p-castle"] == "Castle"
 
 
 def test_many_pictures_fit_on_one_page() -> None:
