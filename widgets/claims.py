@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data, registry
+from kernel_lib.core.bilingual import aside
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.example import Outcome
@@ -30,7 +31,7 @@ def words(outcome: Outcome, check: Check, lang: str) -> str:
                   if not (isinstance(value, bool) and check.ok)  # the sentence is another one where it is not so
                   and not messages.tells(f"event.{event.name}", field, lang)
                   and not all(messages.words(part, lang) in what for part in _parts(value))}
-        return _aside(what, replay.fields(messages, unsaid, lang), lang)
+        return aside(what, replay.fields(messages, unsaid, lang), lang)
     if "never" in expected:
         event = expected["never"]
         key = next((key for key in (f"never.{event}", f"name.{event}") if messages.has(key, lang)), "")
@@ -64,13 +65,6 @@ def position_words(messages: Messages, position: dict[str, Any], lang: str) -> s
         else:
             said.append(messages.text(key, lang, value=value))
     return (" · " if lang == "en" else "；").join(said)
-
-
-def _aside(said: str, aside: str, lang: str) -> str:
-    """A sentence and what it leaves unsaid."""
-    if not aside:
-        return said
-    return f"{said} ({aside})" if lang == "en" else f"{said}（{aside}）"
 
 
 def _parts(value: Any) -> list[Any]:
@@ -137,7 +131,7 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
         rule = f"{say('rule', lang, game)} {markup.rule_number(plain['rule'])}" if plain.get("rule") else ""
-        return _aside(yes if plain["ok"] else no, rule, lang)
+        return aside(yes if plain["ok"] else no, rule, lang)
     if plain == "":  # no zone, no way between two places: a colon with nothing behind it reads like a fault
         return messages.words(None, lang)
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):

@@ -10,6 +10,7 @@ from typing import Any
 
 from kernel_lib.core import data, example_file, poster
 from kernel_lib.core.asking import Asker
+from kernel_lib.core.bilingual import aside
 from kernel_lib.core.hosting import SET_UP, Host, Moment, Part, Plan
 from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
@@ -186,7 +187,8 @@ class HostPage(Stage):
             said += [f"{part.begin}–{end}  {one.title[self.lang]}", f"    {one.say[self.lang]}",
                      f"    {self.w('host_do')}{self.w('colon')}{one.do[self.lang]}"]
             if one.ask:
-                said.append(f"    {self.w('host_ask')}{self.w('colon')}{one.ask[self.lang]} ({one.answer[self.lang]})")
+                asked = aside(one.ask[self.lang], one.answer[self.lang], self.lang)
+                said.append(f"    {self.w('host_ask')}{self.w('colon')}{asked}")
         return "\n".join(said)
 
     def svg(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from kernel_lib.core import data, example_file
 from kernel_lib.core import game as games
-from kernel_lib.core.bilingual import Words
+from kernel_lib.core.bilingual import Words, gap
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Asked, Roll
 from kernel_lib.core.errors import Bad
@@ -114,7 +114,7 @@ class FirstSteps(Stage):
         self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
 
     def text(self) -> str:
-        said = [f"{at}. {step.say[self.lang]} {step.then.get(self.lang, '')}".rstrip()
+        said = [f"{at}. {step.say[self.lang]}{gap(self.lang)}{step.then.get(self.lang, '')}".rstrip()
                 for at, step in enumerate(self.script.steps, 1)]
         return "\n".join([*said, self.payoff[self.lang]])
 

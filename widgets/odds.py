@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.history import Rolled
@@ -167,7 +168,7 @@ class OddsPlot(Card):
             f'<div class="rl-body rl-beside"><div class="rl-board">{self.svg()}{self._drawn(chart.slim)}</div>'
             f'<div>{said}'
             f'<p class="rl-quiet rl-small">{escape(self.w("odds_exact", ways=ways))}</p></div></div>')
-        self.body.says = " ".join(self.sentences())
+        self.body.says = gap(self.lang).join(self.sentences())
 
     def text(self) -> str:
         lines = [self.title()]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.decision import fills
 from kernel_lib.odds import telling
 from kernel_lib.odds.beside import SECONDS, Offer, begun, beside
@@ -69,7 +70,8 @@ def odds_text(game: str, state: Any, decision: Any, lang: str) -> list[str]:
 
 def _said(game: str, offer: Offer, chances: Chances, lang: str) -> str:
     return telling.SAID[lang]["comma"].join(
-        f"{words} {telling.percent(share)}" for _, words, share in telling.outcomes(game, offer, chances, lang))
+        f"{words}{gap(lang)}{telling.percent(share)}"
+        for _, words, share in telling.outcomes(game, offer, chances, lang))
 
 
 MANY = 4
@@ -91,7 +93,7 @@ def _row(game: str, decision: Any, alike: list[tuple[Offer, Chances]], lang: str
     outcomes, parts, unnamed = telling.outcomes(game, offer, chances, lang), list[str](), False
     for kind, words, share in outcomes:
         ground, ink = INKS[kind]
-        said, number = f"{words} {telling.percent(share)}", telling.percent(share)
+        said, number = f"{words}{gap(lang)}{telling.percent(share)}", telling.percent(share)
         label = next((one for one in (said, number) if text_width(one, LETTERS) < share * NARROWEST), "")
         unnamed = unnamed or (label != said and share > RARE)
         edge = "border-left:1px solid #fff;" if parts else ""

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core import story
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.decision import Decision
 from widgets import advice, claims, deal_table, markup, play_story
 from widgets.odds_beside import odds_begun, odds_beside
@@ -31,7 +32,7 @@ def title(play: Play) -> str:
             return play.w("play_tried")
         result = play.table.rules.result(play.table.state)
         said = play.messages.choice("result", result, play.lang) if result else ""
-        return f"{play.w('play_over')} {said}".strip()
+        return f"{play.w('play_over')}{gap(play.lang)}{said}".strip()
     return claims.asked_words(play.messages, pending, play.lang)
 
 

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from kernel_lib.core import exercise as exercises
+from kernel_lib.core.bilingual import aside, gap
 from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Marked, Question
 from kernel_lib.core.verdict import Verdict
@@ -111,10 +112,10 @@ class QuizPage(Stage):
             return self.w("quiz_right")
         explained = [self._explained(value, why) for value, why in one.marked.wrong]
         missing = [self.w("quiz_partly", missing=len(one.marked.missing))] if one.marked.missing else []
-        return " ".join([*explained, *missing]) or self.w("quiz_wrong")
+        return gap(self.lang).join([*explained, *missing]) or self.w("quiz_wrong")
 
     def text(self) -> str:
-        lines = [f"{self.w('quiz')} ({self.w('quiz_seed', seed=self.seed)})"]
+        lines = [aside(self.w("quiz"), self.w("quiz_seed", seed=self.seed), self.lang)]
         for number, question in enumerate(self.questions, 1):
             lines.append(f"{number}. {question.prompt[self.lang]} [{question.rule}]")
             lines += [f"   - {one.label[self.lang]}" for one in question.options]

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.claims import Check
 from kernel_lib.core.decision import bags
 from kernel_lib.core.dice import Roll
@@ -125,7 +126,7 @@ def _rolled(stepper: Stepper, rolled: Rolled, roll: str) -> str:
         drawn = escape(stepper.messages.words(list(rolled.values), stepper.lang))
         return _block(stepper.w("draws"), f'<span class="rl-quiet">{purpose}</span><br><b>{drawn}</b>')
     said = f'<span class="rl-quiet">{purpose}{escape(_hits(stepper, rolled))}</span>'
-    likely = " ".join(likelihood(chance, rolled.values, stepper.lang, stepper.game))
+    likely = gap(stepper.lang).join(likelihood(chance, rolled.values, stepper.lang, stepper.game))
     return _block(stepper.w("dice"), f"{said}<br>{markup.throw(rolled, roll)}"
                   f'<p class="rl-quiet rl-small">{escape(likely)}</p>')
 

@@ -18,6 +18,18 @@ def known(lang: str, where: str = "lang") -> str:
     return lang
 
 
+def gap(lang: str) -> str:
+    """What stands between sentences, and between a word and its number: Chinese is written without spaces."""
+    return "" if lang == "zh" else " "
+
+
+def aside(said: str, more: str, lang: str) -> str:
+    """`said`, and `more` in brackets."""
+    if not more:
+        return said
+    return f"{said}（{more}）" if lang == "zh" else f"{said} ({more})"
+
+
 class Bilingual(msgspec.Struct, frozen=True):
     """What has a text in the fields `en` and `zh`."""
 

@@ -118,8 +118,8 @@ class _Sentence(string.Formatter):
         if spec.startswith("as ") and isinstance(value, dict):
             return self.joined([self.counted(item, count, spec[3:]) for item, count in value.items()])
         if spec in ("+", "=") and isinstance(value, dict):
-            sign = spec.strip("=")
-            return self.joined([f"{self.told(item)} {f'{part:{sign}}'.replace('-', '−')}"
+            sign, gap = spec.strip("="), "" if self.lang == "zh" else " "
+            return self.joined([f"{self.told(item)}{gap}{f'{part:{sign}}'.replace('-', '−')}"
                                 for item, part in value.items()])
         return self.words(value)
 

@@ -24,7 +24,7 @@ def told(error: Bad, lang: str) -> str:
     """The one message to show for `error`. `lang` is en, zh, zh-Hans or zh-Hant; what has no Chinese stays English."""
     if not lang.startswith("zh"):
         return str(error)
-    place = LINE.sub(r"，第 \1 行", error.where)
+    place = LINE.sub(r"，第\1行", error.where)
     said = chinese(error.what)
     end = "" if said.endswith(("。", "！", "？", ".", "!", "?")) else "。"
     hope = f"应为：{chinese(error.expected)}。" if error.expected else ""

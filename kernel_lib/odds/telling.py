@@ -22,11 +22,11 @@ SAID = {
            "before": "Before anything is rolled", "nothing": "Dice decide nothing here.",
            "active": "the active side", "other": "the other side"},
     "zh": {"title": "胜算", "if": "若选：{choice}", "win": "{who}胜", "": "无人得胜", "goes_on": "继续围攻",
-           "yes": "成功", "no": "失败", "left": "平均剩余：{left}", "left_of": "{who} {left}/{all}",
+           "yes": "成功", "no": "失败", "left": "平均剩余：{left}", "left_of": "{who}{left}/{all}",
            "leaders": "折损将领：{leaders}", "comma": "、",
            "exact": "按规则把每种掷骰结果都算过；之后假定无人撤退、无人出牌。",
            "once": "按规则把每种掷骰结果都算过。",
-           "plays": "由 {plays} 次模拟得出，误差在 {margin} 以内；之后假定无人撤退、无人出牌。",
+           "plays": "由{plays}次模拟得出，误差在{margin}以内；之后假定无人撤退、无人出牌。",
            "before": "掷骰之前", "nothing": "这里没有由骰子决定的事。", "active": "主动方", "other": "另一方"},
 }
 

@@ -66,7 +66,7 @@ def test_the_doctor_and_the_summary_speak_chinese(zh: None) -> None:
     assert [one.said for one in found if one.name in ("maracaibo", "笔记本") and not HAN.search(one.said)] == []
     assert SAID["zh"].keys() == SAID["en"].keys() and doctor.WORDS["zh"].keys() == doctor.WORDS["en"].keys()
     grid = notebook_check.summary([], SAID["zh"]["check"], SAID["zh"]["passed"])
-    assert grid.caption == "0 个通过，0 个未通过"
+    assert grid.caption == "0个通过，0个未通过"
 
 
 def test_why_a_game_cannot_be_followed_is_in_the_reader_s_language() -> None:
@@ -77,4 +77,4 @@ def test_why_a_game_cannot_be_followed_is_in_the_reader_s_language() -> None:
     assert "bea has no career yet" in in_words(why, "maracaibo", "en")
     several = no("", "cannot_follow", because="given: this cannot be on a table: card_1 is in 2 places; card_2 is in 3 "
                                               "places. Expected: a position that can.")
-    assert "card_1 同时在 2 处；card_2 同时在 3 处" in in_words(several, "most_dangerous_time", "zh")
+    assert "card_1 同时在2处；card_2 同时在3处" in in_words(several, "most_dangerous_time", "zh")

@@ -95,7 +95,7 @@ def test_run_tells_the_story_in_both_languages(rulebook: Rulebook) -> None:
     ):
         assert said in done.out
     chinese = rulebook("example", "run", "short-trip", "--lang", "zh").out
-    assert "船长航行 6 步。" in chinese and "风是一颗骰子。" in chinese
+    assert "船长航行6步。" in chinese and "风是一颗骰子。" in chinese
 
 
 def test_brackets_in_a_title_are_told_as_they_stand(rulebook: Rulebook, mine: Path) -> None:

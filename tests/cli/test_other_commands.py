@@ -36,7 +36,7 @@ def test_rules_as_a_table(rulebook: Rulebook) -> None:
     short = min(book.rules, key=lambda rule: len(rule.en))
     assert short.en in english and short.zh in chinese
     assert f"of {len(book.rules)} statements covered" in english
-    assert f"：{len(book.rules)} 条规则中已覆盖" in chinese and "statement" not in chinese
+    assert f"：{len(book.rules)}条规则中已覆盖" in chinese and "statement" not in chinese
 
 
 def test_rules_of_every_game(rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def test_a_result_in_words(rulebook: Rulebook, lang: str) -> None:
     done = rulebook("play", "harbour", "--seats", "random", "--seed", 0, "--max-turns", 1, "--lang", lang)
     assert (
         done.out
-        == {"en": "seed 0, round 2, 2 decisions: unfinished\n", "zh": "种子 0，第 2 回合，2 次决定：未完\n"}[lang]
+        == {"en": "seed 0, round 2, 2 decisions: unfinished\n", "zh": "种子0，第2回合，2次决定：未完\n"}[lang]
     )
 
 

@@ -60,7 +60,7 @@ def test_records_names_and_sentences() -> None:
     messages = data.messages("harbour")
     assert messages.text("event.loaded", "en", hold={"cod": 2, "salt": 1}) == "In the hold: 2 × Cod and 1 × Salt."
     assert messages.text("event.sailed", "en", who="captain", steps=1) == "The captain sails 1 step."
-    assert messages.text("event.sailed", "zh", who="captain", steps=2) == "船长航行 2 步。"
+    assert messages.text("event.sailed", "zh", who="captain", steps=2) == "船长航行2步。"
     assert messages.text("event.sunk", "en", at=3) == "event.sunk (at: 3)"
 
 

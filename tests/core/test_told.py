@@ -66,9 +66,9 @@ def test_every_kind_of_name_has_a_chinese_word(game: str) -> None:
     (Bad("there is no example 'x'", "example", "a file or one of a, b"),
      "example：没有例子 'x'。应为：文件，或以下之一：a, b。"),
     (Bad("'odni' is not known", "mine.yaml, line 3, given.at", one_of(["odani", "gifu"])),
-     "mine.yaml，第 3 行, given.at：'odni' 不是已知的值。应为：以下之一：gifu, odani。"),
+     "mine.yaml，第3行, given.at：'odni' 不是已知的值。应为：以下之一：gifu, odani。"),
     (Bad("dice: 7 is no face of the die", "", "1 to 6"), "骰子：骰子上没有 7。应为：1 到 6。"),
-    (Bad("this is a list", "f.yaml, line 1", "a map"), "f.yaml，第 1 行：这是列表。应为：映射（字段: 值）。"),
+    (Bad("this is a list", "f.yaml, line 1", "a map"), "f.yaml，第1行：这是列表。应为：映射（字段: 值）。"),
     (Bad("nobody has ever said this", "here"), "here：nobody has ever said this。"),
     (Bad("[] are no options", "", "a map of names and values: {players: 3}"),
      "[] 不是选项。应为：名称与值的映射：{players: 3}。"),
@@ -80,7 +80,7 @@ def test_an_error_is_told_in_chinese(error: Bad, chinese: str) -> None:
 
 def test_a_list_is_cut_and_counted_in_chinese_too() -> None:
     error = Bad("'x' is no game of this toolkit", "game", one_of(map(str, range(20))))
-    assert told.told(error, "zh").endswith(" …（共 20 个）。")
+    assert told.told(error, "zh").endswith(" …（共20个）。")
 
 
 def test_traditional_where_a_game_speaks_it() -> None:

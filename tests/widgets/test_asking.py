@@ -149,7 +149,7 @@ def test_where_just_so_many_are_due_the_button_says_how_many():
     chooser, words = Chooser("tiny_game", lambda choice: None), data.messages("tiny_game")
     chooser.show(Decision("march", "red", "1.1", (Bag({"infantry": 3, "scouts": 2}, 2, 2), "none")))
     chooser.act("pick", 0)
-    assert "Pick exactly 2" in chooser.foot(words, "en") and "恰好选 2 个" in chooser.foot(words, "zh")
+    assert "Pick exactly 2" in chooser.foot(words, "en") and "恰好选2个" in chooser.foot(words, "zh")
     chooser.show(Decision("march", "red", "1.1", (Bag({"infantry": 3, "scouts": 2}, 1, 2), "none")))
     chooser.act("pick", 0)
     assert "As many as possible" in chooser.foot(words, "en")

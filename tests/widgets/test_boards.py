@@ -240,7 +240,7 @@ def test_the_position_is_told_in_both_languages(war: State) -> None:
     for part in ("controlled by Azai", "fort value 2", "under siege", "Oda: 9 soldiers", "Azai: 4 soldiers (inside)"):
         assert part in odani
     said = describe(most_dangerous_time.of_state(war, "zh"))
-    assert "第 3 回合" in said and "小谷城：由浅井控制" in said and "浅井：士兵 4（城内）" in said
+    assert "第3回合" in said and "小谷城：由浅井控制" in said and "浅井：士兵4（城内）" in said
 
 
 def test_marks_of_clans_are_all_different() -> None:

@@ -88,7 +88,7 @@ def test_the_path_is_drawn_with_minutes_and_what_is_done() -> None:
     assert card.body.html.count("you are here") == 1 and '<li class="done">' in card.body.html
     for lang in LANGUAGES:
         page.lang = lang
-        assert ("35 分钟" if lang == "zh" else "35 min") in card.body.html
+        assert ("35分钟" if lang == "zh" else "35 min") in card.body.html
     page.lang = "en"
 
 

@@ -81,7 +81,7 @@ def test_a_review_asks_what_is_due_over_all_games_and_puts_off_what_is_known(kee
     assert review.text() == "2 answered: enough for today."
     assert due.due(keep) == [] and "Nothing is due now" in Today(keep).line()
     page.lang = "zh"
-    assert review.text() == "做完 2 题，今天够了。"
+    assert review.text() == "做完2题，今天够了。"
     page.lang = "en"
 
 

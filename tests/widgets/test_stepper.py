@@ -135,7 +135,7 @@ def test_language_switches_everything_at_once(stepper):
     stepper.go(3)
     stepper.act_near()
     page.lang = "zh"
-    assert "蓝方在桥损失 1 个单位。" in stepper.side.html
+    assert "蓝方在桥损失1个单位。" in stepper.side.html
     assert "桥上的战斗" in stepper.head.html
     assert stepper.side.lang == "zh-Hans"
     assert stepper.picture.widget.lang == "zh"

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.exercise import Question
 from kernel_lib.core.lessons import Section
@@ -156,7 +157,7 @@ class Chapter:
     def odds(self, source: Any, number: int = 0, hits: int | None = None) -> str:
         """The chart of a roll: what is rolled for above it, what to read off it below."""
         made = OddsPlot.of_example(source, number, hits)
-        said = f'<figcaption>{escape(" ".join(made.sentences()))}</figcaption>' if made.sentences() else ""
+        said = f'<figcaption>{escape(gap(made.lang).join(made.sentences()))}</figcaption>' if made.sentences() else ""
         return f'<figure class="odds"><b>{escape(made.title())}</b>{made.svg()}{said}</figure>'
 
     def variants(self, source: Any, change: Any = None, page: str = "") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from kernel_lib.core.bilingual import aside
 from kernel_lib.here_i_stand.board import DATA, MAJORS, MINORS, POWERS
 from kernel_lib.here_i_stand.state import State, relation
 from widgets import theme
@@ -63,7 +64,7 @@ def _in_force(state: State, lang: str) -> list[Label]:
     for status in STATUS:
         pairs = [(a, b) for a, b in combinations((*MAJORS, *MINORS), 2) if relation(state, a, b) == status]
         said = word[f"status.{status}"]
-        heads = [(f"{said[:1].upper()}{said[1:]} ({len(pairs)})", "bold")] if pairs else []
+        heads = [(aside(f"{said[:1].upper()}{said[1:]}", str(len(pairs)), lang), "bold")] if pairs else []
         for text, weight in (*heads, *((f"{POWERS[a].name.text(lang)} – {POWERS[b].name.text(lang)}", "normal")
                                        for a, b in pairs)):
             labels.append(Label(LISTED, y, text, "start", 12, weight, halo=False))

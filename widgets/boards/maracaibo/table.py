@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import aside
 from kernel_lib.maracaibo.records import STORY_TILES
 from kernel_lib.maracaibo.records import cards as project_cards
 from kernel_lib.maracaibo.state import State
@@ -348,7 +349,7 @@ def _figures(id: str, position: Position) -> list[Token]:
         for i, card in enumerate(here):
             name = _each("figure", name=seat.name or seat.id)
             if card:
-                name = {lang: f"{said} ({project_cards()[card].name.text(lang)})" for lang, said in name.items()}
+                name = {lang: aside(said, project_cards()[card].name.text(lang), lang) for lang, said in name.items()}
             key = card or f"{seat.id}/{id}/{i}"
             found.append(Token(f"assistant/{key}", id, 0, 0, "figure", 7.5, 6.2, COLOURS[seat.colour],
                                text=letter(position, seat.id), name=name))  # fmt: skip

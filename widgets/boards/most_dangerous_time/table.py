@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from kernel_lib.core.bilingual import aside, gap
 from kernel_lib.core.schema import Word
 from kernel_lib.most_dangerous_time.board import ALLIANCES, CLANS, DATA, LEADERS
 from kernel_lib.most_dangerous_time.names import Units
@@ -117,10 +118,10 @@ def facts(state: State, lang: str) -> tuple[str, ...]:
         said.append(word["impulse"].format(alliance=alliance) + points)
     if state.good_fortune:
         said.append(word["fortune"].format(side=_side(state.good_fortune, lang)))
-    hands = [f"{_side(player, lang)} {len(hand)}" for player, hand in state.hands.items()]
+    hands = [f"{_side(player, lang)}{gap(lang)}{len(hand)}" for player, hand in state.hands.items()]
     if hands:
         said.append(word["cards"].format(cards=word["join"].join(hands)))
-    boxed = [f"{names[unit]} {count}" for unit, count in state.box.items() if unit in CLANS and count]
+    boxed = [f"{names[unit]}{gap(lang)}{count}" for unit, count in state.box.items() if unit in CLANS and count]
     if boxed:
         said.append(word["box_"].format(units=word["join"].join(boxed)))
     return tuple(said)
@@ -328,7 +329,7 @@ def _soldiers(stack: Stack, lang: str) -> str:
 
 def _leader_name(leader: str, rank: str, inside: bool, lang: str) -> str:
     word, record = WORDS[lang], LEADERS[leader]
-    return f"{record.name.text(lang)} ({word[rank]})" + (word["inside"] if inside else "")
+    return aside(record.name.text(lang), word[rank], lang) + (word["inside"] if inside else "")
 
 
 @functools.cache
