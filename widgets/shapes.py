@@ -225,9 +225,9 @@ def _note(pen: Pen, place: Place, badge: Badge) -> None:
     """A round tag at the lower right with a letter or number."""
     x, y = place.x + place.size, place.y + place.size
     fill = badge.colour or theme.TEXT
-    pen.circle(x, y, 6.4, Ink(fill, theme.PAPER, 1.2))
+    pen.circle(x, y, 7, Ink(fill, theme.PAPER, 1.2))
     if place.letters:
-        lettered(pen, Label(x, y, badge.text, "middle", theme.LEAST_SIZE, "bold", theme.ink_on(fill), halo=False))
+        lettered(pen, Label(x, y, badge.text, "middle", 10.6, "bold", theme.ink_on(fill), halo=False))
 
 
 BADGES: dict[str, Callable[[Pen, Place, Badge], None]] = {

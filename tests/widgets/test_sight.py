@@ -31,9 +31,6 @@ WIDE, NARROW = 865.0, 366.0
 """How wide a lesson shows a board at 1280 x 800, and a phone at 390."""
 
 
-READABLE = ("maracaibo", "most_dangerous_time")
-
-
 class Texts:
     """A pen that notes the texts."""
 
@@ -106,8 +103,6 @@ class TestEveryExample:
         assert small == set()
 
     def test_no_text_on_a_page_of_the_table_is_too_small(self, game: str, width: float = WIDE) -> None:
-        if game not in READABLE:
-            pytest.skip("its pages beside the map are not measured yet")
         small = set()
         for name, pages in tables(game):
             for page_, make in pages.items():
