@@ -13,7 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, add, holds, less, put, remove, shift
 
-from .board import ADMIRALS, BY_SEA, MAJORS, OWNER, SEAS
+from .board import ADMIRALS, BY_SEA, FLEETS, MAJORS, OWNER, SEAS
 from .interception import PASS, SUCCESS, attempt_roll, roll_bonus
 from .map import enemy_fleets
 from .records import Major, Place, Units
@@ -29,7 +29,7 @@ STAY_OUT = ("genoa", "venice")
 @rule("6.2/move", "6.2/besieged", "6.4/halt")
 def sailable(state: State, power: Major, at: Place) -> dict[str, int]:
     """6.2/move The fleets of a power at a place that may still sail in this play, under siege or not."""
-    mine = fleet(of_power(state, units_at(state, at), power))
+    mine = of_power(state, fleet(units_at(state, at)), power)
     stopped = state.impulse.stopped.get(at, NOBODY) if state.impulse is not None else NOBODY
     return less(mine, stopped)
 
@@ -64,7 +64,7 @@ def may_sail(state: State, power: Major, at: Place, to: Place, units: Units) -> 
 
 def able(state: State, power: str) -> list[str]:
     """The places from which some fleet might sail."""
-    return [at for at in state.units if ships(sailable(state, power, at))]
+    return [at for at, bag in state.units.items() if not FLEETS.isdisjoint(bag) and ships(sailable(state, power, at))]
 
 
 def sail_choice(state: State, power: str) -> Iterator[Choice]:

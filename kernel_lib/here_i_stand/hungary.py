@@ -26,11 +26,11 @@ def hungary_falls(state: State) -> Verdict:
     if "hungary" in state.bonus.get("ottoman", {}):
         return no("11.3", "fell_before")
     keys = sum(controller(state, at) == "ottoman" for at in KEYS_OF)
-    units = sum(troops(chosen(bag, lambda piece: OWNER[piece] == "hungary")) for bag in state.units.values())
     if ally_of(state, "hungary") == "hapsburg":
         return yes("11.3") if keys >= 2 else no("11.3", "keys_left", keys=keys, wanted=2)
     if keys < 1:
         return no("11.3", "keys_left", keys=keys, wanted=1)
+    units = sum(troops(chosen(bag, lambda piece: OWNER[piece] == "hungary")) for bag in state.units.values())
     if units > UNITS_LEFT:
         return no("11.3", "units_left", units=units, most=UNITS_LEFT)
     return yes("11.3")

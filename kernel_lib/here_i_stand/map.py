@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
-from .board import DATA, ELECTORATES, GREY, NEXT, POWERS, SEAS, SPACES
+from .board import DATA, ELECTORATES, GREY, NEXT, POWERS, SEAS, SPACES, TROOPS
 from .records import Major, Place, Power, Space
 from .state import (
     State,
@@ -62,13 +62,10 @@ def adjacent(state: State, at: Place, to: Place) -> str:
 
 def besieging(state: State, at: str) -> dict[str, int]:
     """The land pieces in a fortified space that besiege it: those of enemies of its controller, troops among them."""
-    if at not in state.units:
+    here, held = units_at(state, at), controller(state, at)
+    if TROOPS.isdisjoint(here) or not held or not fortified(state, at):
         return {}
-    held = controller(state, at)
-    if not held or not fortified(state, at):
-        return {}
-    bag = {piece: count for piece, count in army(units_at(state, at)).items()
-           if hostile(state, held, side(state, piece))}
+    bag = enemies(state, army(here), held)
     return bag if troops(bag) else {}
 
 
@@ -128,7 +125,7 @@ def own(state: State, power: str, at: str) -> bool:
 
 def enemy_troops(state: State, power: str, at: str) -> bool:
     """Whether troops that are hostile to `power` are in a space."""
-    return troops(enemies(state, units_at(state, at), power)) > 0
+    return not TROOPS.isdisjoint(units_at(state, at)) and troops(enemies(state, units_at(state, at), power)) > 0
 
 
 def enemy_fleets(state: State, power: str, at: str) -> bool:

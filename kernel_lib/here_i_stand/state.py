@@ -178,7 +178,8 @@ def relation(state: State, one: str, other: str) -> str:
     """war, alliance, or "" for neutral, between two powers; what belongs to the same master is allied."""
     if one == other:
         return "alliance"
-    first, second = master(state, one), master(state, other)
+    first = (ally_of(state, one) or one) if one in MINORS else one
+    second = (ally_of(state, other) or other) if other in MINORS else other
     return "alliance" if first == second else state.relations.get(first, {}).get(second, "")
 
 
@@ -227,7 +228,8 @@ def side(state: State, piece: str) -> str:
 @rule("10/troops")
 def commander(state: State, piece: str) -> str:
     """The power that moves a piece: a minor power's pieces are its ally's (10/troops)."""
-    return master(state, side(state, piece))
+    owner = side(state, piece)
+    return (ally_of(state, owner) or owner) if owner in MINORS else owner
 
 
 def units_at(state: State, at: str) -> dict[str, int]:
@@ -237,6 +239,8 @@ def units_at(state: State, at: str) -> dict[str, int]:
 
 def of_power(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
     """The pieces of `bag` that `power` commands."""
+    if not bag:
+        return {}
     return {piece: count for piece, count in bag.items() if commander(state, piece) == power}
 
 
@@ -252,11 +256,15 @@ def enemies(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
 
 def army(bag: dict[str, int]) -> dict[str, int]:
     """Troops and army leaders of a bag."""
+    if ON_LAND.isdisjoint(bag):
+        return {}
     return {piece: count for piece, count in bag.items() if piece in ON_LAND}
 
 
 def fleet(bag: dict[str, int]) -> dict[str, int]:
     """Squadrons, corsairs and admirals of a bag."""
+    if AT_SEA.isdisjoint(bag):
+        return {}
     return {piece: count for piece, count in bag.items() if piece in AT_SEA}
 
 

@@ -139,12 +139,14 @@ class Network:
         return [], reached[1:]
 
     def reach(self, start: str, most: int | None, cost: Cost,
-              stops: Callable[[str], bool] = lambda place: False) -> dict[str, tuple[int, str]]:
+              stops: Callable[[str], bool] = lambda place: False,
+              wanted: Callable[[str], bool] | None = None) -> dict[str, tuple[int, str]]:
         """place -> (the least cost to get there, the place before it on that way), for all that `most` pays for.
 
-        cost   what a step costs, None where nobody may go
-        stops  whether who enters a place must stop there; `start` never stops anybody
-        most   what may be spent in all; None: any amount
+        cost    what a step costs, None where nobody may go
+        stops   whether who enters a place must stop there; `start` never stops anybody
+        most    what may be spent in all; None: any amount
+        wanted  nobody looks farther than to the nearest of these places
         """
         found: dict[str, tuple[int, str]] = {start: (0, "")}
         waiting = [(0, start)]
@@ -152,6 +154,8 @@ class Network:
             spent, place = heappop(waiting)
             if spent > found[place][0] or (place != start and stops(place)):
                 continue
+            if wanted is not None and place != start and wanted(place):
+                most, wanted = spent, None
             for other, kind in self.links[place].items():
                 step = cost(place, other, kind)
                 if step is None or (most is not None and spent + step > most):
@@ -165,14 +169,15 @@ class Network:
     def route(self, start: str, to: str, most: int | None, cost: Cost,
               stops: Callable[[str], bool] = lambda place: False) -> list[str]:
         """The places of a cheapest way from `start` to `to`, both included; [] when `most` does not pay for one."""
-        reached = self.reach(start, most, cost, stops)
+        reached = self.reach(start, most, cost, stops, to.__eq__)
         return way_to(to, {place: before for place, (_, before) in reached.items()}) if to in reached else []
 
     def nearest(self, start: str, wanted: Callable[[str], bool], cost: Cost) -> list[str]:
         """The `wanted` places that are cheapest to get to, all that tie; `start` itself if it is wanted; [] if none."""
         if wanted(start):
             return [start]
-        reached = {place: spent for place, (spent, _) in self.reach(start, None, cost).items() if wanted(place)}
+        found = self.reach(start, None, cost, wanted=wanted)
+        reached = {place: spent for place, (spent, _) in found.items() if wanted(place)}
         least = min(reached.values(), default=0)
         return [place for place, spent in reached.items() if spent == least]
 
