@@ -199,7 +199,7 @@ def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
              or [whole for option in decision.options if isinstance(option, dict) and made.keys() < option.keys()
                  and decision.option_of(whole := filled(_open(made, option), Bag.fullest)) is not None]
              or [one for one in fitted if one.keys() == made.keys()])
-    return meant if len(meant) == 1 else [made]
+    return meant if len(meant) == 1 else [_names_in_full(decision, made)]
 
 
 MEANINGS: tuple[Row, ...] = (_an_option, _decision_named, _option_named, _yes_and_no, _by_number, _nothing_done,
@@ -440,6 +440,14 @@ def _as_in(said: Any, option: Any) -> Any:
         pool = option.pool if isinstance(option, Bag) else option
         return {_item(item, pool): count for item, count in said.items() if count != 0}
     return said
+
+
+def _names_in_full(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
+    """Each name in short as it is offered somewhere, where only one is meant: a mercenary raised where it may not be."""
+    alike = [option for option in decision.options if isinstance(option, dict) and option.get("do") == said.get("do")]
+    offered = {field: {part for option in alike if isinstance(part := option.get(field), str)} for field in said}
+    return {field: _item(part, dict.fromkeys(offered[field], 1)) if isinstance(part, str) else part
+            for field, part in said.items()}
 
 
 def _item(said: Any, pool: dict[str, int]) -> Any:
