@@ -443,7 +443,7 @@ def _as_in(said: Any, option: Any) -> Any:
 
 
 def _names_in_full(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
-    """Each name in short as it is offered somewhere, where only one is meant: a mercenary raised where it may not be."""
+    """Each name in short as it is offered somewhere, where only one is meant: a mercenary where none may be raised."""
     alike = [option for option in decision.options if isinstance(option, dict) and option.get("do") == said.get("do")]
     offered = {field: {part for option in alike if isinstance(part := option.get(field), str)} for field in said}
     return {field: _item(part, dict.fromkeys(offered[field], 1)) if isinstance(part, str) else part
