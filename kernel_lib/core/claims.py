@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import claim_names, registry, wording
+from . import claim_names, data, registry, wording
 from . import game as games
-from .comparing import YES_NO, difference, in_any_order, in_order, nothing, under
+from .comparing import YES_NO, difference, in_any_order, in_order, nothing
 from .decision import Decision
 from .errors import Bad, one_of
 from .event import Event
+from .rulebook import Rulebook
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ LONGEST = 240
 """Characters of a difference between two whole positions."""
 KINDS = ("after", "never", "at_end", "answer", "pending", "allowed", "refused")
 ASKED = ("decision", "who", "rule", "options", "facts")
+NO_BOOK = Rulebook([], [])
+"""The rules of a verdict that is of no game."""
 
 
 class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -113,13 +116,17 @@ def check(outcome: Outcome, expect: Expect) -> Check:
 
 def claim_event(outcome: Outcome, check: Check) -> Event | None:
     """The event that an `after` claim speaks about: the first that bears it out, else the first of its name."""
-    expect = msgspec.convert(check.expected, Expect)
+    expect, book = msgspec.convert(check.expected, Expect), _book(outcome)
     tried = _claimed(outcome, expect)
-    return next((event for event in tried if not _event_fault(expect, event)), tried[0] if tried else None)
+    return next((event for event in tried if not _event_fault(book, expect, event)), tried[0] if tried else None)
 
 
 def _rules(outcome: Outcome) -> games.Rules:
     return games.load(outcome.example.game)
+
+
+def _book(outcome: Outcome) -> Rulebook:
+    return data.rulebook(outcome.example.game)
 
 
 def _seats(outcome: Outcome) -> Sequence[str]:
@@ -135,17 +142,23 @@ def _claimed(outcome: Outcome, expect: Expect) -> list[Event]:
     return happened if number is None else happened[number - 1:number]
 
 
-def _event_fault(expect: Expect, event: Event) -> str:
+def _event_fault(book: Rulebook, expect: Expect, event: Event) -> str:
     facts, who = _facts(expect, event)
     odd = next((fact for fact in facts if fact not in event.facts), None)
     if odd is not None:
         return f"facts.{odd}: no fact of {event.name}, which has {', '.join(event.facts)}"
     return (difference(facts, event.facts, "facts") if facts else "") or (
         f"who: {event.who}, not {who}" if who and event.who != who else "") or (
-        difference({"rule": expect.rule}, {"rule": event.rule}) if expect.rule else "")
+        _rule_fault(book, expect.rule, event.rule, event.name))
 
 
-def _answer_fault(expect: Expect, answer: Any) -> str:
+def _rule_fault(book: Rulebook, named: Any, rule: str, why: str) -> str:
+    """What is wrong with the rule that is claimed, if any is: it may be another one that says the same."""
+    said = not named or book.says(str(named), rule, why)
+    return "" if said else difference({"rule": named}, {"rule": rule})
+
+
+def _answer_fault(expect: Expect, answer: Any, book: Rulebook = NO_BOOK) -> str:
     if not isinstance(answer, Verdict):
         if expect.rule:
             return "it is no yes or no, and has no rule"
@@ -162,8 +175,12 @@ def _answer_fault(expect: Expect, answer: Any) -> str:
     odd = next((field for field in claimed if field not in fields), "") if isinstance(claimed, dict) else ""
     if odd:
         return f"{odd}: no field of a yes or no, which has {', '.join(fields)}"
-    return difference(claimed, answer) or (
-        difference({"rule": expect.rule}, {"rule": answer.rule}) if expect.rule else "")
+    named = [expect.rule]
+    if isinstance(claimed, dict) and isinstance(claimed.get("rule"), str | int | float):
+        named.append(claimed["rule"])
+        claimed = {field: one for field, one in claimed.items() if field != "rule"}
+    return difference(claimed, answer) or next(
+        (fault for rule in named if (fault := _rule_fault(book, rule, answer.rule, answer.reason))), "")
 
 
 def _facts_in_facts(claimed: dict[str, Any], answer: Verdict) -> dict[str, Any]:
@@ -185,7 +202,7 @@ def _fields_and_words(outcome: Outcome, claimed: dict[str, Any], position: dict[
                       ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A claim about a position in two: what stands in a position as it is written, and what can only be given."""
     known = _rules(outcome).position
-    claimed = known.homed(outcome.state, claimed)
+    claimed = known.rewritten(outcome.state, known.homed(outcome.state, claimed))
     words = {name: value for name, value in claimed.items()
              if name in known.words and name not in known.writers and name not in position}
     return {name: value for name, value in claimed.items() if name not in words}, words
@@ -220,7 +237,7 @@ def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
 
 def _how_many(outcome: Outcome, expect: Expect) -> str:
     happened = _claimed(outcome, expect)
-    found = [event for event in happened if not _event_fault(expect, event)]
+    found = [event for event in happened if not _event_fault(_book(outcome), expect, event)]
     if len(found) == expect.times:
         return next((fault for event in happened[:1] if expect.times == 0 and (fault := _fact_names(outcome, expect,
                                                                                                   event))), "")
@@ -283,7 +300,7 @@ def _after_fault(outcome: Outcome, expect: Expect) -> str:
     if not tried:
         name = expect.after if isinstance(expect.after, str) else expect.after[0] if expect.after else ""
         return f"{name} happened {_count(sum(event.name == name for event in outcome.events))}{_stopped(outcome)}"
-    faults = [_event_fault(expect, event) or _fact_names(outcome, expect, event) for event in tried]
+    faults = [_event_fault(_book(outcome), expect, event) or _fact_names(outcome, expect, event) for event in tried]
     return "" if "" in faults else faults[0]
 
 
@@ -311,7 +328,7 @@ def _asked_fault(outcome: Outcome, expect: Expect) -> str:
         expect, answer = msgspec.structs.replace(expect, answer=in_any_order(expect.answer)), in_any_order(answer)
     if isinstance(answer, Verdict) and isinstance(expect.answer, dict):
         expect = msgspec.structs.replace(expect, answer=_as_verdict(expect.answer))
-    return _answer_fault(expect, answer) or claim_names.in_answer(
+    return _answer_fault(expect, answer, _book(outcome)) or claim_names.in_answer(
         outcome.example.game, _seats(outcome), expect.answer, answer)
 
 
@@ -328,7 +345,7 @@ def _choice_fault(outcome: Outcome, expect: Expect) -> str:
     verdict = outcome.table.why_not(choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
-    if not wanted and expect.rule and not under(expect.rule, verdict.rule):
+    if not wanted and _rule_fault(_book(outcome), expect.rule, verdict.rule, verdict.reason):
         return f"refused by rule {verdict.rule}, not {expect.rule}"
     return ""
 

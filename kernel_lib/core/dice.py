@@ -187,10 +187,13 @@ class Asked:
 
 
 def numbered(said: object, names: Iterable[object]) -> object:
-    """The one of `names` that a number means, as 33 means card_33; anything else, or what is in doubt, as it was."""
+    """The one of `names` that a number means, as 33 means card_33, or e33 where nothing ends so; anything else, or what
+    is in doubt, as it was."""
     if type(said) is not int:
         return said
-    found = [one for one in names if isinstance(one, str) and (one == str(said) or one.endswith(f"_{said}"))]
+    texts = [one for one in names if isinstance(one, str)]
+    found = ([one for one in texts if one == str(said) or one.endswith(f"_{said}")]
+             or [one for one in texts if one[:1].isalpha() and one[1:] == str(said)])
     return found[0] if len(found) == 1 else said
 
 

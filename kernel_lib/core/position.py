@@ -153,9 +153,7 @@ class Position:
             if type(empty := given.pop("empty", False)) is not bool:
                 raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
             self._begins(state, empty)
-        for prepare in self._before:
-            given = prepare(state, dict(given))
-        given = self.homed(state, given)
+        given = self.homed(state, self.rewritten(state, given))
         laying = Laying(state, self.known(state), self.shorthands, self.pieces)
         taken = {}
         for name, value in given.items():
@@ -208,6 +206,12 @@ class Position:
         meant = (name, other, self.also.get(name, ""))
         known = [one for one in meant if one in self.words or self.field(one) is not None]
         return known[0] if known and (known[0] == name or known[0] not in given) else name
+
+    def rewritten(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:
+        """`given` with fields that are written another way made into the proper ones."""
+        for prepare in self._before:
+            given = prepare(state, dict(given))
+        return given
 
     def homed(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:
         """`given` with words that only one record has for fields put there: {wife: one} is {england: {wife: one}}."""

@@ -47,11 +47,25 @@ class Chapter(Bilingual, frozen=True):
     zh: str
 
 
+class Twice(msgspec.Struct, frozen=True):
+    """What more than one paragraph of the rulebook says: `why` are the reasons of refusals and the events of which each
+    of the `rules` speaks."""
+
+    rules: list[str]
+    why: list[str]
+
+
 class Rulebook(msgspec.Struct, frozen=True):
-    """All chapters and rules of a game, in the rulebook's order."""
+    """All chapters and rules of a game, in the rulebook's order, and what stands in several of its paragraphs."""
 
     chapters: list[Chapter]
     rules: list[Rule]
+    twice: list[Twice] = []
+
+    def says(self, named: str, rule: str, why: str) -> bool:
+        """Whether the rule that is named, or a part of it, is `rule` or says the same about `why`."""
+        alike = [rule, *(one for same in self.twice if why in same.why and rule in same.rules for one in same.rules)]
+        return any(within(one, named) for one in alike)
 
     def __getitem__(self, rule_id: str) -> Rule:
         for one in self.rules:

@@ -8,7 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddic
 
 from .decision import Bag, Decision, bags, filled, fills
 from .dice import numbered
-from .spelling import singulars
+from .spelling import simplified, singulars
 
 YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False, "是": True, "否": False, "可以": True,
                               "不可以": False}
@@ -18,7 +18,7 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
            "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
            "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
            "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
-           "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "打出": "play"}
+           "步数": "steps", "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "打出": "play"}
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
@@ -108,7 +108,8 @@ def _in_its_words(said: Any, deeds: Deeds) -> Any:
         return {_in_its_words(field, deeds): _in_its_words(part, deeds) for field, part in said.items()}
     if not isinstance(said, str):
         return said
-    small, called = said.casefold(), [deed for deed, also in deeds.items() if not said.isascii() and said in also]
+    small = said.casefold() if said.isascii() else simplified(said)
+    called = [deed for deed, also in deeds.items() if not said.isascii() and {said, small} & set(also)]
     return called[0] if called else SAID_SO.get(small, small if small in NOTHING else said)
 
 
@@ -230,15 +231,21 @@ def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None
     return made if same and not said.keys() - option.keys() else None
 
 
-def _deed_alone(decision: Decision, said: Any, _: Deeds) -> list[Any]:
-    """Only what is done, explore; or a word as if it were a deed, {do: end} and {pass: true}."""
+def _deed_alone(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """Only what is done, explore, or buy where one thing can be bought; or a word as if it were a deed, {do: end} and
+    {pass: true}."""
     if isinstance(said, dict) and said.keys() == {"do"} and said["do"] in decision.options:
         return [said["do"]]
     if isinstance(said, dict) and len(said) == 1 and True in said.values():
         return [field for field in said if any(field == one for one in decision.options if isinstance(one, str))]
-    done = british(said) if isinstance(said, str) else None
-    return [] if done is None else [{"do": done}] if done in _fields(decision) else [
-        one for one in [{done: True}] if one in decision.options]
+    offered = _fields(decision)
+    alone = {field for field, _ in _only_fields(decision)}
+    called = [deed for deed, also in deeds.items() if said in also and (deed in offered or deed in alone)]
+    done = called[0] if len(called) == 1 else british(said) if isinstance(said, str) else None
+    if done is None or done in offered:
+        return [] if done is None else [{"do": done}]
+    only = [option for option in decision.options if isinstance(option, dict) and option.keys() == {done}]
+    return [one for one in only if one[done] is True] or (only if len(only) == 1 else [])
 
 
 def _decision_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:
@@ -257,11 +264,19 @@ def _by_way(decision: Decision, said: Any, _: Deeds) -> list[Any]:
 
 
 def _acted(decision: Decision, said: Any, _: Deeds) -> list[Any]:
-    """What is done before the rest where options have an `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}."""
-    (action, rest), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
-    known = any(isinstance(option, dict) and option.get("action", object()) == action for option in decision.options)
-    more = rest if isinstance(rest, dict) else {} if rest in (True, None) else None
-    return [{"action": action, **more}] if known and more is not None else []
+    """What is done before the rest where options have an `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}; also
+    without what the actions of a game begin with: {annex: 13}, {influence: 1}."""
+    (word, rest), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
+    known = {option["action"]: option for option in decision.options if isinstance(option, dict) and "action" in option}
+    short = {str(one).partition("_")[2]: one for one in known}
+    if f"{word}_{rest}" in short:
+        return [{"action": short[f"{word}_{rest}"]}]
+    action = short.get(str(word), word)
+    if action not in known:
+        return []
+    more = rest if isinstance(rest, dict) else {} if rest is True or rest is None else None
+    return [{"action": action, **more}] if more is not None else [
+        {"action": action, field: _as_in(rest, part)} for field, part in known[action].items() if field != "action"]
 
 
 def _decision_in_field(decision: Decision, said: Any, _: Deeds) -> list[Any]:
@@ -286,7 +301,9 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     if "do" in said:
         said = {**said, "do": _deed_meant(said["do"], fields, deeds)}
     elif not fields.keys() & said.keys():
-        said = {field if field in known else _deed_meant(field, fields, deeds): part for field, part in said.items()}
+        called = {word: field for field in known for word in deeds.get(field, ())}
+        said = {field if field in known else called.get(field) or _deed_meant(field, fields, deeds): part
+                for field, part in said.items()}
     named = fields.keys() & said.keys() if "do" not in said else set()
     made = [one for deed in named for one in _done(deed, fields[deed], said)] if named else [said]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
@@ -295,7 +312,9 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
               if deed and (one.get("do") is None or deed.startswith(f"{one['do']}_"))
               and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known]
     counted = [{field: _own_count(decision, part) for field, part in one.items()} for one in placed]
-    return [*made, *acted, *placed, *longer, *counted]
+    alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
+             if deed in fields and one.get("do") in also]
+    return [*made, *acted, *placed, *longer, *counted, *alike]
 
 
 WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _by_way, _acted, _decision_in_field, _deed_first)
@@ -339,11 +358,11 @@ def _own_count(decision: Decision, said: Any) -> Any:
 def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
     """The deed that a longer, shorter or other word means: declare by declare_war; the word itself where that is in
     doubt, or names one of the game's `deeds` that is not offered."""
-    if not isinstance(word, str) or word in offered or word in deeds:
+    called = [one for one in offered if word in deeds.get(one, ())]
+    if not isinstance(word, str) or word in offered or (word in deeds and not called):
         return word
-    like = [one for one in offered if isinstance(one, str) and any(
+    like = called or [one for one in offered if isinstance(one, str) and any(
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
-    like = like or [one for one in offered if word in deeds.get(one, ())]
     like = like or [one for one in deeds if word.endswith(f"_{one}")]  # place_flag, and no flag can be laid
     return like[0] if len(like) == 1 else word
 
@@ -395,12 +414,18 @@ def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
 
 
 def _leading(decision: Decision, said: Any) -> list[dict[str, Any]]:
-    """The ways that end where it is said, {to: 4}, of those that say only their path: there may be but one."""
-    if not isinstance(said, dict) or len(said) != 1 or not {"to", "at", "place"} & said.keys():
+    """The ways that end where it is said, {to: 4} or 4, or after so many places where one may stop, {steps: 2}, of
+    those that say only their path: there may be but one."""
+    said = {"to": said} if isinstance(said, str) or type(said) is int else said
+    if not isinstance(said, dict) or len(said) != 1 or not {"to", "at", "place", "steps"} & said.keys():
         return []
+    ways = [option for option in decision.options if isinstance(option, dict) and option.keys() == {"path"}
+            and isinstance(option["path"], list) and option["path"]]
+    if "steps" in said:
+        paths = [way["path"] for way in ways]
+        return [way for way in ways if said["steps"] == sum(way["path"][:len(path)] == path for path in paths)]
     end = str(next(iter(said.values())))
-    return [option for option in decision.options if isinstance(option, dict) and option.keys() == {"path"}
-            and isinstance(option["path"], list) and option["path"] and str(option["path"][-1]) == end]
+    return [way for way in ways if str(way["path"][-1]) == end]
 
 
 def _only_fill(part: Any) -> Any:
@@ -427,6 +452,8 @@ def _as_in(said: Any, option: Any) -> Any:
     if type(said) is int and isinstance(option, str):
         stem = option.rstrip("0123456789")
         return f"{stem}{said}" if stem.endswith("_") and stem != option else str(said)
+    if isinstance(said, list) and len(said) == 1 and isinstance(option, str):
+        return _as_in(said[0], option)
     if isinstance(said, str) and isinstance(option, str):
         return option if british(said) == option or _in_short(said, option) else said
     if isinstance(option, (list, tuple)) and option and (isinstance(said, str | list) or type(said) is int):
@@ -452,7 +479,7 @@ def _names_in_full(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
 
 def _item(said: Any, pool: dict[str, int]) -> Any:
     """What is counted by its name in a pool, where only one is meant."""
-    like = [item for item in pool if _in_short(said, item)] if said not in pool else []
+    like = [item for item in pool if _in_short(said, item) or f"{said}s" == item] if said not in pool else []
     return like[0] if len(like) == 1 else said
 
 

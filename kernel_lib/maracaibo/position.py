@@ -39,15 +39,21 @@ def finished_upgrades(state: State, given: dict[str, Any]) -> dict[str, Any]:
     """Upgrades named alone are spots without discs."""
     if not isinstance(given.get("players"), dict):
         return given
-    return given | {"players": {seat: _emptied(fields) for seat, fields in given["players"].items()}}
+    done = {one.seat: [spot for spot, left in one.discs.items() if not left] for one in state.players}
+    players = {seat: _emptied(fields, done.get(seat, [])) for seat, fields in given["players"].items()}
+    return given | {"players": players}
 
 
-def _emptied(fields: Any) -> Any:
-    """What is given of a player, his upgrades as the discs that are gone."""
+def _emptied(fields: Any, done: list[str]) -> Any:
+    """What is given of a player, his upgrades as the discs that are gone; a disc lies where one is `done` and not
+    named, for a claim names all of them."""
     named = fields.get("upgrades") if isinstance(fields, dict) else None
     if not isinstance(named, str | list):
         return fields
-    discs = dict.fromkeys([named] if isinstance(named, str) else named, 0) | (fields.get("discs") or {})
+    named = [named] if isinstance(named, str) else named
+    discs = dict.fromkeys(set(done) - set(named), 1) | dict.fromkeys(named, 0) | (fields.get("discs") or {})
+    if not discs:
+        return {field: value for field, value in fields.items() if field != "upgrades"}
     return {field: value for field, value in fields.items() if field != "upgrades"} | {"discs": discs}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.registry import deed, procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
@@ -134,6 +134,9 @@ def village_actions(game: Game, who: Seat, count: int) -> Procedure:
 
 
 @procedure("village_action")
+@deed("va_discard_hand", "A")
+@deed("va_doubloon", "B")
+@deed("buy", "C")
 def village_action(game: Game, who: Seat, choice: dict[str, str]) -> Procedure:
     """Do one village action: pay for it, then its steps."""
     demand(may_do_village_action(game.state, who, choice), "village_action")

@@ -304,8 +304,11 @@ def movement(game: Game) -> Procedure:
         impulse.mp = 0
 
 
-@deed("move", "march", "移动", "行军")
+@deed("strategic", "strategic_movement", "战略移动", "move")  # with a place on the way
+@deed("move", "march", "移动", "行军", "sail")  # who is not besieged moves by sea as by land
 @deed("sail", "naval_move", "航行")
+@deed("sally", "突围", "出城")
+@deed("activate", "激活")
 def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
     """One choice of the movement step."""
     impulse = impulse_of(game.state)

@@ -10,11 +10,13 @@ from kernel_lib.core.naming import Of, Pile
 
 from .board import ALLIANCE_OF, CHITS, FORTIFIED, LED_BY, SIDES, SPACES_BY_NAME
 
-Place = Annotated[str, Of("spaces", word="place")]
-Space = Annotated[str, Of(SPACES_BY_NAME, word="space")]
+TEMPLES = {"enryakuji": "mt_hiei"}
+"""A clan of monks, and the place of the temple that is called so, too."""
+Place = Annotated[str, Of("spaces", word="place", also=TEMPLES)]
+Space = Annotated[str, Of(SPACES_BY_NAME, word="space", also=TEMPLES)]
 """A place that can be controlled."""
-Walled = Annotated[str, Of(sorted(FORTIFIED), word="castle or temple")]
-PlaceOrBox = Annotated[str, Of("spaces", ("box",), word="place or box")]
+Walled = Annotated[str, Of(sorted(FORTIFIED), word="castle or temple", also=TEMPLES)]
+PlaceOrBox = Annotated[str, Of("spaces", ("box",), word="place or box", also=TEMPLES)]
 ClanId = Annotated[str, Of("clans")]
 Conqueror = Annotated[str, Of("clans", "")]
 LeaderId = Annotated[str, Of("leaders")]

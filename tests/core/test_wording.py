@@ -79,6 +79,25 @@ def test_a_choice_may_name_its_decision() -> None:
     assert wording.choice(decision, {"draw": "stay"}) == {"draw": "stay"}
 
 
+def test_a_way_may_be_said_by_its_end_or_by_its_steps() -> None:
+    ways = ({"path": [7]}, {"path": [7, 8, 9]}, {"path": [7, 8, 9, 12]}, {"path": [7, 8, 11]})
+    decision = Decision("explore", "alex", "09/move", ways)
+    assert wording.choice(decision, {"steps": 1}) == {"path": [7]}
+    assert wording.choice(decision, {"步數": 3}) == {"path": [7, 8, 9, 12]}  # nobody may stop on 8
+    assert wording.choice(decision, {"steps": 2}) == {"steps": 2}  # 9 or 11?
+    assert wording.choice(decision, {"to": 11}) == wording.choice(decision, 11) == {"path": [7, 8, 11]}
+    assert wording.choice(decision, 8) == 8
+
+
+def test_an_action_may_be_said_without_what_all_of_them_begin_with() -> None:
+    decision = Decision("combat_action", "alex", "07/once", (
+        {"action": "ca_influence_1"}, {"action": "ca_influence_2"}, {"action": "ca_annex", "at": "1"},
+        {"action": "ca_annex", "at": "5"}, "end"))
+    assert wording.choice(decision, {"influence": 2}) == {"action": "ca_influence_2"}
+    assert wording.choice(decision, {"annex": 1}) == {"action": "ca_annex", "at": "1"}
+    assert wording.choice(decision, {"annex": {"at": 5}}) == {"action": "ca_annex", "at": "5"}
+
+
 DEEDS = Decision("spend", "france", "5/cp", (
     {"do": "move", "from": "paris", "to": "dijon", "units": Bag({"france_regular": 4, "montmorency": 1}, 1)},
     {"do": "raise", "unit": "france_regular", "at": "paris"},
@@ -118,6 +137,21 @@ def test_a_deed_may_have_other_words_which_its_game_says() -> None:
     recruit, meant = {"recruit": "france_regular", "at": "paris"}, DEEDS.options[1]
     assert wording.choice(DEEDS, recruit) == recruit
     assert wording.choice(DEEDS, recruit, {"raise": ("recruit", "levy")}) == meant
+    village = Decision("village_action", "alex", "10/repeat", ({"do": "va_doubloon"}, {"buy": "A007"}, "stop"))
+    letters = {"va_doubloon": ("B",), "buy": ("C",)}
+    assert [wording.choice(village, said, letters) for said in ("B", {"do": "B"}, "C", {"C": "A007"}, "D")] == [
+        {"do": "va_doubloon"}, {"do": "va_doubloon"}, {"buy": "A007"}, {"buy": "A007"}, "D"]
+
+
+def test_a_deed_may_be_called_as_another_one_is() -> None:
+    move, far = ({"do": deed, "from": "a", **way, "units": Bag({"oda": 2}, 1)} for deed, way in (
+        ("move", {"to": "b"}), ("strategic", {"via": "b", "to": "c"})))
+    decision = Decision("movement", "oda", "9.2", (move, far, "end"))
+    deeds = {"strategic": ("move",), "move": ("march", "sail"), "sail": ()}
+    said = {"from": "a", "via": ["b"], "to": "c", "units": {"oda": 2}}
+    assert wording.choice(decision, {"march": said}, deeds) == {"do": "strategic", **said, "via": "b"}
+    assert wording.choice(decision, {"sail": {"from": "a", "to": "b", "units": "oda"}}, deeds) == {
+        "do": "move", "from": "a", "to": "b", "units": {"oda": 1}}
 
 
 def test_a_choice_may_say_more_when_it_is_right() -> None:
