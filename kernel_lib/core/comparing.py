@@ -21,7 +21,7 @@ COMES_TO = ("total", "points", "value", "weight", "may_place")
 def difference(expected: Any, got: Any, at: str = "") -> str:
     """Where `got` differs from `expected`, or "". Of maps only the expected keys are compared; {} is an empty one.
 
-    A number claims what is told part by part in all. YAML reads a name made of
+    A number claims what is told part by part in all, a name who has won. YAML reads a name made of
     digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
     name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
     counted in the plural or not. Of a list that is an answer a number says how many, of a name yes or no whether there
@@ -37,6 +37,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
     if type(expected) is int and isinstance(got, dict):
         got = _in_all(got)
+    if isinstance(expected, str) and isinstance(got, dict) and "winner" in got:
+        got = got["winner"]
     if isinstance(expected, dict):
         if not isinstance(got, dict):
             return f"{at or 'value'}: {got!r}, not {expected!r}"

@@ -212,11 +212,16 @@ class Decision(msgspec.Struct, frozen=True):
         try:
             return self.judge(choice)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-            if isinstance(error, Bad) or not self.shaped(choice):
+            if isinstance(error, Bad) or not self.shaped(choice) or self._beside_one_word(choice):
                 return None
             if isinstance(error, KeyError) and self._misplaced(choice, error.args[0]):
                 return None
             raise
+
+    def _beside_one_word(self, choice: object) -> bool:
+        """Whether a word is said beside the only one there is, pass: what else is a choice there may be no word."""
+        offered = list(islice(self.options, 2))
+        return isinstance(choice, str) and len(offered) == 1 and isinstance(offered[0], str) and choice != offered[0]
 
     def _misplaced(self, choice: object, name: str) -> bool:
         """Whether no option has a name of `choice` where the choice has it."""

@@ -18,7 +18,9 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
            "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
            "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
            "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
-           "步数": "steps", "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp", "打出": "play"}
+           "步数": "steps", "outside": "none", "field": "none", "野地": "none", "castle": "inside", "temple": "inside",
+           "城堡": "inside", "寺院": "inside", "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp",
+           "打出": "play"}
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
@@ -232,8 +234,8 @@ def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None
 
 
 def _deed_alone(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
-    """Only what is done, explore, or buy where one thing can be bought; or a word as if it were a deed, {do: end} and
-    {pass: true}."""
+    """Only what is done, explore, or buy where one thing can be bought, inside for all that fit there; or a word as if
+    it were a deed, {do: end} and {pass: true}."""
     if isinstance(said, dict) and said.keys() == {"do"} and said["do"] in decision.options:
         return [said["do"]]
     if isinstance(said, dict) and len(said) == 1 and True in said.values():
@@ -245,7 +247,7 @@ def _deed_alone(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     if done is None or done in offered:
         return [] if done is None else [{"do": done}]
     only = [option for option in decision.options if isinstance(option, dict) and option.keys() == {done}]
-    return [one for one in only if one[done] is True] or (only if len(only) == 1 else [])
+    return [one for one in only if one[done] is True] or ([filled(only[0], Bag.fullest)] if len(only) == 1 else [])
 
 
 def _decision_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:

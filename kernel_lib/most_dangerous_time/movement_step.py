@@ -309,6 +309,7 @@ def movement(game: Game) -> Procedure:
 @deed("sail", "naval_move", "航行")
 @deed("sally", "突围", "出城")
 @deed("activate", "激活")
+@deed("azuchi", "build", "建造", "安土城")
 def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
     """One choice of the movement step."""
     impulse = impulse_of(game.state)

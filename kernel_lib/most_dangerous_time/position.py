@@ -59,6 +59,15 @@ POSITION = Position(
     """)
 
 
+@POSITION.before
+def besieged_inside(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    """The besieged by that name, place by place, are those inside."""
+    if not isinstance(given.get("besieged"), dict):
+        return given
+    inside = given["besieged"] | (given.get("inside") or {})
+    return {name: value for name, value in given.items() if name != "besieged"} | {"inside": inside}
+
+
 @POSITION.begins
 def set_up(state: State, empty: bool) -> None:
     """The set-up, or an empty map with cards and chits: a position is in the impulses of a turn."""
@@ -166,9 +175,18 @@ FACTS: dict[str, Any] = {
 Flags = dict[Annotated[str, Of(FACTS, word="lasting fact")], Any]
 
 
+@POSITION.short("State.fallen")
+def nobody_gained(state: State, value: Any, where: str) -> Any:
+    """Clans named alone fell to nobody."""
+    named = [value] if isinstance(value, str) else value
+    return dict.fromkeys(named, "") if isinstance(named, list) else value
+
+
 @POSITION.short("State.flags")
 def lasting_facts(state: State, value: Any, where: str) -> Any:
-    """Each of its own type."""
+    """Each of its own type; one that is so may be named alone."""
+    named = [value] if isinstance(value, str) else value
+    value = dict.fromkeys(named, True) if isinstance(named, list) else value
     flags = POSITION.read(state, Flags, value, where)
     return {name: POSITION.read(state, FACTS[name], one, f"{where}.{name}") for name, one in flags.items()}
 
