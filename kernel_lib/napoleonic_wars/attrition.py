@@ -8,15 +8,16 @@ from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import NOBODY, Bags, Units, common, remove, size, take
+from kernel_lib.parts.bags import Units, common, remove, size
 from kernel_lib.parts.stacks import pick
 
 from .board import AREAS, LEADERS, LINKS, NATION
+from .command import take_away
 from .lasting import harsh_land
 from .players import player
 from .state import Area, Count, Power, State
 from .state import Units as Pieces
-from .terms import of_power, seat_of, standing, units_first
+from .terms import of_power, seat_of, standing, units_at, units_first
 
 WHOLE = ("russia", "spain", "turkey")
 """9.45 In their home areas French losses are not halved."""
@@ -52,34 +53,52 @@ def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str 
     to    the area they enter; which area counts for the French is ruling C42
     """
     lost = yield from losses(game, units, at, causes, seat, to)
-    bags: Bags = game.state.units
-    take(bags, at, common(lost, bags.get(at, NOBODY)))
+    take_away(game.state, at, common(lost, units_at(game.state, at)))
 
 
 def losses(game: Game, units: Units, at: str, causes: Sequence[str], seat: str, to: str) -> Procedure:
     """`attrition` up to what is lost, which it returns."""
+    due = yield from throw(game, units, at, causes, seat, to)
+    return (yield from given_up(game, units, at, due, seat))
+
+
+def nations_apart(units: Units) -> tuple[tuple[str, Units], ...]:
+    """9.45 The French among some pieces, who roll apart, and the others."""
+    french = of_power(units, "france")
+    others = {piece: count for piece, count in units.items() if piece not in french}
+    return tuple((nation, pool) for nation, pool in (("france", french), ("", others)) if pool)
+
+
+@rule("9.4", "9.45")
+def throw(game: Game, units: Units, at: str, causes: Sequence[str], seat: str = "", to: str = "") -> Procedure:
+    """9.4 The dice of these pieces, once for each cause, all before anything is lost; returns how many the French lose
+    and how many the others."""
     state = game.state
     seat = seat or seat_of(state, units, "")
     place = to if to in AREAS and state.options["C42"] == "entered" else at
-    french = of_power(units, "france")
-    others = {piece: count for piece, count in units.items() if piece not in french}
-    lost: Units = {}
-    for nation, pool in (("france", french), ("", others)):
-        if not pool:
-            continue
-        due = 0
+    due: dict[str, int] = {}
+    for nation, pool in nations_apart(units):
         for cause in causes:
             dice = yield Roll(attrition_dice(state, pool), "attrition", cause, who=seat or None, odds=("hits", 6),
                               facts={"place": at, "units": pool.copy()})
             sixes = sum(1 for die in dice if die == 6)
             count = french_losses(state, sixes, place) if nation else sixes
-            due += count
+            due[nation] = due.get(nation, 0) + count
             game.emit("attrition", cause, NATION[next(iter(pool))], place=at, dice=len(dice), sixes=sixes,
                       losses=count)
+    return due
+
+
+def given_up(game: Game, units: Units, at: str, due: dict[str, int], seat: str = "") -> Procedure:
+    """9.4 Which of these pieces are lost, so many as are `due` of the French and of the others; returns them."""
+    state = game.state
+    seat = seat or seat_of(state, units, "")
+    lost: Units = {}
+    for nation, pool in nations_apart(units):
         own = {piece: count for piece, count in units_first(pool).items()
                if piece not in LEADERS or player(state, LEADERS[piece].power) == seat}
-        taken = yield from pick(units_first(pool), min(due, size(pool)), seat or "france", "attrition_losses", "9.4",
-                                first=[own], place=at)
+        taken = yield from pick(units_first(pool), min(due.get(nation, 0), size(pool)), seat or "france",
+                                "attrition_losses", "9.4", first=[own], place=at)
         for piece, count in taken.items():
             lost[piece] = lost.get(piece, 0) + count
     if lost:

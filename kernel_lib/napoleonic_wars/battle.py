@@ -9,26 +9,17 @@ from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import put, remove, size, take
+from kernel_lib.parts.bags import put, remove, size
 from kernel_lib.parts.stacks import evenly, odd_by_choice, pick
 
 from .board import FORTRESSES, LEADERS, LINKS, NATION
+from .command import take_away
 from .consuls import friend_of
 from .flags import lay_flag
 from .lasting import lasting_dice
 from .players import family, is_minor, player
 from .state import Area, Battle, BattleRound, Count, Force, NoLeader, State, Units, impulse_of
-from .terms import (
-    allied,
-    controller,
-    enemies_at,
-    friends_at,
-    leads_all,
-    seat_of,
-    units_at,
-    units_first,
-    units_in,
-)
+from .terms import allied, controller, enemies_at, friends_at, leads_all, seat_of, units_at, units_first, units_in
 
 TERRAIN = {"clear": 0, "rough": 1, "pass": 2, "marsh": 3, "strait": 0}
 """11.22 kind of link -> dice of the defender."""
@@ -217,7 +208,7 @@ def take_kills(game: Game, battle: Battle) -> Procedure:
         if lost:
             whose = nation(force)  # while some are left to tell it by
             remove(force.units, lost)
-            take(game.state.units, battle.at, lost)
+            take_away(game.state, battle.at, lost)
             game.emit("killed", "11.31", whose, place=battle.at, units=lost, left=size(force.units))
             follow(game.state, battle, force)
 
@@ -339,7 +330,7 @@ def rout(game: Game, battle: Battle, winner: Force, beaten: Force) -> Procedure:
     gone = yield from share(game, beaten, min(beaten.fives, size(beaten.units)), "11.5")
     if gone:
         remove(beaten.units, gone)
-        take(state.units, battle.at, gone)
+        take_away(state, battle.at, gone)
     game.emit("routed", "11.5", whose, place=battle.at, units=gone, left=size(beaten.units))
     impulse = impulse_of(state)
     if beaten.commander and beaten.commander not in impulse.routed:
@@ -365,7 +356,6 @@ def flag_overrun(game: Game, battle: Battle, winner: Force, beaten: Force) -> Pr
     if winner is battle.active:
         power = impulse_of(state).power
     yield from lay_flag(game, battle.at, power, "11.7")
-
 
 
 def after(state: State, battle: Battle, free: bool) -> None:

@@ -9,6 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import take
 
 from .actions import action
 from .board import LEADERS, POWERS
@@ -119,6 +120,13 @@ def tidy(state: State, at: str) -> None:
         state.commanders[at] = [leader for leader in state.commanders[at] if leader in here]
         if not state.commanders[at]:
             del state.commanders[at]
+
+
+@rule("9.6", "9.7/2")
+def take_away(state: State, at: str, units: Units) -> None:
+    """Pieces leave an area, and with them the command they had there."""
+    take(state.units, at, units)
+    tidy(state, at)
 
 
 @rule("9.6", "9.7/2")

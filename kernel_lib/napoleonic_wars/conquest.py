@@ -8,8 +8,10 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import put
 
 from .board import AREAS, CAPITALS, FORTRESSES, HOMES, KEYS, LINKS, NATION, PORTS, POWERS, TRACK
+from .command import take_away
 from .consuls import kin, regroup, regroup_fleet
 from .flags import flag_effect, fly, lay_flag
 from .lost_ports import ports_turned
@@ -227,14 +229,8 @@ def shift(game: Game, at: str, to: str, nation: str) -> None:
     """Pieces of a nation go over without attrition."""
     state: State = game.state
     units: Units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
-    for piece, count in units.items():
-        state.units[at][piece] -= count
-        if not state.units[at][piece]:
-            del state.units[at][piece]
-        there = state.units.setdefault(to, {})
-        there[piece] = there.get(piece, 0) + count
-    if not state.units[at]:
-        del state.units[at]
+    take_away(state, at, units)
+    put(state.units, to, units)
     game.emit("leaves", "15.21", nation, place=at, to=to, units=units)
 
 

@@ -14,6 +14,7 @@ from kernel_lib.parts.bags import add, take
 from .actions import action, may_spend, spend
 from .board import AREAS, COLUMN_COST, COLUMNS, NATION, PORTS, TRACK
 from .cards import cards_ready, lay_down, may_play_cp, may_play_event, real_cards, record_of
+from .command import take_away
 from .flags import flag_off
 from .players import PACT, is_minor, player, players_majors, sponsor
 from .state import Bloc, Column, Consul, Major, Power, State, impulse_of
@@ -369,7 +370,7 @@ def regroup(game: Game, at: str, nation: str, cause: str) -> None:
     state: State = game.state
     units = {piece: count for piece, count in units_at(state, at).items() if NATION[piece] == nation}
     if units:
-        take(state.units, at, units)
+        take_away(state, at, units)
         add(state.regroup, units)
         game.emit("regroups", cause, nation, place=at, units=units)
 

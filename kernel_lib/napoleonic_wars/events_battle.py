@@ -10,6 +10,7 @@ from kernel_lib.parts.bags import size, take
 
 from .board import LEADERS, NATION, PORTS, SEAS
 from .cards import effect, record_of
+from .command import take_away
 from .players import family, player
 from .refit import leave_map
 from .state import RAIDERS, Battle, Force, State
@@ -146,7 +147,7 @@ def leader_falls(game: Game, power: str, card: str, least: int = 6) -> Procedure
     game.emit("struck", "7.2", power, leader=victim, die=die, success=die >= least)
     if die < least:
         return False
-    take(state.units, battle.at, {victim: 1})
+    take_away(state, battle.at, {victim: 1})
     foe.units = {piece: count for piece, count in foe.units.items() if piece != victim}
     foe.strength -= 1
     if foe.commander == victim:

@@ -25,6 +25,7 @@ from .building import (
     squadrons_in_play,
 )
 from .cards import cards_ready, effect, lay_down, may_play_cp, points
+from .command import take_away
 from .components import may_add, units_left
 from .invariants import everywhere
 from .players import player
@@ -341,7 +342,7 @@ def strike_leader(game: Game, power: str, card: str, of: Of = "enemy", leader: s
     if die < least:
         return False
     at = next(at for at in state.units if victim in units_at(state, at))
-    take(state.units, at, {victim: 1})
+    take_away(state, at, {victim: 1})
     if LEADERS[victim].event_only:
         state.lost.append(victim)
     return True
@@ -371,7 +372,7 @@ def to_regroup(game: Game, power: str, card: str, count: int, of: Of = "enemy", 
         if not able:
             return
         piece = yield from choose(game, power, "event_piece", able, "7.7", card=card)
-        take(state.units, at, {piece: 1})
+        take_away(state, at, {piece: 1})
         add(state.regroup, {piece: 1})
         game.emit("regroups", "7.7", NATION[piece], place=at, units={piece: 1})
 

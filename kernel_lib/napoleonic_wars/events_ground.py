@@ -7,12 +7,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import size, take
+from kernel_lib.parts.bags import size
 from kernel_lib.parts.stacks import pick
 
 from .attrition import attrition_dice, french_losses, suffer
 from .board import FORTRESSES, HOMES, NATION, PORTS
 from .cards import effect
+from .command import take_away
 from .events_forces import from_supply
 from .flags import flag_effect, lay_flag
 from .players import player
@@ -80,7 +81,7 @@ def event_attrition(game: Game, at: Area, power: Power) -> Procedure:
     else:
         lost = fewest(pool, due)
     if lost:
-        take(state.units, at, lost)
+        take_away(state, at, lost)
         game.emit("lost", "3/attrition", None, place=at, units=lost)
 
 

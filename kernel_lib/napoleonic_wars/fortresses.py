@@ -9,11 +9,12 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import chosen, common, less, put, remove, size, take
+from kernel_lib.parts.bags import chosen, common, less, put, remove, size
 
 from .actions import action
 from .battle import follow, national_bonus, share
 from .board import FORTRESSES, LEADERS, PORTS
+from .command import take_away
 from .flags import lay_flag
 from .lasting import kept_out
 from .players import player
@@ -224,7 +225,7 @@ def bear(game: Game, battle: Battle, sixes: int) -> Procedure:
     lost = yield from share(game, army, sixes, "12.3")
     if lost:
         remove(army.units, lost)
-        take(state.units, at, lost)
+        take_away(state, at, lost)
         game.emit("killed", "12.3", impulse_of(state).power, place=at, units=lost, left=size(army.units))
         follow(state, battle, army)
 

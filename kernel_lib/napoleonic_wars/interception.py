@@ -17,7 +17,7 @@ from .actions import without_lead
 from .attrition import suffer, way_causes
 from .battle import fight, open_battle
 from .board import LEADERS, LINKS, NATION
-from .command import keep_command, led_by, meet_allies, tidy
+from .command import keep_command, led_by, meet_allies, take_away
 from .components import counters_for
 from .players import family, player
 from .retreat import dice_lost, may_retreat, retreat_causes
@@ -209,8 +209,7 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
         impulse_of(state).tried.append(at)
         return True
     causes = way_causes(state, at, to, LEADERS[leader].power)
-    take(state.units, at, units)
-    tidy(state, at)
+    take_away(state, at, units)
     yield from suffer(game, units, at, causes, seat, to)
     put(state.units, to, units)
     keep_command(state, to, units, leader)
@@ -323,8 +322,7 @@ def evade(game: Game, at: str, units: Units, came_from: str, others: int) -> Pro
     if total < NEEDED:
         return 1
     lead = led_by(state, at, units)
-    take(state.units, at, units)
-    tidy(state, at)
+    take_away(state, at, units)
     going = units.copy()
     yield from suffer(game, going, at, retreat_causes(state, at, choice, power), seat, choice)
     put(state.units, choice, going)

@@ -9,13 +9,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, chosen, common, holds, less, put, remove, size, take
+from kernel_lib.parts.bags import add, chosen, common, holds, less, put, remove, size
 
 from .actions import action, may_spend, spend
-from .attrition import suffer, way_causes
+from .attrition import given_up, suffer, throw, way_causes
 from .battle import fight, open_battle
 from .board import AREAS, COUNTERS, LEADERS, LINKS, NATION, POWERS
-from .command import keep_command, tidy
+from .command import keep_command, take_away
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
 from .lasting import kept_out
@@ -351,13 +351,11 @@ def march_attrition(game: Game, whole: Units, at: str, to: str, causes: list[str
     if tired == whole:
         yield from suffer(game, whole, at, [*causes, "9.42"], seat, to)
         return
-    yield from suffer(game, whole, at, causes, seat, to)
+    due = yield from throw(game, whole, at, causes, seat, to)
+    due_tired = yield from throw(game, tired, at, ["9.42"] if tired else [], seat, to)
+    remove(whole, (yield from given_up(game, whole, at, due, seat)))
     worn = {piece: min(count, whole[piece]) for piece, count in tired.items() if piece in whole}
-    rested = less(whole, worn)
-    yield from suffer(game, worn, at, ["9.42"] if worn else [], seat, to)
-    whole.clear()
-    add(whole, rested)
-    add(whole, worn)
+    remove(whole, (yield from given_up(game, worn, at, due_tired, seat)))
 
 
 def depart(state: State, at: str, units: Units) -> None:
@@ -368,8 +366,7 @@ def depart(state: State, at: str, units: Units) -> None:
             mark = next(one for one in impulse.marched if one.at == at and one.areas == leg["areas"])
             remove(mark.units, leg["units"])
     impulse.marched = [one for one in impulse.marched if one.units]
-    take(state.units, at, units)
-    tidy(state, at)
+    take_away(state, at, units)
 
 
 def record(state: State, to: str, legs: list[dict[str, Any]], arrived: Units) -> None:

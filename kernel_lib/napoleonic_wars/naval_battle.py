@@ -211,8 +211,8 @@ def to_refuge(game: Game, at: str, ships: Ships, home: str | None = None, but: s
                 drop_refit(state, at, power, count)
             continue
         seat = player(state, head)
-        to = places[0] if len(places) == 1 or not seat else (yield Decision(
-            "refuge", seat, "13.42", tuple(places), facts={"power": head, "place": at}))
+        to = (yield from game.asked(Decision("refuge", seat, "13.42", tuple(places), facts={
+            "power": head, "place": at}))) if seat else places[0]
         put(state.squadrons, to, one)
         if state.impulse is not None:
             put(impulse_of(state).at_sea, to, one)

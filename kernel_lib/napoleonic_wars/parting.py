@@ -7,11 +7,11 @@ from collections.abc import Collection
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import add, take
 
 from .attrition import attrition
 from .battle import fight, open_battle
 from .board import FORTRESSES, NATION
+from .consuls import regroup
 from .flags import flag_effect, lay_flag
 from .players import player
 from .state import Impulse, State, Units
@@ -67,9 +67,7 @@ def part(game: Game, at: str, nation: str, holder: str, guilty: bool) -> Procedu
             yield Decision("flag_or_regroup", seat, "8.34", (True, False), facts={"place": at, "power": nation})):
         yield from lay_flag(game, at, nation, "8.34")
         return
-    take(state.units, at, here)
-    add(state.regroup, here)
-    game.emit("regroups", "8.34", nation, place=at, units=here)
+    regroup(game, at, nation, "8.34")
 
 
 def meet(game: Game, at: str, declarers: list[str], at_fault: bool) -> Procedure:

@@ -12,7 +12,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, common, less, put, remove, size, take
+from kernel_lib.parts.bags import add, common, less, put, remove, size
 
 from .actions import RANDOM_END
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
@@ -25,6 +25,7 @@ from .building import (
     may_return_squadron,
     return_squadron,
 )
+from .command import take_away
 from .components import may_add
 from .fleets import port_friendly
 from .interception import company, could_be_intercepted
@@ -364,7 +365,7 @@ def deploy(game: Game, power: str, leader: Leader, moved: dict[str, Units], cp: 
         if choice == "stop":
             break
         add(with_him, choice["units"])
-        take(state.units, at, with_him)
+        take_away(state, at, with_him)
         put(state.units, choice["to"], with_him)
         at = choice["to"]
         been.add(at)

@@ -9,11 +9,12 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, put, remove, size, take
+from kernel_lib.parts.bags import add, put, remove, size
 
 from .attrition import suffer
 from .battle import mark_beaten, parties
 from .board import LINKS, NATION
+from .command import take_away
 from .players import player
 from .state import Area, Battle, Force, Power, State, Units
 from .straits import may_cross
@@ -83,7 +84,7 @@ def withdraw(game: Game, battle: Battle, force: Force, units: Units) -> Procedur
     places = refuges(state, battle, force, units)
     if not places:
         remove(force.units, units)
-        take(state.units, battle.at, units)
+        take_away(state, battle.at, units)
         game.emit("no_retreat", "11.42", power, place=battle.at, units=units.copy())
         return
     barred = list(battle.against(force).ways)
@@ -101,10 +102,10 @@ def withdraw(game: Game, battle: Battle, force: Force, units: Units) -> Procedur
         stays = yield from game.run("retreat_into_neutral", to, power, units)
         if not stays:
             remove(force.units, units)
-            take(state.units, battle.at, units)
+            take_away(state, battle.at, units)
             return
     remove(force.units, units)
-    take(state.units, battle.at, units)
+    take_away(state, battle.at, units)
     going = units.copy()
     yield from suffer(game, going, battle.at, retreat_causes(state, battle.at, to, power), seat, to)
     if going:

@@ -12,6 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, common, less, put, size, take, together
 
 from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
+from .command import take_away
 from .fleets import enemy_ships, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
 from .players import family, player
@@ -148,7 +149,7 @@ def ferry(game: Game, power: str, choice: dict[str, Any], moved: dict[str, Units
     """14.23 A sealift is deployed; returns the CP of an extra one: one for each piece."""
     state: State = game.state
     units = dict(choice["units"])
-    take(state.units, choice["from"], units)
+    take_away(state, choice["from"], units)
     put(state.units, choice["to"], units)
     put(moved, choice["to"], units)
     game.emit("deployed", "14.23" if cp is None else "14.24", power, at=choice["from"], to=choice["to"], units=units)

@@ -9,13 +9,13 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule, shelf
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, common, copied, holds, put, size, take
+from kernel_lib.parts.bags import add, common, copied, holds, put, size
 
 from .actions import action, may_spend, spend
 from .attrition import suffer
 from .battle import fight, open_battle
 from .board import COUNTERS, FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, STRAITS
-from .command import keep_command, tidy
+from .command import keep_command, take_away
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
 from .movement import come_late, escort, free_to_move, may_command
@@ -259,8 +259,7 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     spend(game, len(way))
     impulse.sealift = True
     impulse.passed = way.copy()
-    take(state.units, at, whole)
-    tidy(state, at)
+    take_away(state, at, whole)
     game.emit("sealift", "13.7" if assault else "13.6", power, at=at, to=to, units=whole.copy(), assault=assault,
               cp=impulse.cp)
     kills = fives = 0
@@ -289,7 +288,7 @@ def retreat_to_sea(game: Game, battle: Battle, force: Force) -> Procedure:
     state: State = game.state
     power = impulse_of(state).power
     units = dict(force.units)
-    take(state.units, battle.at, units)
+    take_away(state, battle.at, units)
     force.units.clear()
     ports = tuple(port for port, seas in PORTS.items() if set(seas) & set(impulse_of(state).passed)
                   and port != battle.at and port_friendly(state, port, power) and not enemies_at(state, port, power))

@@ -57,10 +57,10 @@ def open_areas(state: State, power: str, areas: list[str] | None, land: Of | Non
 def choose(game: Game, power: str, name: str, options: Iterable[str], rule: str, **facts: Any) -> Procedure:
     """One of the options: the player of `power` says which, for a neutral power it is drawn."""
     able = tuple(dict.fromkeys(options))
+    seat = player(game.state, power)
+    if seat:
+        return (yield from game.asked(Decision(name, seat, rule, able, facts={"power": power, **facts})))
     if len(able) == 1:
         return able[0]
-    seat = player(game.state, power)
-    if not seat:
-        (one,) = yield Draw("by_chance", rule, able)
-        return one
-    return (yield Decision(name, seat, rule, able, facts={"power": power, **facts}))
+    (one,) = yield Draw("by_chance", rule, able)
+    return one

@@ -21,8 +21,8 @@ ONE_POINT = ("flag", "call_back", "call_squadron", "end_war", "turn", "march_uni
 
 
 def sound(begun: Any, state: Any) -> list[str]:
-    """What a position breaks: blocs, flags, refit markers, reserve cards."""
-    return [*blocs_amiss(state), *flags_amiss(state), *refits_amiss(state)]
+    """What a position breaks: blocs, flags, refit markers, command."""
+    return [*blocs_amiss(state), *flags_amiss(state), *refits_amiss(state), *commands_amiss(state)]
 
 
 def blocs_amiss(state: Any) -> list[str]:
@@ -50,6 +50,13 @@ def refits_amiss(state: Any) -> list[str]:
             **{war.card: war.squadrons for war in state.wars}}
     return [f"{count} refit markers of {power} at {at or 'the regroup box'}" for (at, power), count in marks.items()
             if count > bags.get(at, {}).get(power, 0)]
+
+
+def commands_amiss(state: Any) -> list[str]:
+    """9.6, 9.7 Who commands somewhere is there."""
+    named = [*state.grouped.items(), *((at, one) for at, heads in state.commanders.items() for one in heads)]
+    return [f"{leader} commands at {at} and is not there" for at, leader in named
+            if leader not in state.units.get(at, {})]
 
 
 def ships(state: Any) -> Counter[str]:
