@@ -5,7 +5,7 @@
 # make clicks       rounds, lessons and a real table of every game by clicks alone, in a browser
 # make contact      the first screen of every lesson on sheets, in build/contact
 # make bench        the measurements
-# make mutants      rules broken one by one, to see which tests notice (GAME=maracaibo SAMPLE=20 SEED=0)
+# make mutants      rules broken one by one, to see which tests notice (GAME=maracaibo SAMPLE=20 SEED=0 CASES=only)
 # make notebooks    both editions of the lessons, made of kernel_lib/<game>/lessons
 # make constraints  newer versions of everything we use
 # make badge        point the README's Binder badge at this repository
@@ -40,7 +40,7 @@ fuzz: env
 	$(BIN)/python -m tests.long.fuzz --games $(GAMES) $(if $(KINDS),--kinds $(KINDS)) $(if $(FIRST),--first $(FIRST))
 
 mutants: env
-	$(BIN)/python -m tests.long.mutate $(GAME) --sample $(SAMPLE) --seed $(SEED)
+	$(BIN)/python -m tests.long.mutate $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(CASES),--cases-only)
 
 # GAMES_BY_CLICKS="maracaibo" SIZES="390" LANGS="zh": only those.
 clicks: env

@@ -1,11 +1,12 @@
 """Mutants: break a rule in one place, and see whether a test notices. Never part of `make test`.
 
     make mutants GAME=most_dangerous_time SAMPLE=40 SEED=1
+    make mutants GAME=most_dangerous_time SAMPLE=400 CASES=only
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
-number one more, a `not` taken away. The cases and examples of the game run first (`case_server`, seconds), then the
-tests of its chapter, its stored games, its other tests, and its random games. What no test notices is printed with
-file and line: it wants a case.
+number one more, a `not` taken away. The cases and examples of the game run first (`case_server`), for every mutant:
+seconds each. For those that no case notices, minutes each, then the tests of their chapter, the stored games, the other
+tests of the game, and its random games. What no test notices is printed with file and line: it wants a case.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -113,20 +114,18 @@ class Copy:
                                        env=self._env(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._answer()
 
-    def noticed(self, mutant: Mutant) -> str:
-        """The case or the tests that notice the mutant; "" when none does."""
+    def noticed(self, mutant: Mutant, by: Callable[[str], str]) -> str:
+        """What notices the mutant `by` the cases or `by` the tests; "" when nothing does."""
         file = self.root / mutant.file.relative_to(ROOT)
         sound = file.read_text(encoding="utf-8")  # the copy's own: work on this checkout may go on
         try:
             file.write_text(mutant.text, encoding="utf-8")
-            return self.failing(file.stem)
+            return by(file.stem)
         finally:
             file.write_text(sound, encoding="utf-8")
 
-    def failing(self, module: str) -> str:
-        """What fails of the rules as they stand, beginning with what is about `module`; "" when nothing does."""
-        if case := self._ask(module):
-            return case
+    def tests(self, module: str) -> str:
+        """The tests that fail of the rules as they stand, beginning with those of `module`; "" when none does."""
         return next((suite[0] for suite in suites(module, self.game, self.root) if not self._holds(suite)), "")
 
     def _holds(self, suite: tuple[str, ...]) -> bool:
@@ -138,7 +137,7 @@ class Copy:
         except subprocess.TimeoutExpired:
             return False
 
-    def _ask(self, module: str) -> str:
+    def cases(self, module: str) -> str:
         """The first case that does not hold; those of the chapters that the module cites are tried first."""
         text = (self.root / "kernel_lib" / self.game / f"{module}.py").read_text(encoding="utf-8")
         chapters = sorted({f"{int(one):02}" for one in re.findall(r'"(\d{1,2})\.\d', text)})
@@ -168,22 +167,25 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--cases-only", action="store_true", help="leave out what takes minutes: the tests in Python")
     wanted = parser.parse_args()
-    tried = sample(wanted.game, wanted.sample, wanted.seed)
-    living = 0
+    left = tried = sample(wanted.game, wanted.sample, wanted.seed)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copy_of = Copy(copied(Path(folder)), wanted.game)
-        if found := copy_of.failing(tried[0].file.stem):
-            print(f"without any mutant this fails: {found}")
-            return 2
-        for number, mutant in enumerate(tried, 1):
-            by = copy_of.noticed(mutant)
-            living += not by
-            where = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
-            said = f"noticed by {by}" if by else "LIVES"
-            print(f"{number}/{len(tried)} {said}  {where}  {mutant.was!r} -> {mutant.now!r}", flush=True)
-    print(f"{len(tried) - living} of {len(tried)} noticed")
-    return 1 if living else 0
+        made = Copy(copied(Path(folder)), wanted.game)
+        for by in (made.cases,) if wanted.cases_only else (made.cases, made.tests):
+            if found := left and by(left[0].file.stem):
+                print(f"without any mutant this fails: {found}")
+                return 2
+            left = [mutant for mutant in left if not told(mutant, made.noticed(mutant, by))]
+    print(f"{len(tried) - len(left)} of {len(tried)} noticed")
+    return 1 if left else 0
+
+
+def told(mutant: Mutant, by: str) -> bool:
+    """Whether anything notices the mutant, which is told."""
+    where = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
+    print(f"{f'noticed by {by}' if by else 'LIVES'}  {where}  {mutant.was!r} -> {mutant.now!r}", flush=True)
+    return bool(by)
 
 
 if __name__ == "__main__":
