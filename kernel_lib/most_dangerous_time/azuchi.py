@@ -21,6 +21,7 @@ STEP = 6
 """15.5 Movement points for the first stage (value 2), and again for the second (value 3)."""
 SITE = "kannonji"
 """16.1.7, 16.2.5 Where it stands with three or four players."""
+OF_ODA = tuple(sorted(at for at in FORTIFIED if CREST_AT.get(at) == "oda"))
 AUTOMATIC = {"three_players": "16.1.7", "four_players": "16.2.5"}
 
 
@@ -63,7 +64,7 @@ def _may_found(state: State, at: str, value: int) -> Verdict:
         return no("15.5/build", "azuchi_value", value=value)
     if state.turn < FIRST_TURN:
         return no("15.5/build", "too_early", turn=FIRST_TURN)
-    if at not in FORTIFIED or CREST_AT.get(at) != "oda" or controller(state, at) != "oda":
+    if at not in OF_ODA or controller(state, at) != "oda":
         return no("15.5/build", "not_an_oda_space", place=at)
     if "kyo" in LINKS[at] and PLACES[at].start_control == "oda":
         return no("15.5/build", "next_to_kyo", place=at)
@@ -88,15 +89,7 @@ def _unspent(state: State) -> bool:
 
 def azuchi_options(state: State) -> list[dict[str, Any]]:
     """15.5 Azuchi as options of the movement decision."""
-    impulse = impulse_of(state)
-    if impulse.alliance != "oda_alliance" or not impulse.mp:
-        return []
-    if state.azuchi:
-        sites = [state.azuchi]
-    elif state.turn >= FIRST_TURN and impulse.mp >= STEP:
-        sites = sorted(at for at in FORTIFIED if CREST_AT.get(at) == "oda")
-    else:
-        return []
+    sites = (state.azuchi,) if state.azuchi else OF_ODA
     return [{"do": "azuchi", "at": at, "value": value} for at in sites for value in (2, 3)
             if may_build_azuchi(state, at, value)]
 

@@ -242,7 +242,7 @@ def volley(game: Game, battle: Battle, groups: dict[str, Groups], rule_id: str) 
     for force in battle.forces():
         if force.side in groups:
             yield from fire(game, battle, force, groups[force.side], rule_id)
-    again = yield from fortune_in_battle(game, battle, list(groups))
+    again = yield from fortune_in_battle(game, list(groups))
     if again is not None:
         yield from fire(game, battle, again, groups[again.side], rule_id)
 

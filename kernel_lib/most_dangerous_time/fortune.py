@@ -71,12 +71,12 @@ def fortune_on_chit(game: Game, chit: ChitId) -> Procedure:
 
 @procedure("fortune_in_battle")
 @rule("15.6")
-def fortune_in_battle(game: Game, battle: Battle | None = None, rolled: list[str] | None = None) -> Procedure:
+def fortune_in_battle(game: Game, rolled: list[str] | None = None) -> Procedure:
     """The second use, after dice of a battle round: one side of those that `rolled` them rolls all its dice again.
 
     Returns the force that must, or None.
     """
-    battle = battle or game.state.battle
+    battle: Battle | None = game.state.battle
     if battle is None:
         raise Bad("no battle is going on", "fortune_in_battle", "given.battle")
     for force in battle.forces():

@@ -58,8 +58,7 @@ def siege(game: Game, at: Place) -> Procedure:
     if not (battle.active.units and battle.other.units):
         return
     declared = yield Decision("assault", active_player(state), "10.5/start", (True, False),
-                              lambda one: may_assault(state, at) if one is True else yes(),
-                              {"place": at, "besieged": plain(state, battle.other.units)})
+                              facts={"place": at, "besieged": plain(state, battle.other.units)})
     if not declared:
         game.emit("no_assault", "10.5/start", battle.active.side, place=at)
         return

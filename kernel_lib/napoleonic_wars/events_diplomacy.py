@@ -89,11 +89,15 @@ def break_pact(game: Game, power: str, card: str, minor: str | list[str], column
 
 
 def may_agree(state: State, power: str, card: str, of: Of = "enemy_major", **given: Any) -> Verdict:
-    """6.19 Whether a major power is at war with another player's that is meant."""
-    able = [one for one in meant(state, power, of) if at_war(state, power, one) and not is_minor(state, one)]
+    """6.19 Whether a major power is at war with another that is meant."""
     if is_minor(state, power):
         return no("6.1", "not_for_this_power", card=card, power=power)
-    return yes("6.19") if able else no("6.19", "nobody_to_agree", card=card)
+    return yes("6.19") if foes(state, power, of) else no("6.19", "nobody_to_agree", card=card)
+
+
+def foes(state: State, power: str, of: Of) -> list[str]:
+    """The powers meant with whom a power is at war."""
+    return [one for one in meant(state, power, of) if at_war(state, power, one)]
 
 
 @effect("armistice", may_agree)
@@ -101,8 +105,7 @@ def may_agree(state: State, power: str, card: str, of: Of = "enemy_major", **giv
 def armistice(game: Game, power: str, card: str, of: Of = "enemy_major", asked: bool = True) -> Procedure:
     """6.19 Two powers keep an armistice while the event lasts; `asked`: if the other agrees, and each draws a card."""
     state: State = game.state
-    able = [one for one in meant(state, power, of) if at_war(state, power, one) and not is_minor(state, one)]
-    other = yield from choose(game, power, "event_power", able, "6.19", card=card)
+    other = yield from choose(game, power, "event_power", foes(state, power, of), "6.19", card=card)
     if asked:
         agreed = yield Decision("agree_armistice", player(state, other), "6.19", (True, False),
                                 facts={"power": power, "card": card})

@@ -9,7 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import chosen, common, less, put, size, take, together
+from kernel_lib.parts.bags import chosen, common, first_of, less, put, size, take, together
 
 from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .command import take_away
@@ -104,12 +104,7 @@ def carried_by(state: State, at: str, leader: str, moved: dict[str, Units]) -> U
     own = chosen(pool, lambda piece: family(state, NATION[piece]) == family(state, LEADERS[leader].power)
                  and piece not in LEADERS)
     rested = common(own, less(units_at(state, at), moved.get(at, {})))
-    load: Units = {leader: 1}
-    for piece, count in rested.items():
-        taken = min(count, MOST - size(load), LEADERS[leader].command - size(load) + 1)
-        if taken > 0:
-            load[piece] = taken
-    return load
+    return {leader: 1} | first_of(rested, min(MOST - 1, LEADERS[leader].command))
 
 
 def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> Ships:

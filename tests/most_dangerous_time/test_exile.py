@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.most_dangerous_time.exile import may_exile, may_order
 
@@ -94,3 +95,12 @@ def test_with_four_players_nobody_exiles_nobunaga_and_only_in_a_space():
     assert may_exile(state, "sakuma").rule == "16.2.11" and not may_exile(state, "sakuma")
     assert may_exile(position(empty=True, impulse=ODA, box={"niwa": 1}, units={
         "wp_asuke": {"sakuma": 1, "araki": 1}}), "sakuma")
+
+
+@pytest.mark.rules("7.0/any")
+def test_who_sends_a_leader_away_by_hand_is_asked_once_more():
+    made = table("exile_step", given={"empty": True, "impulse": ODA, "units": {"gifu": {"niwa": 1, "akechi": 1}}})
+    asked = made.pending
+    assert made.rules.doubt(asked, "niwa").reason == "for_good"
+    assert made.rules.doubt(asked, "pass")
+    assert made.rules.doubt(Decision("next_battle", "oda", "10.1/order", ("gifu", "kiyosu")), "gifu")

@@ -5,7 +5,7 @@ from kernel_lib.core.dice import Asked, Seeded, Stream
 from kernel_lib.core.table import Table
 from kernel_lib.napoleonic_wars.board import CARDS, REAL_CARD
 from kernel_lib.napoleonic_wars.building import squadrons_in_play
-from kernel_lib.napoleonic_wars.by_hand import moored
+from kernel_lib.napoleonic_wars.by_hand import fighting, moored
 from kernel_lib.napoleonic_wars.opponents import Simple
 from kernel_lib.napoleonic_wars.state import Battle, Force, Sailing
 
@@ -148,3 +148,12 @@ def test_squadrons_that_attack_a_port_are_in_play_and_those_in_it_are_lost_in_th
                           Force("spain", squadrons={"spain": 2}))
     assert squadrons_in_play(state, "britain") == 8 and squadrons_in_play(state, "spain") == 2
     assert moored(state, "spain") == [] and moored(state, "britain") == ["cornwall"]
+
+
+def test_dice_are_changed_for_the_sides_of_a_battle_on_land_as_at_sea():
+    state = position({"players": 4}, empty=True, units={"linz": {"austria": 2}}, impulse={"power": "france", "cp": 3})
+    assert fighting(state) == []
+    state.battle = Battle("linz", "land", Force("france"), Force("austria", {"austria": 2}))
+    assert fighting(state) == ["austria"]
+    state.battle = Battle("irish_sea", "naval", Force("france", squadrons={"spain": 1}), Force("britain"))
+    assert fighting(state) == ["spain"]
