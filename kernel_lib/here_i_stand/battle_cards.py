@@ -88,11 +88,10 @@ def field_artillery(game: Game, power: str, facts: Facts) -> Procedure:
 def bribable(state: State, power: str, facts: Facts) -> Verdict:
     """Whether the enemy in the field has mercenaries to bribe; never by or from the Ottomans."""
     fits = battling(("field",))(state, power, facts)
-    if fits and state.battle is not None:
-        foe = state.battle.against(mine(state, power))  # type: ignore[arg-type]
-        if "ottoman" in (power, foe.who) or not hired(foe):
-            return no("4/combat", "no_effect")
-    return fits
+    if not fits:
+        return fits
+    foe = state.battle.against(mine(state, power))  # type: ignore[union-attr, arg-type]
+    return no("4/combat", "no_effect") if "ottoman" in (power, foe.who) or not hired(foe) else fits
 
 
 def hired(force: Force) -> dict[str, int]:

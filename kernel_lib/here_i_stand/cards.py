@@ -206,7 +206,7 @@ def put_away(game: Game, power: str, card: str, how: str, *, removed_if: bool) -
     if record.kind == "home" or card not in state.cards.table:
         return
     gone = how == "event" and (record.removed == "event" or (record.removed == "if" and removed_if))
-    if how == "event" and record.removed == "ruler":
+    if record.removed == "ruler":
         return
     state.cards.leave(card, "removed" if gone else "discard")
     if gone:

@@ -169,7 +169,7 @@ def open_line(state: State, power: str, at: str) -> bool:
 @rule("5.5/supply", "9/ally-line")
 def sources(state: State, power: str) -> list[str]:
     """5.5/supply Where lines of `power` begin: fortified home spaces of it, of its allies and of its minors."""
-    backers = [one for one in POWERS if one != GREY and friends(state, power, one)]
+    backers = [one for one in POWERS if friends(state, power, one)]
     return [at for at in SPACES
             if home_of(state, at) in backers and fortified(state, at) and open_line(state, power, at)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Literal
 
 from kernel_lib.core.decision import Decision
@@ -130,7 +131,7 @@ def new_world(game: Game) -> Procedure:
     state = game.state
     for kind, order, rule_id in (("explore", EXPLORE_ORDER, "12.2/explore"),
                                  ("conquer", CONQUER_ORDER, "12.2/conquer")):
-        sent: list[tuple[int, int, Voyage, str]] = []
+        sent: list[tuple[tuple[int, int], Voyage, str]] = []
         for voyage in [one for one in state.new_world.crossing if one.kind == kind]:
             voyager = yield from who_goes(game, voyage, rule_id)
             if not voyager:
@@ -138,8 +139,8 @@ def new_world(game: Game) -> Procedure:
                 continue
             rating = rating_of(voyager)
             by_power = kind == "conquer" and state.options["conquest_order"] == "power"
-            sent.append((0 if by_power else -rating, order.index(voyage.power), voyage, voyager))
-        for _, _, voyage, voyager in sorted(sent, key=lambda one: one[:2]):
+            sent.append(((0 if by_power else -rating, order.index(voyage.power)), voyage, voyager))
+        for _, voyage, voyager in sorted(sent, key=itemgetter(0)):
             yield from (exploration if kind == "explore" else conquest)(game, voyage, voyager)
     state.new_world.crossing.clear()
     state.new_world.done.clear()
