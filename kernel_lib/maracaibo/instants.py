@@ -68,7 +68,7 @@ def apply_effect(game: Game, who: Seat, effect: words.CardEffect, card: Card = "
             yield from annex_village(game, who)
         case words.InstAnnexVillageRank():
             nation = yield from annex_village(game, who)
-            yield from influence.rise(game, who, nation or None, RULE)  # without a village, too
+            yield from influence.rise(game, who, nation, RULE)  # without a village, too
         case words.InstRemoveDisc():
             yield from upgrades.remove_disc(game, who, optional=True)
         case words.InstQuestOnCard():

@@ -72,7 +72,7 @@ class StoryCard(Named, frozen=True):
     tiles       legacy tiles that come into play
     cards       C cards shuffled into the project deck; discard: put on the discard pile
     read        cards placed and read at once
-    done_when   the task (its tile was taken) or the discs of that legacy tile are full
+    done_when   the legacy tile whose discs must be full; without it, its task (its tile was taken)
     next        card taken when the requirement is met; two or more: the group votes
     """
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+import msgspec
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, yes
+from kernel_lib.core.verdict import Verdict
 
 from . import costs, effects, free_actions, influence
 from . import vocabulary as words
@@ -86,8 +88,8 @@ def do_step(game: Game, who: str, step: words.Steps, rule: str) -> Procedure:
 @rule("06/combat-tiles")
 def may_pay_for(state: State, who: str, cost: words.Cost, because: str) -> Verdict:
     """Whether a city's offer can be paid; by one reading an empty hand may be discarded there."""
-    if cost.discard_hand and not state.player(who).hand and state.options["discard_empty_hand"] == "any":
-        return yes(because)
+    if state.options["discard_empty_hand"] == "any":
+        cost = msgspec.structs.replace(cost, discard_hand=False)
     return costs.may_pay(state, who, cost, because)
 
 

@@ -162,7 +162,7 @@ def _in_game(state: State) -> set[str]:
 def requirement_met(state: State, card: StoryCardId) -> Verdict:
     """Whether the card's quest was completed, or its legacy tile is full; the yes says who reads."""
     record = records.story_cards()[card]
-    if record.done_when and record.done_when != "task":
+    if record.done_when:
         if not legacy.is_full(state, record.done_when):
             return no("13/story", "discs_missing", card=card, tile=record.done_when,
                       discs=state.legacy_discs.get(record.done_when, 0))
