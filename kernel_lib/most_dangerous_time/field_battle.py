@@ -196,7 +196,7 @@ def dice_of(state: State, units: Count, ooc: Count = 0, leader_ooc: bool = False
 
     leader_ooc  whether the leader is; matters when C02 reads the group as its leader is
     """
-    if state.options["C02"] == "by_leader" and ooc:
+    if state.options["C02"] == "by_leader":
         return (units + 1) // 2 if leader_ooc else units
     return units - ooc + (ooc + 1) // 2
 

@@ -222,7 +222,7 @@ def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule
         if count > able.get(unit, 0):
             if count <= active.get(unit, 0):
                 return no("9.4", "stopped", unit=unit, place=at)
-            if unit == SHOGUN and aloof(state, unit):
+            if aloof(state, unit):
                 return no("15.1/samurai", "only_talks", leader=unit)
             return no(rule_id, "not_there", unit=unit, count=count, place=at)
     return yes(rule_id) if size(units) else no(rule_id, "nobody", place=at)
