@@ -76,7 +76,7 @@ def marry(game: Game, rule: str = "13.1/marry") -> Procedure:
 @rule("13.1/birth")
 def birth_result(state: State, die: Die) -> str:
     """13.1/birth The result of a die: one that has happened already moves up to the next that has not."""
-    return next((BIRTHS[number] for number in range(max(1, min(6, die)), 7)
+    return next((BIRTHS[number] for number in range(max(1, die), 7)
                  if BIRTHS[number] not in state.england.births), BIRTHS[6])
 
 

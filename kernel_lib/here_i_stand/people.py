@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put
 
-from .board import ADMIRALS, CAPITALS, DATA, DEBATERS, ELECTORATES, KEYS, LEADERS, REFORMERS, SPACES
+from .board import ADMIRALS, CAPITALS, DATA, ELECTORATES, KEYS, LEADERS, REFORMERS, SPACES
 from .combat import seat_of
 from .map import besieged, enemy_fleets, enemy_troops, home_of
 from .records import Leader, Space
@@ -77,8 +77,7 @@ def returns(game: Game) -> Procedure:
         del state.away[person]
         if person in REFORMERS:
             state.reformers[person] = REFORMERS[person].space
-        if person in DEBATERS and person not in state.gone:
-            state.debaters[person] = "uncommitted"
+        state.debaters[person] = "uncommitted"
         game.emit("person_returns", "17.2/reformer", "protestant", person=person)
 
 
