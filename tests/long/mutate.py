@@ -5,8 +5,9 @@
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
 number one more, a `not` taken away. The cases and examples of the game run first (`case_server`), for every mutant:
-seconds each. For those that no case notices, minutes each, then the tests of their chapter, the stored games, the other
-tests of the game, and its random games. What no test notices is printed with file and line: it wants a case.
+seconds each. For those that no case notices then the tests of their chapter, the stored games and the other tests of
+the game; for those left, minutes each, its random games. What nothing notices is printed with file and line: it wants
+a case.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from typing import NamedTuple
 from kernel_lib.core.dice import Stream
 
 ROOT = Path(__file__).resolve().parents[2]
-NO_RULES = {"schema", "names", "state", "position", "opponents", "opponent_cards", "choosing", "sheet", "worth",
-            "records", "board", "plans", "outlook", "choices", "vocabulary", "schema_base", "schema_story", "__init__",
-            "march", "setting_up", "poster", "printed", "printed_form", "errors_zh"}
+NO_RULES = {"schema", "names", "state", "position", "opponents", "opponent_cards", "opponent_faith", "choosing",
+            "sheet", "worth", "records", "board", "plans", "outlook", "choices", "vocabulary", "schema_base",
+            "schema_story", "__init__", "march", "setting_up", "poster", "printed", "printed_form", "errors_zh"}
 """Modules without rules: records, words, the entering of positions, and how computers play."""
 TURNED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
           ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
@@ -98,11 +99,11 @@ def copied(folder: Path) -> Path:
 
 
 def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
-    """What is run for a mutant that no case notices, until something does: its chapter or the odds, the whole game."""
+    """What is run for a mutant that no case notices, until something does: its chapter or the odds, the game's own."""
     own = "tests/odds" if "odds" in module else f"tests/{game}/test_{module}.py"
     first = [(own,)] if (root / own).exists() else []
     stored = tuple(f"tests/games/test_{name}.py" for name in ("invariants", "transcripts"))
-    return [*first, (*stored, "-k", game), (f"tests/{game}",), ("tests/games", "-k", f"{game} and not test_cases")]
+    return [*first, (*stored, "-k", game), (f"tests/{game}",)]
 
 
 class Copy:
@@ -115,7 +116,7 @@ class Copy:
         self._answer()
 
     def noticed(self, mutant: Mutant, by: Callable[[str], str]) -> str:
-        """What notices the mutant `by` the cases or `by` the tests; "" when nothing does."""
+        """What notices the mutant `by` the cases, the tests or the games; "" when nothing does."""
         file = self.root / mutant.file.relative_to(ROOT)
         sound = file.read_text(encoding="utf-8")  # the copy's own: work on this checkout may go on
         try:
@@ -125,8 +126,13 @@ class Copy:
             file.write_text(sound, encoding="utf-8")
 
     def tests(self, module: str) -> str:
-        """The tests that fail of the rules as they stand, beginning with those of `module`; "" when none does."""
+        """The game's own tests that fail of the rules as they stand, those of `module` first; "" when none does."""
         return next((suite[0] for suite in suites(module, self.game, self.root) if not self._holds(suite)), "")
+
+    def games(self, module: str) -> str:
+        """The same of what holds of every game, random games among it."""
+        suite = ("tests/games", "-k", f"{self.game} and not test_cases")
+        return "" if self._holds(suite) else suite[0]
 
     def _holds(self, suite: tuple[str, ...]) -> bool:
         """Whether these tests pass."""
@@ -140,7 +146,7 @@ class Copy:
     def cases(self, module: str) -> str:
         """The first case that does not hold; those of the chapters that the module cites are tried first."""
         text = (self.root / "kernel_lib" / self.game / f"{module}.py").read_text(encoding="utf-8")
-        chapters = sorted({f"{int(one):02}" for one in re.findall(r'"(\d{1,2})\.\d', text)})
+        chapters = sorted({f"{int(one):02}" for one in re.findall(r'"(\d{1,2})[./]', text)})
         assert self._cases.stdin
         self._cases.stdin.write(f"{' '.join(chapters)}\n")
         self._cases.stdin.flush()
@@ -172,7 +178,7 @@ def main() -> int:
     left = tried = sample(wanted.game, wanted.sample, wanted.seed)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         made = Copy(copied(Path(folder)), wanted.game)
-        for by in (made.cases,) if wanted.cases_only else (made.cases, made.tests):
+        for by in (made.cases,) if wanted.cases_only else (made.cases, made.tests, made.games):
             if found := left and by(left[0].file.stem):
                 print(f"without any mutant this fails: {found}")
                 return 2
