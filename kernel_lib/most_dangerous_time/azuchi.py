@@ -68,7 +68,7 @@ def _may_found(state: State, at: str, value: int) -> Verdict:
         return no("15.5/build", "not_an_oda_space", place=at)
     if "kyo" in LINKS[at] and PLACES[at].start_control == "oda":
         return no("15.5/build", "next_to_kyo", place=at)
-    if at in state.inside or of_side(state, units_at(state, at), "anti_oda"):
+    if of_side(state, units_at(state, at), "anti_oda"):
         return no("15.5/build", "besieged_space", place=at)
     return yes("15.5/build")
 

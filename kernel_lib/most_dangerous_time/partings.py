@@ -30,8 +30,7 @@ def _leaves(game: Game, battle: Battle, name: str, stayed: Force, group: Force) 
     setattr(battle, name, group)
     lost = yield from take_losses(game, battle, group, rule_of(game.state))
     yield from leaders_fates(game, lost)
-    spare, group.hits = group.hits, 0
     if group.units:
         yield from retreat(game, battle, group)
     setattr(battle, name, stayed)
-    return spare
+    return group.hits

@@ -91,7 +91,7 @@ def assault(game: Game, at: Place) -> Procedure:
     if battle.active.units:
         yield from besiegers_fire(game, battle)
         lost += yield from take_losses(game, battle, battle.other, "10.5/loss")
-    if battle.active.units and not battle.other.units:
+    if not battle.other.units:
         game.emit("taken", "10.5/fall", battle.active.side, place=at)
         destroy_castle(game, at)
         yield from fall_check(game, captured=at)

@@ -126,7 +126,7 @@ def next_impulse(game: Game) -> Procedure:
 def begin(game: Game, chit: str) -> Impulse:
     """The impulse of a chit begins."""
     state = game.state
-    if chit not in CHITS or CHITS[chit].alliance is None:
+    if CHITS[chit].alliance is None:
         raise Bad(f"{chit!r} starts no impulse", "chit", one_of(one for one in CHITS if CHITS[one].alliance))
     alliance = str(CHITS[chit].alliance)
     state.impulse = made = Impulse(alliance, ALLIANCES[alliance].faction, chit, besieged=sorted(state.inside))
