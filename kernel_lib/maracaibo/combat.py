@@ -262,11 +262,11 @@ def _may_mark(state: State, who: str, action: CombatAction, option: CombatOption
     if not verdict:
         return verdict
     lying = state.markers.get(place)
-    if option.marker == "annex" and lying:
-        return no(action.rule, "has_a_marker", place=place, nation=lying)
-    if option.marker == "expel" and lying is None:
+    if option.marker == "annex":
+        return no(action.rule, "has_a_marker", place=place, nation=lying) if lying else yes(action.rule)
+    if lying is None:
         return no(action.rule, "no_marker_to_expel", place=place)
-    if option.marker == "expel" and lying == nation:
+    if lying == nation:
         return no("07/once", "own_nation", place=place, nation=nation)
     return yes(action.rule)
 

@@ -70,9 +70,7 @@ def may_buy(state: State, who: Seat, card: Card) -> Verdict:
                 return no("17/cost", "too_few_markers", nation=one.nation, needs=one.x, has=has)
     if player.figures < figures_needed(card):
         return no("17/cost", "too_few_figures", needs=figures_needed(card), has=player.figures)
-    cost, hand = full_cost(state, who, card), player.hand
-    if cost.items and card in hand:  # the card cannot pay for itself
-        hand = [one for one in hand if one != card]
+    cost, hand = full_cost(state, who, card), [one for one in player.hand if one != card]  # not to pay for itself
     verdict = may_pay_with(state, who, hand, cost, "17/cost")
     return verdict if not verdict else yes("17/cost", doubloons=cost.doubloons)
 
