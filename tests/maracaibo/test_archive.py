@@ -151,3 +151,11 @@ def test_by_the_other_reading_a_full_tile_is_kept_too():
     position = {"legacy": ["L3", "L12"], "legacy_discs": {"L12": 3}, "story_cards": ["S06"]}
     assert ask("what_is_kept", position, STORY)["tiles"] == ["L3"]
     assert ask("what_is_kept", position, STORY | {"full_disc_tiles": "all_kept"})["tiles"] == ["L3", "L12"]
+
+
+def test_a_campaign_begins_with_story_card_one_or_a_chapter():
+    for first in ("S01", "S80", "S89"):
+        assert archive.started(first, {}).cards == [first]
+    for other in ("S02", "S09", "none"):
+        with pytest.raises(Bad, match="no story begins"):
+            archive.started(other, {})
