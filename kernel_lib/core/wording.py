@@ -85,6 +85,8 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
     What is done may stand before the rest ({move: {from: paris, to: dijon}}, {raise: regular, at: paris}, explore), and
     what stands in one field alone need not say in which.
     """
+    if isinstance(said, dict) and not isinstance(said.get("do", ""), str):
+        return said  # what is done is a word
     made = _meant(decision, said, deeds)
     if decision.option_of(made) is not None:
         return made
@@ -192,7 +194,8 @@ def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
     made = said if like is None else _as_in(said, like)
     if decision.option_of(made) is not None:
         return [made]
-    bare = [{field: held} for field, part in _only_fields(decision) if fills(held := _as_in(said, part), part)]
+    bare = [{field: held} for field, part in _only_fields(decision)
+            if fills(held := _as_in(said, part), part) or fills(held := _number_of(said, field, part), part)]
     if len(bare) == 1 or not isinstance(made, dict) or not made:
         return bare if len(bare) == 1 else [made]
     fitted = [one for option in decision.options if (one := _fitted(decision, made, option))]
@@ -203,6 +206,14 @@ def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
                  and decision.option_of(whole := filled(_open(made, option), Bag.fullest)) is not None]
              or [one for one in fitted if one.keys() == made.keys()])
     return meant if len(meant) == 1 else [_names_in_full(decision, made)]
+
+
+def _number_of(said: Any, field: str, part: Any) -> Any:
+    """How many are meant by a number, alone or in the one field, where only one kind can be counted: 2, {inside: 2}."""
+    number = said[field] if isinstance(said, dict) and said.keys() == {field} else said
+    if type(number) is not int or not isinstance(part, Bag) or len(part.pool) != 1:
+        return None
+    return dict.fromkeys(part.pool, number) if number else {}
 
 
 MEANINGS: tuple[Row, ...] = (_an_option, _decision_named, _option_named, _yes_and_no, _by_number, _nothing_done,

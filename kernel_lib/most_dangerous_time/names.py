@@ -22,9 +22,8 @@ Conqueror = Annotated[str, Of("clans", "")]
 LeaderId = Annotated[str, Of("leaders")]
 UnitId = Annotated[str, Of("clans", "leaders")]
 CardId = Annotated[str, Of("cards")]
-CHIT_OF = {chit.leader or chit.alliance: chit.id for chit in CHITS.values()
-           if chit.leader or (chit.alliance and chit.joins != "four_players")}
-ChitId = Annotated[str, Of("chits", also=CHIT_OF | {"oda": CHIT_OF["oda_alliance"], "end_turn": "chit_end_turn"})]
+ChitId = Annotated[str, Of("chits", also={chit.leader or chit.alliance: chit.id for chit in CHITS.values()
+                                          if chit.leader or (chit.alliance and chit.joins != "four_players")})]
 """Named by its leader or alliance, too."""
 AllianceId = Annotated[str, Of("alliances", also={clan: one for clan, one in ALLIANCE_OF.items() if one})]
 """Named by one of its clans, too."""

@@ -89,6 +89,14 @@ def test_a_way_may_be_said_by_its_end_or_by_its_steps() -> None:
     assert wording.choice(decision, 8) == 8
 
 
+def test_a_number_may_say_how_many_of_the_one_kind() -> None:
+    decision = Decision("deploy", "anti_oda", "9.7", ({"inside": Bag({"azai": 3}, 0)},))
+    assert wording.choice(decision, 2) == wording.choice(decision, {"inside": 2}) == {"inside": {"azai": 2}}
+    assert wording.choice(decision, {"inside": 4}) == {"inside": 4}
+    assert wording.choice(decision, "城堡") == {"inside": {"azai": 3}}
+    assert wording.choice(decision, "野地") == {"inside": {}}
+
+
 def test_an_action_may_be_said_without_what_all_of_them_begin_with() -> None:
     decision = Decision("combat_action", "alex", "07/once", (
         {"action": "ca_influence_1"}, {"action": "ca_influence_2"}, {"action": "ca_annex", "at": "1"},
@@ -322,3 +330,8 @@ def test_a_deed_in_other_words_is_done_or_refused_for_its_own_reason(said: Any, 
                {"do": "influence", "minor": "spain", "right": False})
     decision = Decision("act", "austria", "6.3", options, in_its_turn)
     assert wording.choice(decision, said, {"flag": (), "play": (), "build": ("建造",)}) == meant
+
+
+def test_what_is_done_is_a_word() -> None:
+    for said in ({"do": {"move": 1}}, {"do": ["move"]}):
+        assert wording.choice(DEEDS, said) == said
