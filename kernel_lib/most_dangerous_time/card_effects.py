@@ -117,6 +117,7 @@ def _may_assassinate(state: State, player: str, card: str) -> Verdict:
     return yes("6.1") if targets(state, player) else no("6.1", "no_target")
 
 
+@rule("16.1.4")
 def targets(state: State, player: str) -> list[str]:
     """Enemy leaders on the map; with three players also those of the other Anti-Oda player (16.1.4)."""
     found = []
