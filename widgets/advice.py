@@ -9,6 +9,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.table import Table
 from widgets import markup
 from widgets.option_parts import mentions, places_of
+from widgets.words import begun
 
 if TYPE_CHECKING:
     from widgets.play import Play
@@ -36,5 +37,5 @@ def html(play: Play) -> str:
     said = play.messages.choice(pending, play.advised[0], play.lang)
     return (f'<div class="rl-note rl-advice" data-reveal="advice.{len(play.table.made)}">'
             f'<span class="rl-quiet">{escape(play.w("advice_says"))}</span><br>'
-            f'<b>{escape(said[:1].upper() + said[1:])}</b><div class="rl-row rl-block">'
+            f'<b>{escape(begun(said))}</b><div class="rl-row rl-block">'
             f'{markup.button(play.w("advice_follow"), "follow", look="main")}</div></div>')

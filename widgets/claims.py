@@ -181,3 +181,11 @@ def asked_words(messages: Messages, pending: Any, lang: str) -> str:
     key = f"asked.{pending.name}"
     return (messages.text(key, lang, who=pending.who, **pending.facts) if messages.has(key, lang)
             else messages.decision(pending, lang))
+
+
+def verdict_facts(game: str, verdict: Verdict, lang: str) -> str:
+    """What a verdict says beyond its sentence, numbers and names in a row: "CP: 7"; "" for nothing."""
+    messages, sentence = data.messages(game), markup.verdict_words(game, verdict, lang)
+    facts = {key: value for key, value in verdict.facts.items()
+             if not isinstance(value, str) and messages.words(value, lang) not in sentence}
+    return replay.fields(messages, facts, lang)

@@ -32,6 +32,7 @@ from widgets.page import page
 from widgets.play_begin import dice_of, shuffle
 from widgets.progress import Progress, progress
 from widgets.quiz import Quiz
+from widgets.replay import words_in
 from widgets.sheet import Sheet
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
@@ -180,10 +181,12 @@ class Lesson:
     def why_not(self, source: Any = None, candidates: Iterable[Any] = (), page: str = "") -> WhyNot:
         """Asks about the decision that waits at a table, or at the end of an example; else at the last table shown.
         `page` is that of the board which it begins on, where that is not the first."""
-        table = (source if isinstance(source, Table) else self.table if source is None else outcome_of(source).table)
+        outcome = None if source is None or isinstance(source, Table) else outcome_of(source)
+        table = outcome.table if outcome is not None else self.table if source is None else source
         if table is None:
             raise Bad("there is no decision to ask about", "why_not", "an example with run:, or a table shown before")
-        made = WhyNot(table, candidates, page=page)
+        look = words_in(dict(outcome.example.given)) if outcome is not None else ()
+        made = WhyNot(table, candidates, page=page, look=look)
         if source is None and self.played is not None and self.played.table is table:
             self.played.followers.append(made)
         return made

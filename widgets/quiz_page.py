@@ -12,6 +12,7 @@ from kernel_lib.core.exercise import Marked, Question
 from kernel_lib.core.verdict import Verdict
 from widgets import markup, replay
 from widgets.stage import Stage
+from widgets.words import begun
 
 AGAIN = 6
 """So many questions to look at again are named at the end."""
@@ -165,7 +166,7 @@ class QuizPage(Stage):
         buttons = []
         for at, (value, label) in enumerate(zip(self._choices(), labels, strict=True)):
             sign = "✗ " if value in wrong else "✓ " if one.closed and value in question.solution else ""
-            said = sign + _begun(label) if sign else label
+            said = sign + begun(label) if sign else label
             buttons.append(markup.button(said, "pick", at, pressed=value in one.picked, on=not one.closed))
         how = {"spaces": "quiz_click", "many": "quiz_many"}.get(question.kind)
         hint = f'<p class="rl-quiet rl-small">{escape(self.w(how))}</p>' if how and not one.closed else ""
@@ -274,7 +275,7 @@ class QuizPage(Stage):
             said = self.messages.event(why, self.lang)
         else:
             said = markup.verdict_words(self.game, why, self.lang)
-        return self.w("quiz_wrong_one", answer=_begun(self._label(value))) + said
+        return self.w("quiz_wrong_one", answer=begun(self._label(value))) + said
 
 
 def clean(one: Try) -> bool:
@@ -288,11 +289,6 @@ def reason(question: Question, value: Any) -> Verdict | Event | None:
     if why is None and question.kind in ("choose", "number"):
         why = question.otherwise
     return None if why is None or _plain(why) or list(why.facts.values()) == [value] else why
-
-
-def _begun(words: str) -> str:
-    """The words as they begin a line."""
-    return words[:1].upper() + words[1:]
 
 
 def _plain(why: Verdict | Event) -> bool:

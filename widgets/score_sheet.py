@@ -53,7 +53,9 @@ class ScoreSheet:
         if event is None:
             return words.say("points_else", lang, self.game)
         key = f"points.{event.name}"
-        return messages.text(key, lang, **event.facts) if messages.has(key, lang) else messages.event(event, lang)
+        if not messages.has(key, lang):
+            return messages.event(event, lang)
+        return messages.text(key, lang, who=event.who, **event.facts)
 
 
 def scored(game: str, log: Sequence[Event], state: Any, lang: str) -> str:

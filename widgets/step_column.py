@@ -16,6 +16,7 @@ from kernel_lib.core.verdict import Verdict
 from widgets import claims, markup, replay
 from widgets.odds import likelihood
 from widgets.page import page
+from widgets.words import begun
 
 if TYPE_CHECKING:
     from widgets.stepper import Stepper
@@ -49,7 +50,9 @@ def _answered(stepper: Stepper, step: replay.Step) -> tuple[str, str]:
     name, arguments, answer = step.asked
     asked = claims.question_words(stepper.game, name, arguments, stepper.lang)
     if isinstance(answer, Verdict):
-        return asked, markup.verdict_box(stepper.game, answer, stepper.lang)
+        facts = claims.verdict_facts(stepper.game, answer, stepper.lang) if answer else ""
+        said = f'<p class="rl-quiet rl-small">{escape(facts)}</p>' if facts else ""
+        return asked, markup.verdict_box(stepper.game, answer, stepper.lang) + said
     table = claims.answer_table(stepper.game, answer, stepper.lang)
     if table and not claims.answer_lines(stepper.game, answer, stepper.lang, name):
         return asked, table
@@ -95,7 +98,7 @@ def _chosen(stepper: Stepper, made: Made, keep: str) -> str:
     other = replay.other_options(made)
     asked = replay.asked_words(stepper.messages, made.decision, stepper.lang)
     choice = stepper.messages.choice(made.decision, made.choice, stepper.lang)
-    said = (f'<span class="rl-quiet">{escape(asked)}</span><br><b>{escape(choice)}</b> '
+    said = (f'<span class="rl-quiet">{escape(asked)}</span><br><b>{escape(begun(choice))}</b> '
             + markup.rule_chip(stepper.game, made.decision.rule, stepper.lang, f"chosen{keep}"))
     if not other:
         left = "else_units" if bags(made.decision.option_of(made.choice)) else "no_else"

@@ -19,6 +19,7 @@ from widgets import claims, markup, replay, step_column
 from widgets.kept_positions import KeptPositions
 from widgets.score_sheet import ScoreSheet
 from widgets.stage import Stage
+from widgets.words import begun
 
 KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
 PLAY_MS = 2200
@@ -205,7 +206,9 @@ class Stepper(Stage):
             about = (replay.ids_in([step.event]) if step.event is not None
                      else replay.words_in(msgspec.to_builtins(step.asked or ())))
             self.picture.turn_to(() if opened else about, opened or self.page)
-        if follows or self.picture.page != turned or (step.asked is not None and not self._events()):
+        if step.asked is not None and not opened and not self.picture.shown(about):
+            pass  # asked about nothing that the board shows: it stays as it is
+        elif follows or self.picture.page != turned or (step.asked is not None and not self._events()):
             show = self.picture.attend if step.asked is not None else self.picture.focus  # all that is asked about
             show(about, opened)
         self.side.html = step_column.column(self, step)
@@ -228,6 +231,9 @@ class Stepper(Stage):
             name, arguments, answer = step.asked
             answered = claims.answer_words(self.game, answer, self.lang, name)
             return claims.asked_and_answered(self.game, name, arguments, answered, self.lang)
+        if step.pending is None and step.made:  # decided, and nothing came of it that could be told
+            made = step.made[-1][1]
+            return begun(self.messages.choice(made.decision, made.choice, self.lang))
         if at and step.pending is not None:
             return f"{self.w('end')}{self.w('colon')}{claims.asked_words(self.messages, step.pending, self.lang)}"
         return self.w("start") if at == 0 else self.w("end")

@@ -111,6 +111,8 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
         left = min([left, *(frame.x for frame in scene.frames if frame.title and frame.x + frame.width >= right
                             and frame.y <= (top + bottom) / 2 <= frame.y + frame.height)])
         wide = max(wide, right - left)
+        if pixels * _smallest(scene) / LEAST >= scene.width:  # nor is it cut at its sides where it can be read so
+            wide = max(wide, scene.width)
     if wide * WORTH > across:
         return whole
     high = wide * down / across

@@ -20,6 +20,7 @@ from widgets.chooser import Chooser
 from widgets.odds_beside import odds_beside
 from widgets.stage import Stage
 from widgets.stepper import outcome_of
+from widgets.words import begun
 
 
 class WhatIf(Stage):
@@ -278,7 +279,7 @@ class WhatIf(Stage):
                      f"{self.rechooser.html(self.messages, self.lang)}"
                      f'<div class="rl-row rl-block">{self.rechooser.foot(self.messages, self.lang)}</div></div>')
         return (f'<div class="rl-block"><h4>{escape(asked)}</h4>'
-                f'{markup.button(label, "choice", keep, pressed=opened)}{was}{inner}</div>')
+                f'{markup.button(begun(label), "choice", keep, pressed=opened)}{was}{inner}</div>')
 
     def _roll(self, run: int, number: int, rolled: Rolled, book: Rolled | None) -> str:
         chance = rolled.chance

@@ -10,10 +10,11 @@ from kernel_lib.core import seen
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.table import Table
 from kernel_lib.core.verdict import Verdict
-from widgets import claims, markup, replay
+from widgets import claims, markup
 from widgets.groups import ends_at, is_way
 from widgets.option_parts import places_of
 from widgets.stage import Stage
+from widgets.words import begun
 
 SHOWN = 16
 DONE = "do"
@@ -27,12 +28,13 @@ class WhyNot(Stage):
     who         the seat that asks: the board shows what it may know
     within      the stage that it opens over, where it has no frame of its own
     page        that of the board which it begins on, where it is not the first
+    look        the places that it is about, where there are no candidates to tell
     """
 
     def __init__(self, table: Table, candidates: Iterable[Any] = (), who: seen.Viewer = seen.EVERYTHING,
-                 within: Stage | None = None, page: str = "") -> None:
+                 within: Stage | None = None, page: str = "", look: Iterable[str] = ()) -> None:
         super().__init__(table.rules.id, "why-not", within)
-        self.given, self.page = list(candidates), page
+        self.given, self.page, self.look = list(candidates), page, list(look)
         self.begin(table, who)
         if within is None:
             self.appear()
@@ -70,7 +72,8 @@ class WhyNot(Stage):
                 self.next_field += value in places
 
     def aim(self) -> None:
-        self.picture.focus([id for one in self._listed() for id in places_of(one)], self.page)
+        if self.given or not self.picture.focus(self.look, self.page):
+            self.picture.focus([id for one in self._listed() for id in places_of(one)], self.page)
 
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""
@@ -284,13 +287,10 @@ class WhyNot(Stage):
     def _answer(self) -> str:
         if self.verdict is None:
             return f'<p class="rl-quiet">{escape(self.w("why_help"))}</p>'
-        sentence = markup.verdict_words(self.game, self.verdict, self.lang)
-        facts = {key: value for key, value in self.verdict.facts.items()  # numbers that the sentence leaves out
-                 if not isinstance(value, str) and self.messages.words(value, self.lang) not in sentence}
-        shown = replay.fields(self.messages, facts, self.lang)
+        shown = claims.verdict_facts(self.game, self.verdict, self.lang)
         said = escape(f"{self.w('why_facts')}{self.w('colon')}{shown}")
         because = f'<p class="rl-quiet rl-small">{said}</p>' if shown else ""
-        return (f'<div data-reveal="{self.answers}"><p class="rl-says">{escape(self._words(self.asked))}</p>'
+        return (f'<div data-reveal="{self.answers}"><p class="rl-says">{escape(begun(self._words(self.asked)))}</p>'
                 f"{markup.verdict_box(self.game, self.verdict, self.lang)}{because}</div>")
 
     def _form(self) -> str:

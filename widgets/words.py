@@ -29,6 +29,11 @@ def say(key: str, lang: str, game: str = "", **facts: Any) -> str:
     return text.format(**facts) if facts else text
 
 
+def begun(said: str) -> str:
+    """Words as they begin a line."""
+    return said[:1].upper() + said[1:]
+
+
 def table(about: str, lang: str, variant: str) -> dict[str, str]:
     """The texts whose keys begin with ``<about>_``, without that, in one language and letter form (Hans or Hant)."""
     start = f"{about}_"

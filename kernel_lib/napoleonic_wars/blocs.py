@@ -87,7 +87,7 @@ def join(game: Game, power: Major, bloc: Bloc, attacked: bool = False, by: Power
     state: State = game.state
     before = bloc_of(state, power)
     group = kin(state, power)
-    game.emit("joins", "8.81", power, bloc=bloc, before=before, powers=group)
+    game.emit("joins", "8.81", power, bloc=bloc, before=before, powers=[one for one in group if one != power])
     beaten = state.submitted.pop(power, None)
     for one in group:
         state.bloc[one] = bloc

@@ -72,6 +72,17 @@ def test_the_diplomatic_track_has_a_row_for_each_player_major_power():
     assert "prussia" not in {token.id for token in scene.tokens}
 
 
+def test_the_blocs_and_wars_abroad_are_below_the_diplomatic_track():
+    war = {"card": "turkish_war_russia", "powers": ["russia", "turkey"], "units": {"russia": 2, "turkey": 1}}
+    made = position(bloc={"austria": None}, submitted={"austria": "france"}, wars=[war])
+    scene = diplomacy.page(made, "en")
+    held = {(token.at, token.text) for token in scene.tokens if token.at.startswith("bloc/")}
+    assert held == {("bloc/imperial", "France"), ("bloc/imperial", "Spain"), ("bloc/allied", "Britain"),
+                    ("bloc/allied", "Russia"), ("bloc/", "Austria")}
+    assert "Russo-Turkish War: Russia 2, Ottoman Turkey 1" in {label.text for label in scene.labels}
+    assert "The Allied bloc: Britain, Russia" in scene.text
+
+
 def test_points_stand_on_their_track():
     made = position(empty=True, flags={"vienna": "france"}, resources={"france": 2})
     france = next(token for token in tracks.page(made, "en").tokens if token.id == "points/france")

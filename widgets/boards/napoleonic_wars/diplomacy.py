@@ -1,4 +1,5 @@
-"""The diplomatic track: a row of boxes for each major power, in them the consul markers of the minor powers."""
+"""The diplomatic track: a row of boxes for each major power, in them the consul markers of the minor powers; below it
+the blocs and the wars abroad."""
 
 from __future__ import annotations
 
@@ -7,11 +8,14 @@ from kernel_lib.napoleonic_wars.players import is_minor
 from kernel_lib.napoleonic_wars.state import Consul, State
 from widgets import theme
 from widgets.boards import lettering
-from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, name_of
+from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, listed, name_of
 from widgets.scene import Frame, Names, Place, Scene, Token
 from widgets.theme import text_width
+from widgets.words import begun
 
-LEFT, TOP, STEP_X, STEP_Y, HALF = 172.0, 100.0, 132.0, 60.0, 24.0
+LEFT, TOP, STEP_X, STEP_Y, HALF = 172.0, 98.0, 132.0, 54.0, 23.0
+LINE = 25.0
+"""How high the line of a bloc is."""
 
 
 def page(state: State, lang: str) -> Scene:
@@ -24,15 +28,47 @@ def page(state: State, lang: str) -> Scene:
         labels.append(line(x, 44, column.name.text(lang), "bold", "middle"))
         price = word["column"].format(cp=COLUMN_COST[column.id])
         labels.append(line(x, 61, price, "normal", "middle", theme.FAINT, 11.5))
-    foot = TOP + STEP_Y * len(rows) - 18
+    sided = blocs(state, lang)
+    under = TOP + STEP_Y * len(rows) - 12
+    abroad = [word["abroad"].format(card=name_of(war.card, lang),
+                                    units=listed({**war.units, **war.squadrons}, lang) or "–") for war in state.wars]
+    for i, text in enumerate([*(title for title, _ in sided.values()), *abroad]):
+        labels.append(line(24, under + LINE * i, text, "bold" if i < len(sided) else "normal"))
+    foot = under + LINE * (len(sided) + len(abroad)) + 4
     said = [*lettering.wrapped(word["pushing"], WIDE - 48, 11.5)]
     labels += [line(24, foot + 17 * i, text, "normal", "start", theme.FAINT, 11.5) for i, text in enumerate(said)]
     low = foot + 17 * len(said)
     said = [f"{name_of(minor, lang)}: {named(one)[lang]}" for minor, one in state.consuls.items()]
+    said += [word["bloc"].format(bloc=title, powers=listed(held, lang)) for title, held in sided.values()] + abroad
+    lines, plates = bloc_lines(sided, under, lang)
     nobodys = Frame("unaligned", LEFT - 2.6 * HALF, TOP - HALF, 5.2 * HALF, STEP_Y * (len(rows) - 1) + 2 * HALF)
-    return Scene(width=WIDE, height=low + 12, title=word["consuls"], lang=lang, places=tuple(boxes(rows)),
-                 text="\n".join(said), tokens=tuple(markers(state, rows, lang)), labels=tuple(labels),
+    return Scene(width=WIDE, height=low + 12, title=word["consuls"], lang=lang, text="\n".join(said),
+                 places=(*boxes(rows), *lines), tokens=(*markers(state, rows, lang), *plates), labels=tuple(labels),
                  frames=(Frame("consuls", 8, 8, WIDE - 16, low - 4, word["consuls"]), nobodys))  # fmt: skip
+
+
+def blocs(state: State, lang: str) -> dict[str, tuple[str, list[str]]]:
+    """What each bloc is called and who is in it; last the major powers that are in none."""
+    sided = {bloc.id: (begun(bloc.name.text(lang)), [power for power in POWERS if state.bloc.get(power) == bloc.id])
+             for bloc in DATA.blocs}
+    out = [power for power in MAJORS if not state.bloc.get(power) and not is_minor(state, power)]
+    return sided | ({"": (begun(WORDS[lang]["neutral"]), out)} if out else {})
+
+
+def bloc_lines(sided: dict[str, tuple[str, list[str]]], top: float, lang: str) -> tuple[list[Place], list[Token]]:
+    """The line of each bloc, and a plate for each power in it."""
+    places, plates = list[Place](), list[Token]()
+    for i, (bloc, (title, held)) in enumerate(sided.items()):
+        x, y = LEFT - 2.6 * HALF, top + LINE * i
+        places.append(Place(f"bloc/{bloc}", x, y, "field", 9, fill=theme.PAPER, ring=theme.PAPER, quiet=True,
+                            name=dict.fromkeys(WORDS, title)))  # fmt: skip
+        for power in held:
+            text, wide = name_of(power, lang), text_width(name_of(power, lang), 11) / 2 + 8
+            said = {each: word["bloc.of"].format(power=name_of(power, each)) for each, word in WORDS.items()}
+            plates.append(Token(f"bloc/{bloc}/{power}", f"bloc/{bloc}", x + wide, y, "plate", 9.5, wide,
+                                POWERS[power].colour, text=text, name=said))  # fmt: skip
+            x += 2 * wide + 6
+    return places, plates
 
 
 def spot(row: str, column: str, rows: list[str]) -> tuple[float, float]:

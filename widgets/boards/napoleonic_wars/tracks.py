@@ -129,10 +129,11 @@ def scores(state: State, lang: str, top: float) -> tuple[list[Place], list[Token
         value, y = score(state, seat), top + 46 + i * LANE
         x = FIRST + (max(FROM, min(TO, value)) - FROM) * STEP
         labels.append(line(22, y, name_of(seat, lang)))
-        said = {each: text["score"].format(power=name_of(seat, each), points=value) for each, text in WORDS.items()}
+        shown = str(value).replace("-", "−")
+        said = {each: text["score"].format(power=name_of(seat, each), points=shown) for each, text in WORDS.items()}
         places.append(Place(f"lane/{seat}/{value}", x, y, "cell", 9, fill=theme.PAPER, ring=theme.PAPER, quiet=True))
         tokens.append(Token(f"points/{seat}", f"lane/{seat}/{value}", x, y, "disc", 10, fill=POWERS[seat].colour,
-                            text=str(value), name=said))  # fmt: skip
+                            text=shown, name=said))  # fmt: skip
     plus = sum(state.peace.values()) + state.peace_events
     paid = word["paid"].format(powers=word["join"].join(
         f"{name_of(power, lang)} {signed(count)}" for power, count in state.peace.items())) if state.peace else ""
