@@ -164,4 +164,7 @@ def test_a_blockaded_port_with_squadrons_shows_which_way_out_is_barred():
     assert (barred.points[0], barred.points[-1]) == (places["brest"], places["english_channel"])
     brest = next(one for one in table.of_state(state).places if one.id == "brest")
     assert brest.note["en"].endswith("blockaded from English Channel")
-    assert not table.blockades(position(empty=True, squadrons={"english_channel": {"britain": 1}}))
+    empty = position(empty=True, squadrons={"english_channel": {"britain": 1}})
+    assert not table.blockades(empty)
+    brest = next(one for one in table.of_state(empty).places if one.id == "brest")
+    assert "blockaded" not in brest.note["en"]  # nothing is seen of it: a fleet that comes marks its own place only

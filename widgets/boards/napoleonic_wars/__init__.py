@@ -20,7 +20,8 @@ def page_names(lang: str) -> dict[str, str]:
 
 OPENS = {"act": "map", "redraw": "cards", "may_look": "cards", "may_play": "cards", "may_influence": "diplomacy",
          "may_move_right": "diplomacy", "may_preempt": "tracks", "turn_over": "tracks", "points_of": "tracks",
-         "ranking": "tracks", "pay_for_peace": "tracks", "resource_points": "tracks", "result": "tracks"}  # fmt: skip
+         "ranking": "tracks", "pay_for_peace": "tracks", "resource_points": "tracks", "result": "tracks",
+         "naval_modifier": "map", "sailing_cost": "map", "fits_counters": "map"}  # fmt: skip
 
 BOARD = GameBoard(pages, page_names, holder=cards.holder, hand=cards.hand, opens=OPENS, lines=subjects.lines,
                   survey=table.survey)

@@ -14,8 +14,8 @@ from widgets.theme import text_width
 from widgets.words import begun
 
 LEFT, TOP, STEP_X, STEP_Y, HALF = 172.0, 98.0, 132.0, 54.0, 23.0
-LINE = 25.0
-"""How high the line of a bloc is."""
+LINE, BLOCS = 25.0, 152.0
+"""How high the line of a bloc is, and where the plates on it begin."""
 
 
 def page(state: State, lang: str) -> Scene:
@@ -59,7 +59,7 @@ def bloc_lines(sided: dict[str, tuple[str, list[str]]], top: float, lang: str) -
     """The line of each bloc, and a plate for each power in it."""
     places, plates = list[Place](), list[Token]()
     for i, (bloc, (title, held)) in enumerate(sided.items()):
-        x, y = LEFT - 2.6 * HALF, top + LINE * i
+        x, y = BLOCS, top + LINE * i
         places.append(Place(f"bloc/{bloc}", x, y, "field", 9, fill=theme.PAPER, ring=theme.PAPER, quiet=True,
                             name=dict.fromkeys(WORDS, title)))  # fmt: skip
         for power in held:

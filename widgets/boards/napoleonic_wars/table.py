@@ -161,7 +161,7 @@ def note(area: Area, state: State, lang: str) -> str:
         said.append(word["vassal"].format(powers=listed([one for one in (area.power, area.second) if one], lang)))
     if area.ports:
         said.append(word["port"].format(seas=listed(area.ports, lang)))
-        if seas := barred(state, area.id):
+        if (state.squadrons.get(area.id) or state.construction.get(area.id)) and (seas := barred(state, area.id)):
             said.append(word["blockaded"].format(seas=listed(seas, lang)))
     return word["join"].join(said)
 
