@@ -48,6 +48,8 @@ def _turn(play: Play, decision: Decision | None, legal: Collection[str], place: 
     if play.rerun.on:
         play.picture.turn_to(spoken)
         play.picture.attend([*spoken, *play.picture.changed()])
+    elif play.passed:  # before the one who is asked looks, the board is seen and nobody's cards
+        play.picture.turn(next(iter(play.picture.pages), ""))
     elif decision is not None and decision is not play.looked_at:
         play.picture.asked(decision.name)
         opened = "" if play.chooser.group else play.picture.opens(decision.name)  # a group may be on another page

@@ -233,7 +233,8 @@ class Stepper(Stage):
             return claims.asked_and_answered(self.game, name, arguments, answered, self.lang)
         if step.pending is None and step.made:  # decided, and nothing came of it that could be told
             made = step.made[-1][1]
-            return begun(self.messages.choice(made.decision, made.choice, self.lang))
+            who, choice = made.decision.who, self.messages.choice(made.decision, made.choice, self.lang)
+            return f"{self.messages.words(who, self.lang)}{self.w('colon')}{choice}" if who else begun(choice)
         if at and step.pending is not None:
             return f"{self.w('end')}{self.w('colon')}{claims.asked_words(self.messages, step.pending, self.lang)}"
         return self.w("start") if at == 0 else self.w("end")

@@ -105,3 +105,10 @@ def test_why_not_shows_what_the_one_who_asks_may_know(play: Play) -> None:
     play.side.act("look")
     play.act_why()
     assert play.why is not None and play.why.who == "alex"
+
+
+def test_behind_the_curtain_the_board_is_shown_and_nobodys_cards() -> None:
+    play = Play("napoleonic_wars", players=4, opponents={"france": "simple", "britain": "simple"}, seed=1)
+    assert play.title() == "Pass the screen to Austria." and play.picture.page == "map"
+    play.side.act("look")
+    assert play.picture.page == "cards"
