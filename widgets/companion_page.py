@@ -24,6 +24,7 @@ from widgets.kept_positions import KeptPositions
 from widgets.odds_beside import odds_beside
 from widgets.part_form import PartForm
 from widgets.stage import Stage
+from widgets.words import begun
 
 TABS = ("begin", "set", "turn", "score")
 LISTED = 14
@@ -283,7 +284,7 @@ class CompanionPage(Stage):
             return asked + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
         self.tray.show(None)
         options = list(pending.options)
-        lines = "".join(f"<li>{escape(self.messages.option(pending, one, self.lang))}</li>"
+        lines = "".join(f"<li>{escape(begun(self.messages.option(pending, one, self.lang)))}</li>"
                         for one in options[:LISTED])
         more = len(options) - LISTED
         rest = f'<p class="rl-quiet">{escape(self.w("play_more", count=more))}</p>' if more > 0 else ""

@@ -175,7 +175,7 @@ class HostPage(Stage):
         asked = self.moment.page if self.moment else ""
         if page := asked or (last.page if last else "") or page:
             self.picture.turn(page)
-        if not (last and last.look and self.picture.focus(last.look)):
+        if not (last and last.look and self.picture.focus(last.look, page)):
             self.picture.whole()
 
     def text(self) -> str:

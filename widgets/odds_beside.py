@@ -92,6 +92,8 @@ def _row(game: str, decision: Any, alike: list[tuple[Offer, Chances]], lang: str
     offer, chances = alike[0]
     outcomes, parts, unnamed = telling.outcomes(game, offer, chances, lang), list[str](), False
     for kind, words, share in outcomes:
+        if not share:  # what cannot happen has no part of the bar
+            continue
         ground, ink = INKS[kind]
         said, number = f"{words}{gap(lang)}{telling.percent(share)}", telling.percent(share)
         label = next((one for one in (said, number) if text_width(one, LETTERS) < share * NARROWEST), "")

@@ -103,7 +103,7 @@ def _chosen(stepper: Stepper, made: Made, keep: str) -> str:
     if not other:
         left = "else_units" if bags(made.decision.option_of(made.choice)) else "no_else"
         return _block(stepper.w("chosen"), f'{said}<p class="rl-quiet rl-small">{escape(stepper.w(left))}</p>')
-    listed = "".join(f"<li>{escape(stepper.messages.option(made.decision, one, stepper.lang))}</li>"
+    listed = "".join(f"<li>{escape(begun(stepper.messages.option(made.decision, one, stepper.lang)))}</li>"
                      for one in other[:40])
     more = "<li>…</li>" if len(other) > 40 else ""
     return _block(stepper.w("chosen"), f'{said}<details data-keep="else{keep}"><summary class="rl-small">'

@@ -72,8 +72,10 @@ class WhyNot(Stage):
                 self.next_field += value in places
 
     def aim(self) -> None:
-        if self.given or not self.picture.focus(self.look, self.page):
-            self.picture.focus([id for one in self._listed() for id in places_of(one)], self.page)
+        given, listed = ([id for one in actions for id in places_of(one)] for actions in (self.given, self._listed()))
+        known = {place.id for place in self.picture.scene.places} if self.picture.scene is not None else set()
+        look = [] if self.page else sorted(known.intersection(self.look))
+        self.picture.focus(next((ids for ids in (given, look, listed) if self.picture.shown(ids)), ()), self.page)
 
     def ask(self, action: Any) -> Verdict:
         """Whether `action` is allowed now, and if not, because of which rule."""

@@ -8,6 +8,7 @@ from kernel_lib.napoleonic_wars.board import DATA, TRACK
 from kernel_lib.napoleonic_wars.turn_end import score
 from widgets.boards import board_of, geography
 from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
+from widgets.lesson import Lesson
 from widgets.room import label_box
 from widgets.sight import seen
 from widgets.view import framed
@@ -168,3 +169,15 @@ def test_a_blockaded_port_with_squadrons_shows_which_way_out_is_barred():
     assert not table.blockades(empty)
     brest = next(one for one in table.of_state(empty).places if one.id == "brest")
     assert "blockaded" not in brest.note["en"]  # nothing is seen of it: a fleet that comes marks its own place only
+
+
+def test_may_i_looks_where_its_candidates_are_or_where_its_position_stands():
+    lesson = Lesson.start("napoleonic_wars", "17_special_rules", "en", True)
+    march = {"do": "march", "from": "warsaw", "to": "posen"}
+    for example, candidates, place in (("guests-in-warsaw", [march], "posen"), ("before-ulm", [], "ulm")):
+        asked = lesson.why_not(example, candidates)
+        asked.aim()
+        left, top, right, bottom = asked.picture.window
+        x, y = table.layout().places[place]
+        assert left < x < right and top < y < bottom
+        assert right - left < asked.picture.scene.width / 3  # what may be built elsewhere is not looked at
