@@ -65,7 +65,7 @@ def bloc_lines(sided: dict[str, tuple[str, list[str]]], top: float, lang: str) -
         for power in held:
             text, wide = name_of(power, lang), text_width(name_of(power, lang), 11) / 2 + 8
             said = {each: word["bloc.of"].format(power=name_of(power, each)) for each, word in WORDS.items()}
-            plates.append(Token(f"bloc/{bloc}/{power}", f"bloc/{bloc}", x + wide, y, "plate", 9.5, wide,
+            plates.append(Token(f"bloc/{power}", f"bloc/{bloc}", x + wide, y, "plate", 9.5, wide,
                                 POWERS[power].colour, text=text, name=said))  # fmt: skip
             x += 2 * wide + 6
     return places, plates
