@@ -30,6 +30,8 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "lead
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
+FIRST = frozenset({"at", "from", "card", "piece"})
+"""What may stand with the deed itself, though no option offered has such a field: {flag: munich}."""
 Deeds = Mapping[str, Collection[str]]
 """What can be done in some decision of a game, and the other words for it."""
 NO_DEEDS: Deeds = MappingProxyType({})
@@ -381,16 +383,19 @@ def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
 
 
 def _deed_not_offered(decision: Decision, said: Any, deeds: Deeds) -> list[dict[str, Any]]:
-    """What is done before the rest where only deeds are offered, and this is none of them: {besiege: {at: metz}}."""
+    """What is done where only deeds are offered, and this is none of them: {besiege: {at: metz}}, {flag: munich},
+    {besiege: metz, leader: turenne}; who acts need not be said."""
     offered = [option for option in decision.options if isinstance(option, dict)]
-    if not isinstance(said, dict) or len(said) != 1 or not offered or not all("do" in one for one in offered):
+    if not isinstance(said, dict) or not offered or not all("do" in one for one in offered):
         return []
-    (deed, rest), = said.items()
-    if isinstance(rest, dict):
-        return [{"do": deed, **rest}]
-    fields = {field for option in offered for field in option} - {"do"}
-    return [one for field in sorted(fields) if deed in deeds and _for_its_reason(
-        decision, one := {"do": deed, field: rest})]  # {flag: munich}
+    if len(said) == 1 and isinstance(rest := next(iter(said.values())), dict):
+        return [{"do": next(iter(said)), **rest}]
+    named = [field for field in said if field in deeds]
+    fields = FIRST | {field for option in offered for field in option}
+    read = [said] if "do" in said else _done(named[0], fields, said) if len(named) == 1 else []
+    actor = {"power": decision.facts["power"]} if "power" in decision.facts else {}
+    whole = [({**actor, **one} if not _for_its_reason(decision, one) else one) for one in read if one["do"] in deeds]
+    return [one for one in whole if _for_its_reason(decision, one)]
 
 
 def _idle_not_offered(decision: Decision, said: Any) -> list[Any]:
