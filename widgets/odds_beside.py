@@ -36,12 +36,12 @@ def odds_beside(game: str, state: Any, decision: Any, lang: str, left: Sequence[
 
 
 def odds_begun(game: str, state: Any, decision: Any, choice: Any, lang: str) -> str:
-    """The chances of the battle that `choice` would begin, or of being met on the way, as HTML; "" for neither."""
+    """The chances of being met on the way of `choice`, and of the battle that it would begin, as HTML; "" for neither.
+    """
     found = begun(game, state, decision, choice) if choice is not None else []
-    if not found:
-        return ""
-    key = "odds_met" if found[0][0].tells == "success" else "odds_begun"
-    return _block(game, None, found, lang, say(key, lang, game))
+    return "".join(
+        _block(game, None, [one], lang, say("odds_met" if one[0].tells == "success" else "odds_begun", lang, game))
+        for one in found)
 
 
 def offer_html(game: str, offer: Offer, lang: str) -> str:

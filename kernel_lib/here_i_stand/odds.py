@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -16,17 +17,17 @@ from kernel_lib.odds.knobs import Knob, Turning, of_pieces
 from kernel_lib.odds.walk import Measure
 from kernel_lib.parts.bags import less, put, take
 
-from .board import ADMIRALS, FLEETS, LEADERS
+from .board import ADMIRALS, FLEETS, LEADERS, LINES, MAJORS
 from .debate import side_of
 from .field_battle import open_field_battle, sides
-from .interception import PASS, SUCCESS, avoids_without_a_roll, roll_bonus
+from .interception import PASS, SUCCESS, avoids_without_a_roll, may_intercept, roll_bonus
 from .map import besieged, garrison, in_the_field
 from .opponents import Simple
 from .quick_odds import WINNER, Quick, ended
 from .records import Battle
 from .reformation import OTHER, conversion_dice
 from .siege import open_assault, siege_holds
-from .state import State, controller, of_power, ships, troops, units_at
+from .state import State, army, controller, of_power, ships, troops, units_at
 from .treatises import one_attempt
 
 
@@ -215,11 +216,27 @@ def fought(state: State, decision: Decision) -> list[Offer]:
     return [offer] if offer is not None else []
 
 
-def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
-    """5.4 The field battle that a march begins, if nobody intercepts it, gets away or goes inside walls."""
-    if decision.name != "spend" or not isinstance(choice, dict) or choice.get("do") != "move":
-        return None
-    return attack(state, decision.who, choice["from"], choice["to"], choice["units"])
+def begun(state: State, decision: Decision, choice: Any) -> list[Offer]:
+    """5.3 Whether the enemy intercepts a march; 5.4 the field battle that it begins, if nobody intercepts it, gets away
+    or goes inside walls."""
+    match choice if decision.name == "spend" else None:
+        case {"do": "move", "from": at, "to": to, "units": units}:
+            found = [intercepted(state, decision.who, at, to, units), attack(state, decision.who, at, to, units)]
+            return [one for one in found if one is not None]
+    return []
+
+
+def intercepted(state: State, power: str, at: str, to: str, marching: dict[str, int]) -> Offer | None:
+    """5.3/intercept Whether one of the stacks next door gets there first, if all of them try as large as they can."""
+    missed, tried = Fraction(1), False
+    for place in LINES[to]:
+        for enemy in MAJORS if place != at or besieged(state, place) else ():
+            if may_intercept(state, enemy, place, to, power):
+                force = army(of_power(state, units_at(state, place), enemy))
+                least = SUCCESS - sum(roll_bonus(state, force, marching).values())
+                missed, tried = missed * (1 - exact.at_least(exact.total(2), least)), True
+    odds = {True: 1 - missed, False: missed}
+    return Offer(None, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", "interception") if tried else None
 
 
 def attack(state: State, power: str, at: str, to: str, marching: dict[str, int]) -> Offer | None:

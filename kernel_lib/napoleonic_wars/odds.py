@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -19,10 +20,10 @@ from kernel_lib.parts.bags import less, put, shift, size, take
 
 from . import quick_odds, siege_odds
 from .battle import casualties, follow, nation, open_battle, routs
-from .board import LEADERS, PORTS
+from .board import LEADERS, LINKS, PORTS
 from .fleets import fleets_at, is_blockaded, plus_of, refitting, shore_dice, water
 from .fortresses import besieging_army, open_siege
-from .interception import NEEDED
+from .interception import NEEDED, interception_modifier, may_intercept
 from .naval import NEEDED as NEEDED_AT_SEA
 from .naval import enemy_port
 from .naval_battle import fleet, open_naval_battle, side
@@ -30,7 +31,7 @@ from .opponents import Simple
 from .patrol import patrol_plus
 from .quick_odds import units_first
 from .state import Battle, Ships, State, impulse_of
-from .terms import at_war, controller, enemies_at, friends_at, units_at
+from .terms import at_war, controller, enemies_at, friends_at, leaders_in, units_at
 from .turn_end import PEACE
 
 LOSSES = ("losses", "odd_loss", "leaders_lost", "odd_sunk")
@@ -160,24 +161,36 @@ def enough(choice: Any, count: int, least: int, what: str) -> Offer:
     return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", what)
 
 
-def begun(state: State, decision: Decision, choice: Any) -> Offer | None:
-    """9.8, 13.5 The battle that a march or an attack on a port begins, if nobody intercepts it or gets away; of other
-    ways by sea, whether the enemy there intercepts."""
-    if decision.name != "act" or not isinstance(choice, dict):
-        return None
-    if choice.get("do") == "sail":
-        battle = in_port(state, choice["from"], choice["to"], choice["ships"])
-        return battle if battle is not None else met(state, choice["from"], choice["to"])
-    if choice.get("do") not in ("march", "march_units"):
-        return None
-    at, to, lead = choice["from"], choice["to"], choice.get("lead", "")
-    marching = {lead: 1, **choice["units"]} if lead else choice["units"]
+def begun(state: State, decision: Decision, choice: Any) -> list[Offer]:
+    """9.8, 13.5 Whether the enemy intercepts a march or a way by sea; the battle that a march or an attack on a port
+    begins, if nobody intercepts it or gets away."""
+    found: list[Offer | None] = []
+    match choice if decision.name == "act" else None:
+        case {"do": "sail", "from": at, "to": to, "ships": ships}:
+            battle = in_port(state, at, to, ships)
+            found = [battle if battle is not None else met(state, at, to)]
+        case {"do": "march" | "march_units", "from": at, "to": to, "units": units}:
+            lead = choice.get("lead", "")
+            found = [met_on_land(state, to), met_by_battle(state, at, to, lead, {lead: 1, **units} if lead else units)]
+    return [one for one in found if one is not None]
+
+
+def met_by_battle(state: State, at: str, to: str, lead: str, marching: dict[str, int]) -> Offer | None:
+    """9.8 The battle with those whom a march comes upon."""
     if not marching or not enemies_at(state, to, impulse_of(state).power):
         return None
     ahead = state.copy()
     shift(ahead.units, at, to, marching)
     open_battle(ahead, to, [at], arrived=marching, lead=lead).round = 1
     return fight(ahead)
+
+
+def met_on_land(state: State, to: str) -> Offer | None:
+    """10.1, 10.11 Whether one of the armies next door intercepts, if from each area the best leader tries."""
+    power = impulse_of(state).power
+    able = [[sum(interception_modifier(state, at, to, lead).values()) for lead in leaders_in(units_at(state, at))
+             if at_war(state, LEADERS[lead].power, power) and may_intercept(state, at, to, lead)] for at in LINKS[to]]
+    return tries([NEEDED - max(plus) for plus in able if plus], "interceptions")
 
 
 def in_port(state: State, sea: str, port: str, ships: Ships) -> Offer | None:
@@ -209,14 +222,15 @@ def met(state: State, at: str, to: str) -> Offer | None:
     """13.31 Whether one of the enemy fleets on the way intercepts, if all of them try."""
     sea, power = water(at, to), impulse_of(state).power
     fleets = [one for one in fleets_at(state, sea) if at_war(state, power, one.heads[0])]
-    if not fleets:
-        return None
     leaving = at in PORTS and is_blockaded(state, at, sea)
-    missed = Fraction(1)
-    for one in fleets:
-        missed *= 1 - exact.at_least(exact.total(2), NEEDED_AT_SEA - plus_of(state, one) - leaving)
+    return tries([NEEDED_AT_SEA - plus_of(state, one) - leaving for one in fleets], "naval_intercept")
+
+
+def tries(least: list[int], what: str) -> Offer | None:
+    """Whether two dice make what is needed in one of these tries."""
+    missed = prod((1 - exact.at_least(exact.total(2), one) for one in least), start=Fraction(1))
     return Offer(None, ("", ""), (0, 0), lambda seconds: Chances({True: 1 - missed, False: missed}), "success",
-                 "naval_intercept")
+                 what) if least else None
 
 
 def fight(state: State, again: bool = False) -> Offer | None:

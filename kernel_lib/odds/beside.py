@@ -1,7 +1,8 @@
 """The odds beside a decision: what each answer is worth in chances, where dice decide what comes of it.
 
 A game says in its module ``odds`` which decisions these are: ``beside(state, decision)`` returns `Offer`s. It may also
-say which choices begin a battle, ``begun(state, decision, choice)``: its odds are told before it is chosen.
+say what a choice begins, ``begun(state, decision, choice)``: the odds of the battle, and of being met on the way, are
+told before it is chosen.
 """
 
 from __future__ import annotations
@@ -58,10 +59,12 @@ def beside(game: str, state: Any, decision: Any, seconds: float = SECONDS) -> li
 
 
 def begun(game: str, state: Any, decision: Any, choice: Any, seconds: float = SECONDS) -> list[tuple[Offer, Chances]]:
-    """The odds of the battle that `choice` begins if the enemy stands; [] where it begins none."""
+    """The odds of the battle that `choice` begins if the enemy stands, and of being met on the way if he tries; []
+    where it begins neither."""
     find = _told_by(game, "begun")
-    offer = find(state, decision, choice) if find is not None and isinstance(decision, Decision) else None
-    return _counted([game, state, "begun", choice], [offer] if offer is not None else [], seconds)
+    if find is None or not isinstance(decision, Decision):
+        return []
+    return _counted([game, state, "begun", choice], find(state, decision, choice), seconds)
 
 
 def _counted(told: list[Any], offers: list[Offer], seconds: float) -> list[tuple[Offer, Chances]]:

@@ -78,6 +78,9 @@ def test_a_march_on_an_enemy_tells_the_battle_it_begins() -> None:
     assert (offer.sides, offer.sizes) == (("france", "hapsburg"), (4, 3))
     assert abs(sum(chances.odds.values()) - 1) < 1e-9
     assert odds("lyon") == []
+    march = {"do": "move", "from": "lyon", "to": "geneva", "units": {"france_regular": 2}}
+    (met, chances), = begun("here_i_stand", table.state, table.pending, march)
+    assert met.what == "interception" and chances.odds[True] == Fraction(10, 36), "9 or more on two dice, from Besancon"
 
 
 MARCH = """

@@ -9,6 +9,8 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Stream
 from kernel_lib.napoleonic_wars import fortresses, naval_battle, odds, quick_odds, siege_odds
 from kernel_lib.napoleonic_wars.battle import conclude, dice_parts, fought, open_battle, rounds
+from kernel_lib.napoleonic_wars.board import LEADERS
+from kernel_lib.napoleonic_wars.interception import interception_modifier
 from kernel_lib.napoleonic_wars.odds import DECIDED, no_cards, of_battle
 from kernel_lib.napoleonic_wars.state import Battle
 from kernel_lib.odds import decided
@@ -146,11 +148,11 @@ def test_the_odds_told_before_a_march_are_those_of_the_battle_that_it_begins():
     state = empty({"round": 2, "impulse": {"power": "france", "cp": 1}, "units": {"munich": french, AT: austrian}})
     choice = {"do": "march", "from": "munich", "to": AT, "lead": "soult", "units": {"france": 4}}
     asked = Decision("act", "france", "6.3", (choice,))
-    before, quick = odds.begun(state, asked, choice), DECIDED["battle"].quick
-    assert before is not None and before.sizes == (5, 5) and quick is not None
+    (before,), quick = odds.begun(state, asked, choice), DECIDED["battle"].quick
+    assert before.sizes == (5, 5) and quick is not None
     there = empty({"units": {AT: french | austrian}})
     assert before.chances(1).odds == quick(there, {"at": AT, "ways": ["munich"]}).odds
-    assert odds.begun(state, asked, choice | {"to": "ulm"}) is None, "nobody stands there"
+    assert odds.begun(state, asked, choice | {"to": "ulm"}) == [], "nobody stands there"
     assert state.battle is None and state.units["munich"] == french, "nothing is played"
 
 
@@ -159,13 +161,13 @@ def test_an_attack_on_a_port_is_told_with_the_fire_of_its_guns():
                    "squadrons": {"english_channel": {"britain": 2}, "brest": {"france": 2}}})
     asked = Decision("act", "britain", "6.3", ())
     attack = {"do": "sail", "from": "english_channel", "to": "brest", "ships": {"britain": 2}}
-    offer = odds.begun(state, asked, attack)
-    assert offer is not None and offer.sizes == (2, 2)
+    (offer,) = odds.begun(state, asked, attack)
+    assert offer.sizes == (2, 2)
     chances = offer.chances(1.0)
     assert sum(chances.odds.values()) == pytest.approx(1)
     wins = float(chances.share(lambda end: end.winner == "active"))
     assert wins == pytest.approx(sum(plays_out(seed) for seed in range(400)) / 400, abs=0.07)
-    assert odds.begun(state, asked, attack | {"to": "bay_of_biscay"}) is None, "nobody fights at sea unasked"
+    assert odds.begun(state, asked, attack | {"to": "bay_of_biscay"}) == [], "nobody fights at sea unasked"
 
 
 def plays_out(seed):
@@ -180,5 +182,17 @@ def test_who_leaves_a_blockaded_port_is_told_how_likely_he_is_met():
     state = empty({"turn": 2, "impulse": {"power": "france", "cp": 2, "mp": 2}, "squadrons": {
         "brest": {"france": 2}, "bay_of_biscay": {"britain": 2}, "english_channel": {}}})
     decision = Decision("act", "france", "6.3", ())
-    told = odds.begun(state, decision, {"do": "sail", "from": "brest", "to": "bay_of_biscay", "ships": {"france": 1}})
-    assert told is not None and told.chances(1).odds[True] == Fraction(26, 36), "9, less 2 for Britain and 1 (13.36)"
+    told, = odds.begun(state, decision, {"do": "sail", "from": "brest", "to": "bay_of_biscay", "ships": {"france": 1}})
+    assert told.chances(1).odds[True] == Fraction(26, 36), "9, less 2 for Britain and 1 (13.36)"
+
+
+def test_who_marches_is_told_how_likely_he_is_intercepted():
+    state = empty({"turn": 2, "impulse": {"power": "france", "cp": 2}, "bloc": {"austria": "allied"}, "units": {
+        "munich": {"soult": 1, "france": 4}, "vienna": {"charles": 1, "austria": 4}}})
+    march = {"do": "march", "from": "munich", "to": AT, "lead": "soult", "units": {"france": 4}}
+    told, = odds.begun(state, Decision("act", "france", "6.3", (march,)), march)
+    plus = sum(interception_modifier(state, "vienna", AT, "charles").values())
+    assert plus == LEADERS["charles"].battle + 1, "10.11: his rating, and 1 for a friendly area"
+    ways = sum(one + other + plus >= 9 for one in range(1, 7) for other in range(1, 7))
+    assert told.what == "interceptions" and told.chances(1).odds[True] == Fraction(ways, 36)
+    assert odds.begun(state, Decision("act", "france", "6.3", ()), march | {"to": "ulm"}) == [], "nobody is next to it"
