@@ -64,8 +64,9 @@ def may_come(state: State, power: str, at: str, to: str, units: dict[str, int]) 
     """5.2 Whether `units` may leave `at` as one formation and come to `to`, by land or by sea."""
     if state.impulse is not None:
         here = of_power(state, army(units_at(state, at)), power)
-        if holds(here, units) and not holds(less(here, held_by_cards(state.impulse, at, here)), units):
-            return no("5.2/move", "barred_by_card", what="move")
+        kept = held_by_cards(state.impulse, at, here)
+        if holds(here, units) and not holds(less(here, kept), units):
+            return no("5.2/move", "kept_by_card", units=common(kept, units))
     if not units:
         return no("5.2/formation", "nobody")
     if not holds(movable(state, power, at), units):

@@ -294,8 +294,9 @@ def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
     if not choice["units"] and not may_assault(state, power, choice["at"]):
         return may_assault(state, power, choice["at"])
     sent = may_send(state, choice["units"])
-    if sent and state.impulse is not None and set(choice["units"]) & set(state.impulse.barred):
-        return no("5.7/conditions", "barred_by_card", what="assault")
+    kept = [one for one in choice["units"] if state.impulse is not None and one in state.impulse.barred]
+    if sent and kept:
+        return no("5.7/conditions", "kept_by_card", units=dict.fromkeys(kept, 1))
     if sent and not troops(choice["units"]):
         return no("5.2/formation", "nobody")
     verdict = may_assault(state, power, choice["at"]) if sent else sent
