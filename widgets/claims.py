@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from kernel_lib.core import data, registry
-from kernel_lib.core.bilingual import aside
+from kernel_lib.core.bilingual import aside, gap
 from kernel_lib.core.claims import Check, claim_event
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.example import Outcome
@@ -130,7 +130,7 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     plain = msgspec.to_builtins(answer)
     messages = data.messages(game)
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
-        rule = f"{say('rule', lang, game)} {markup.rule_number(plain['rule'])}" if plain.get("rule") else ""
+        rule = f"{say('rule', lang, game)}{gap(lang)}{markup.rule_number(plain['rule'])}" if plain.get("rule") else ""
         return aside(yes if plain["ok"] else no, rule, lang)
     if plain == "":  # no zone, no way between two places: a colon with nothing behind it reads like a fault
         return messages.words(None, lang)

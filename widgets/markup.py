@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.history import Rolled
 from kernel_lib.core.told import in_words
@@ -98,7 +99,7 @@ def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = Fa
     if not rule:
         return ""
     text = rule_text(game, rule, lang)
-    label = escape(f"{words.say('rule', lang, game)} {rule_number(rule)}")
+    label = escape(f"{words.say('rule', lang, game)}{gap(lang)}{rule_number(rule)}")
     if not text:
         return f'<span class="rl-quiet rl-small">{label}</span>'
     return (f'<details class="rl-rule" data-keep="{escape(keep or rule)}"{" open" if opened else ""}>'
