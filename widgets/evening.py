@@ -10,7 +10,7 @@ from typing import Any
 
 from kernel_lib.core import data, example_file, poster
 from kernel_lib.core.asking import Asker
-from kernel_lib.core.bilingual import aside
+from kernel_lib.core.bilingual import aside, gap
 from kernel_lib.core.hosting import SET_UP, Host, Moment, Part, Plan
 from widgets import markup, path, words
 from widgets.battle_knobs import BattleKnobs
@@ -159,7 +159,7 @@ class HostPage(Stage):
         self._show()
         said = self._before() if self.moment is None else self._said(self.moment)
         self.side.html = self.column(f"{said}{self._list()}{self._asked()}", self._clock(), f"moment{self.at}")
-        self.head.says = f"{self._title()}. {self.moment.say[self.lang] if self.moment else self._whom()}"
+        self.head.says = f"{self._title()}{self.w('colon')}{self.moment.say[self.lang] if self.moment else self._whom()}"
 
     def _show(self) -> None:
         """The board as this moment wants it, or as it was shown last; the game as it is set up before the first."""
@@ -258,7 +258,7 @@ class HostPage(Stage):
             links = self.w("comma").join(f'<a href="{escape(lesson)}.ipynb" target="_blank">'
                                          f"{escape(path.title(self.game, lesson, lang))}</a>"
                                          for lesson in (one.lesson, *one.also))
-            parts.append(f'<p class="rl-small">{escape(self.w("host_more"))} {links}</p>')
+            parts.append(f'<p class="rl-small">{escape(self.w("host_more"))}{gap(self.lang)}{links}</p>')
         return "".join(parts)
 
     def _part(self, heading: str, said: str, look: str = "") -> str:

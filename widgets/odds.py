@@ -155,7 +155,7 @@ class OddsPlot(Card):
         kind = self.roll.odds[0] if self.roll.odds else "sum"
         axis = self.w(AXES[kind] if self._numbers() else "odds_outcome")
         return draw([self._label(one) for one in order], [self.odds[one] for one in order], marked,
-                    title=f"{self.title()}. {' '.join(self.sentences())}", axis=axis, mark=self.w("in_book"),
+                    title=f"{self.title()}{self.w('colon')}{gap(self.lang).join(self.sentences())}", axis=axis, mark=self.w("in_book"),
                     lang=self.lang)
 
     def draw(self) -> None:

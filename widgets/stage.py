@@ -247,7 +247,7 @@ _shapes: dict[str, float] = {}
 
 def _card(card: InHand, mark: str) -> str:
     worth = f"<b>{escape(card.value)}</b>" if card.value else ""
-    title = f"{card.name}. {card.text}" if card.text else card.name
+    title = f"{card.name}\n{card.text}" if card.text else card.name
     return (f'<button type="button" class="card {mark}" data-act="card" data-value="{escape(card.id)}" '
             f'data-keep="card:{escape(card.id)}" title="{escape(title)}" '
             f'style="--rl-card:{escape(card.colour or "#8a8478")}"><span class="top">{worth}'

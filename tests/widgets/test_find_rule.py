@@ -40,24 +40,27 @@ ASKED = {
         "supply line": "5.2/home", "补给线": "5.2/home", "上洛": "2.42/card", "who starts?": "14.2", "誰先開始": "14.2",
         "how do I win": "14.3/short", "怎么赢": "14.3/standard", "how many units on a road": "9.3/road",
         "what if a leader dies": "10.3/5", "怎样收买武将": "8.3/who", "retreat into the castle": "10.4/fort",
-        "recruit new soldiers": "11.2", "一揆": "15.2/riot", "dice in a siege": "10.5/defender", "继承人": "15.3/heir"},
+        "recruit new soldiers": "11.2", "一揆": "15.2/riot", "得分": "14.3/standard",
+        "怎么结盟": "2.33", "能不能渡海": "9.3/sea", "士兵怎么补充": "11.2", "能穿过敌人吗": "9.4", "dice in a siege": "10.5/defender", "继承人": "15.3/heir"},
     "maracaibo": {
         "who starts?": "01/start-doubloons", "誰先開始": "01/start-doubloons", "谁先开始": "01/start-doubloons",
         "how far can I sail": "03/range", "一次走幾步": "03/range", "sell goods": "06/deliver", "任務": "11/pay",
         "hand limit": "05/limit", "手牌上限": "05/limit", "who wins a tie": "14/winner", "solo": "20/setup",
-        "助手": "12/use", "how much does a card cost": "17/cost", "round ends": "02/rounds",
+        "助手": "12/use", "交货": "06/deliver", "探险": "09/move",
+        "船能停在别人的格子吗": "03/share", "能不能不动": "03/range", "how much does a card cost": "17/cost", "round ends": "02/rounds",
         "upgrade my ship": "16/pair"},
     "napoleonic_wars": {
         "who starts?": "5.1", "誰先開始": "5.1", "how do I win": "5.81", "怎么赢": "5.81", "overrun": "11.7",
         "超杀": "11.7",
         "siege dice": "12.3", "攻城": "12.3", "avoid battle": "10.2", "how many cards do I draw": "14.32",
-        "supply": "5.6", "alliance": "8.2", "宣战": "8.33", "how many units can a leader command": "9.1",
+        "supply": "5.6", "alliance": "8.2", "得分": "5.81", "军队怎么补充": "14.21", "宣战": "8.33", "how many units can a leader command": "9.1",
         "跨海": "13.6"},
     "here_i_stand": {
         "who starts?": "4/play", "誰先開始": "4/play", "naval battle": "6.4/dice", "海战": "6.4/dice",
         "a tie in battle": "5.4/result", "平手": "5.4/result", "supply": "5.5/supply", "补给线": "5.5/supply",
         "how do I win": "19/standard", "怎么赢": "19/standard", "the wives of Henry, marriage": "13.1/marry",
-        "海盗": "11.2/raid", "debate": "16.2/call", "convert a space": "16.1/target", "攻城": "5.7/conditions",
+        "海盗": "11.2/raid", "得分": "3/track",
+        "国王怎么生儿子": "13.1/birth", "能不能不出牌": "4/pass", "debate": "16.2/call", "convert a space": "16.1/target", "攻城": "5.7/conditions",
         "return home in winter": "7/together", "home card": "4/home", "interception": "5.3/intercept", "绝罚": "17.2"},
 }
 
