@@ -159,7 +159,8 @@ class HostPage(Stage):
         self._show()
         said = self._before() if self.moment is None else self._said(self.moment)
         self.side.html = self.column(f"{said}{self._list()}{self._asked()}", self._clock(), f"moment{self.at}")
-        self.head.says = f"{self._title()}{self.w('colon')}{self.moment.say[self.lang] if self.moment else self._whom()}"
+        said = self.moment.say[self.lang] if self.moment else self._whom()
+        self.head.says = f"{self._title()}{self.w('colon')}{said}"
 
     def _show(self) -> None:
         """The board as this moment wants it, or as it was shown last; the game as it is set up before the first."""

@@ -154,9 +154,9 @@ class OddsPlot(Card):
         marked = order.index(self.outcome) if self.outcome in order else None
         kind = self.roll.odds[0] if self.roll.odds else "sum"
         axis = self.w(AXES[kind] if self._numbers() else "odds_outcome")
+        said = f"{self.title()}{self.w('colon')}{gap(self.lang).join(self.sentences())}"
         return draw([self._label(one) for one in order], [self.odds[one] for one in order], marked,
-                    title=f"{self.title()}{self.w('colon')}{gap(self.lang).join(self.sentences())}", axis=axis, mark=self.w("in_book"),
-                    lang=self.lang)
+                    title=said, axis=axis, mark=self.w("in_book"), lang=self.lang)
 
     def draw(self) -> None:
         """Show the odds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kernel_lib.core import data, sheet
-from kernel_lib.core.bilingual import LANGUAGES, Words
+from kernel_lib.core.bilingual import LANGUAGES, Words, aside, gap
 from kernel_lib.core.poster import Poster
 from kernel_lib.core.sheet import Block
 
@@ -28,15 +28,22 @@ def _standing(power: str) -> Words:
     found = [one for one in DATA.setup if one.id.startswith(f"{power}-")]
     if not found:
         return {}
-    colon, comma, stop = ({"en": ": ", "zh": "："}, {"en": ", ", "zh": "、"}, {"en": "; ", "zh": "；"})
-    return {lang: POWERS[power].name.text(lang) + colon[lang] + stop[lang].join(
-        f"{data.named(GAME, one.at)[lang]} " + comma[lang].join(_piece(unit, count, lang) for unit, count in
-                                                               one.units.items()) for one in found)
-            for lang in LANGUAGES}
+    return {lang: POWERS[power].name.text(lang) + COLON[lang] + STOP[lang].join(
+        _there(data.named(GAME, one.at)[lang], [_piece(unit, count, lang) for unit, count in one.units.items()], lang)
+        for one in found) for lang in LANGUAGES}
+
+
+COLON, COMMA, STOP = {"en": ": ", "zh": "："}, {"en": ", ", "zh": "、"}, {"en": "; ", "zh": "；"}
+
+
+def _there(place: str, pieces: list[str], lang: str) -> str:
+    """A place and who stands there."""
+    said = COMMA[lang].join(pieces)
+    return aside(place, said, lang) if lang == "zh" else f"{place} {said}"
 
 
 def _piece(unit: str, count: int, lang: str) -> str:
     """A piece of one power, whose name says it already: ``4 regulars``, ``Suleiman``."""
     if unit in LEADERS:
         return LEADERS[unit].name.text(lang)
-    return f"{count} {_said(f'poster.kind.{UNITS[unit].kind}')[lang]}"
+    return f"{count}{gap(lang)}{_said(f'poster.kind.{UNITS[unit].kind}')[lang]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kernel_lib.core import sheet
-from kernel_lib.core.bilingual import LANGUAGES, Words
+from kernel_lib.core.bilingual import LANGUAGES, Words, aside, gap
 from kernel_lib.core.sheet import Block, plain
 
 from .board import COLUMN_COST, DATA, POWERS
@@ -70,11 +70,15 @@ def _standing(power: str, at_sea: bool) -> Words:
     named: tuple[Area | Sea | Leader, ...] = (*DATA.areas, *DATA.seas, *DATA.leaders)
     records = {one.id: one.name for one in named}
     found = [one for one in DATA.placements if one.power == power and bool(one.squadrons) == at_sea]
-    told = {lang: [" ".join([records[one.at].text(lang), str(one.units or one.squadrons),
-                             *(records[leader].text(lang) for leader in one.leaders)]) for one in found]
+    told = {lang: [_there(f"{records[one.at].text(lang)}{gap(lang)}{one.units or one.squadrons}",
+                          [records[leader].text(lang) for leader in one.leaders], lang) for one in found]
             for lang in LANGUAGES}  # fmt: skip
     name = POWERS[power].name
     return {"en": f"{name.en}: {', '.join(told['en'])}", "zh": f"{name.zh}：{'、'.join(told['zh'])}"}
+
+
+def _there(units: str, leaders: list[str], lang: str) -> str:
+    return aside(units, "、".join(leaders), lang) if lang == "zh" else " ".join([units, *leaders])
 
 
 def _name(en: str, zh: str) -> Words:

@@ -244,7 +244,7 @@ def test_every_page_is_told_in_words_and_drawn(position: Position, lang: str) ->
                "ships": ("3 points (upgraded)",)},
         "zh": {"map": ("1 拿騷",), "mine": ("手牌與規劃區域：簿記員（價格7", "5達布隆（上有1枚圓片）"),
                "cards": ("展示區：", "修道院（價格14"),
-               "tracks": ("法國 3：Anna",), "ships": ("3分（已升級）",)},
+               "tracks": ("法國3：Anna",), "ships": ("3分（已升級）",)},
     }  # fmt: skip
     for name, scene in pages(position, lang).items():
         said = describe(scene)

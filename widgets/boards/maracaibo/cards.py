@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kernel_lib.core import data
+from kernel_lib.core.bilingual import aside, gap
 from kernel_lib.core.seen import UNKNOWN
 from kernel_lib.maracaibo import records
 from widgets import theme
@@ -232,13 +233,13 @@ def career(id: str, box: Box, lang: str, goals: Sequence[str], figure: Token | N
         face += lines([(_kind(goal, lang), theme.TEXT)], (left + 6, y, width - 10, step / 2), 10, 9.5, 9, 8.5)
         parts = (("low", left + 6, 0.42 * width - 8), ("high", left + 0.42 * width, 0.58 * width - 4))
         for half, x, wide in parts:
-            text = _half(getattr(goal, half), lang)
+            text = _half(getattr(goal, half), lang, WORDS[lang])
             face += lines([(text, theme.MAROON)], (x, y + step / 2 - 1, wide, step / 2), 10, 9.5, 9, 8.5)
             if done == half and figure:
                 face.append(Token("", "", x + wide - 9, y + step - 8, "figure", 8, 6.5, figure.fill, text=figure.text))
     note = said(lambda each: WORDS[each]["stop"].join(
-        f"{_kind(goal, each)} {_half(goal.low, each)} / {_half(goal.high, each)}"
-        + (f" ({WORDS[each]['done']})" if row < len(goals) and goals[row] else "")
+        aside(f"{_kind(goal, each)}{gap(each)}{_half(goal.low, each)} / {_half(goal.high, each)}",
+              WORDS[each]["done"] if row < len(goals) and goals[row] else "", each)
         for row, goal in enumerate(record.goals)))  # fmt: skip
     return framed(id, "career", box, face, name_of(record), note, band="#4c3b63", head=18)
 
@@ -247,8 +248,9 @@ def _kind(goal: Any, lang: str) -> str:
     return str(data.messages(GAME).words(goal.kind, lang))
 
 
-def _half(half: Any, lang: str) -> str:
-    need = half.need if isinstance(half.need, int) else signs.names(lang)[half.need]
+def _half(half: Any, lang: str, short: Mapping[str, str] | None = None) -> str:
+    """What half a goal needs and gives. short: the names of the lines where there is no room for whole ones."""
+    need = half.need if isinstance(half.need, int) else (short or signs.names(lang))[half.need]
     gain = signs.steps([{"do": key, "x": x} for key, x in (("doubloons", half.doubloons), ("vp", half.vp)) if x], lang)
     return f"{need} → {gain}"
 
