@@ -237,7 +237,7 @@ def armies_needed(state: State, units: Units, lead: NoLeader = "") -> Verdict:
     that carry all the rest; of several nations, leaders of each.
     lead  the leader who commands, who has an army in any case, among the pieces or besides them
     """
-    units = units if not lead or lead in units else {lead: 1, **units}
+    units = {lead: 1, **units} if lead else units
     leaders = leaders_in(units)
     if not leaders:
         if len(units) == 1 and size(units) in COUNTERS[next(iter(units))]:
