@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from . import data, registry, wording
+from . import data, registry, wording, words
 from .decision import Bag, Decision
 from .dice import numbered
 from .errors import NoSuchName, one_of
@@ -53,8 +53,8 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     if isinstance(claimed, dict) and isinstance(meant, dict) and "do" in claimed.keys() & meant.keys():
         claimed = {**claimed, "do": meant["do"]}
     fields = claimed if isinstance(claimed, dict) else {}
-    told = {wording.field_meant(field, meant, fields): part for field, part in fields.items()
-            if field in meant or field not in wording.ACTORS} if isinstance(meant, dict) else fields
+    told = {words.field_meant(field, meant, fields): part for field, part in fields.items()
+            if field in meant or field not in words.ACTORS} if isinstance(meant, dict) else fields
     return Words(game, seats, (*texts(offered), *fields)).fault(claimed) or _fields_fault(told, offered)
 
 

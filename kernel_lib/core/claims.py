@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import claim_names, data, registry, wording
+from . import claim_names, data, registry, wording, words
 from . import game as games
 from .comparing import YES_NO, difference, in_any_order, in_order, nothing
 from .decision import Decision
@@ -260,10 +260,10 @@ def _fact_names(outcome: Outcome, expect: Expect, event: Event) -> str:
 def _facts(expect: Expect, event: Event) -> tuple[dict[str, Any], str | None]:
     """The facts that are claimed, by the names that the event has for them, and who it is claimed to speak of, who may
     stand among them. Who has won may be named where the event says which side has: winner: france."""
-    facts = {wording.field_meant(fact, event.facts, expect.facts): one for fact, one in expect.facts.items()}
+    facts = {words.field_meant(fact, event.facts, expect.facts): one for fact, one in expect.facts.items()}
     if event.who and facts.get("winner") == event.who != event.facts.get("winner"):
         facts.pop("winner")
-    own = [fact for fact in facts if fact in wording.ACTORS and fact not in event.facts]
+    own = [fact for fact in facts if fact in words.ACTORS and fact not in event.facts]
     return facts, facts.pop(own[0]) if own and expect.who is None else expect.who
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, wording
+from . import claim_names, words
 from .dice import numbered
 from .rulebook import within
 
-YES_NO = {**wording.YES_NO, "allowed": True, "refused": False, "legal": True, "illegal": False,
+YES_NO = {**words.YES_NO, "allowed": True, "refused": False, "legal": True, "illegal": False,
           "ok": True}
 """Words for the answer of what may be."""
 COMES_TO = ("total", "points", "value", "weight", "may_place")

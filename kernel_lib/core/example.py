@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, data, registry, spelling, wording
+from . import claim_names, data, registry, spelling, wording, words
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
@@ -224,7 +224,7 @@ def _idle(table: Table, choices: list[tuple[int, Any]], last: bool) -> bool:
     """Whether the next choice is to pass where nothing is asked: all is done, or what is asked is answered by the one
     after it."""
     said = choices[0][1] if choices else None
-    if (said is not False and said not in wording.NOTHING) or _takes(table, table.pending, said):
+    if (said is not False and said not in words.NOTHING) or _takes(table, table.pending, said):
         return False
     return last if table.pending is None else len(choices) > 1 and _takes(table, table.pending, choices[1][1])
 
@@ -279,7 +279,7 @@ def _nothing_left(example: Example, choices: int, used: Used, draws: list[str | 
 def _was_asked(tables: list[Table]) -> str:
     """What was asked and what was not, for a choice that nobody asked for; not where there was nothing but to pass."""
     asked = [one.decision for table in tables for one in table.made]
-    alone = [one for table in tables for one in table.game.unasked if one.options[0] not in (*wording.NOTHING, False)]
+    alone = [one for table in tables for one in table.game.unasked if one.options[0] not in (*words.NOTHING, False)]
     said = f"the last decision asked was {asked[-1].name} of {asked[-1].who}" if asked else "no decision was asked"
     names = ", ".join(dict.fromkeys(f"{one.name} of {one.who}" for one in alone))
     return f"{said}; with one choice only, and so not asked: {names}" if alone else said

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from . import data, registry, wording
+from . import data, registry, words
 from . import game as games
 from .bilingual import LANGUAGES
 from .claims import Expect
@@ -151,7 +151,7 @@ def _yes_and_no(value: Any) -> Any:
         return {key: _yes_and_no(one) for key, one in value.items()}
     if isinstance(value, list):
         return [_yes_and_no(one) for one in value]
-    return wording.YES_NO.get(value.lower(), value) if isinstance(value, str) else value
+    return words.YES_NO.get(value.lower(), value) if isinstance(value, str) else value
 
 
 def _cited(rule: str, named: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from . import wording
+from . import words
 from .errors import Bad, NoSuchName, one_of
 from .naming import Names, Of
 from .proper import MOST, Improper, is_record, piled, proper
@@ -99,10 +99,10 @@ class Reader:
             if type(one) is type(value) and one == value:
                 return value
         like = str(value)
-        said = wording.british(like).replace(" ", "_")
-        words = [one for one in values if isinstance(one, str) and one]
-        folded = [one for one in words if one == said] or [  # winter phase, action
-            one for one in words if said.startswith(f"{one}_") or f"{said.removesuffix('_phase')}s" == one]
+        said = words.british(like).replace(" ", "_")
+        known = [one for one in values if isinstance(one, str) and one]
+        folded = [one for one in known if one == said] or [  # winter phase, action
+            one for one in known if said.startswith(f"{one}_") or f"{said.removesuffix('_phase')}s" == one]
         if len(folded) == 1:
             return folded[0]
         raise Bad(f"{value!r} is not known", where, one_of((one for one in values if one != ""), like=like))
@@ -198,7 +198,7 @@ def converted(hint: Any, value: Any, where: str) -> Any:
     if hint is int and isinstance(value, str) and value.isascii() and value.isdigit():
         value = int(value)  # turn: "3"
     try:
-        return msgspec.convert(wording.argument(value, hint), hint)
+        return msgspec.convert(words.argument(value, hint), hint)
     except msgspec.ValidationError as error:
         what, at, expected = fault(error, hint)
         raise Bad(what, dotted((where, *at)), expected) from None

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from . import wording
+from . import words
 from .errors import Bad, one_of
 from .naming import Names
 from .reading import Reader
@@ -99,7 +99,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     Raises Bad at ``where.argument``.
     """
     parameters, hints = _taken(function), _hints(function)
-    given = {wording.field_meant(name, parameters, given): value for name, value in given.items()}
+    given = {words.field_meant(name, parameters, given): value for name, value in given.items()}
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
         raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)).lstrip("."),
@@ -140,7 +140,7 @@ def by_names(function: Callable[..., Any], given: Any) -> Any:
             not known or len(needed) > 1 or (needed and not _is_list(function, needed[0]))):
         return dict(zip(known, given, strict=False))
     if isinstance(given, dict):
-        named = {wording.field_meant(name, known, given): value for name, value in given.items()}
+        named = {words.field_meant(name, known, given): value for name, value in given.items()}
         if len(named) == 1 < len(needed) == 2 and not named.keys() & set(known):  # {papacy: hapsburg}
             return dict(zip(needed, *named.items(), strict=True))
         return named
@@ -156,7 +156,7 @@ def _is_list(function: Callable[..., Any], name: str) -> bool:
 def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -> bool:
     """Whether a map is the value of this parameter, as points by power are, and not arguments by their names."""
     parameters = list(_taken(function))
-    if not given or any(wording.field_meant(one, parameters, given) in parameters for one in given):
+    if not given or any(words.field_meant(one, parameters, given) in parameters for one in given):
         return False
     hint: Any = _hints(function, extras=False)[name]
     return any(get_origin(one) is dict for one in (hint, *get_args(hint)))

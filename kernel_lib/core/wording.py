@@ -1,81 +1,22 @@
-"""Wording: what people write, read as the argument or choice that it means; YAML reads a place called 6 as a number."""
+"""Wording: what people write as a choice, read as the option that it means."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
+from types import MappingProxyType
+from typing import Any
 
-from .decision import Bag, Decision, bags, filled, fills
+from .as_offered import as_in, item_of, left_open, number_of, only_fill, same_shape
+from .decision import Bag, Decision, filled, fills
 from .dice import numbered
-from .spelling import simplified, singulars
+from .spelling import simplified
+from .words import ACTORS, NOTHING, SAID_SO, YES_NO, british, field_meant
 
-YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False, "是": True, "否": False, "可以": True,
-                              "不可以": False}
-NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
-"""Words for doing nothing, of which a decision has its own."""
-SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass", "fight": "stand",
-           "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
-           "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
-           "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
-           "步数": "steps", "outside": "none", "field": "none", "野地": "none", "castle": "inside", "temple": "inside",
-           "城堡": "inside", "寺院": "inside", "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp",
-           "打出": "play"}
-"""Words for what choices call by a word of their own."""
-ACTORS = frozenset({"power", "player", "who", "side", "minor"})
-"""What who acts is called."""
-OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
-               ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on"},
-               {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
-               {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
-               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how"})
-"""What an argument or a fact is called, too, where there is but one that can be meant."""
 FIRST = frozenset({"at", "from", "card", "piece"})
 """What may stand with the deed itself, though no option offered has such a field: {flag: munich}."""
 Deeds = Mapping[str, Collection[str]]
 """What can be done in some decision of a game, and the other words for it."""
 NO_DEEDS: Deeds = MappingProxyType({})
-
-
-def british(word: str) -> str:
-    """A word of choices as it is spelled there: colonise for Colonize."""
-    return word.casefold().replace("ize", "ise")
-
-
-def field_meant(name: Any, known: Collection[str], taken: Collection[Any]) -> Any:
-    """The field of `known` that is meant by `name`: `at` by from, place or space, one by many of it; `name` itself
-    where that is in doubt. Of those `taken` none is meant."""
-    if name in known:
-        return name
-    if name in ACTORS and "attacker" not in taken and {"attacker", "target"} <= set(known):
-        return "attacker"
-    like = [one for words in OTHER_WORDS if name in words for one in known if one in words and one not in taken]
-    like = like or [one for one in (f"{name}s", str(name).removesuffix("s")) if one in known and one not in taken]
-    return like[0] if len(like) == 1 else name
-
-
-def argument(value: Any, hint: Any) -> Any:
-    """`value` as a parameter annotated with `hint` means it.
-
-    A number may be a name, counts may be named one by one, one alone is a list of one.
-    """
-    if type(value) is int and hint is str:
-        return str(value)
-    kinds = get_args(hint)
-    if get_origin(hint) in (Union, UnionType):
-        if int not in kinds:
-            return next((made for kind in kinds if (made := argument(value, kind)) != value), value)
-    elif isinstance(value, str | list) and get_origin(hint) is dict and kinds == (str, int):
-        names = [value] if isinstance(value, str) else value
-        return {one: names.count(one) for one in names} if all(isinstance(one, str) for one in names) else value
-    elif get_origin(hint) is list and (isinstance(value, str | list) or type(value) is int):
-        return [argument(one, kinds[0]) for one in (value if isinstance(value, list) else [value])]
-    elif isinstance(value, dict) and get_origin(hint) is dict:
-        return {argument(name, kinds[0]): argument(one, kinds[1]) for name, one in value.items()}
-    elif isinstance(value, dict) and is_typeddict(hint):
-        fields = get_type_hints(hint)
-        return {name: argument(one, fields.get(name, Any)) for name, one in value.items()}
-    return value
 
 
 def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
@@ -192,12 +133,12 @@ def _all_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:
 def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
     """Each field as an option writes it. Who says only what stands in the one field of an option means it; so does who
     says less than there is in one, more where the rule agrees to it, all but how many, or a field in short."""
-    like = next((option for option in decision.options if _same_shape(said, option)), None)
-    made = said if like is None else _as_in(said, like)
+    like = next((option for option in decision.options if same_shape(said, option)), None)
+    made = said if like is None else as_in(said, like)
     if decision.option_of(made) is not None:
         return [made]
     bare = [{field: held} for field, part in _only_fields(decision)
-            if fills(held := _as_in(said, part), part) or fills(held := _number_of(said, field, part), part)]
+            if fills(held := as_in(said, part), part) or fills(held := number_of(said, field, part), part)]
     if len(bare) == 1 or not isinstance(made, dict) or not made:
         return bare if len(bare) == 1 else [made]
     fitted = [one for option in decision.options if (one := _fitted(decision, made, option))]
@@ -205,17 +146,9 @@ def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
              or [one for one in fitted if one.keys() < made.keys()
                  and _agreed(decision, made, made.keys() - one.keys())]
              or [whole for option in decision.options if isinstance(option, dict) and made.keys() < option.keys()
-                 and decision.option_of(whole := filled(_open(made, option), Bag.fullest)) is not None]
+                 and decision.option_of(whole := filled(left_open(made, option), Bag.fullest)) is not None]
              or [one for one in fitted if one.keys() == made.keys()])
     return meant if len(meant) == 1 else [_names_in_full(decision, made)]
-
-
-def _number_of(said: Any, field: str, part: Any) -> Any:
-    """How many are meant by a number, alone or in the one field, where only one kind can be counted: 2, {inside: 2}."""
-    number = said[field] if isinstance(said, dict) and said.keys() == {field} else said
-    if type(number) is not int or not isinstance(part, Bag) or len(part.pool) != 1:
-        return None
-    return dict.fromkeys(part.pool, number) if number else {}
 
 
 MEANINGS: tuple[Row, ...] = (_an_option, _decision_named, _option_named, _yes_and_no, _by_number, _nothing_done,
@@ -233,17 +166,6 @@ def _yes_or_no(name: str, said: str | bool) -> bool | None:
         return True
     no = said in (*NOTHING, "refuse", "decline", "stay", "留下") or str(said).startswith("不")
     return False if no else None
-
-
-def _open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | None:
-    """`option` with what is said of it and its bags left open; None where the two differ, a bag is said, or one must
-    not stay empty: how many then? Who only says where to means all there is, if all may go."""
-    if any(isinstance(option.get(key), Bag) for key in said) or any(
-            bag.least and ("to" not in said or bag.room() < sum(bag.pool.values())) for bag in bags(option)):
-        return None
-    made = {key: _as_in(said[key], part) if key in said else part for key, part in option.items()}
-    same = all(isinstance(part, Bag) or fills(made[key], part) for key, part in option.items())
-    return made if same and not said.keys() - option.keys() else None
 
 
 def _deed_alone(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
@@ -275,7 +197,7 @@ def _by_way(decision: Decision, said: Any, _: Deeds) -> list[Any]:
     pairs = [(option, [field for field in option if field != "do"]) for option in decision.options
              if way is not None and isinstance(option, dict)]
     return [option for option, pair in pairs if len(pair) == 2 for field, other in (pair, pair[::-1])
-            if option[field] == way and fills(_as_in(what, option[other]), option[other])]
+            if option[field] == way and fills(as_in(what, option[other]), option[other])]
 
 
 def _acted(decision: Decision, said: Any, _: Deeds) -> list[Any]:
@@ -291,7 +213,7 @@ def _acted(decision: Decision, said: Any, _: Deeds) -> list[Any]:
         return []
     more = rest if isinstance(rest, dict) else {} if rest is True or rest is None else None
     return [{"action": action, **more}] if more is not None else [
-        {"action": action, field: _as_in(rest, part)} for field, part in known[action].items() if field != "action"]
+        {"action": action, field: as_in(rest, part)} for field, part in known[action].items() if field != "action"]
 
 
 def _decision_in_field(decision: Decision, said: Any, _: Deeds) -> list[Any]:
@@ -424,9 +346,9 @@ def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
     found = []
     for option in decision.options:
         if isinstance(option, dict):
-            whole = {field: _only_fill(part) for field, part in option.items()}
+            whole = {field: only_fill(part) for field, part in option.items()}
             found += [{**whole, field: held} for field, part in option.items() if field != "do"
-                      and fills(held := _as_in(said, part), part)
+                      and fills(held := as_in(said, part), part)
                       and not any(rest is None for name, rest in whole.items() if name != field)]
     return found
 
@@ -446,64 +368,18 @@ def _leading(decision: Decision, said: Any) -> list[dict[str, Any]]:
     return [way for way in ways if str(way["path"][-1]) == end]
 
 
-def _only_fill(part: Any) -> Any:
-    """What stands in a field of an option where nothing is left to choose; None where there is."""
-    if not isinstance(part, Bag):
-        return part
-    return part.fullest() if sum(part.pool.values()) == 1 == part.least else None
-
-
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
     """The fields that are all there is of an option."""
     return [field for option in decision.options if isinstance(option, dict) and len(option) == 1
             for field in option.items()]
 
 
-def _same_shape(said: Any, option: Any) -> bool:
-    if isinstance(said, dict):
-        return isinstance(option, dict) and said.keys() == option.keys()
-    return type(said) is int and isinstance(option, str)
-
-
-def _as_in(said: Any, option: Any) -> Any:
-    """Each part of what is said as the same part of the option is written: 33 as 33 or, beside card_34, card_33."""
-    if type(said) is int and isinstance(option, str):
-        stem = option.rstrip("0123456789")
-        return f"{stem}{said}" if stem.endswith("_") and stem != option else str(said)
-    if isinstance(said, list) and len(said) == 1 and isinstance(option, str):
-        return _as_in(said[0], option)
-    if isinstance(said, str) and isinstance(option, str):
-        return option if british(said) == option or _in_short(said, option) else said
-    if isinstance(option, (list, tuple)) and option and (isinstance(said, str | list) or type(said) is int):
-        return [_as_in(one, option[0]) for one in (said if isinstance(said, list) else [said])]
-    if isinstance(said, dict) and isinstance(option, dict):
-        return {key: _as_in(one, option.get(key)) for key, one in said.items()}
-    if isinstance(option, Bag) or (isinstance(option, dict) and {type(count) for count in option.values()} == {int}):
-        said = argument(said, dict[str, int])
-        if not isinstance(said, dict):
-            return said
-        pool = option.pool if isinstance(option, Bag) else option
-        return {_item(item, pool): count for item, count in said.items() if count != 0}
-    return said
-
-
 def _names_in_full(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
     """Each name in short as it is offered somewhere, where only one is meant: a mercenary where none may be raised."""
     alike = [option for option in decision.options if isinstance(option, dict) and option.get("do") == said.get("do")]
     offered = {field: {part for option in alike if isinstance(part := option.get(field), str)} for field in said}
-    return {field: _item(part, dict.fromkeys(offered[field], 1)) if isinstance(part, str) else part
+    return {field: item_of(part, dict.fromkeys(offered[field], 1)) if isinstance(part, str) else part
             for field, part in said.items()}
-
-
-def _item(said: Any, pool: dict[str, int]) -> Any:
-    """What is counted by its name in a pool, where only one is meant."""
-    like = [item for item in pool if _in_short(said, item) or f"{said}s" == item] if said not in pool else []
-    return like[0] if len(like) == 1 else said
-
-
-def _in_short(said: Any, name: str) -> bool:
-    """Whether `said` is the last word of a name, or several of it: regular, regulars for france_regular."""
-    return name.endswith(tuple(f"_{end}" for end in (said, *singulars(str(said)))))
 
 
 def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, Any] | None:
@@ -512,9 +388,9 @@ def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, 
     if not isinstance(option, dict):
         return None
     counted = any(isinstance(part, Bag) for key, part in option.items() if key in said)
-    made = {key: _as_in(said[key], part) if key in said else
+    made = {key: as_in(said[key], part) if key in said else
             {} if counted and isinstance(part, Bag) and not part.least else
-            _only_fill(part) or part for key, part in option.items()}
+            only_fill(part) or part for key, part in option.items()}
     return made if fills(made, option) or (decision.same and fills(decision.said(made), option)) else None
 
 
