@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
@@ -87,11 +88,13 @@ def near(state: State, at: str, ability: Ability) -> bool:
     centre = ability.of if ability.of in SPACES else where_is(state, ability.of)
     if centre not in SPACES:
         return False
-    if centre == at:
-        return True
-    def step(one: str, to: str, kind: str) -> int | None:
-        return 1 if kind in ("land", "pass") else None
-    return at in NET.reach(centre, ability.within, step)
+    return centre == at or at in closest(centre, ability.within)
+
+
+@cache
+def closest(centre: str, steps: int | None) -> frozenset[str]:
+    """The spaces no more than so many lines and passes from another."""
+    return frozenset(NET.reach(centre, steps, lambda at, to, kind: 1 if kind in ("land", "pass") else None))
 
 
 def helpers(state: State, side: str, wanted: Sequence[str], zone: str | None = None) -> list[str]:

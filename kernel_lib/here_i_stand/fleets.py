@@ -18,7 +18,7 @@ from .interception import PASS, SUCCESS, attempt_roll, roll_bonus
 from .map import enemy_fleets
 from .records import Major, Place, Units
 from .spending import Choice, action, price
-from .state import State, at_war, controller, fleet, master, of_power, ships, side, units_at
+from .state import State, at_war, controller, fleet, master, of_power, pieces_of, ships, side, units_at
 
 ATLANTIC = "atlantic_ocean"
 STAY_OUT = ("genoa", "venice")
@@ -64,7 +64,8 @@ def may_sail(state: State, power: Major, at: Place, to: Place, units: Units) -> 
 
 def able(state: State, power: str) -> list[str]:
     """The places from which some fleet might sail."""
-    return [at for at, bag in state.units.items() if not FLEETS.isdisjoint(bag) and ships(sailable(state, power, at))]
+    mine = FLEETS & pieces_of(state, power)
+    return [at for at, bag in state.units.items() if not mine.isdisjoint(bag) and ships(sailable(state, power, at))]
 
 
 def sail_choice(state: State, power: str) -> Iterator[Choice]:

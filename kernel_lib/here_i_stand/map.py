@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
-from .board import DATA, ELECTORATES, GREY, NEXT, POWERS, SEAS, SPACES, TROOPS
+from .board import DATA, ELECTORATES, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
 from .records import Major, Place, Power, Space
 from .state import (
     State,
@@ -59,11 +59,15 @@ def adjacent(state: State, at: Place, to: Place) -> str:
 
 # Sieges
 
+TROOPS_OF = {power: frozenset(piece for piece in TROOPS if OWNER[piece] == power) for power in POWERS}
+"""power -> its own kinds of troops."""
+
+
 
 def besieging(state: State, at: str) -> dict[str, int]:
     """The land pieces in a fortified space that besiege it: those of enemies of its controller, troops among them."""
     here, held = units_at(state, at), controller(state, at)
-    if TROOPS.isdisjoint(here) or not held or not fortified(state, at):
+    if TROOPS.isdisjoint(here) or not held or not fortified(state, at) or TROOPS_OF[held].issuperset(here):
         return {}
     bag = enemies(state, army(here), held)
     return bag if troops(bag) else {}

@@ -11,14 +11,16 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ELECTORATES, HOLY, LINES, NEXT, PORTS, RULERS, SPACES
+from .board import ELECTORATES, HOLY, LINES, NEXT, PORTS, RULERS, SPACES, TROOPS
 from .records import Space, Zone
 from .religion import faith_of_troops
-from .state import State, side, troops, units_at
+from .state import State, side, units_at
 
 Side = Literal["protestant", "papacy"]
 FAITH = {"protestant": "protestant", "papacy": "catholic"}
 """The faith that each side brings."""
+OTHER_PORTS = {at: frozenset(port for sea in space.seas for port in PORTS[sea]) - {at} for at, space in SPACES.items()}
+"""space -> the other ports on its seas."""
 OTHER: dict[str, Side] = {"protestant": "papacy", "papacy": "protestant"}
 
 
@@ -28,6 +30,11 @@ def may_target(state: State, side: Side, at: Space) -> Verdict:
     """16.1/target Whether a side may try to convert a space: of the other faith, and next to one of its own (passes and
     unrest: the target may be in unrest, a neighbour not), or a port with such a port on its sea, or with its reformer
     or, after card 15, its Jesuit university."""
+    return in_contact(state, side, at, faithful(state, FAITH[side]))
+
+
+def in_contact(state: State, side: Side, at: str, ours: set[str]) -> Verdict:
+    """`may_target`, when the spaces that are of the side's faith for their neighbours are known."""
     faith = FAITH[side]
     if SPACES[at].id not in state.faith:  # what is no space at all has another fault
         return no("15.1/ottoman", "no_religion", place=at)
@@ -37,16 +44,16 @@ def may_target(state: State, side: Side, at: Space) -> Verdict:
         return yes("16.1/target", because="reformer")
     if side == "papacy" and at in state.universities:
         return yes("16.1/target", because="university")
-    if any(is_of(state, other, faith) for other in NEXT[at]):
+    if not ours.isdisjoint(NEXT[at]):
         return yes("16.1/target", because="neighbour")
-    if any(is_of(state, other, faith) for sea in SPACES[at].seas for other in PORTS[sea] if other != at):
+    if not ours.isdisjoint(OTHER_PORTS[at]):
         return yes("16.1/target", because="port")
     return no("16.1/target", "no_contact", place=at, faith=faith)
 
 
-def is_of(state: State, at: str, faith: str) -> bool:
-    """20.2/religion Whether a space is of a faith for its neighbours: not when it is in unrest."""
-    return state.faith.get(at) == faith and at not in state.unrest
+def faithful(state: State, faith: str) -> set[str]:
+    """20.2/religion The spaces that are of a faith for their neighbours: not those in unrest."""
+    return {at for at, one in state.faith.items() if one == faith}.difference(state.unrest)
 
 
 @question("conversion_dice")
@@ -60,7 +67,7 @@ def conversion_dice(state: State, side: Side, at: Space) -> dict[str, int]:
     faith = FAITH[side]
     near = [other for other in LINES[at] if other not in state.unrest]
     teachers = list(state.reformers.values()) if side == "protestant" else state.universities
-    parts = {"spaces": sum(is_of(state, other, faith) for other in near),
+    parts = {"spaces": sum(state.faith.get(other) == faith for other in near),
              "armies": sum(has_troops(state, other, faith) for other in near),
              "army": 2 * has_troops(state, at, faith),
              "teachers_near": sum(teachers.count(other) for other in near),
@@ -70,7 +77,7 @@ def conversion_dice(state: State, side: Side, at: Space) -> dict[str, int]:
 
 def has_troops(state: State, at: str, faith: str) -> bool:
     """Whether troops of a faith stand in a space."""
-    return any(troops({piece: 1}) and faith_of_troops(state, side(state, piece)) == faith
+    return any(piece in TROOPS and faith_of_troops(state, side(state, piece)) == faith
                for piece in units_at(state, at))
 
 
@@ -132,17 +139,23 @@ def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: i
 
 def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> list[str]:
     """The spaces that `side` may try to convert now."""
-    return [at for at in only if may_attempt(state, side, at)]
+    ours = faithful(state, FAITH[side])
+    return [at for at in only if not tried(state, at) and in_contact(state, side, at, ours)]
 
 
 @question("may_attempt")
 @rule("16.1/cost", "16.1/target")
 def may_attempt(state: State, side: Side, at: Space) -> Verdict:
     """16.1 `may_target`, and by one reading not a space that was attempted in this play already."""
-    if (state.options["same_space_again"] == "once" and state.impulse is not None
-            and at in state.impulse.attempted):
+    if tried(state, at):
         return no("16.1/cost", "attempted_already", place=at)
     return may_target(state, side, at)
+
+
+def tried(state: State, at: str) -> bool:
+    """16.1/cost Whether a space was attempted in this play, where one reading allows a single attempt."""
+    return (state.impulse is not None and at in state.impulse.attempted
+            and state.options["same_space_again"] == "once")
 
 
 @procedure("convert_spaces")
@@ -169,7 +182,8 @@ def convert_spaces(game: Game, side: Side, count: int, zone: Zone, elsewhere: bo
 
 def convertible(state: State, side: Side, zone: str, elsewhere: bool) -> list[str]:
     """The spaces that may be converted next."""
-    able = [at for at in HOLY if may_target(state, side, at)]
+    ours = faithful(state, FAITH[side])
+    able = [at for at in HOLY if in_contact(state, side, at, ours)]
     return [at for at in able if SPACES[at].language == zone] or (able if elsewhere else [])
 
 

@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import common, holds, less, size
 
 from . import combat
-from .board import KIND, LEADERS, SEAS, SPACES
+from .board import KIND, LEADERS, SEAS, SPACES, TROOPS
 from .formation import formation_limit, fullest_formation
 from .map import besieged, besieging, fortified, garrison, line_of_control
 from .records import Battle, Count, Force, Major, Power, Space, Units
@@ -30,6 +30,7 @@ from .state import (
     master,
     of_power,
     opposed,
+    pieces_of,
     ships,
     side,
     troops,
@@ -265,7 +266,9 @@ def dice_now(state: State, battle: Battle, force: Force) -> int:
 
 def assaults(state: State, power: str) -> list[str]:
     """The spaces where `power` has besiegers."""
-    return [at for at in state.units if troops(of_power(state, besieging(state, at), power))]
+    mine = TROOPS & pieces_of(state, power)
+    return [at for at, bag in state.units.items()
+            if not mine.isdisjoint(bag) and not mine.isdisjoint(besieging(state, at))]
 
 
 def may_send(state: State, units: dict[str, int]) -> Verdict:

@@ -8,6 +8,7 @@ inside, under siege: nothing else needs to be said about a siege (5.6).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -235,6 +236,21 @@ def commander(state: State, piece: str) -> str:
 def units_at(state: State, at: str) -> dict[str, int]:
     """All pieces at a place; to be looked at only."""
     return state.units.get(at, NOBODY)
+
+
+def pieces_of(state: State, power: str) -> frozenset[str]:
+    """Every kind of piece that a major power commands now, wherever it is: for who looks at all places."""
+    minors = [minor for minor in state.relations.get(power, ()) if minor in MINORS and ally_of(state, minor) == power]
+    kinds = _pieces(power, *minors)
+    if state.sides:
+        mine = {piece for piece in state.sides if commander(state, piece) == power}
+        kinds = (kinds - state.sides.keys()) | mine
+    return kinds
+
+
+@cache
+def _pieces(*owners: str) -> frozenset[str]:
+    return frozenset(piece for piece, owner in OWNER.items() if owner in owners)
 
 
 def of_power(state: State, bag: dict[str, int], power: str) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -30,7 +31,7 @@ def zones_for(side: Side) -> object:
 
 def may_preach(state: State, side: Side, spaces: tuple[Space, ...] = HOLY) -> Verdict:
     """16.1/target Whether a side has a space to try at all."""
-    if any(may_attempt(state, side, at) for at in spaces):
+    if targets(state, side, spaces):
         return yes("16.1/cost")
     return no("16.1/target", "no_space_to_try", side=side)
 
@@ -114,7 +115,7 @@ def attempts(game: Game, side: Side, count: int, zone: Zone | None = None, more:
             return
         facts: dict[str, Any] = {"zone": zone, "left": count - number, "side": side, "more": more, "plus": plus,
                                  "plus_in": plus_in, "helper": helper}
-        facts |= prospects(state, facts, where)
+        facts |= game.told(partial(prospects, state, facts, where))
         at = yield from game.asked(Decision("convert_where", by or side, "16.1/zone", where,
                                             lambda one: may_attempt(state, side, one), facts))
         done = yield from attempt(game, **one_attempt(state, facts, at))
