@@ -12,10 +12,10 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from .board import CARDS, ELECTORATES, HOME_CARDS, MAJORS, POWERS, RULERS, SPACES
+from .board import CARDS, ELECTORATES, HOME_CARDS, MAJORS, POWERS, RULERS
 from .events import may_play_event
 from .keys import power_card
-from .map import besieged
+from .map import sieges
 from .records import Card, Impulse, Major
 from .state import State, controller
 
@@ -171,7 +171,7 @@ def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] 
     how = how or first(card)
     demand(may_play(state, power, card, how), "run.play_card")
     state.cards.play(power, card, "table", power)
-    state.impulse = Impulse(power, card, besieged=[at for at in state.units if at in SPACES and besieged(state, at)])
+    state.impulse = Impulse(power, card, besieged=sieges(state))
     game.emit("plays", "4/play", power, card=card, how=how)
     stays = False
     if power == "england" and (yield from game.run("mary_gives", card=card)):

@@ -9,11 +9,11 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, SPACES
+from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, ON_LAND, SPACES, TROOPS
 from .map import besieged, fortified, garrison, line_of_control, may_enter
 from .records import Major, Space, Units
 from .spending import Choice, action, price
-from .state import State, army, at_war, controller, fleet, friends, of_power, side, troops, units_at
+from .state import State, army, at_war, controller, fleet, friends, of_power, places_with, side, troops, units_at
 
 
 def around(state: State, at: str) -> Units:
@@ -30,7 +30,7 @@ def men_at(state: State, power: str, at: str) -> bool:
 @rule("9/grey")
 def foes_at(state: State, power: str, at: str) -> bool:
     """9/grey Whether troops of powers at war with `power` are in a space; grey ones are ignored."""
-    return any(troops({piece: 1}) and at_war(state, power, side(state, piece)) for piece in around(state, at))
+    return any(piece in TROOPS and at_war(state, power, side(state, piece)) for piece in around(state, at))
 
 
 @question("may_reach")
@@ -76,8 +76,7 @@ def may_control(state: State, power: Major, at: Space) -> Verdict:
 
 def towns(state: State, power: str) -> Iterator[Choice]:
     """The spaces that might be taken: those with or next to own troops."""
-    near = {at for place, bag in state.units.items() if place in SPACES and of_power(state, army(bag), power)
-            for at in (place, *LINES[place])}
+    near = {at for place in places_with(state, power, ON_LAND) if place in SPACES for at in (place, *LINES[place])}
     for at in SPACES:
         if at in near and not fortified(state, at) and not friends(state, power, controller(state, at)):
             yield {"do": "control", "at": at}

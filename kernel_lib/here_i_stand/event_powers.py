@@ -21,7 +21,7 @@ from .control import may_hold_unrest
 from .england import BIRTHS
 from .event_leaders import caged
 from .event_troops import camps, enlist, some
-from .map import NET, besieged
+from .map import NET, besieged, sieges
 from .records import Impulse, Power
 from .schema import Step
 from .state import State, ally_of, army, at_war, commander, controller, holder, of_power, troops, units_at, where_is
@@ -189,7 +189,7 @@ def scots_raid(game: Game, power: str, step: Step) -> Procedure:
         game.emit("leader_comes", "4/play", "france", leader=leader, place="stirling")
     held = state.impulse
     state.impulse = Impulse("france", held.card if held else "", 3 if leader else 6, within=list(RAIDED_BY_SCOTS),
-                            besieged=[at for at in state.units if at in SPACES and besieged(state, at)])
+                            besieged=sieges(state))
     yield from game.run("spend")
     state.impulse = held
 

@@ -23,7 +23,7 @@ from .board import (
 from .cards import give, others_cards
 from .combat import HIT, capture
 from .event_troops import lose_units, piece_for, some
-from .map import NET, besieged, besieging, fortified, garrison, home_of
+from .map import NET, besieged, besieging, fortified, garrison, home_of, sieges
 from .raising import as_many, may_lay_out
 from .schema import Step
 from .state import (
@@ -135,8 +135,8 @@ def treachery(game: Game, power: str, step: Step) -> Procedure:
 
 def stormable(state: State) -> list[str]:
     """Spaces under siege by a major power."""
-    return [at for at in state.units if at in SPACES and besieged(state, at)
-            and any(commander(state, piece) in MAJORS for piece in besieging(state, at) if piece in TROOPS)]
+    return [at for at in sieges(state)
+            if any(commander(state, piece) in MAJORS for piece in besieging(state, at) if piece in TROOPS)]
 
 
 @word("knights_raid", lambda state, power, step: some(knights_near(state) and others_cards(state, "ottoman")))

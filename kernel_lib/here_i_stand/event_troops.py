@@ -24,16 +24,7 @@ from .cards import others_cards
 from .map import besieged, enemy_troops, home_of, own
 from .raising import may_lay_out
 from .schema import Step
-from .state import (
-    State,
-    ally_of,
-    army,
-    commander,
-    controller,
-    of_power,
-    troops,
-    units_at,
-)
+from .state import State, ally_of, army, commander, controller, of_power, places_with, units_at
 from .steps import pick, word
 
 
@@ -46,7 +37,7 @@ def camps(state: State, power: str) -> list[str]:
     """Spaces with own land units that are not under siege; the Protestants have none before the League."""
     if power == "protestant" and not state.league:
         return []
-    return [at for at in state.units if at in SPACES and troops(of_power(state, army(units_at(state, at)), power))
+    return [at for at in places_with(state, power, TROOPS) if at in SPACES
             and (in_the_field(state, at) or not (besieged(state, at) and own(state, power, at)))]
 
 

@@ -18,7 +18,7 @@ from .interception import PASS, SUCCESS, attempt_roll, roll_bonus
 from .map import enemy_fleets
 from .records import Major, Place, Units
 from .spending import Choice, action, price
-from .state import State, at_war, controller, fleet, master, of_power, pieces_of, ships, side, units_at
+from .state import State, at_war, controller, fleet, master, of_power, places_with, ships, side, units_at
 
 ATLANTIC = "atlantic_ocean"
 STAY_OUT = ("genoa", "venice")
@@ -64,8 +64,7 @@ def may_sail(state: State, power: Major, at: Place, to: Place, units: Units) -> 
 
 def able(state: State, power: str) -> list[str]:
     """The places from which some fleet might sail."""
-    mine = FLEETS & pieces_of(state, power)
-    return [at for at, bag in state.units.items() if not mine.isdisjoint(bag) and ships(sailable(state, power, at))]
+    return [at for at in places_with(state, power, FLEETS) if ships(sailable(state, power, at))]
 
 
 def sail_choice(state: State, power: str) -> Iterator[Choice]:
@@ -180,10 +179,10 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
     for units in origins.values():
         remove(there, units)
     for enemy in MAJORS:
-        if any(at_war(state, enemy, side(state, piece)) for piece in there if ships({piece: 1})):
+        if any(at_war(state, enemy, side(state, piece)) for piece in there if piece in FLEETS):
             continue
-        for at in list(state.units):
-            if at in origins or not in_reach(state, enemy, at, to, power):
+        for at in [one for one in state.units if to in BY_SEA.get(one, ()) and one not in origins]:
+            if not in_reach(state, enemy, at, to, power):
                 continue
             pool = fleet(of_power(state, units_at(state, at), enemy))
             choice = yield Decision("naval_intercept", enemy, "6.3", (PASS, {"units": sailing(pool)}),

@@ -15,7 +15,7 @@ from .state import State, controller
 @rule("3/marker", "18.1/keys")
 def keys_of(state: State, power: Power) -> list[str]:
     """3/marker The keys that a power controls; the spaces of a minor power carry its ally's markers."""
-    return [at for at in KEYS if controller(state, at) == power]
+    return [at for at in KEYS if state.control.get(at) == power]
 
 
 @question("power_card")

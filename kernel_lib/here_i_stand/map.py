@@ -81,6 +81,12 @@ def besieged(state: State, at: Space) -> bool:
     return bool(besieging(state, at))
 
 
+def sieges(state: State) -> list[str]:
+    """All spaces under siege."""
+    return [at for at, bag in state.units.items() if not TROOPS.isdisjoint(bag) and at in SPACES
+            and besieging(state, at)]
+
+
 def garrison(state: State, at: str) -> dict[str, int]:
     """The land pieces in a space on its controller's side; under siege they are inside."""
     held = controller(state, at)

@@ -11,12 +11,25 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import NOBODY, common, holds, less, put, shift
 
-from .board import COSTS, GREY, NEXT, SPACES
+from .board import COSTS, GREY, NEXT, ON_LAND, SPACES
 from .formation import limit_of
 from .map import NET, besieged, besieging, enemy_troops, garrison, in_the_field, may_enter, own
 from .records import Impulse, Major, Place, Space, Units
 from .spending import NEVER, Choice, action
-from .state import State, army, captains, controller, enemies, friends, leaders_in, of_power, present, troops, units_at
+from .state import (
+    State,
+    army,
+    captains,
+    controller,
+    enemies,
+    friends,
+    leaders_in,
+    of_power,
+    places_with,
+    present,
+    troops,
+    units_at,
+)
 
 
 @question("movable")
@@ -105,7 +118,7 @@ def lone_leader(state: State, power: str, to: str) -> Verdict:
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every step that some formation might take."""
-    for at in list(state.units):
+    for at in places_with(state, power, ON_LAND):
         if at not in SPACES:
             continue
         free = movable(state, power, at)

@@ -30,7 +30,7 @@ from .state import (
     master,
     of_power,
     opposed,
-    pieces_of,
+    places_with,
     ships,
     side,
     troops,
@@ -266,9 +266,7 @@ def dice_now(state: State, battle: Battle, force: Force) -> int:
 
 def assaults(state: State, power: str) -> list[str]:
     """The spaces where `power` has besiegers."""
-    mine = TROOPS & pieces_of(state, power)
-    return [at for at, bag in state.units.items()
-            if not mine.isdisjoint(bag) and not mine.isdisjoint(besieging(state, at))]
+    return [at for at in places_with(state, power, TROOPS) if troops(of_power(state, besieging(state, at), power))]
 
 
 def may_send(state: State, units: dict[str, int]) -> Verdict:

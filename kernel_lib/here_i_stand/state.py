@@ -239,13 +239,19 @@ def units_at(state: State, at: str) -> dict[str, int]:
 
 
 def pieces_of(state: State, power: str) -> frozenset[str]:
-    """Every kind of piece that a major power commands now, wherever it is: for who looks at all places."""
+    """Every kind of piece that a major power commands now, wherever it is."""
     minors = [minor for minor in state.relations.get(power, ()) if minor in MINORS and ally_of(state, minor) == power]
     kinds = _pieces(power, *minors)
     if state.sides:
         mine = {piece for piece in state.sides if commander(state, piece) == power}
         kinds = (kinds - state.sides.keys()) | mine
     return kinds
+
+
+def places_with(state: State, power: str, kinds: frozenset[str]) -> list[str]:
+    """The places where a major power has pieces of these kinds."""
+    mine = kinds & pieces_of(state, power)
+    return [at for at, bag in state.units.items() if not mine.isdisjoint(bag)]
 
 
 @cache

@@ -11,13 +11,13 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import less, shift
 
-from .board import PORTS, SEAS, SPACES
+from .board import FLEETS, PORTS, SEAS, SPACES
 from .formation import limit_of
 from .map import NET, enemy_fleets, may_enter
 from .movement import may_come, movable
 from .records import Major, Space, Units
 from .spending import NEVER, Choice, action
-from .state import State, captains, of_power, ships, troops, units_at
+from .state import State, captains, places_with, troops
 
 MOST = 5
 
@@ -27,10 +27,16 @@ MOST = 5
 def sea_route(state: State, power: Major, at: Space, to: Space) -> list[str]:
     """6.5 A shortest way from port to port over sea zones with fleets of the power, both ends included; [] without
     one."""
-    bridge = {sea for sea in SEAS if ships(of_power(state, units_at(state, sea), power))}
+    bridge = set(crossable(state, power))
     if not SPACES[at].seas or not SPACES[to].seas or at == to:
         return []
     return NET.line(at, [to], bridge | {to}, SPACES[at].seas, "sea", "port")
+
+
+def crossable(state: State, power: str) -> list[str]:
+    """6.5 The sea zones with fleets of a power."""
+    held = places_with(state, power, FLEETS)
+    return [sea for sea in SEAS if sea in held]
 
 
 @question("may_transport")
@@ -59,8 +65,7 @@ def transport_cost(state: State, power: Major, at: Space, to: Space) -> int | No
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every formation in a port and every port that it might be shipped to."""
-    bridge = [sea for sea in SEAS if ships(of_power(state, units_at(state, sea), power))]
-    ports = [at for sea in bridge for at in PORTS[sea]]
+    ports = [at for sea in crossable(state, power) for at in PORTS[sea]]
     for at in dict.fromkeys(ports):
         pool = movable(state, power, at) if at in state.units else {}
         if not pool:

@@ -16,6 +16,7 @@ from kernel_lib.parts.stacks import pick
 
 from .board import (
     ADMIRALS,
+    AT_SEA,
     CAPITALS,
     CARDS,
     DATA,
@@ -24,6 +25,7 @@ from .board import (
     KEYS,
     MAJORS,
     MINORS,
+    ON_LAND,
     SEAS,
     SPACES,
     TROOPS,
@@ -35,7 +37,19 @@ from .map import NET, fortified, nearest, own
 from .raising import may_lay_out
 from .records import Count, Power, Space
 from .schema import Card
-from .state import State, army, commander, controller, fleet, of_power, set_relation, side, troops, units_at
+from .state import (
+    State,
+    army,
+    commander,
+    controller,
+    fleet,
+    of_power,
+    places_with,
+    set_relation,
+    side,
+    troops,
+    units_at,
+)
 
 LIMIT = 4
 
@@ -119,7 +133,7 @@ def fleets_home(game: Game, power: str) -> Procedure:
     """7/fleets Every ship that is not in a port of its power goes to the nearest one; where several are as near, its
     owner chooses for each."""
     state = game.state
-    for at in list(state.units):
+    for at in places_with(state, power, AT_SEA):
         ships = fleet(of_power(state, units_at(state, at), power))
         if not ships or own_port(state, power, at):
             continue
@@ -203,7 +217,7 @@ def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) 
 
 def stacks(state: State, power: str) -> Iterator[tuple[str, str, dict[str, int]]]:
     """(space, owner, pieces) of all land pieces that a power commands."""
-    for at in list(state.units):
+    for at in places_with(state, power, ON_LAND):
         mine = army(of_power(state, units_at(state, at), power))
         for owner in dict.fromkeys(side(state, piece) for piece in mine):
             yield at, owner, {piece: count for piece, count in mine.items() if side(state, piece) == owner}
@@ -274,7 +288,7 @@ def winter_surplus(state: State, at: Space) -> int:
 def surplus(game: Game, power: str) -> Procedure:
     """7/limit What is over 4 is removed, as its owner likes."""
     state = game.state
-    for at in list(state.units):
+    for at in places_with(state, power, TROOPS):
         mine = chosen(army(of_power(state, units_at(state, at), power)), TROOPS.__contains__)
         lost = yield from pick(mine, min(size(mine), winter_surplus(state, at)), power, "winter_surplus", "7/limit",
                                place=at)
