@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
-from .board import DATA, ELECTORATES, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
+from .board import DATA, ELECTORATES, FLEETS, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
 from .records import Major, Place, Power, Space
 from .state import (
     State,
@@ -19,9 +19,10 @@ from .state import (
     enemies,
     friendly,
     friends,
+    friends_of,
     hostile,
     master,
-    of_power,
+    places_with,
     ships,
     side,
     troops,
@@ -59,15 +60,15 @@ def adjacent(state: State, at: Place, to: Place) -> str:
 
 # Sieges
 
-TROOPS_OF = {power: frozenset(piece for piece in TROOPS if OWNER[piece] == power) for power in POWERS}
-"""power -> its own kinds of troops."""
+PIECES_OF = {power: frozenset(piece for piece, owner in OWNER.items() if owner == power) for power in POWERS}
+"""power -> its pieces. A leader may change sides, troops never do: where there are no others nobody besieges it."""
 
 
 
 def besieging(state: State, at: str) -> dict[str, int]:
     """The land pieces in a fortified space that besiege it: those of enemies of its controller, troops among them."""
     here, held = units_at(state, at), controller(state, at)
-    if TROOPS.isdisjoint(here) or not held or not fortified(state, at) or TROOPS_OF[held].issuperset(here):
+    if TROOPS.isdisjoint(here) or not held or not fortified(state, at) or PIECES_OF[held].issuperset(here):
         return {}
     bag = enemies(state, army(here), held)
     return bag if troops(bag) else {}
@@ -168,20 +169,19 @@ def open_behind(state: State, power: str, at: str, why: str) -> Verdict:
 # Lines of control
 
 
-def open_line(state: State, power: str, at: str) -> bool:
-    """Whether a line of control of `power` may run through a place."""
-    if at in SEAS:
-        return ships(of_power(state, units_at(state, at), power)) > 0
-    return (own(state, power, at) and at not in state.unrest and not enemy_troops(state, power, at)
-            and (at not in ELECTORATES or state.league))
+def open_lines(state: State, power: str) -> set[str]:
+    """The places through which a line of control of `power` may run."""
+    seas = [at for at in places_with(state, power, FLEETS) if at in SEAS]
+    ours = friends_of(state, power)
+    return {*seas, *(at for at, held in state.control.items() if held in ours and at not in state.unrest
+                     and not enemy_troops(state, power, at) and (at not in ELECTORATES or state.league))}
 
 
 @rule("5.5/supply", "9/ally-line")
-def sources(state: State, power: str) -> list[str]:
+def sources(state: State, power: str, passable: set[str]) -> set[str]:
     """5.5/supply Where lines of `power` begin: fortified home spaces of it, of its allies and of its minors."""
-    backers = [one for one in POWERS if friends(state, power, one)]
-    return [at for at in SPACES
-            if home_of(state, at) in backers and fortified(state, at) and open_line(state, power, at)]
+    backers = friends_of(state, power)
+    return {at for at in passable if at in SPACES and home_of(state, at) in backers and fortified(state, at)}
 
 
 @question("line_of_control")
@@ -191,8 +191,8 @@ def line_of_control(state: State, power: Major, at: Space) -> list[str]:
 
     Through its own and its allies' spaces without enemies and unrest, and over sea zones with its own fleets.
     """
-    passable = {place for place in (*SPACES, *SEAS) if open_line(state, power, place)}
-    return NET.line(at, sources(state, power), passable)
+    passable = open_lines(state, power)
+    return NET.line(at, sources(state, power, passable), passable)
 
 
 @question("may_trace")

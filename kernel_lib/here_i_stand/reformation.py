@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ELECTORATES, HOLY, LINES, NEXT, PORTS, RULERS, SPACES, TROOPS
 from .records import Space, Zone
-from .religion import faith_of_troops
+from .religion import faith_of_troops, faithful
 from .state import State, side, units_at
 
 Side = Literal["protestant", "papacy"]
@@ -49,11 +49,6 @@ def in_contact(state: State, side: Side, at: str, ours: set[str]) -> Verdict:
     if not ours.isdisjoint(OTHER_PORTS[at]):
         return yes("16.1/target", because="port")
     return no("16.1/target", "no_contact", place=at, faith=faith)
-
-
-def faithful(state: State, faith: str) -> set[str]:
-    """20.2/religion The spaces that are of a faith for their neighbours: not those in unrest."""
-    return {at for at, one in state.faith.items() if one == faith}.difference(state.unrest)
 
 
 @question("conversion_dice")

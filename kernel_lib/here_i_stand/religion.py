@@ -25,7 +25,12 @@ def faith_of(state: State, at: Space) -> str:
 @rule("15.2", "20.2/religion", "15.1/ottoman")
 def protestant_spaces(state: State) -> int:
     """15.2 How many spaces are Protestant, those in unrest left out."""
-    return sum(faith == "protestant" and at not in state.unrest for at, faith in state.faith.items())
+    return len(faithful(state, "protestant"))
+
+
+def faithful(state: State, faith: str) -> set[str]:
+    """20.2/religion The spaces that count as those of a faith: not those in unrest."""
+    return {at for at, one in state.faith.items() if one == faith}.difference(state.unrest)
 
 
 @question("religious_points")

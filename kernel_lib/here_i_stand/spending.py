@@ -104,6 +104,12 @@ def options(state: State, power: str) -> Iterator[Choice]:
                 yield choice
 
 
+def may_do_something(state: State, power: str) -> bool:
+    """Whether there is an action to take. Most can raise troops: that is looked at first."""
+    return any(may_act(state, power, one) for one in ACTIONS["raise"].candidates(state, power)) or next(
+        options(state, power), None) is not None
+
+
 def every_option(state: State, power: str) -> Iterator[Any]:
     """To end, and every action."""
     yield END
@@ -135,7 +141,7 @@ def spend(game: Game) -> Procedure:
     state = game.state
     power = impulse_of(state).power
     while state.impulse is not None and state.impulse.cp > 0 and state.phase == "actions":
-        if next(options(state, power), None) is None:
+        if not may_do_something(state, power):
             break
         choice = yield Decision("spend", power, "5/cp",
                                 OnDemand(partial(every_option, state, power), partial(at_random, state, power)),

@@ -15,9 +15,21 @@ from kernel_lib.parts.bags import holds, less, shift
 
 from .board import CAPITALS, ELECTORATES, LINES, MAJORS, NEXT, PORTS, SEAS
 from .formation import limit_of
-from .map import besieged, enemy_troops, own
+from .map import besieged, enemy_troops
 from .records import Major, Sea, Space, Units
-from .state import State, army, captains, commander, controller, fleet, leaders_in, of_power, troops, units_at
+from .state import (
+    State,
+    army,
+    captains,
+    commander,
+    controller,
+    fleet,
+    friends_of,
+    leaders_in,
+    of_power,
+    troops,
+    units_at,
+)
 
 if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
@@ -69,8 +81,10 @@ def deployable(state: State, power: Major, at: Space) -> dict[str, str]:
 
 def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]:
     """`deployable` over these sea zones, one at most."""
+    ours = friends_of(state, power)
+
     def calm(place: str) -> bool:
-        return (own(state, power, place) and place not in state.unrest and not enemy_troops(state, power, place)
+        return (controller(state, place) in ours and place not in state.unrest and not enemy_troops(state, power, place)
                 and (place not in ELECTORATES or state.league))
 
     def spread(found: dict[str, bool], begun: list[str], sea: bool) -> None:

@@ -163,6 +163,9 @@ def opposed(at: str, *sides: dict[str, int]) -> None:
 
 # Powers and how they stand to each other
 
+EVERYBODY = (*MAJORS, *MINORS, GREY)
+
+
 
 def ally_of(state: State, minor: str) -> str | None:
     """The major power that runs a minor one; None while it is inactive."""
@@ -192,6 +195,11 @@ def at_war(state: State, one: str, other: str) -> bool:
 def friends(state: State, one: str, other: str) -> bool:
     """9/status Whether two powers are the same, allied, or master and minor."""
     return relation(state, one, other) == "alliance"
+
+
+def friends_of(state: State, power: str) -> set[str]:
+    """9/status All powers that are `friends` of one, itself among them."""
+    return {one for one in EVERYBODY if friends(state, power, one)}
 
 
 def hostile(state: State, power: str, other: str) -> bool:
@@ -317,5 +325,5 @@ def where_is(state: State, leader: str) -> str:
 
 def by_owner(state: State, bag: dict[str, int]) -> dict[str, dict[str, int]]:
     """power that commands -> its pieces of `bag`, in the order of play."""
-    found = {power: of_power(state, bag, power) for power in (*MAJORS, *MINORS, GREY)}
+    found = {power: of_power(state, bag, power) for power in EVERYBODY}
     return {power: pieces for power, pieces in found.items() if pieces}

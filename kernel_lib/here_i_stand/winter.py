@@ -43,6 +43,7 @@ from .state import (
     commander,
     controller,
     fleet,
+    friends_of,
     of_power,
     places_with,
     set_relation,
@@ -208,8 +209,10 @@ def full(state: State, place: str, at: str) -> bool:
 def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) -> int:
     """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that
     are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
+    ours = friends_of(state, power)
+
     def step(one: str, place: str, kind: str) -> int | None:
-        free = place in SEAS or (own(state, power, place) and place not in state.unrest
+        free = place in SEAS or (controller(state, place) in ours and place not in state.unrest
                                  and open_electorate(state, place))
         return 1 if free else None
     return 0 if at == to or NET.route(at, to, None, step) else (units + 1) // 2
