@@ -41,6 +41,11 @@ HOMES: dict[str, tuple[str, ...]] = {
 KEYS: tuple[str, ...] = tuple(area.id for area in DATA.areas if area.key)
 FORTRESSES: dict[str, int] = {area.id: area.fortress for area in DATA.areas if area.fortress}
 PORTS: dict[str, tuple[str, ...]] = {area.id: area.ports for area in DATA.areas if area.ports}
+HOME_PORTS: dict[str, tuple[str, ...]] = {
+    power: tuple(area for area in PORTS if area in areas) for power, areas in HOMES.items()}
+LANDS: dict[str, tuple[str, ...]] = {
+    power: tuple(area.id for area in DATA.areas if area.power == power) for power in POWERS}
+"""All areas of a power's colour."""
 
 LINKS: dict[str, dict[str, Link]] = {area: {} for area in AREAS}
 """area -> neighbour -> the way between them."""

@@ -32,7 +32,10 @@ class Fleet(NamedTuple):
 def fleets_at(state: State, at: str) -> list[Fleet]:
     """13.1, 13.2 The fleets at a place, in impulse order of those who command them."""
     stacks: dict[str, Ships] = {}
-    for power, count in state.squadrons.get(at, {}).items():
+    here = state.squadrons.get(at)
+    if not here:
+        return []
+    for power, count in here.items():
         stacks.setdefault(family(state, power), {})[power] = count
     made = []
     for grand in state.grand:

@@ -63,10 +63,12 @@ def free_to_sail(state: State, at: Place, power: Power) -> Ships:
 
 def under_command(state: State, at: str, power: str) -> Ships:
     """13.1, 13.21 The squadrons at a place that `power` may order: its family's, its grand fleet's."""
-    fleet = fleet_of(state, at, power)
+    here = state.squadrons.get(at)
+    if not here:
+        return {}
+    fleet = fleet_of(state, at, power) if any(grand.at == at for grand in state.grand) else None
     heads = fleet.heads if fleet is not None and fleet.heads[0] == power else (power,)
-    return {one: count for one, count in state.squadrons.get(at, {}).items()
-            if one == power or family(state, one) in heads}
+    return {one: count for one, count in here.items() if one == power or family(state, one) in heads}
 
 
 @rule("13.1", "13.2", "13.11", "13.42")

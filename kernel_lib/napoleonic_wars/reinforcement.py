@@ -15,7 +15,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, less, put, remove, size
 
 from .actions import RANDOM_END
-from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
+from .board import AREAS, FORTRESSES, HOME_PORTS, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .building import (
     SQUADRON,
     UNIT,
@@ -179,8 +179,8 @@ def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
         found += [{"do": "leader", "at": at, "leader": leader} for leader, one in LEADERS.items()
                   if one.power == power and leader not in state.regroup and may_build_leader(state, leader)]
         found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
-    found += [{"do": "squadron", "at": at} for at in PORTS if may_build_squadron(state, at, power)]
-    found += [{"do": "call_squadron", "at": at} for at in PORTS if may_return_squadron(state, at, power)]
+    found += [{"do": "squadron", "at": at} for at in HOME_PORTS[power] if may_build_squadron(state, at, power)]
+    found += [{"do": "call_squadron", "at": at} for at in HOME_PORTS[power] if may_return_squadron(state, at, power)]
     return [one for one in found if build_price(state, one) <= cp]
 
 

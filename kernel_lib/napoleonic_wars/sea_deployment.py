@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
@@ -73,17 +73,18 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
            cp: int | None) -> list[dict[str, Any]]:
     """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
     found: list[dict[str, Any]] = []
-    for at in [one for one in state.units if one in PORTS]:
+    view = sea_view(state, power)
+    for at in [one for one in state.units if one in view.harbours]:
         able = [units for units in loads(state, at, power, moved)
                 if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
         found += [{"do": "ferry", "from": at, "to": to, "units": units}
                   for to in (ports_by_sea(state, at, power) if able else ())
-                  if may_ferry_between(state, at, to, power) for units in able]
+                  if to in view.harbours and may_ferry_between(state, at, to, power) for units in able]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
         if free:
             found += [{"do": "fleet", "from": at, "to": to, "ships": Bag(free, 1, size(free))}
-                      for to, steps in waters(state, at, power).items() if cp is None or steps <= 2 * cp]
+                      for to, steps in ways_from(state, at, power, view).items() if cp is None or steps <= 2 * cp]
     return found
 
 
@@ -118,12 +119,30 @@ def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> 
 def waters(state: State, at: Place, power: Power) -> dict[str, int]:
     """14.23 Where a deploying fleet could go, and the movement points of the way: sea areas and friendly ports past
     which no enemy fleet could intercept it; none for a neutral minor power (14.21)."""
+    return ways_from(state, at, power, sea_view(state, power))
+
+
+class SeaView(NamedTuple):
+    """What the sea is for the fleets of a power: its `harbours` are friendly, at `watched` places lie enemy fleets."""
+
+    harbours: frozenset[str]
+    watched: frozenset[str]
+
+
+def sea_view(state: State, power: str) -> SeaView:
+    """How a power sees the sea now."""
+    return SeaView(frozenset(port for port in PORTS if port_friendly(state, port, power)),
+                   frozenset(at for at in state.squadrons if enemy_ships(state, at, power)))
+
+
+def ways_from(state: State, at: str, power: str, view: SeaView) -> dict[str, int]:
+    """`waters`, as the sea is seen."""
     if not player(state, power):
         return {}
     found, edge = {at: 0}, [at]
     for place in edge:
         for to in next_by_sea(place) if place in SEAS or place == at else ():
-            if to not in found and not shut(state, place, to, power):
+            if to not in found and not shut(state, place, to, power, view):
                 found[to] = found[place] + 1
                 edge.append(to)
     del found[at]
@@ -131,12 +150,12 @@ def waters(state: State, at: Place, power: Power) -> dict[str, int]:
 
 
 @rule("14.23", "13.31", "13.8")
-def shut(state: State, at: str, to: str, power: str) -> bool:
+def shut(state: State, at: str, to: str, power: str, view: SeaView) -> bool:
     """14.23 Whether a deploying fleet may not take this step: to an enemy port, or where an enemy fleet could intercept
     it - in the sea area that it enters or whose port it enters, or in the fortress of a strait."""
     if to in PORTS:
-        return not port_friendly(state, to, power) or any(enemy_ships(state, one, power) for one in (at, to))
-    return any(enemy_ships(state, one, power) for one in (to, *strait_fortresses(state, at, to, power)))
+        return to not in view.harbours or at in view.watched or to in view.watched
+    return to in view.watched or not view.watched.isdisjoint(strait_fortresses(state, at, to, power))
 
 
 @rule("14.23", "14.24")

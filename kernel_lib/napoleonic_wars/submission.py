@@ -8,13 +8,13 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from .board import AREAS, CAPITALS, HOMES, NATION
+from .board import AREAS, CAPITALS, HOMES, LANDS, NATION
 from .conquest import conquer, may_be_beaten, may_cede, settle, won_by
 from .flags import fly
 from .players import is_minor, player, players_majors
 from .resources import lose_plus_key
 from .state import Area, Power, State, impulse_of
-from .terms import allied, at_war, bloc_of, controller, impulse_order
+from .terms import allied, at_war, bloc_of, controller, impulse_order, units_at
 from .turn_end import automatic_peace, end_game
 
 MOST = 6
@@ -31,10 +31,9 @@ def forces_in(state: State, power: Power, land: Power) -> int:
 def forces_by_nation(state: State, land: str) -> dict[str, int]:
     """The forces of every nation in the areas of `land`."""
     found: dict[str, int] = {}
-    for at, bag in state.units.items():
-        if AREAS[at].power == land:
-            for piece, count in bag.items():
-                found[NATION[piece]] = found.get(NATION[piece], 0) + count
+    for at in LANDS[land]:
+        for piece, count in units_at(state, at).items():
+            found[NATION[piece]] = found.get(NATION[piece], 0) + count
     for at, flag in state.flags.items():
         if AREAS[at].power == land:
             found[flag] = found.get(flag, 0) + 1
@@ -48,7 +47,7 @@ def forces_in_play(state: State, power: Power) -> int:
     foreign wars."""
     own = sum([count for bag in state.units.values() for piece, count in bag.items() if NATION[piece] == power])
     flags = list(state.flags.values()).count(power)
-    helpers = sum(count for at, bag in state.units.items() if AREAS[at].power == power for piece, count in bag.items()
+    helpers = sum(count for at in LANDS[power] for piece, count in units_at(state, at).items()
                   if NATION[piece] != power and allied(state, NATION[piece], power))
     return own + flags + helpers
 
@@ -123,7 +122,7 @@ def submissions(game: Game) -> Procedure:
     """15.4 At the end of an impulse: who may submit, offers terms or not."""
     state: State = game.state
     for power in players_majors(state):
-        if may_submit(state, power):
+        if invaders(state, power) and may_submit(state, power):
             yield from offer_terms(game, power)
             if state.phase == "over":
                 return

@@ -13,6 +13,8 @@ from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, NATION, TRACK
 from .players import family, is_minor, player
 from .state import Area, Bloc, Leader, NoLeader, Place, Power, State, Units, impulse_of
 
+ALL_LEADERS = frozenset(LEADERS)
+
 # Who is with whom
 
 
@@ -35,7 +37,7 @@ def allied(state: State, power: Power, other: Power) -> bool:
     """
     if power == other:
         return True
-    bloc, others = bloc_of(state, power), bloc_of(state, other)
+    bloc, others = state.bloc.get(power), state.bloc.get(other)
     if bloc or others:
         return bloc == others
     return family(state, power) == family(state, other)
@@ -45,8 +47,8 @@ def allied(state: State, power: Power, other: Power) -> bool:
 @rule("8.3")
 def at_war(state: State, power: Power, other: Power) -> bool:
     """8.3 Whether two powers are at war: each in a bloc, and not in the same."""
-    bloc, against = bloc_of(state, power), bloc_of(state, other)
-    return bloc != "" and against != "" and bloc != against
+    bloc, against = state.bloc.get(power), state.bloc.get(other)
+    return bool(bloc and against) and bloc != against
 
 
 def impulse_order(state: State) -> list[str]:
@@ -95,11 +97,14 @@ def foes(state: State, at: str, holder: str, power: str, other: str) -> bool:
 
 def friends_at(state: State, at: str, power: str) -> Units:
     """The pieces in an area of `power` and its allies."""
-    return {piece: count for piece, count in units_at(state, at).items() if allied(state, power, NATION[piece])}
+    here = state.units.get(at)
+    return {piece: count for piece, count in here.items() if allied(state, power, NATION[piece])} if here else NOBODY
 
 
 def leaders_in(bag: Units) -> list[str]:
     """The leaders in a bag."""
+    if ALL_LEADERS.isdisjoint(bag):
+        return []
     return [piece for piece in bag if piece in LEADERS]
 
 
@@ -135,9 +140,11 @@ def is_uncontrolled(state: State, at: Area) -> bool:
 
 def strangers_at(state: State, at: str) -> Units:
     """The pieces in an area of enemies of its controller; in a neutral's land of whoever an event put there (17.2)."""
+    here = state.units.get(at)
+    if not here:
+        return NOBODY
     holder = controller(state, at)
-    return {piece: count for piece, count in units_at(state, at).items()
-            if not welcome(state, at, NATION[piece], holder)}
+    return {piece: count for piece, count in here.items() if not welcome(state, at, NATION[piece], holder)}
 
 
 def welcome(state: State, at: str, power: str, holder: str) -> bool:
