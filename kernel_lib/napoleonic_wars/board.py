@@ -16,6 +16,8 @@ POWERS: dict[str, Power] = {one.id: one for one in DATA.powers}
 TRACK: tuple[str, ...] = tuple(POWERS)
 MAJORS: tuple[str, ...] = tuple(one.id for one in DATA.powers if one.rank == "major")
 LEADERS: dict[str, Leader] = {one.id: one for one in DATA.leaders}
+LEADERS_OF: dict[str, frozenset[str]] = {
+    power: frozenset(one.id for one in DATA.leaders if one.power == power) for power in POWERS}
 CARDS: dict[str, Card] = {one.id: one for one in DATA.cards}
 RESERVES: dict[str, Reserve] = {one.id: one for one in DATA.reserves}
 REAL_CARD = "real_card"

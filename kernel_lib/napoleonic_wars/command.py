@@ -15,7 +15,7 @@ from .actions import action
 from .board import LEADERS, POWERS
 from .players import family, player
 from .state import Area, Leader, State, Units, impulse_of
-from .terms import allied, commander_of, leaders_in, units_at
+from .terms import allied, commander_of, leaders_in, leaders_out, units_at
 
 
 @question("may_name")
@@ -33,8 +33,7 @@ def may_name(state: State, at: Area, leader: Leader) -> Verdict:
     return yes("9.6")
 
 
-@action("name", lambda state: [{"do": "name", "at": at, "leader": leader} for at, bag in state.units.items()
-                               for leader in leaders_in(bag)],
+@action("name", lambda state: [{"do": "name", "at": at, "leader": leader} for at, leader in leaders_out(state)],
         lambda state, one: may_name(state, one["at"], one["leader"]), free=True)
 def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.6 Another leader takes command."""
@@ -63,8 +62,7 @@ def may_group(state: State, at: Area, leader: Leader) -> Verdict:
     return yes("9.7")
 
 
-@action("group", lambda state: [{"do": "group", "at": at, "leader": leader} for at, bag in state.units.items()
-                                for leader in leaders_in(bag)],
+@action("group", lambda state: [{"do": "group", "at": at, "leader": leader} for at, leader in leaders_out(state)],
         lambda state, one: may_group(state, one["at"], one["leader"]), free=True)
 def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.7/2 The others whose armies stand there agree, or the armies stay apart. In a group that they have agreed to

@@ -12,7 +12,7 @@ from kernel_lib.parts.bags import add, size
 from .board import FORTRESSES, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS
 from .players import family
 from .state import Count, GrandFleet, Place, Port, Power, Sea, Ships, State, impulse_of
-from .terms import allied, at_war, controller, impulse_order, standing
+from .terms import allied, at_war, controller, impulse_order, open_to, standing
 
 SHORE, SHORE_FORTRESS = 2, 4
 """13.5, 13.8 Dice of shore fire."""
@@ -144,7 +144,9 @@ def is_blockaded(state: State, port: Port, sea: Sea) -> bool:
 @rule("13.62", "3/control")
 def port_friendly(state: State, port: Port, power: Power) -> bool:
     """13.62 Whether a port is friendly: its area is controlled by the power or an ally, even if enemies stand in it."""
-    return allied(state, power, controller(state, port)) or standing(state, port, power) == "friendly"
+    holder = controller(state, port)
+    return allied(state, power, holder) or (
+        open_to(state, port, power, holder) and standing(state, port, power) == "friendly")
 
 
 def enemy_ships(state: State, at: str, power: str) -> Ships:

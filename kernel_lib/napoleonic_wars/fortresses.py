@@ -25,8 +25,8 @@ from .terms import (
     enemies_at,
     enemy_fortress,
     leaders_in,
+    leaders_out,
     may_lead,
-    of_power,
     sea_controlled,
     units_at,
     units_in,
@@ -289,8 +289,8 @@ def siege_overrun(state: State, at: Fortress, sixes: Count, rounds: FromOne) -> 
 def sieges(state: State) -> list[dict[str, str]]:
     """Every siege that could be tried."""
     power = impulse_of(state).power
-    return [{"do": "besiege", "at": at, "leader": leader} for at, bag in state.units.items() if at in FORTRESSES
-            for leader in leaders_in(of_power(bag, power))]
+    return [{"do": "besiege", "at": at, "leader": leader} for at, leader in leaders_out(state)
+            if at in FORTRESSES and LEADERS[leader].power == power]
 
 
 @action("besiege", sieges, lambda state, one: may_besiege(state, one["at"], one["leader"]), free=True,

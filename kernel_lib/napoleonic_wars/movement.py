@@ -14,7 +14,7 @@ from kernel_lib.parts.bags import add, chosen, common, holds, less, put, remove,
 from .actions import action, may_spend, spend
 from .attrition import given_up, suffer, throw, way_causes
 from .battle import fight, open_battle
-from .board import AREAS, COUNTERS, LEADERS, LINKS, NATION, POWERS
+from .board import AREAS, COUNTERS, LEADERS, LEADERS_OF, LINKS, NATION, POWERS
 from .command import keep_command, take_away
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
@@ -32,7 +32,6 @@ from .terms import (
     enemy_fortress,
     friends_at,
     leaders_in,
-    of_family,
     standing,
     units_at,
     units_in,
@@ -180,18 +179,23 @@ def what_stops(state: State, at: str, power: str) -> str:
 @rule("2.2")
 def may_split(state: State, at: str, to: str, units: Units) -> Verdict:
     """2.2 Whether the counters of each power make what stays and what arrives."""
-    from_, there = units_at(state, at), units_at(state, to)
     for power, count in units_in(units).items():
-        here = from_[power]
-        if here == count:
-            continue
-        piles = stacks(state, power)
-        piles.remove(here)
-        if there.get(power):
-            piles.remove(there[power])
-        if not makeable(POWERS[power].counters, [*piles, here - count, there.get(power, 0) + count]):
+        if not may_part(state, at, to, power, count, stacks(state, power)):
             return no("2.2", "no_change", power=power)
     return yes("2.2")
+
+
+@rule("2.2")
+def may_part(state: State, at: str, to: str, power: str, count: int, piles: list[int]) -> bool:
+    """2.2 Whether the counters of a power, of which these are the `piles`, make what stays and what arrives."""
+    here, there = units_at(state, at)[power], units_at(state, to).get(power, 0)
+    if here == count:
+        return True
+    others = piles.copy()
+    others.remove(here)
+    if there:
+        others.remove(there)
+    return makeable(POWERS[power].counters, [*others, here - count, there + count])
 
 
 @question("all_defend")
@@ -225,15 +229,14 @@ def marches(state: State) -> Iterator[dict[str, Any]]:
     """Every march of a leader with company that could be made."""
     power = impulse_of(state).power
     for at, bag in state.units.items() if impulse_of(state).cp else ():
-        if not of_family(state, bag, power):
+        if LEADERS_OF[power].isdisjoint(bag):
             continue
         led = [(leader, escort(state, at, leader)) for leader in leaders_in(free_to_move(state, at))
                if LEADERS[leader].power == power and may_set_out(state, at, {leader: 1}, leader)
                and may_go_together(state, {leader: 1}, leader)]
         for to in open_from(state, at, power) if led else ():
             for leader, units in led:
-                if may_come(state, at, to, {leader: 1}):
-                    yield {"do": "march", "from": at, "to": to, "lead": leader, "units": units}
+                yield {"do": "march", "from": at, "to": to, "lead": leader, "units": units}
 
 
 def halted(state: State) -> Iterator[dict[str, Any]]:
@@ -248,20 +251,21 @@ def halted(state: State) -> Iterator[dict[str, Any]]:
 def loose_marches(state: State) -> Iterator[dict[str, Any]]:
     """Every march of a counter without a leader."""
     power = impulse_of(state).power
+    piles = stacks(state, power)
     for at, bag in state.units.items():
         free = free_to_move(state, at).get(power, 0) if power in bag else 0
         one = {power: 1}
         able = free and may_set_out(state, at, one) and may_go_together(state, one)
         for to in open_from(state, at, power) if able else ():
-            if may_come(state, at, to, one):  # where one counter goes, a larger one does
-                for worth in COUNTERS[power]:
-                    if worth <= free and may_split(state, at, to, {power: worth}):
-                        yield {"do": "march_units", "from": at, "to": to, "units": {power: worth}}
+            for worth in COUNTERS[power]:
+                if worth <= free and may_part(state, at, to, power, worth, piles):
+                    yield {"do": "march_units", "from": at, "to": to, "units": {power: worth}}
 
 
 def open_from(state: State, at: str, power: str) -> list[str]:
-    """The areas next to `at` that somebody of `power` may enter; asked before it is asked who."""
-    return [to for to in LINKS[at] if may_cross(state, at, to, power) and may_enter(state, to, power)]
+    """The areas next to `at` where pieces of the active power may go: all of them where one may."""
+    one = {power: 1}
+    return [to for to in LINKS[at] if may_come(state, at, to, one)]
 
 
 def escort(state: State, at: str, leader: str) -> Any:

@@ -100,15 +100,19 @@ def sailing_cost(state: State, ships: Ships) -> int:
 def may_sail(state: State, at: Place, to: Place, ships: Ships) -> Verdict:
     """13.1 Whether the active power may sail these squadrons from one place to the next one now."""
     power = impulse_of(state).power
-    verdict = way_by_sea(state, at, to) and may_order(state, at, power, ships)
-    if not verdict:
-        return verdict
+    verdict = way_by_sea(state, at, to) and may_order(state, at, power, ships) and may_put_in(state, to, power)
+    return verdict and may_spend_mp(state, sailing_cost(state, ships))
+
+
+@rule("13.5")
+def may_put_in(state: State, to: str, power: str) -> Verdict:
+    """13.5 Whether fleets may come to a place: an enemy port is entered only where there is something to attack."""
     if to in PORTS and not port_friendly(state, to, power):
         if not at_war(state, power, controller(state, to)):
             return no("13.5", "neutral_port", place=to)
         if not (enemy_ships(state, to, power) or state.construction.get(to)):
             return no("13.5", "nothing_to_attack", place=to)
-    return may_spend_mp(state, sailing_cost(state, ships))
+    return yes("13.1")
 
 
 def voyages(state: State) -> list[dict[str, Any]]:
@@ -117,8 +121,8 @@ def voyages(state: State) -> list[dict[str, Any]]:
     for at in state.squadrons:
         fleets = affordable(state, free_to_sail(state, at, power))
         for to in next_by_sea(at) if fleets else ():
-            found += [{"do": "sail", "from": at, "to": to, "ships": Bag(fleet, 1, size(fleet))} for fleet in fleets
-                      if may_sail(state, at, to, {next(iter(fleet)): 1})]
+            if may_put_in(state, to, power):
+                found += [{"do": "sail", "from": at, "to": to, "ships": Bag(fleet, 1, size(fleet))} for fleet in fleets]
     return found
 
 

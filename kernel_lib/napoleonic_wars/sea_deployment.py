@@ -199,10 +199,11 @@ def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[st
 def on_the_way(state: State, at: str, to: str, power: str, at_sea: dict[str, Ships],
                mp: int | None) -> list[dict[str, Any]]:
     """14.23 The squadrons that a fleet which deploys from `at` to `to` could gather, with so many movement points."""
-    near, found = waters(state, at, power), []
+    view = sea_view(state, power)
+    near, found = ways_from(state, at, power, view), []
     for place in state.squadrons:
         free = ready_ships(state, place, power, at_sea) if place in near else {}
-        further = waters(state, place, power).get(to) if free else None
+        further = ways_from(state, place, power, view).get(to) if free else None
         if further is not None and (mp is None or near[place] + further <= mp):
             found.append({"at": place, "ships": Bag(free, 1, size(free))})
     return found

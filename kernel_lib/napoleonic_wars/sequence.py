@@ -35,12 +35,12 @@ from .state import Impulse, NoCard, Power, State, impulse_of
 @rule("5.2", "5.21", "5.22", "5.4")
 def may_preempt(state: State, power: Power) -> Verdict:
     """5.2 Whether a power may have its impulse before the scheduled one: it alone has most cards, and so on."""
-    hands = {one: len(state.cards.hand(one)) for one in TRACK}
-    most = max(hands.values())
     if state.impulse is not None:
         return no("5.22", "within_impulse", power=state.impulse.power)
     if state.turn == 1 and state.round == 1:
         return no("5.2", "first_round", power=power)
+    hands = {one: len(state.cards.hand(one)) for one in TRACK}
+    most = max(hands.values())
     if hands[power] < most or most == 0 or list(hands.values()).count(most) > 1:
         return no("5.2", "not_most_cards", power=power, cards=hands[power], most=most)
     if power == state.scheduled:

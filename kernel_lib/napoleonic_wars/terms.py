@@ -108,6 +108,12 @@ def leaders_in(bag: Units) -> list[str]:
     return [piece for piece in bag if piece in LEADERS]
 
 
+def leaders_out(state: State) -> list[tuple[str, str]]:
+    """(area, leader) of every leader on the map."""
+    return [(at, piece) for at, bag in state.units.items() if not ALL_LEADERS.isdisjoint(bag) for piece in bag
+            if piece in LEADERS]
+
+
 def units_in(bag: Units) -> Units:
     """The units in a bag, without leaders."""
     return {piece: count for piece, count in bag.items() if piece not in LEADERS}
