@@ -33,7 +33,8 @@ def may_name(state: State, at: Area, leader: Leader) -> Verdict:
     return yes("9.6")
 
 
-@action("name", lambda state: [{"do": "name", "at": at, "leader": leader} for at, leader in leaders_out(state)],
+@action("name", lambda state: [{"do": "name", "at": at, "leader": leader} for at, leader in leaders_out(
+    state, impulse_of(state).power)],
         lambda state, one: may_name(state, one["at"], one["leader"]), free=True)
 def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.6 Another leader takes command."""
@@ -62,7 +63,8 @@ def may_group(state: State, at: Area, leader: Leader) -> Verdict:
     return yes("9.7")
 
 
-@action("group", lambda state: [{"do": "group", "at": at, "leader": leader} for at, leader in leaders_out(state)],
+@action("group", lambda state: [{"do": "group", "at": at, "leader": leader} for at, leader in leaders_out(
+    state, impulse_of(state).power)],
         lambda state, one: may_group(state, one["at"], one["leader"]), free=True)
 def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.7/2 The others whose armies stand there agree, or the armies stay apart. In a group that they have agreed to

@@ -288,9 +288,8 @@ def siege_overrun(state: State, at: Fortress, sixes: Count, rounds: FromOne) -> 
 
 def sieges(state: State) -> list[dict[str, str]]:
     """Every siege that could be tried."""
-    power = impulse_of(state).power
-    return [{"do": "besiege", "at": at, "leader": leader} for at, leader in leaders_out(state)
-            if at in FORTRESSES and LEADERS[leader].power == power]
+    return [{"do": "besiege", "at": at, "leader": leader}
+            for at, leader in leaders_out(state, impulse_of(state).power) if at in FORTRESSES]
 
 
 @action("besiege", sieges, lambda state, one: may_besiege(state, one["at"], one["leader"]), free=True,

@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, chosen, size
 
-from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, NATION, TRACK
+from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, NATION, TRACK
 from .players import family, is_minor, player
 from .state import Area, Bloc, Leader, NoLeader, Place, Power, State, Units, impulse_of
 
@@ -108,10 +108,11 @@ def leaders_in(bag: Units) -> list[str]:
     return [piece for piece in bag if piece in LEADERS]
 
 
-def leaders_out(state: State) -> list[tuple[str, str]]:
-    """(area, leader) of every leader on the map."""
-    return [(at, piece) for at, bag in state.units.items() if not ALL_LEADERS.isdisjoint(bag) for piece in bag
-            if piece in LEADERS]
+def leaders_out(state: State, power: str) -> list[tuple[str, str]]:
+    """(area, leader) of every leader of a power on the map."""
+    mine = LEADERS_OF[power]
+    return [(at, piece) for at, bag in state.units.items() if not mine.isdisjoint(bag) for piece in bag
+            if piece in mine]
 
 
 def units_in(bag: Units) -> Units:
