@@ -18,7 +18,7 @@ from .combat import seat_of
 from .displacement import shelters
 from .event_troops import enlist, held_homes, piece_for, recruiting, some
 from .formation import fullest_formation
-from .map import besieged, besieging, fortified, garrison, home_of, own
+from .map import besieged, besieging, fortified, garrison, homes_of, own
 from .schema import Step
 from .siege import may_storm
 from .state import (
@@ -78,23 +78,23 @@ def threat(game: Game, power: str, step: Step) -> Procedure:
     game.emit("leader_falls", "4/play", LEADERS[leader].power, leader=leader, die=die)
 
 
-@word("free_a_leader", lambda state, power, step: some([one for one in state.captured if homes_of(state, one)]))
+@word("free_a_leader", lambda state, power, step: some([one for one in state.captured if refuges(state, one)]))
 def free_a_leader(game: Game, power: str, step: Step) -> Procedure:
     """Card 91: a captured leader goes to a fortified home space, as his power likes."""
     state = game.state
-    leader = yield from pick(game, power, "which_leader", [one for one in state.captured if homes_of(state, one)])
+    leader = yield from pick(game, power, "which_leader", [one for one in state.captured if refuges(state, one)])
     whose = side(state, leader)
-    at = yield from pick(game, seat_of(state, whose, power), "leader_returns", homes_of(state, leader), leader=leader)
+    at = yield from pick(game, seat_of(state, whose, power), "leader_returns", refuges(state, leader), leader=leader)
     del state.captured[leader]
     put(state.units, at, {leader: 1})
     game.emit("leader_comes", "4/play", whose, leader=leader, place=at)
 
 
-def homes_of(state: State, leader: str) -> list[str]:
+def refuges(state: State, leader: str) -> list[str]:
     """The fortified home spaces that a leader's power, or its ally, controls, without siege; an admiral needs a
     port."""
     whose = side(state, leader)
-    return [at for at in SPACES if home_of(state, at) == whose and fortified(state, at)
+    return [at for at in homes_of(state, whose) if fortified(state, at)
             and controller(state, at) in (whose, master(state, whose)) and not besieged(state, at)
             and (leader not in ADMIRALS or SPACES[at].seas)]
 

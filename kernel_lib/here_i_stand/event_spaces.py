@@ -23,7 +23,7 @@ from .board import (
 from .cards import give, others_cards
 from .combat import HIT, capture
 from .event_troops import lose_units, piece_for, some
-from .map import NET, besieged, besieging, fortified, garrison, home_of, sieges
+from .map import NET, besieged, besieging, fortified, garrison, home_of, homes_of, sieges
 from .raising import as_many, may_lay_out
 from .schema import Step
 from .state import (
@@ -174,7 +174,7 @@ def knights_ports(state: State) -> list[str]:
     """The Hapsburg home ports that the Knights may get, while they are off the map."""
     if any("knights" in bag for bag in state.units.values()):
         return []
-    return [at for at in SPACES if home_of(state, at) == controller(state, at) == "hapsburg" and SPACES[at].seas]
+    return [at for at in homes_of(state, "hapsburg") if controller(state, at) == "hapsburg" and SPACES[at].seas]
 
 
 @word("sack_of_rome", lambda state, power, step: some(sackers(state)))

@@ -21,7 +21,7 @@ from .board import (
     UNIT_OF,
 )
 from .cards import others_cards
-from .map import besieged, enemy_troops, home_of, own
+from .map import besieged, enemy_troops, homes_of, own
 from .raising import may_lay_out
 from .schema import Step
 from .state import State, ally_of, army, commander, controller, of_power, places_with, units_at
@@ -90,7 +90,7 @@ def hire(game: Game, power: str, step: Step) -> Procedure:
 
 def held_homes(state: State, power: str, port: bool = False) -> list[str]:
     """Home spaces that a power controls, without siege, unrest or enemies."""
-    return [at for at in SPACES if home_of(state, at) == power and controller(state, at) == power
+    return [at for at in homes_of(state, power) if controller(state, at) == power
             and not besieged(state, at) and at not in state.unrest and not enemy_troops(state, power, at)
             and (not port or SPACES[at].seas)]
 

@@ -9,7 +9,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
-from .board import DATA, ELECTORATES, FLEETS, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
+from .board import DATA, ELECTORATES, FLEETS, GREY, HOMES, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
 from .records import Major, Place, Power, Space
 from .state import (
     State,
@@ -51,6 +51,13 @@ def home_of(state: State, at: Space) -> str:
     return "ottoman" if at in state.havens or (at == "algiers" and state.pirates) else SPACES[at].home
 
 
+def homes_of(state: State, power: str) -> tuple[str, ...]:
+    """5.1/home All home spaces of a power now."""
+    if state.havens or state.pirates:
+        return tuple(at for at in SPACES if home_of(state, at) == power)
+    return HOMES[power]
+
+
 @question("adjacent")
 @rule("6.2/ports", "5.2/move")
 def adjacent(state: State, at: Place, to: Place) -> str:
@@ -84,8 +91,8 @@ def besieged(state: State, at: Space) -> bool:
 
 def sieges(state: State) -> list[str]:
     """All spaces under siege."""
-    return [at for at, bag in state.units.items() if not TROOPS.isdisjoint(bag) and at in SPACES
-            and besieging(state, at)]
+    return [at for at, bag in state.units.items() if at in state.control
+            and not PIECES_OF[state.control[at]].issuperset(bag) and besieging(state, at)]
 
 
 def garrison(state: State, at: str) -> dict[str, int]:

@@ -11,9 +11,9 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, take
 
-from .board import CARDS, FLEETS, KEYS, LEADERS, MAJORS, SPACES
+from .board import CARDS, FLEETS, KEYS, LEADERS, MAJORS
 from .cards import discard, give, others_cards, random_cards
-from .map import home_of
+from .map import homes_of
 from .records import Leader, Major, Power
 from .responses import responds
 from .state import State, at_war, commander, controller, set_relation
@@ -95,7 +95,7 @@ def lift(game: Game, power: str, rule: str = "17.2/lift") -> None:
 @rule("9/peace")
 def lost_homes(state: State, power: Major, holder: Major) -> list[str]:
     """9/peace Home spaces of a power that another one holds."""
-    return [at for at in SPACES if home_of(state, at) == power and controller(state, at) == holder]
+    return [at for at in homes_of(state, power) if controller(state, at) == holder]
 
 
 def lost_leaders(state: State, power: str, holder: str) -> list[str]:

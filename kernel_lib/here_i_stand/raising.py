@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put
 
 from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, SPACES, TROOPS, UNIT_OF, UNITS
-from .map import besieged, enemy_troops, home_of
+from .map import besieged, enemy_troops, home_of, homes_of
 from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
 from .state import State, ally_of, controller, master, troops
@@ -77,7 +77,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every unit and space that might do."""
     owners = [power, *(minor for minor in MINORS if ally_of(state, minor) == power)]
     for owner in owners:
-        homes = [at for at in SPACES if home_of(state, at) == owner and controller(state, at) == power]
+        homes = [at for at in homes_of(state, owner) if controller(state, at) == power]
         for (whose, kind), unit in UNIT_OF.items():
             if whose == owner:
                 for at in homes:

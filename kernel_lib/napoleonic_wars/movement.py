@@ -235,8 +235,7 @@ def marches(state: State) -> Iterator[dict[str, Any]]:
                if LEADERS[leader].power == power and may_set_out(state, at, {leader: 1}, leader)
                and may_go_together(state, {leader: 1}, leader)]
         for to in open_from(state, at, power) if led else ():
-            for leader, units in led:
-                yield {"do": "march", "from": at, "to": to, "lead": leader, "units": units}
+            yield from ({"do": "march", "from": at, "to": to, "lead": leader, "units": units} for leader, units in led)
 
 
 def halted(state: State) -> Iterator[dict[str, Any]]:
