@@ -132,6 +132,7 @@ def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: i
     return winner == side
 
 
+@rule("16.1/cost", "16.1/target")
 def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> list[str]:
     """The spaces that `side` may try to convert now."""
     ours = faithful(state, FAITH[side])
