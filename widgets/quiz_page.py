@@ -269,13 +269,17 @@ class QuizPage(Stage):
         return labels.get(exercises.key(value)) or self.messages.words(value, self.lang)
 
     def _explained(self, value: Any, why: Verdict | Event | None) -> str:
-        if why is None or _plain(why):
-            said = self.w("quiz_wrong")
+        hints = self.question.hints
+        if why is None or _plain(why):  # nothing forbids it: what counts is in the last hint
+            said = hints[-1][self.lang] if hints else self.w("quiz_wrong")
         elif isinstance(why, Event):
             said = self.messages.event(why, self.lang)
         else:
             said = markup.verdict_words(self.game, why, self.lang)
-        return self.w("quiz_wrong_one", answer=begun(self._label(value))) + said
+        answer = begun(self._label(value))
+        if self.question.kind == "number":
+            return said if value in self.question.solution else self.w("quiz_wrong") + gap(self.lang) + said
+        return said if said.startswith(answer) else self.w("quiz_wrong_one", answer=answer) + said
 
 
 def clean(one: Try) -> bool:
@@ -284,11 +288,14 @@ def clean(one: Try) -> bool:
 
 
 def reason(question: Question, value: Any) -> Verdict | Event | None:
-    """Why this right answer is right, where the question says so: because of what forbids it, or of what happens."""
+    """Why this right answer is right, where the question says so: because of what forbids it, of what happens, or,
+    where one of two is right, of what counts."""
     why = question.why.get(exercises.key(value))
     if why is None and question.kind in ("choose", "number"):
         why = question.otherwise
-    return None if why is None or _plain(why) or list(why.facts.values()) == [value] else why
+    if why is None or (_plain(why) and question.kind != "choose"):
+        return None
+    return None if list(why.facts.values()) == [value] else why
 
 
 def _plain(why: Verdict | Event) -> bool:

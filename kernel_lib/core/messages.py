@@ -119,7 +119,7 @@ class _Sentence(string.Formatter):
             return self.joined([self.counted(item, count, spec[3:]) for item, count in value.items()])
         if spec in ("+", "=") and isinstance(value, dict):
             sign, gap = spec.strip("="), "" if self.lang == "zh" else " "
-            return self.joined([f"{self.told(item)}{gap}{f'{part:{sign}}'.replace('-', '−')}"
+            return self.joined([f"{self.called(item)}{gap}{f'{part:{sign}}'.replace('-', '−')}"
                                 for item, part in value.items()])
         return self.words(value)
 
@@ -132,6 +132,10 @@ class _Sentence(string.Formatter):
     def told(self, value: Any) -> str:
         """The name of something as it stands within a sentence: the Ottomans."""
         return (self.name_of(f"{value}.told", self.lang) if isinstance(value, str) else None) or self.words(value)
+
+    def called(self, item: Any) -> str:
+        """What a part of a sum is called: by its name, and where it has none by what the field is called."""
+        return self.told(item) if self.name_of(str(item), self.lang) else self.label_of(str(item), self.lang)
 
     @property
     def none(self) -> str:

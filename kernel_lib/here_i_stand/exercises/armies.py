@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import LEADERS, NEXT, SPACES
-from .shared import choose, may, number, quiz, spaces
+from .shared import because, choose, may, number, quiz, spaces
 
 CHAPTER = "05_armies"
 CHIEFS = ("suleiman", "charles_v", "ferdinand", "francis_i", "montmorency", "henry_viii", "charles_brandon")
@@ -28,8 +28,11 @@ def dice_in_an_assault(stream: Stream) -> Question:
     units, leader, inside = between(stream, 3, 9), one(stream, CHIEFS), between(stream, 0, 2)
     dice = quiz.ask(quiz.position(), "assault_dice", units={"hapsburg_regular": units, leader: 1},
                     garrison={"france_regular": inside} if inside else {})
-    return number("assault", dice["attacker"], "5.7/dice", units=units, leader=leader, inside=inside,
-                  rating=LEADERS[leader].battle)
+    rating = LEADERS[leader].battle
+    why = because("assault_garrison" if inside else "assault_empty", "5.7/dice", units=units, half=(units + 1) // 2,
+                  leader=leader, rating=rating, total=dice["attacker"])
+    return number("assault", dice["attacker"], "5.7/dice", None, why, units=units, leader=leader, inside=inside,
+                  rating=rating)
 
 
 @exercise(CHAPTER, 3)

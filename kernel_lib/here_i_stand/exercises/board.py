@@ -18,7 +18,9 @@ def cost_of_a_step(stream: Stream) -> Question:
     at = one(stream, [space for space in PASSES if PASSES[space]])
     to = one(stream, NEXT[at])
     state = quiz.position()
-    return number("step", quiz.ask(state, "move_cost", at=at, to=to), "5.2/move", state, at=at, to=to)
+    cost = quiz.ask(state, "move_cost", at=at, to=to)
+    why = because("step_pass" if to in PASSES[at] else "step_line", "5.2/move", at=at, to=to, total=cost)
+    return number("step", cost, "5.2/move", state, why, at=at, to=to)
 
 
 @exercise("03_keys", 1, "powers")
@@ -57,7 +59,7 @@ def cards_drawn(stream: Stream) -> Question:
     power = one(stream, MAJORS)
     state = quiz.position({"turn": 2})
     parts = {"box": 0, "bonus": 0, **quiz.ask(state, "cards_to_draw", power=power)}
-    why = because("cards", "4/draw", box=parts["box"], bonus=parts["bonus"], total=parts["total"])
+    why = because("cards" if parts["box"] else "fixed_cards", "4/draw", **parts)
     return number("draw", parts["total"], "4/draw", state, why, power=power)
 
 
@@ -86,7 +88,8 @@ def markers_to_lay(stream: Stream) -> Question:
     """3/auto: how far it is to an automatic victory."""
     power = one(stream, ("ottoman", "england", "france", "papacy"))
     state, count = _holding(stream, power)
-    return number("markers", quiz.ask(state, "markers_left", power=power), "3/track", state, power=power, count=count)
+    left = quiz.ask(state, "markers_left", power=power)
+    return number("markers", left, "3/track", state, power=power, count=count, all=count + left)
 
 
 @exercise("02_map", 2)
@@ -119,7 +122,9 @@ def points_now(stream: Stream) -> Question:
     """1: read the points of a power off the table."""
     power = one(stream, ("ottoman", "hapsburg", "england", "france", "papacy"))
     state, _ = _holding(stream, power)
-    return number("points_now", quiz.ask(state, "victory_points", power=power)["total"], "1", state, power=power)
+    points = quiz.ask(state, "victory_points", power=power)
+    parts = {part: count for part, count in points.items() if part != "total"}
+    return number("points_now", points["total"], "1", state, power=power, parts=parts)
 
 
 @exercise("01_aim", 2)
@@ -133,8 +138,9 @@ def who_leads(stream: Stream) -> Question:
         points = quiz.ask(state, "points_of_all")
         if list(points.values()).count(max(points.values())) == 1:
             break
-    return choose("leader", max(points, key=lambda power: points[power]), list(MAJORS), "1", state, power=power,
-                  taken=len(taken), count=count)
+    first, second = sorted(points, key=lambda power: -points[power])[:2]
+    why = because("leader", "1", first=first, most=points[first], second=second, next=points[second])
+    return choose("leader", first, list(MAJORS), "1", state, why, power=power, taken=len(taken), count=count)
 
 
 @exercise("01_aim", 3)

@@ -9,7 +9,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import DATA, HOMES, PORTS, SPACES
-from .shared import because, choose, may, number, quiz, said, which
+from .shared import answer, because, choose, may, number, quiz, said, which
 
 BIRTHS = tuple(birth.id for birth in DATA.births)
 
@@ -20,7 +20,7 @@ def cavalry_before_walls(stream: Stream) -> Question:
     foot, horse = between(stream, 2, 8), between(stream, 1, 4)
     dice = quiz.ask(quiz.position(), "assault_dice", garrison={"hungary_regular": 2},
                     units={"ottoman_regular": foot, "ottoman_cavalry": horse, "suleiman": 1})
-    return number("cavalry", dice["attacker"], "11.1/assault", foot=foot, horse=horse)
+    return number("cavalry", dice["attacker"], "11.1/assault", foot=foot, horse=horse, half=(foot + 1) // 2)
 
 
 @exercise("12_new_world", 1)
@@ -49,7 +49,11 @@ def who_is_born(stream: Stream) -> Question:
     die, before = between(stream, 1, 6), some(stream, BIRTHS[:5], between(stream, 0, 2))
     state = quiz.position({"england": {"births": before}})
     born = quiz.ask(state, "birth_result", die=die)
-    return choose("birth_again" if before else "birth", born, list(BIRTHS), "13.1/birth", die=die, before=before)
+    row = BIRTHS.index(born) + 1
+    why = because("birth" if row == die else "birth_again", "13.1/birth", die=die, row=row, born=born)
+    told = {lang: comma.join(answer(each)[lang] for each in before) for lang, comma in (("en", ", "), ("zh", "、"))}
+    return choose("birth_again" if before else "birth", born, list(BIRTHS), "13.1/birth", None, why, die=die,
+                  before=told)
 
 
 @exercise("13_england", 2)
@@ -67,7 +71,7 @@ def points_of_a_chateau(stream: Stream) -> Question:
     """14.1: what does the table give?"""
     total = between(stream, 1, 9)
     row = quiz.ask(quiz.position(), "chateaux_result", total=total)
-    return number("chateau", row["vp"], "14.1", total=total)
+    return number("chateau", row["vp"], "14.1", roll=total)
 
 
 @exercise("11_ottomans", 2)
@@ -80,7 +84,9 @@ def dice_against_pirates(stream: Stream) -> Question:
     units.setdefault(sea, {})["ottoman_corsair"] = 2
     state = quiz.position({"empty": True, "pirates": True, "units": units})
     dice = quiz.ask(state, "resistance", sea=sea, target="hapsburg")
-    return number("resistance", sum(dice.values()), "11.2/raid", state, sea=sea, there=there, near=near, port=port)
+    parts = {"fortress_ports" if part == "fortresses" else part: count for part, count in dice.items()}
+    return number("resistance", sum(dice.values()), "11.2/raid", state, sea=sea, there=there, near=near, port=port,
+                  parts=parts)
 
 
 @exercise("11_ottomans", 3)
@@ -111,7 +117,7 @@ def may_henry_marry(stream: Stream) -> Question:
     if trouble == "son":
         given["england"] = {"edward": "healthy"}
     if trouble == "siege":
-        given["units"] = {"london": {"henry_viii": 1, "france_regular": 3}}
+        given |= {"war": [["france", "england"]], "units": {"london": {"henry_viii": 1, "france_regular": 3}}}
     state = quiz.position(given)
     return may(f"marry_{trouble}" if trouble else "marry", quiz.ask(state, "may_marry"), state, turn=turn)
 
@@ -124,8 +130,9 @@ def modifiers_of_a_chateau(stream: Stream) -> Question:
     free = [at for at in ("milan", "florence", "genoa", "naples") if at not in held]
     state = quiz.position({"control": dict.fromkeys(held, "france") | dict.fromkeys(free, "hapsburg"),
                            "units": {"tours": {"hapsburg_regular": 2}} if enemies else {}})
-    total = sum(quiz.ask(state, "chateaux_modifiers").values())
-    return number("chateau_plus_enemies" if enemies else "chateau_plus", total, "14.1", state, held=held)
+    parts = quiz.ask(state, "chateaux_modifiers")
+    return number("chateau_plus_enemies" if enemies else "chateau_plus", sum(parts.values()), "14.1", state, held=held,
+                  parts=parts)
 
 
 @exercise("14_france", 3)
@@ -137,6 +144,7 @@ def may_francis_build(stream: Stream) -> Question:
     if how == "captured":
         given = {"captured": {"francis_i": captor}, "units": {"paris": men}}
     if how == "siege":
+        given["war"] = [[captor, "france"]]
         given["units"][at] |= {f"{captor}_regular": 3}
     state = quiz.position({"turn": 2, **given})
     return may(f"build_{how}", quiz.ask(state, "may_build_chateaux"), state, at=at, captor=captor)

@@ -62,7 +62,9 @@ def dice_at_worms(stream: Stream) -> Question:
     hapsburg, papacy, protestant = (between(stream, 1, 5) for _ in range(3))
     side = one(stream, ("protestant", "papacy"))
     dice = quiz.ask(quiz.position(), "worms_dice", hapsburg=hapsburg, papacy=papacy, protestant=protestant)
-    return number("worms", dice[side], "20.3/diet", hapsburg=hapsburg, papacy=papacy, protestant=protestant, side=side)
+    cp = {"hapsburg": hapsburg, "papacy": papacy, "protestant": protestant}
+    why = because(f"worms_{side}", "20.3/diet", **cp, total=dice[side])
+    return number("worms", dice[side], "20.3/diet", None, why, **cp, side=side)
 
 
 @exercise("20_other_rules", 3)

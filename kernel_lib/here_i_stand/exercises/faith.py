@@ -19,8 +19,7 @@ def points_of_the_track(stream: Stream) -> Question:
     """15.2: what the track gives."""
     count, power = between(stream, 0, 49), one(stream, ("papacy", "protestant"))
     points = quiz.ask(quiz.position(), "religious_points", spaces=count)[power]
-    why = because("track", "15.2", count=count, power=power, total=points)
-    return number("track", points, "15.2", why=why, count=count, power=power)
+    return number("track", points, "15.2", count=count, power=power)
 
 
 @exercise("15_religion", 2)
@@ -30,8 +29,7 @@ def spaces_that_count(stream: Stream) -> Question:
     upset = some(stream, turned, between(stream, 1, 3))
     state = quiz.position({"protestant": turned, "unrest": upset})
     count = quiz.ask(state, "protestant_spaces")
-    why = because("counting", "15.2", turned=len(turned), upset=len(upset), total=count)
-    return number("counting", count, "15.2", state, why, turned=len(turned), upset=len(upset))
+    return number("counting", count, "15.2", state, turned=len(turned), upset=len(upset))
 
 
 @exercise("16_religious_actions", 1)
@@ -52,8 +50,10 @@ def dice_of_an_attempt(stream: Stream) -> Question:
     state = quiz.position({"protestant": turned, "reformers": {"luther": "wittenberg"}})
     at = one(stream, [to for to in GERMANY if to not in turned and any(n in turned for n in NEXT[to])])
     side = one(stream, ("protestant", "papacy"))
-    dice = quiz.ask(state, "conversion_dice", side=side, at=at)
-    return number("attempt", sum(dice.values()), "16.1/dice", state, side=side, at=at, turned=turned)
+    parts = quiz.ask(state, "conversion_dice", side=side, at=at)
+    dice = max(1, sum(parts.values()))
+    why = because("attempt" if parts else "attempt_alone", "16.1/dice", at=at, parts=parts, total=dice)
+    return number("attempt", dice, "16.1/dice", state, why, side=side, at=at, turned=turned)
 
 
 @exercise("16_religious_actions", 3)
@@ -72,7 +72,9 @@ def spaces_of_a_debate(stream: Stream) -> Question:
     loser = one(stream, [each for each in DEBATERS.values() if each.enters == 1])
     hits, against = between(stream, 2, 6), between(stream, 0, 1)
     found = quiz.ask(quiz.position(), "debate_result", attacker_hits=hits, defender_hits=against, loser=loser.id)
-    return number("debate", found["points"], "16.2/burn", hits=hits, against=against, loser=loser.id,
+    why = because("debate_burnt" if found["points"] else "debate_survives", "16.2/burn", gap=hits - against,
+                  loser=loser.id, value=loser.value, total=found["points"])
+    return number("debate", found["points"], "16.2/burn", None, why, hits=hits, against=against, loser=loser.id,
                   value=loser.value)
 
 
@@ -91,7 +93,7 @@ def points_of_the_church(stream: Stream) -> Question:
     """17.1: every five give one, five at most."""
     built = between(stream, 0, 30)
     points = quiz.ask(quiz.position(), "saint_peters_points", cp=built)
-    return number("church", points, "17.1", why=because("church", "17.1", cp=built, total=points), cp=built)
+    return number("church", points, "17.1", cp=built)
 
 
 @exercise("18_protestants", 1)
@@ -100,8 +102,7 @@ def cards_of_the_protestants(stream: Stream) -> Question:
     held = some(stream, ELECTORATES, between(stream, 1, 6))
     state = quiz.position({"turn": 5, "league": True, "protestant": held, "control": dict.fromkeys(held, "protestant")})
     total = quiz.ask(state, "cards_to_draw", power="protestant")["total"]
-    why = because("league_cards", "18.3/cards", count=len(held), total=total)
-    return number("league_cards", total, "18.3/cards", state, why, count=len(held))
+    return number("league_cards", total, "18.3/cards", state, count=len(held))
 
 
 @exercise("18_protestants", 2)
@@ -145,8 +146,7 @@ def cards_under_the_ban(stream: Stream) -> Question:
     power, banned = one(stream, ("france", "england", "hapsburg")), bool(stream.below(3))
     state = quiz.position({"turn": 3, "banned": [power] if banned else []})
     parts = {"box": 0, "bonus": 0, **quiz.ask(state, "cards_to_draw", power=power)}
-    why = because("cards_banned" if banned else "cards", "17.2/card", box=parts["box"], bonus=parts["bonus"],
-                  total=parts["total"])
+    why = because("cards_banned" if banned else "cards", "17.2/card", **parts)
     return number("ban_cards" if banned else "no_ban_cards", parts["total"], "17.2", state, why, power=power)
 
 

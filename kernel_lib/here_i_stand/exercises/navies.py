@@ -30,7 +30,7 @@ def dice_at_sea(stream: Stream) -> Question:
     ships, defending = between(stream, 1, 4), bool(stream.below(2))
     at = one(stream, ("gulf_of_lyon", "marseille"))
     dice = quiz.ask(quiz.position(), "sea_dice", units={"france_squadron": ships}, at=at, defending=defending)
-    why = because("sea_dice", "6.4/dice", ships=ships, more=dice - 2 * ships, total=dice)
+    why = because("sea_dice_port" if dice > 2 * ships else "sea_dice", "6.4/dice", ships=ships, total=dice)
     return number("sea_defender" if defending else "sea_attacker", dice, "6.4/dice", why=why, ships=ships, at=at)
 
 
@@ -39,7 +39,8 @@ def how_many_sink(stream: Stream) -> Question:
     """6.4/hits: two hits for a squadron; an odd one helps only the winner."""
     hits, by_winner = between(stream, 1, 6), bool(stream.below(2))
     sunk = quiz.ask(quiz.position(), "ships_sunk", hits=hits, squadrons=5, by_winner=by_winner)
-    why = because("sunk", "6.4/hits", hits=hits, pairs=hits // 2, odd=sum(sunk.values()) - hits // 2)
+    odd = "sunk_even" if hits % 2 == 0 else "sunk_odd_winner" if by_winner else "sunk_odd_loser"
+    why = because(odd, "6.4/hits", hits=hits, pairs=hits // 2, total=sum(sunk.values()))
     return number("sunk_by_winner" if by_winner else "sunk_by_loser", sum(sunk.values()), "6.4/hits", why=why,
                   hits=hits)
 

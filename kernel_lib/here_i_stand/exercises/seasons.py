@@ -7,7 +7,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
 from ..board import SEAS
-from .shared import may, number, quiz, spaces
+from .shared import because, may, number, quiz, spaces
 
 
 @exercise("07_winter", 1)
@@ -16,7 +16,8 @@ def lost_on_the_way(stream: Stream) -> Question:
     state, units = quiz.position(), between(stream, 1, 9)
     at = one(stream, ("madrid", "lyon", "zaragoza", "tours"))
     lost = quiz.ask(state, "winter_loss", power="france", at=at, to="paris", units=units)
-    return number("winter", lost, "7/loss", state, at=at, to="paris", units=units)
+    why = because("winter_lost" if lost else "winter_safe", "7/loss", at=at, to="paris", units=units, total=lost)
+    return number("winter", lost, "7/loss", state, why, at=at, to="paris", units=units)
 
 
 @exercise("07_winter", 2)
@@ -24,7 +25,9 @@ def too_many_for_the_winter(stream: Stream) -> Question:
     """7/limit: four in any fortified space that is no capital."""
     at, units = one(stream, ("lyon", "paris", "milan", "rouen")), between(stream, 3, 9)
     state = quiz.position({"empty": True, "units": {at: {"france_regular": units}}})
-    return number("surplus", quiz.ask(state, "winter_surplus", at=at), "7/limit", state, at=at, units=units)
+    surplus = quiz.ask(state, "winter_surplus", at=at)
+    why = because("surplus_capital" if at == "paris" else "surplus", "7/limit", at=at, units=units, total=surplus)
+    return number("surplus", surplus, "7/limit", state, why, at=at, units=units)
 
 
 @exercise("08_spring", 1)

@@ -29,22 +29,22 @@ def hints(key: str, facts: dict[str, Any]) -> list[Words]:
 
 
 def number(key: str, solution: int, rule: str, state: Any = None, why: Event | None = None, **facts: Any) -> Question:
-    """How many?"""
-    why = why or Event("exercise_number", rule, {"total": solution}, None)
+    """How many? Why: ``event.exercise_<key>``, with the number as `total`."""
+    why = why or because(key, rule, **facts, total=solution)
     return _looking(quiz.number(said(key, **facts), solution, why, hints(key, facts), state), facts)
 
 
 def choose(key: str, solution: str, options: list[str], rule: str, state: Any = None, why: Event | None = None,
            **facts: Any) -> Question:
-    """Which of these?"""
-    why = why or Event("exercise_answer", rule, {"answer": solution}, None)
+    """Which of these? Why: ``event.exercise_<key>``, with the right one as `answer`."""
+    why = why or because(key, rule, **facts, answer=solution)
     return _looking(quiz.choose(said(key, **facts), solution, options, why, hints(key, facts), state, answer), facts)
 
 
 def answer(value: str) -> Words:
     """An answer to choose: a name, or the sentence ``exercise.answer_<value>`` where there is one."""
     has = data.messages(GAME).has(f"exercise.answer_{value}", "en")
-    return said(f"answer_{value}") if has else quiz.name(value)
+    return quiz.words(f"answer_{value}") if has else quiz.name(value)
 
 
 def which(stream: Stream, key: str, rule: str, verdicts: dict[str, Verdict], state: Any = None,
