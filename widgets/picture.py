@@ -85,6 +85,8 @@ def _framed(place: Place | Token, scene: Scene) -> bool:
     return any(one.x <= place.x <= one.x + one.width and one.y <= place.y <= one.y + one.height for one in scene.frames)
 
 
+NAMED = 10.0
+"""How much heavier the name of a place is that is asked about."""
 Subject = tuple[str, Mapping[str, Any]]
 """The name of an event or a question, and its facts."""
 
@@ -127,6 +129,7 @@ class Picture:
              the map, moves as arrows and whatever else the board of the game draws
     beside   what lies beside the board as well, as a hand does: to mark it turns no page
     who      the player whose own things are shown beside the board; "" is the one whose turn it is
+    named    places whose names are shown before all others, where there is no room for all: they are asked about
     lasting  whether no state that is shown ever changes, so that what was drawn of it serves again
     """
 
@@ -136,6 +139,7 @@ class Picture:
         self.pages: Pages = {}
         self.page = self.who = self._holder = self._first = ""
         self.beside: Collection[str] = ()
+        self.named: Collection[str] = ()
         self._opened = ""
         self._earlier: Pages = {}
         self._marks: dict[str, tuple[str, ...]] = {}
@@ -250,7 +254,10 @@ class Picture:
         marks = self._marks | ({"changed": self._changes(self.page)} if self._earlier else {})
         marks["about"] = self._about(scene, {id for ids in marks.values() for id in ids})
         scene = scene.with_highlights(**{kind: tuple(id for id in ids if id in known) for kind, ids in marks.items()})
-        scene = msgspec.structs.replace(scene, window=self.window or scene.window, lines=self._lines(scene))
+        places = tuple(msgspec.structs.replace(place, weight=place.weight + NAMED) if place.id in self.named else place
+                       for place in scene.places)
+        scene = msgspec.structs.replace(scene, window=self.window or scene.window, lines=self._lines(scene),
+                                        places=places)
         if self.widget is None and self._live and page.interactive:
             from widgets.board import Board
             self.widget = Board(scene, lang=lang, variant=script(self.game))

@@ -93,6 +93,7 @@ class QuizPage(Stage):
                      "legal": tuple(v for v in right if v not in one.picked)}
             if not one.closed and len(question.targets) <= LISTED:
                 marks["hint"] = tuple(v for v in question.targets if v not in one.picked)  # these are asked about
+        self.picture.named = self._about()
         self.picture.show(question.state, self.lang, **marks)
         self.lay()
         if self.seen != self.at:  # another question: look at where its pieces are

@@ -182,7 +182,7 @@ class _Sentence(string.Formatter):
             if self.lang == "en":
                 noun, of, whose = name.partition(" of ")
                 if of and noun.islower():
-                    return f"{count} {noun}{'s' * (count != 1)}{of}{whose}"
+                    return f"{count} {noun}{'s' * (count != 1 and noun[-1] != 's')}{of}{whose}"
                 return f"{count} × {name}"
             return f"{name}{count}" if "\u4e00" <= name[-1:] <= "\u9fff" else f"{name} × {count}"
         name = self.words(item)

@@ -88,7 +88,7 @@ def may_be_carried(state: State, units: Count, leader: Leader | None = None) -> 
     if leader is None:
         return yes("2.2") if units in WORTH.values() else no("2.2", "counter_needs_leader", units=units)
     command = LEADERS[leader].command
-    return yes("2.2") if units <= command else no("2.2", "beyond_command", units=units, leaders=[leader])
+    return yes("2.2") if units <= command else no("2.2", "counter_beyond_command", units=units, leaders=[leader])
 
 
 @question("area")

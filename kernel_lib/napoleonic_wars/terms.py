@@ -232,7 +232,7 @@ def carried(state: State, leaders: list[Leader], units: Units) -> Verdict:
         if left:
             able = [leader for leader in leaders if may_lead(state, leader, NATION[piece])]
             reason = "beyond_command" if able else "not_his_to_lead"
-            return no("9.1", reason, units={piece: left}, leaders=leaders, power=NATION[piece])
+            return no("9.1", reason, units={piece: units[piece]}, leaders=leaders, power=NATION[piece])
     return yes("3/army")
 
 

@@ -173,3 +173,23 @@ def test_a_chapter_known_at_the_first_try_is_praised(quiz):
         quiz.answer(question.solution if question.kind in ("many", "spaces") else question.solution[0])
         quiz.act_enter()
     assert "You know this chapter." in quiz.side.html
+
+
+def test_every_place_that_is_asked_about_is_named_on_the_map():
+    from widgets.sight import seen
+    quiz = Quiz("napoleonic_wars", "08_diplomacy", seed=1, keep=Progress())
+    quiz.act_go(4)
+    scene = seen(quiz.picture.scene, 870 / quiz.picture.scene.width)
+    named = {place.id for place in scene.places if place.label is not None}
+    assert "munster" in quiz.question.targets
+    assert set(quiz.question.targets) <= named
+
+
+def test_what_is_allowed_is_explained_by_what_counts():
+    quiz = Quiz("here_i_stand", "01_aim", seed=1, keep=Progress())
+    quiz.act_go(2)
+    assert quiz.question.solution == ["yes"]
+    quiz.answer("no")
+    assert "At least 25, and more than everybody else." in quiz.side.html
+    quiz.answer("yes")
+    assert "At least 25, and more than everybody else." in quiz.side.html

@@ -54,8 +54,8 @@ def main_actions(stream: Stream) -> Question:
     choices: list[Any] = ["city", "village", {"quest": tile}, {"assistant": helper}]
     lies, stands = next(iter(state.quests)), state.player("alex").assistants.get(helper)
     asking = Asking("main_which", state, place=place, lies=lies, sailed=state.turn.sailed,
-                    quest=tile,
-                    stands=stands or words("exercise.nowhere"), helper=helper,
+                    quest=tile, helper=helper,
+                    stands=words("exercise.stands_at", place=stands) if stands else words("exercise.nowhere"),
                     doubloons=state.player("alex").doubloons, combat=state.player("alex").combat_points)
     return asking.which(stream, "04/one", [
         (choice, label(choice), ask(state, "may_take_main_action", who="alex", choice=choice)) for choice in choices])

@@ -111,7 +111,8 @@ class Asking:
     """One exercise in the making: its sentence, with the facts that prompt and hints are filled from."""
 
     def __init__(self, sentence: str, state: State | None = None, **facts: Any) -> None:
-        self.prompt = words(f"exercise.{sentence}", **facts)
+        asked = words(f"exercise.{sentence}", **facts)
+        self.prompt = {lang: text[:1].upper() + text[1:] for lang, text in asked.items()}
         self.hints = hints(f"exercise.{sentence}", **facts)
         self.state = state
 

@@ -36,10 +36,11 @@ def money_after_drawing(stream: Stream) -> Question:
     state = position({"deck": ["A020", "A021", "A022", "A023", "A024"], "display": display, "players": {"alex": {
         "doubloons": money, "hand": HAND[:4 - taken], "discs": {"SU03": 0 if free else 2}}}})
     drawn = table(state, "draw_cards", [{"display": one_card} for one_card in display[:taken]], who="alex")
-    why = next((event for event in reversed(drawn.log) if event.name == "paid_doubloons"),
-               next(event for event in drawn.log if event.name == "took_display_card"))
+    left = drawn.state.player("alex").doubloons
+    why = because("display_price" if left < money else "display_free", "05/display", money=money, taken=taken,
+                  total=left)
     asking = Asking("draw_price", money=money, taken=taken, discs=state.player("alex").discs["SU03"])
-    return asking.number(drawn.state.player("alex").doubloons, why)
+    return asking.number(left, why)
 
 
 @exercise(CHAPTER, 3)

@@ -7,7 +7,7 @@ from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo.influence import place_marker
 from kernel_lib.maracaibo.records import NATIONS
 
-from .asking import Asking, between, done, first, one, position, table
+from .asking import Asking, because, between, done, first, one, position, table
 
 CHAPTER = "08_influence"
 
@@ -40,5 +40,7 @@ def next_marker(stream: Stream) -> Question:
     state = position({"supply_taken": {nation: taken}})
     before = max(0, 1 + (taken - 1) // 2) if taken else 0
     why = first(done(state, place_marker, nation, "4", "08/leftmost"), "marker_placed")
+    emptied = why.facts["emptied"]
+    why = because("supply_empties" if emptied > before else "supply_keeps", "08/leftmost", emptied=emptied)
     asking = Asking("next_marker", nation=nation, taken=taken, left=13 - taken)
-    return asking.yes_or_no(why.facts["emptied"] > before, why)
+    return asking.yes_or_no(emptied > before, why)

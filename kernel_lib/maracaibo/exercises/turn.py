@@ -28,9 +28,10 @@ def turns_to_wait(stream: Stream) -> Question:
     played = Table(RULES, state.options, opening=state)
     played.play(lambda table, decision: decision.first(), most=30)
     turns = [event for event in played.log if event.name == "turn_begins"]
-    why = first([event for event in turns if event.who == other], "turn_begins")
-    asking = Asking("turns_to_wait", state, who=who, other=other, seats=seats)
-    return asking.number(turns.index(why) - 1, why)
+    others = [event.who for event in turns][1:next(at for at, event in enumerate(turns) if event.who == other)]
+    why = because("turns_between" if others else "no_turn_between", "02/phases", who=who, other=other, others=others,
+                  total=len(others))
+    return Asking("turns_to_wait", state, who=who, other=other, seats=seats).number(len(others), why)
 
 
 @exercise(CHAPTER, 2)
@@ -55,7 +56,7 @@ def which_phase(stream: Stream) -> Question:
     state = position({"phase": "play", "next_player": "alex", "deck": ["A001", "A002", "A003", "A004", "A005"]})
     played = Table(RULES, state.options, opening=state)
     played.play(lambda table, decision: decision.first(), most=12)
-    why = first(played.log, "phase", phase=phase)
+    why = because("phase_of", "02/phases", phase=first(played.log, "phase", phase=phase).facts["phase"])
     return Asking(f"phase_{phase}_{1 + stream.below(3)}").choose(phase, PHASES, why)
 
 

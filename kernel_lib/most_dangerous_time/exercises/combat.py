@@ -31,12 +31,15 @@ def who_may_fire(stream: Stream) -> Question:
     why = happens(fought, "attackers")
     totals = [event.facts["total"] for event in fought.log if event.name == "initiative"]
     answer = why.facts["sides"][0] if len(why.facts["sides"]) == 1 else "both"
+    lead, ahead = abs(totals[0] - totals[1]), ours if totals[0] > totals[1] else theirs
+    how = "level" if not lead else "far" if lead > 1 else "not_braver" if answer == "both" else "braver"
+    why = counted(f"fires_{how}", why.rule, n=lead, who=ahead)
     prompt = quiz.words(
         "who_may_fire", ours=ours, theirs=theirs, a=totals[0], b=totals[1], valour=LEADERS[ours].bravery,
         other=LEADERS[theirs].bravery)
     hints = [quiz.words("who_may_fire.1"),
              quiz.words("who_may_fire.2"),
-             quiz.words("who_may_fire.3", n=abs(totals[0] - totals[1]))]
+             quiz.words("who_may_fire.3", n=lead)]
     said = {"oda": quiz.words("who_may_fire.says_oda", who=theirs), "both": quiz.words("who_may_fire.says_both"),
             "anti_oda": quiz.words("who_may_fire.says_anti_oda", who=ours)}
     return quiz.choose(prompt, answer, said, why, hints, state, label=said.__getitem__)

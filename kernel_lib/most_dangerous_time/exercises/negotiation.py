@@ -70,6 +70,8 @@ def number_needed(stream: Stream) -> Question:
         quiz.table(state, "negotiate", dice=rolled(1), leader="nobunaga", at=at, clan=clan, inside=besieged),
         "negotiation",
     )
+    target, parts = why.facts["target"], {part: more for part, more in why.facts["modifiers"].items() if more}
+    why = counted("number_needed" if parts else "number_needed_plain", why.rule, parts=parts, target=target)
     where = quiz.words("besieged_in", at=at) if besieged else quiz.words(
         "number_needed.no_where", at=at)
     prompt = quiz.words("number_needed", clan=clan, group=group, where=where)
@@ -77,7 +79,7 @@ def number_needed(stream: Stream) -> Question:
         quiz.words("number_needed.1"),
         quiz.words("number_needed.2"),
     ]
-    return quiz.number(prompt, why.facts["target"], why, hints, state)
+    return quiz.number(prompt, target, why, hints, state)
 
 
 @exercise(CHAPTER, 2)

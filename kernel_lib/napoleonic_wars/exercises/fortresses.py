@@ -19,12 +19,13 @@ def does_it_fall(stream: Stream) -> Question:
     walls = [between(stream, 1, 4) for _ in range(FORTRESSES["lisbon"])]
     army = [one(stream, (6, 6, 5, 1, 2)) for _ in range(5)]
     state = quiz.position({"empty": True, "units": {"lisbon": {"castanos": 1, "spain": 4}}, "impulse": "spain"})
-    sixes = army.count(6)
-    falls = sixes >= FORTRESSES["lisbon"]
-    why = happens(
+    sixes, strength = army.count(6), FORTRESSES["lisbon"]
+    falls = sixes >= strength
+    fought = happens(
         state, "fortress_falls" if falls else "siege_dice", "siege", walls + army, at="lisbon", leader="castanos"
     )
-    return Ask("falls", state, strength=FORTRESSES["lisbon"], walls=walls, army=army).yes_or_no(falls, why)
+    why = counted("falls" if falls else "holds", fought.rule, place="lisbon", sixes=sixes, strength=strength)
+    return Ask("falls", state, place="lisbon", strength=strength, walls=walls, army=army).yes_or_no(falls, why)
 
 
 @exercise(CHAPTER, 2)
