@@ -254,7 +254,8 @@ class QuizPage(Stage):
         buttons = [markup.button(self.w("quiz_look_at", number=at + 1, rule=rule), "go", at, look="plain")
                    for at, rule in numbers.items()]
         said = self.w("quiz_look_again" if again else "quiz_perfect")
-        return f'<div>{escape(said)} {"".join(buttons)}</div>' if buttons or not again else ""
+        more = f'<div>{escape(said)} {"".join(buttons)}</div>' if buttons or not again else ""
+        return more + (f"<div>{escape(self.w('quiz_comes_back'))}</div>" if again and self.given is None else "")
 
     def _onward(self) -> str:
         """To other questions: a row of its own, the lowest, which stays where it is when what stands above changes."""
@@ -262,7 +263,8 @@ class QuizPage(Stage):
         if self.at > 0:
             parts.append(markup.button(self.w("quiz_back"), "back", look="plain"))
         if self.onward() is not None:
-            parts.append(markup.button(self.w("quiz_next"), "next", look="main" if self.now.closed else ""))
+            on = self.now.closed and not all(one.closed for one in self.tries)
+            parts.append(markup.button(self.w("quiz_next"), "next", look="main" if on else ""))
         return f'<div class="rl-row">{"".join(parts)}</div>' if parts else ""
 
     def _label(self, value: Any, question: Question | None = None) -> str:

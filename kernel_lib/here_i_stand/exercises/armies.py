@@ -50,8 +50,9 @@ def may_they_march(stream: Stream) -> Question:
     party = {"france_regular": units} | dict.fromkeys(chiefs, 1)
     state = quiz.position({"empty": True, "units": {"paris": party}, "impulse": {"power": "france", "cp": 2}})
     verdict = quiz.ask(state, "may_move", power="france", at="paris", to="dijon", units=party)
-    return may("march", verdict, state, units=units, leaders=chiefs) if chiefs else may(
-        "march_alone", verdict, state, units=units)
+    way = {"at": "paris", "to": "dijon"}
+    return may("march", verdict, state, units=units, leaders=chiefs, **way) if chiefs else may(
+        "march_alone", verdict, state, units=units, **way)
 
 
 @exercise(CHAPTER, 5)

@@ -59,7 +59,7 @@ def cards_drawn(stream: Stream) -> Question:
     power = one(stream, MAJORS)
     state = quiz.position({"turn": 2})
     parts = {"box": 0, "bonus": 0, **quiz.ask(state, "cards_to_draw", power=power)}
-    why = because("cards" if parts["box"] else "fixed_cards", "4/draw", **parts)
+    why = because("fixed_cards" if power == "protestant" else "cards", "4/draw", **parts)
     return number("draw", parts["total"], "4/draw", state, why, power=power)
 
 

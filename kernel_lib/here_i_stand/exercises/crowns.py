@@ -63,7 +63,7 @@ def points_of_the_homes(stream: Stream) -> Question:
                                                                             between(stream, 0, 2))
     state = quiz.position({"protestant": [*ours, *theirs]})
     return number("english_homes", quiz.ask(state, "english_reformation_points"), "13.3/points", state,
-                  ours=len(ours), theirs=len(theirs))
+                  ours=len(ours), theirs=len(theirs), homes=[*HOMES["england"], *HOMES["scotland"]])
 
 
 @exercise("14_france", 1)
@@ -119,7 +119,7 @@ def may_henry_marry(stream: Stream) -> Question:
     if trouble == "siege":
         given |= {"war": [["france", "england"]], "units": {"london": {"henry_viii": 1, "france_regular": 3}}}
     state = quiz.position(given)
-    return may(f"marry_{trouble}" if trouble else "marry", quiz.ask(state, "may_marry"), state, turn=turn)
+    return may(f"marry_{trouble}" if trouble else "marry", quiz.ask(state, "may_marry"), state, turn=turn, at="london")
 
 
 @exercise("14_france", 2)

@@ -38,7 +38,7 @@ def may_they_deploy(stream: Stream) -> Question:
                            "units": {"paris": {"france_regular": units, "francis_i": 1}}})
     verdict = quiz.ask(state, "may_deploy", power="france", at="paris", to=to,
                        units={"france_regular": units, "francis_i": 1})
-    return may("deploy", verdict, state, units=units, to=to)
+    return may("deploy", verdict, state, units=units, at="paris", to=to)
 
 
 @exercise("07_winter", 3)

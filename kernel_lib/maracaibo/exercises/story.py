@@ -6,7 +6,7 @@ from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 
-from .asking import Asking, ask, between, first, name, one, position, some, table, words
+from .asking import Asking, ask, because, between, first, name, one, position, some, table, words
 
 CHAPTER = "21_story"
 RUINS = {"L20": "6", "L21": "8", "L22": "15", "L23": "18"}
@@ -24,7 +24,7 @@ def quest_places(stream: Stream) -> Question:
                       "story_tiles": list(records.STORY_TILES)}, players=players)
     log = table(state, "follow_story_card", card=card.id).log
     placed = [event.facts["at"] for event in log if event.name == "quest_placed"]
-    why = first(log, "quest_placed") if placed else log[0]
+    why = because("quests_placed", first(log, "quest_placed").rule, places=placed, count=len(placed))
     asking = Asking("story_quests_two" if len(card.quests) > 1 else "story_quests_one", players=players,
                     place=card.quests[0].at, other=card.quests[-1].at,
                     least=min(card.quests[-1].players), card=card.id)

@@ -45,7 +45,7 @@ def does_the_round_end(stream: Stream) -> Question:
     played = Table(RULES, state.options, opening=state)
     played.play(lambda table, decision: decision.first(), most=12)
     over = any(event.name == "round_over" for event in played.log)
-    why = first(played.log, "round_over") if over else [e for e in played.log if e.name == "turn_begins"][-1]
+    why = first(played.log, "round_over") if over else because("after_next_turn", "02/rounds", end=end)
     return Asking("round_end", state, round=number, start=start, end=end).yes_or_no(over, why)
 
 

@@ -104,7 +104,8 @@ def a_chit_is_drawn(stream: Stream) -> Question:
         quiz.words("a_chit_is_drawn.1"),
         quiz.words("a_chit_is_drawn.2"),
     ]
-    return quiz.choose(prompt, answer, said, aside or drawn, hints, state, label=said.__getitem__)
+    why = aside or counted(f"chit_{answer}", drawn.rule, chit=chit)
+    return quiz.choose(prompt, answer, said, why, hints, state, label=said.__getitem__)
 
 
 @exercise(CHAPTER, 4)
