@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
-from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import _CANVAS_MANAGER as manager
 from ipywidgets import Layout
 
@@ -22,7 +20,8 @@ from widgets.canvas_pen import CanvasPen, hold
 from widgets.enlarged import Enlarged
 from widgets.glide import Gliding
 from widgets.inset import corner, paint_inset
-from widgets.looks import look, plain
+from widgets.layers import Layers, shape, widest
+from widgets.looks import look
 from widgets.paint import LAYERS, layer_content, paint_layer
 from widgets.room import grown, union
 from widgets.scene import Box, Ink, Label, Point, Scene, hit, hover
@@ -32,8 +31,6 @@ from widgets.view import MOST_ZOOM, View, framed
 
 MOST_PIXELS = 4096
 """The widest canvas; browsers refuse much larger ones."""
-READABLE = 865
-"""How wide boards are made for: all their texts can be read then."""
 FAR_OFF = 1.6
 """A part is gone to, though all of it is seen, where it would be seen so many times larger."""
 ZOOM_STEP = 1.25
@@ -49,37 +46,6 @@ HEADING = 24.0
 """So much above a card is the heading of its panel."""
 
 
-def _widest(width: float, height: float) -> str:
-    """How wide a board is shown at most: wider than it was drawn for only where the window is high enough for it."""
-    most = max(READABLE, int(width))
-    return f"max({most}px, min({int(1.4 * most)}px, {width / height:.2f} * (100vh - 300px)))"
-
-
-def _shape(width: float, height: float) -> tuple[int, int]:
-    """The smallest canvas of the same shape as a scene of this size."""
-    wide, high = round(width), round(height)
-    shared = math.gcd(wide, high)
-    return wide // shared, high // shared
-
-
-class Layers(MultiCanvas):
-    """The canvases of one board, one above the other, pointed at on the last.
-
-    A MultiCanvas makes its canvases itself, each with a layout of its own; ours share one, as none is shown singly.
-    """
-
-    def __init__(self, width: int, height: int, **traits: Any) -> None:
-        layers = [Canvas(layout=plain(), width=width, height=height) for _ in range(len(LAYERS) + 1)]
-        super(MultiCanvas, self).__init__(_canvases=layers, width=width, height=height, **traits)
-        self.on_msg(layers[-1]._handle_frontend_event)
-
-    def resize(self, width: int, height: int) -> None:
-        """Make all of them so large, which empties them."""
-        for one in (*self._canvases, self):
-            with one.hold_sync():
-                one.width, one.height = width, height
-
-
 class BoardCanvas:
     """A scene on a MultiCanvas. `widget` is what a notebook shows.
 
@@ -92,9 +58,9 @@ class BoardCanvas:
         self.view = View(width, height)
         self.pixels = self.tall = 0
         self.ratio = 1.0
-        self.shape = _shape(width, height)
+        self.shape = shape(width, height)
         self.widget = Layers(
-            *self.shape, layout=look(Layout, width="100%", max_width=_widest(width, height), height="auto"),
+            *self.shape, layout=look(Layout, width="100%", max_width=widest(width, height), height="auto"),
         )  # fmt: skip
         self.given: Scene | None = None
         self.scene: Scene | None = None
