@@ -133,14 +133,13 @@ class Companion(CompanionPage):
         self.options, self.name = dict(state.options), name
         self.subject, self.carried, self.tab = "", (), "set"
         self._changed()
-        self._show_what_is_asked()
+        self.picture.turn(next(iter(self.picture.pages), ""))
         self.picture.whole()
 
     def _show_what_is_asked(self) -> None:
-        """The first page of the board, or the one with what the decision that waits is about."""
-        table = None if self.editor.faults() else self.table()
+        """The page with what the decision that waits is about."""
+        table = self.table()
         pending = table.pending if table is not None else None
-        self.picture.turn(next(iter(self.picture.pages), ""))
         if isinstance(pending, Decision):
             meant = self.picture.meant(pending)
             about = [id for option in islice(pending.options, LOOKED_AT) for id in places_of(option)]
@@ -312,6 +311,7 @@ class Companion(CompanionPage):
         table = self.table()
         if table is not None:
             self.picture.who = str(getattr(table.pending, "who", "") or self.picture.who)
+            self._show_what_is_asked()
             self.asking = WhyNot(table, within=self)
             self.put_over(self.asking)
             self.asking.draw()

@@ -120,7 +120,7 @@ class CompanionPage(Stage):
         content = getattr(self, f"_tab_{self.tab}")()
         self.side.html = self.column(f"{self._tabs()}{self._said()}{content}", self._foot(),
                                      f"{self.tab}:{self.subject}")
-        self.head.says = self.fault or self.note or self.title()
+        self.head.says = self._with_names(self.fault) or self.note or self.title()
         if self.over is not None:
             self.over.draw()
 

@@ -78,12 +78,17 @@ class Stepper(Stage):
         self._what_if: Stage | None = None
 
     def aim(self) -> None:
-        if not self.picture.focus(self.about(), self.page) and not self.page:
-            events = self._events()
-            if not events:
-                self.picture.look_at_pieces()
-            elif not any(self.picture.focus(replay.ids_in([event])) for event in events):  # too far apart: then follow
-                self.picture.focus(self._given())
+        scene = self.picture.scene
+        if scene is None or self.picture.focus(self.about(), self.page) or self.page:
+            return
+        events = self._events()
+        if not events:
+            self.picture.look_at_pieces()
+            return
+        pieces = {token.id for token in scene.tokens}
+        follows = (replay.ids_in([event]) for event in events)  # what happens is too far apart: one thing after the other
+        if not any(self.picture.focus(ids) for ids in (pieces, *follows)):
+            self.picture.focus(self._given())
 
     def about(self) -> set[str]:
         """What of the board the example is about; where it only asks, what its questions are about."""

@@ -1,4 +1,4 @@
-"""Whole rounds, lessons and a real table by clicks alone: ``python -m tests.long.clicks [what] [--games ...] ...``.
+"""Whole rounds, lessons and a real table by clicks alone: ``python -m tests.long.clicks [--what ...] [--games ...]``.
 
 Every game in a real Lab, at 1280 by 800 and on a phone, in both editions. What was wrong is printed and pictured in
 ``build/clicks``; the command fails where there was anything.
@@ -21,7 +21,7 @@ KINDS = {"round": whole_round, "lesson": lesson, "companion": companion}
 def main() -> int:
     """Do all that is asked for; 1 where something was wrong."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("what", nargs="*", choices=list(KINDS))
+    asked.add_argument("--what", nargs="+", choices=list(KINDS), default=list(KINDS))
     asked.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES))
     asked.add_argument("--sizes", nargs="+", choices=SIZES, default=list(SIZES))
     asked.add_argument("--langs", nargs="+", choices=("en", "zh"), default=["en", "zh"])
@@ -29,7 +29,7 @@ def main() -> int:
     wanted: Any = asked.parse_args()
     faults = 0
     with room() as (browser, server):
-        for kind in wanted.what or KINDS:
+        for kind in wanted.what:
             for game in wanted.games:
                 for size in wanted.sizes:
                     for lang in wanted.langs:

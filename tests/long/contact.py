@@ -27,7 +27,7 @@ def first_screens(one: Learner, game: str, size: str) -> list[Path]:
     for chapter, lesson in data.lessons(game).items():
         one.open_notebook(f"{one.lang}/{game}/{chapter}.ipynb")
         if any(section.cells for section in lesson.sections.values()):
-            one.page.locator(".rl").first.wait_for(state="attached", timeout=120_000)
+            one.page.locator(".rl, .jp-OutputArea-output").first.wait_for(state="attached", timeout=120_000)
         one.rest()
         one.page.wait_for_timeout(1000)  # boards are drawn when they have found their room
         file = FOLDER / f"{game}-{one.lang}-{size}-{chapter}.png"

@@ -145,7 +145,8 @@ class Learner(Lab):
     def report(self, said: str) -> None:
         """Print what was done and what was wrong with it."""
         for error in self.errors:
-            self.note(f"script: {error.splitlines()[0]}")
+            said, *stack = error.splitlines()
+            self.note(f"script: {said} {next((line.strip() for line in stack if ' at ' in line), '')}")
         print(f"{self.name}: {said}, {self.clicks} clicks, {len(self.wrong)} faults", flush=True)
         for fault, times in sorted(self.wrong.items()):
             print(f"    {fault} ({times}x)", flush=True)

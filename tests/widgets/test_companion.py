@@ -38,6 +38,21 @@ def test_pieces_are_taken_up_and_put_down_elsewhere() -> None:
     assert "ferdinand" in table.editor.state.units["prague"] and not table.carried
 
 
+def test_an_opening_is_laid_out_on_the_map_where_it_is_changed() -> None:
+    table = Companion("here_i_stand")
+    press(table, ("opening", None))
+    assert "hand" in table.picture.pages and table.picture.page == "arms"
+    press(table, ("ask", None))
+    assert table.picture.page == "hand"  # which card is played is asked of the hand
+
+
+def test_what_is_refused_is_read_out_with_names() -> None:
+    table = Companion("most_dangerous_time")
+    table.clicked("yagami")
+    press(table, ("step:units/yagami/hatano_hideharu", "1"))
+    assert "2 × Hatano Hideharu" in table.head.says
+
+
 def test_all_that_lies_at_a_place_is_moved_in_two_clicks_and_taken_back_with_one() -> None:
     table = Companion("most_dangerous_time")
     before = dict(table.editor.state.field["kanagasaki"])

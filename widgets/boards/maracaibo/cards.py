@@ -128,7 +128,8 @@ def _printed(id: str, box: Box, lang: str) -> tuple[Label | Token, ...]:
     face += titled(card.name.text(lang), left, top, width, size, head)
     texts = [(signs.need(each, lang), theme.MAROON) for each in card.requires]
     texts += [(signs.effect(each, lang), theme.TEXT) for each in card.effects]
-    face += lines(texts, (left + 5, top + head + 2, width - 9, height - head - 19), *SIZES)
+    above, below = (1, 16) if height < SMALL else (2, 19)
+    face += lines(texts, (left + 5, top + head + above, width - 9, height - head - below), *SIZES)
     face += [
         Label(left + 12, foot, signs.GOODS[card.good], size=14),
         Label(left + 30, foot, signs.ITEMS[card.item], size=14),
@@ -144,7 +145,8 @@ def _head(height: float) -> float:
 
 
 def titled(name: str, left: float, top: float, width: float, size: float, head: float = HEAD) -> list[Label]:
-    """A name beside the price, in one or two lines."""
+    """A name beside the price, in one or two lines; smaller where a word of it has no room."""
+    size = lettering.largest((name,), width - 27, 2 * size * lettering.LEADING, (size, 9.0, 8.5))
     rows = lettering.fitted(name, width - 27, size, 2)
     y = top + head / 2 + 1.2 - 4.85 * (len(rows) - 1)
     return [
