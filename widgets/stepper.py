@@ -97,13 +97,16 @@ class Stepper(Stage):
         return replay.words_in(msgspec.to_builtins([step.asked for step in self.steps if step.asked is not None]))
 
     def whose(self) -> str:
-        """Whose hand is shown: where the example only asks, that of the one whom the question names; else "", the one
-        whose turn it is."""
-        if self.outcome is None or self._events():
+        """Whose hand is shown: before the first step that of the one who begins; where the example only asks, that of the
+        one whom the question names; else "", the one whose turn it is."""
+        events = self._events()
+        if self.outcome is None or (events and self.at):
             return ""
-        asked = next((step.asked for step in self.steps[self.at:] if step.asked is not None), None)
         rules = games.load(self.game)
         seats = rules.seats(rules.complete(self.outcome.example.options))
+        if events:
+            return events[0].who if events[0].who in seats else ""
+        asked = next((step.asked for step in self.steps[self.at:] if step.asked is not None), None)
         named = replay.words_in(msgspec.to_builtins(asked)).intersection(seats)
         return named.pop() if len(named) == 1 else ""
 
