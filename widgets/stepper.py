@@ -86,7 +86,7 @@ class Stepper(Stage):
             self.picture.look_at_pieces()
             return
         pieces = {token.id for token in scene.tokens}
-        follows = (replay.ids_in([event]) for event in events)  # what happens is too far apart: one thing after the other
+        follows = (replay.ids_in([event]) for event in events)  # too far apart: one after the other
         if not any(self.picture.focus(ids) for ids in (pieces, *follows)):
             self.picture.focus(self._given())
 
@@ -97,8 +97,8 @@ class Stepper(Stage):
         return replay.words_in(msgspec.to_builtins([step.asked for step in self.steps if step.asked is not None]))
 
     def whose(self) -> str:
-        """Whose hand is shown: before the first step that of the one who begins; where the example only asks, that of the
-        one whom the question names; else "", the one whose turn it is."""
+        """Whose hand is shown: before the first step that of the one who begins; where the example only asks, that of
+        the one whom the question names; else "", the one whose turn it is."""
         events = self._events()
         if self.outcome is None or (events and self.at):
             return ""
