@@ -101,8 +101,7 @@ class FirstSteps(Stage):
     def draw(self) -> None:
         """Show the step that waits, and what came of the last one."""
         step, shown = self.step, self.picture.page
-        self.picture.show(self.table.state, self.lang, self.before,
-                          **({"goal": (step.ring,)} if step is not None and step.ring else {}))
+        self.picture.show(self.table.state, self.lang, self.before, **self._marked())
         if step is None:
             self.picture.turn(shown)  # what was won is looked at where it was won
         if self.picture.scene is not None and self.picture.scene.land:
@@ -112,6 +111,17 @@ class FirstSteps(Stage):
         self.head.html = self.head_html()
         self.side.html = self.column(self._told(), keep=f"step{self.at}")
         self.head.says = step.say[self.lang] if step is not None else self.payoff[self.lang]
+
+    def _marked(self) -> dict[str, tuple[str, ...]]:
+        """The ring to press; where dice are rolled, the place they are rolled for."""
+        step = self.step
+        if step is None:
+            return {}
+        if step.ring:
+            return {"goal": (step.ring,)}
+        rolls = any(deed.roll is not None for deed in step.do)
+        earlier = [one.ring for one in self.script.steps[:self.at] if one.ring]
+        return {"chosen": tuple(earlier[-1:])} if rolls else {}
 
     def text(self) -> str:
         said = [f"{at}. {step.say[self.lang]}{gap(self.lang)}{step.then.get(self.lang, '')}".rstrip()
