@@ -112,6 +112,9 @@ class Quiz(QuizPage):
         self.draw()
 
     def act_next(self, _: Any = None) -> None:
+        if self.leave is not None and self.now.closed:
+            self.leave()
+            return
         onward = self.onward()
         self.act_go(self.at if onward is None else onward)
 

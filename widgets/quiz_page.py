@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -42,7 +43,14 @@ class Try:
 
 
 class QuizPage(Stage):
-    """Shows question `at` of `questions` and what `tries` hold; the presses are in `widgets.quiz`."""
+    """Shows question `at` of `questions` and what `tries` hold; the presses are in `widgets.quiz`.
+
+    heading  what stands over one question of a longer row: how far, and where it is from
+    leave    goes on from this question to the next of that row
+    """
+
+    heading: tuple[str, str] | None = None
+    leave: Callable[[], None] | None = None
 
     chapter: str
     seed: int
@@ -137,6 +145,8 @@ class QuizPage(Stage):
         return sum(one.right for one in self.tries), sum(map(clean, self.tries)), len(self.tries)
 
     def head_html(self) -> str:
+        if self.heading is not None:
+            return self.framed(*self.heading)
         dots = []
         for at, one in enumerate(self.tries):
             sign = "✓" if one.right else "–" if one.shown else str(at + 1)
@@ -239,7 +249,7 @@ class QuizPage(Stage):
             if one.tries or one.hints:
                 parts.append(markup.button(self.w("quiz_show"), "show", look="plain"))
         done = ""
-        if all(one.closed for one in self.tries):
+        if self.leave is None and all(one.closed for one in self.tries):
             right, at_once, count = self.score()
             said = self.w("quiz_done", right=right, all=count, clean=at_once)
             done = f'<div class="rl-note">{escape(said)}{self._once_more()}</div>'
@@ -262,8 +272,8 @@ class QuizPage(Stage):
         parts = []
         if self.at > 0:
             parts.append(markup.button(self.w("quiz_back"), "back", look="plain"))
-        if self.onward() is not None:
-            on = self.now.closed and not all(one.closed for one in self.tries)
+        if self.onward() is not None or (self.leave is not None and self.now.closed):
+            on = self.now.closed and (self.leave is not None or not all(one.closed for one in self.tries))
             parts.append(markup.button(self.w("quiz_next"), "next", look="main" if on else ""))
         return f'<div class="rl-row">{"".join(parts)}</div>' if parts else ""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import gap
 from kernel_lib.notebooks_path import START
 from widgets import due, markup, path
 from widgets.card import Card
 from widgets.page import page
 from widgets.progress import Progress
 from widgets.quiz import Quiz
+from widgets.quiz_page import clean
 
 AHEAD = 5
 """So many questions are practised at a time before they are due."""
@@ -28,7 +30,7 @@ class Review(Card):
 
     def _renew(self, asked: list[due.Due] | None = None) -> None:
         self.asked = due.due(self.keep)[:due.A_DAY] if asked is None else asked
-        self.at = 0
+        self.at = self.at_once = 0
         self._ask()
 
     def _ask(self) -> None:
@@ -36,7 +38,10 @@ class Review(Card):
         if self.at < len(self.asked):
             one = self.asked[self.at]
             self.quiz = Quiz(one.game, one.chapter, questions=[due.question(one)], keep=Progress())
-            self.quiz.finished = self._finished
+            self.quiz.finished, self.quiz.leave = self._finished, self.act_next
+            lesson = f"{games.load(one.game).title[self.lang]} · {path.title(one.game, one.chapter, self.lang)}"
+            self.quiz.heading = self.w("quiz_n", now=self.at + 1, all=len(self.asked)), lesson
+            self.quiz.draw()
         self.draw()
 
     def _finished(self) -> None:
@@ -44,6 +49,7 @@ class Review(Card):
         one, now = self.asked[self.at], self.quiz.now
         if not self.answered:
             self.answered = True
+            self.at_once += clean(now)
             due.learn(self.keep, one.game, one.chapter, one.name, due.rated(now.tries, now.hints, now.right))
         self.draw()
 
@@ -68,28 +74,28 @@ class Review(Card):
             self.children = [self.head]
             return
         one = self.asked[self.at]
-        count = self.w("quiz_n", now=self.at + 1, all=len(self.asked))
-        lesson = f"{games.load(one.game).title[self.lang]} · {path.title(one.game, one.chapter, self.lang)}"
-        self.head.html = (f'<div class="rl-head"><span class="rl-kind">{escape(count)}</span><a class="grow" '
-                          f'href="{escape(one.game)}/{escape(one.chapter)}.ipynb">{escape(lesson)}</a></div>')
-        self.foot.html = (f'<div class="rl-foot">{markup.button(self.w("quiz_next"), "next", look="main")}</div>'
-                          if self.answered else "")
-        self.children = [self.head, self.quiz, self.foot]
+        self.foot.html = (f'<div class="rl-foot"><a href="{escape(one.game)}/{escape(one.chapter)}.ipynb">'
+                          f'{escape(self.w("review_lesson"))}</a></div>' if self.answered else "")
+        self.children = [self.quiz, self.foot]
 
     def text(self) -> str:
         return self.quiz.text() if self.quiz is not None else self._done()
 
     def _more(self) -> str:
         left, later = len(due.due(self.keep)), min(AHEAD, len(due.ahead(self.keep)))
+        look = "" if self.asked else ' class="rl-go"'
+        start = f'<a{look} href="{START}">{escape(self.w("review_start"))}</a>'
         if left:
-            return markup.button(self.w("review_more", count=left), "more", look="main")
-        practise = markup.button(self.w("review_ahead", count=later), "ahead") if later else ""
-        start = f'<a class="rl-go" href="{START}">{escape(self.w("review_start"))}</a>' if not self.asked else ""
-        return f'<div class="rl-row">{practise}{start}</div>'
+            onward = markup.button(self.w("review_more", count=left), "more", look="main")
+        else:
+            onward = markup.button(self.w("review_ahead", count=later), "ahead") if later else ""
+        return f'<div class="rl-row">{onward}{start}</div>'
 
     def _done(self) -> str:
         if self.asked:
-            return self.w("review_done", count=len(self.asked))
+            done = self.w("review_done", count=len(self.asked), right=self.at_once)
+            missed = self.w("review_missed") if self.at_once < len(self.asked) else ""
+            return f"{done}{gap(self.lang)}{missed}".strip()
         then = due.following(self.keep)
         if then is None:
             return self.w("review_empty")

@@ -74,15 +74,25 @@ def test_a_review_asks_what_is_due_over_all_games_and_puts_off_what_is_known(kee
     review = Review(keep)
     assert {one.game for one in review.asked} == {"most_dangerous_time", "maracaibo"}
     for _ in range(2):
-        assert 'data-act="next"' not in review.foot.html
+        assert 'data-act="next"' not in review.quiz.side.html
         answer_rightly(review.quiz)
-        assert 'data-act="next"' in review.foot.html
-        review.act_next()
-    assert review.text() == "2 answered: enough for today."
+        assert "All done" not in review.quiz.side.html, "one question is not all"
+        review.quiz.side.act("next")
+    assert review.text() == "2 answered, 2 right at once: enough for today."
     assert due.due(keep) == [] and "Nothing is due now" in Today(keep).line()
     page.lang = "zh"
-    assert review.text() == "做完2题，今天够了。"
+    assert review.text() == "做完2题，2题一次答对，今天够了。"
     page.lang = "en"
+
+
+def test_what_is_missed_again_is_told_at_the_end(keep, later):
+    give_up(Quiz("most_dangerous_time", "10_combat", 1, keep=keep))
+    later(minutes=11)
+    review = Review(keep)
+    assert "1 of 1" in review.quiz.head.html and "10 Combat" in review.quiz.head.html
+    review.quiz.side.act("show")
+    review.quiz.side.act("next")
+    assert review.text() == "1 answered, 0 right at once: enough for today. What you missed comes back in ten minutes."
 
 
 def test_who_has_nothing_due_may_practise_what_comes_later(keep):
