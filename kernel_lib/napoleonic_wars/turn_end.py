@@ -165,7 +165,7 @@ def automatic_peace(state: State) -> str:
         return "france_falls"
     if any(power in state.submitted for power in ("britain", "russia")) and points_of(state, "france") >= GREAT:
         return "great_power"
-    return "last_turn" if is_last_turn(state) else ""
+    return "last_turn" if is_last_turn(state) and state.options["C89"] == "conquest_phase" else ""
 
 
 @rule("5.82")
