@@ -14,10 +14,11 @@ from kernel_lib.core.decision import Decision, OnDemand
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.bags import common, put, take
+from kernel_lib.parts.bags import common, put
 
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, NATION, POWERS, TRACK
 from .building import in_play, squadrons_in_play
+from .command import take_away
 from .components import may_add, units_left
 from .events_battle import own, sink
 from .flags import flag_effect
@@ -69,7 +70,7 @@ def bring(game: Game, of: str, at: str, count: int) -> None:
 
 def remove(game: Game, of: str, at: str, count: int) -> None:
     """Pieces go back to the box."""
-    take(game.state.units, at, {of: count})
+    take_away(game.state, at, {of: count})
 
 
 def launch(game: Game, of: str, at: str, count: int) -> None:

@@ -62,6 +62,16 @@ def test_an_event_does_what_a_card_of_ours_does():
     assert game.pending.name == "act" and game.state.impulse.event
 
 
+def test_a_commander_taken_off_by_hand_commands_nothing_any_more():
+    game = impulse(units={"paris": {"napoleon": 1, "eugene": 1, "france": 4}}, commanders={"paris": ["eugene"]})
+    game.choose({"do": "play", "card": REAL_CARD, "as": "event"})
+    unanswered(game)
+    game.choose({"do": "by_hand"})
+    game.choose("leader_out")
+    game.choose("eugene")
+    assert "eugene" not in game.state.units["paris"] and not game.state.commanders
+
+
 def test_what_lasts_stands_under_the_name_of_ours():
     game = impulse()
     game.choose({"do": "play", "card": REAL_CARD, "as": "event"})
