@@ -98,6 +98,21 @@ class Keeping(Stage):
     def _keep(self, path: Path) -> None:
         seats = {seat: self.kinds.get(seat, PERSON) for seat in self.table.rules.seats(self.table.options)}
         self.kept = journal.Journal(self.table, path, seats) if page.interactive else None
+        self.tell_sitting()
+
+    # who sits there
+
+    def sitting(self) -> journal.Sitting | None:
+        """Who sits at the table; None where nobody asked."""
+        return None
+
+    def sat(self, sitting: journal.Sitting) -> None:
+        """Those who sat at a game that is opened sit there again."""
+
+    def tell_sitting(self) -> None:
+        """Have it written down beside the game, with its next choice."""
+        if self.kept is not None:
+            self.kept.sitting = self.sitting()
 
     # saves
 
@@ -130,6 +145,9 @@ class Keeping(Stage):
         except Bad:
             self.table, self.kinds, self.opponents = before
             raise
+        if (sitting := journal.sitting(file)) is not None:
+            self.sat(sitting)
+            self.tell_sitting()
         self.taken_up()
         if opened.refused is not None:
             self.fault = f"{self.w('refused_load')} {markup.verdict_line(self.game, opened.refused, self.lang)}"

@@ -10,6 +10,7 @@ from kernel_lib.core import policy, seen
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Draw
 from kernel_lib.core.errors import Bad
+from kernel_lib.core.journal import Sitting
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
 from kernel_lib.core.verdict import YES, Verdict
@@ -266,6 +267,14 @@ class Play(Keeping):
         self.note = self.w("new_saved", path=kept) if kept is not None else ""
         self.put_over(None)
 
+    def sitting(self) -> Sitting | None:
+        return Sitting(dict(self.new.names), self.open_table) if self.new is not None else None
+
+    def sat(self, sitting: Sitting) -> None:
+        if self.new is not None:
+            self.new.names, self.new.open_table = dict(sitting.people), sitting.open_table
+            self.open_table = sitting.open_table
+
     def taken_up(self) -> None:
         """Another game is at the screen now."""
         if self.new is not None:
@@ -378,6 +387,7 @@ class Play(Keeping):
         assert self.new is not None
         try:
             self.new.act(name, value)
+            self.tell_sitting()
         except Bad as error:
             self.failed(error)
         self.draw()

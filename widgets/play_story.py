@@ -174,10 +174,20 @@ def _thrown(play: Play, line: story.Line) -> str:
     return "".join(_dice(play, at) for at in range(line.first, line.end))
 
 
+def player_of(play: Play, who: str) -> str:
+    """The seat that plays a side or power."""
+    return play.table.rules.player_of(play.table.state, who)
+
+
+def person(play: Play, who: str) -> str:
+    """Who sits at the seat that plays a side or power, where the new game was told."""
+    return play.new.names.get(player_of(play, who), "") if play.new is not None else ""
+
+
 def _person(play: Play, event: Event) -> str:
-    """Who sits at the seat that an event is about, where the new game was told."""
-    person = play.new.names.get(event.who or "", "") if play.new is not None else ""
-    return f"<b>{escape(person)}</b> · " if person else ""
+    """Who sits at the seat that an event is about."""
+    name = person(play, event.who) if event.who else ""
+    return f"<b>{escape(name)}</b> · " if name else ""
 
 
 def whole(play: Play) -> str:

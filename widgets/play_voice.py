@@ -41,7 +41,7 @@ def head(play: Play) -> str:
     if play.passed:
         return play.framed(play.w("play_title"), title(play), buttons=play.continue_html())
     who = getattr(play.table.pending, "who", None)
-    seat = _deciding(play, who) if who else play.w("play_title")
+    seat = _deciding(play, _acting(play) or who) if who else play.w("play_title")
     children = play.table.here.children
     others = "".join(markup.button(play.w("redo_other", n=at + 1), "redo", at, title=_begins(play, child.value))
                      for at, child in enumerate(children[:-1]))
@@ -71,14 +71,26 @@ def menu_name(play: Play) -> str:
 def named(play: Play, seat: str, within: bool = False) -> str:
     """A seat (as it stands within a sentence), and who sits there, where the new game was told."""
     said = (within and play.messages.name_of(f"{seat}.told", play.lang)) or play.messages.words(seat, play.lang)
-    person = play.new.names.get(seat, "") if play.new is not None else ""
+    player = play_story.player_of(play, seat)
+    person = play_story.person(play, seat)
+    if not person and player != seat and len(play.persons()) > 1:
+        person = play.w("seat_player", who=play.messages.words(player, play.lang))
     return play.w("seat_named", who=said, person=person) if person else said
 
 
-def _deciding(play: Play, seat: str) -> str:
+def _acting(play: Play) -> str:
+    """The power for which a seat decides that plays several; "" where the question is not about one of its own."""
+    pending = play.table.pending
+    if not isinstance(pending, Decision):
+        return ""
+    power = pending.facts.get("power")
+    return power if isinstance(power, str) and play_story.player_of(play, power) == pending.who else ""
+
+
+def _deciding(play: Play, who: str) -> str:
     """Who decides; several do where a game has a word for it."""
-    several = play.messages.name_of(f"{seat}.plural", play.lang) and play.lang == "en"
-    return play.w("seats" if several else "seat", who=named(play, seat))
+    several = play.messages.name_of(f"{who}.plural", play.lang) and play.lang == "en"
+    return play.w("seats" if several else "seat", who=named(play, who))
 
 
 def _begins(play: Play, value: Any) -> str:

@@ -83,6 +83,8 @@ class Rules(msgspec.Struct, frozen=True):
     check           state -> every broken invariant, in words
     impossible      those that no position may break that is given, however little of it; `check` where not said
     seats           options -> the sides or players that decide, as decisions name them in `who`
+    player_of       (state, a side or power as events name it in `who`) -> the seat that plays it, "" for none, where a
+                    seat plays several
     round_of        state -> number of the turn or round that is played
     round_ends      the chapter whose events close a round, to be told to each seat once more when one is over; "" where
                     the position says how things stand
@@ -109,6 +111,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats: Callable[[dict[str, Any]], tuple[str, ...]]
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
+    player_of: Callable[[Any, str], str] = lambda state, power: power
     round_ends: str = ""
     story: Story = Story()
     points: Callable[[Any], dict[str, int]] | None = None

@@ -1,8 +1,9 @@
 """Journal: every choice of a game written down the moment it is made, so that a crash loses none.
 
 A journal is a file of lines: how the game began (a save file without inputs, and who takes which seat), then every
-input, and where play stands after something was taken back. It lies beside the save of its game, or among the games of
-this person; when the game is saved whole, it goes. While a game is played, its journal is held by one program.
+input, where play stands after something was taken back, and who sits at the table. It lies beside the save of its game,
+or among the games of this person; when the game is saved whole, it goes. While a game is played, its journal is held by
+one program.
 """
 
 from __future__ import annotations
@@ -36,6 +37,13 @@ class Heading(saves.Save, omit_defaults=True, forbid_unknown_fields=True):
     seats: dict[str, str] = msgspec.field(default_factory=dict)
 
 
+class Sitting(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A later line: who sits at the table, seat -> name, and whether everybody sees every hand."""
+
+    people: dict[str, str]
+    open_table: bool = False
+
+
 class Here(msgspec.Struct, forbid_unknown_fields=True):
     """A later line: play stands at this input now."""
 
@@ -55,6 +63,8 @@ class Journal:
 
     def __init__(self, table: Table, path: Path, seats: dict[str, str] | None = None) -> None:
         self.table, self.path, self.seats, self.fault = table, path, seats or {}, ""
+        self.sitting: Sitting | None = None
+        self._told: Sitting | None = None
         self._ids: dict[Node, int] = {}
         self._here: Node | None = None
         self._open, self._holding = ExitStack(), False
@@ -112,6 +122,8 @@ class Journal:
                 lines.append(saves.input_of(node, known))
             if here is not self._here and not new:
                 lines.append(Here(known[here]))
+        if self.sitting is not None and self.sitting != self._told:
+            lines.append(self.sitting)
         self._coming = known, here
         return lines
 
@@ -131,7 +143,7 @@ class Journal:
                 if time.monotonic() - self._synced > SYNC:
                     os.fsync(file.fileno())
                     self._synced = time.monotonic()
-        self._ids, self._here = known, here
+        self._ids, self._here, self._told = known, here, self.sitting
 
     def _hold(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -210,6 +222,18 @@ def load(path: Path, *, record: bool = False) -> tuple[Table, dict[str, str]]:
     except Bad as error:
         raise error.at(path.name) from None
     return table, heading.seats
+
+
+def sitting(path: Path) -> Sitting | None:
+    """Who sits at the table of the game in a file, as its journal told it last; None where it does not say."""
+    told = path if path.suffix == SUFFIX else beside(path)
+    found = None
+    for line in files.read(told, "journal").split(b"\n") if told.exists() else ():
+        try:
+            found = msgspec.json.decode(line, type=Sitting)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            continue
+    return found
 
 
 def opened(path: Path) -> tuple[Table, dict[str, str]]:

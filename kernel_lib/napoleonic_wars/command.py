@@ -107,7 +107,7 @@ def meet_allies(game: Game, at: str, leader: str) -> Procedure:
               and allied(state, LEADERS[one].power, power)]
     if others and state.grouped.get(at) != leader and player(state, power) and (
             yield Decision("form_group", player(state, power), "9.7/2", (True, False),
-                           facts={"leader": leader, "place": at})):
+                           facts={"power": power, "leader": leader, "place": at})):
         yield from propose_group(game, at, leader)
 
 

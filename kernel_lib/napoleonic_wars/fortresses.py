@@ -139,7 +139,8 @@ def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
         gave, took = yield from siege_round(game, battle)
         if ends(state, battle, gave, took):
             break
-        again = yield Decision("storm_on", seat, "12.3", (True, False), facts={"place": at, "gave": gave, "took": took})
+        again = yield Decision("storm_on", seat, "12.3", (True, False), facts={"power": impulse.power, "place": at,
+                                                                             "gave": gave, "took": took})
         if not again:
             break
         relieve(game, battle, reserve)

@@ -7,7 +7,7 @@ from kernel_lib.core.story import Story
 
 from .invariants import check
 from .opponents import OPPONENTS
-from .players import seats, sides
+from .players import player, seats, sides
 from .position import POSITION
 from .setup import blank, seen
 from .state import State
@@ -52,6 +52,7 @@ RULES = Rules(
     next_procedure=by_phase(FLOW),
     check=check,
     seats=seats,
+    player_of=player,
     round_of=lambda state: state.turn,
     result=result,
     points=lambda state: {seat: score(state, seat) for seat in sides(state)},

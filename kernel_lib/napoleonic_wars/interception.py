@@ -182,8 +182,10 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
             return no("10.12", "commander_forbids", leader=one["lead"])
         return may_intercept(state, one["from"], to, one["lead"], one["units"])
 
+    powers = {LEADERS[one["lead"]].power for one in able}
     choice = yield Decision("intercept", seat, "10.1", ("pass", *able), judge,
-                            {"place": to, "origin": moving.at if moving else "", **needed(
+                            {"power": powers.pop() if len(powers) == 1 else "", "place": to,
+                             "origin": moving.at if moving else "", **needed(
                                 {one["lead"]: interception_modifier(state, one["from"], to, one["lead"])
                                  for one in able})}, same=without_lead)
     if choice == "pass":
@@ -193,7 +195,7 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
     chief = state.grouped.get(at, "")
     if chief and chief != leader and player(state, LEADERS[chief].power) != seat:
         leave = yield Decision("allow_interception", player(state, LEADERS[chief].power), "10.12", (True, False),
-                               facts={"leader": leader, "place": to})
+                               facts={"power": LEADERS[chief].power, "leader": leader, "place": to})
         if not leave:
             kept.append(leader)
             return True
@@ -307,8 +309,8 @@ def evade(game: Game, at: str, units: Units, came_from: str, others: int) -> Pro
         return 0
     choice = yield Decision("evade", seat, "10.2", ("stand", *places),
                             lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
-                            {"place": at, "origin": came_from, "units": units.copy(), "others": others,
-                             "attrition": dice_lost(state, at, places, power, units),
+                            {"power": power, "place": at, "origin": came_from, "units": units.copy(),
+                             "others": others, "attrition": dice_lost(state, at, places, power, units),
                              **needed({to: evasion_modifier(state, at, to, units) for to in places})})
     if choice == "stand":
         return 0

@@ -361,7 +361,8 @@ def deploy(game: Game, power: str, leader: Leader, moved: dict[str, Units], cp: 
             room = min(room, cp - size(with_him))
         options = [{"to": to, "units": Bag(pool, 0, max(0, room))} for to in ways]
         choice = yield Decision("deploy", player(state, power), "14.23", (*options, "stop"),
-                                judge_of(state, leader, with_him.copy()), {"leader": leader, "place": at})
+                                judge_of(state, leader, with_him.copy()),
+                                {"power": power, "leader": leader, "place": at})
         if choice == "stop":
             break
         add(with_him, choice["units"])

@@ -197,3 +197,20 @@ def test_a_lesson_s_game_that_cannot_be_read_or_began_otherwise_gives_way(mine: 
     assert made(fresh) == [] and "torn.journal" in fresh.fault
     chosen(fresh)
     assert made(fresh) == made(lesson.play("your-sail"))
+
+
+def test_who_sits_at_the_table_sits_there_again_after_a_dead_kernel(mine: Path) -> None:
+    page.begin("en", interactive=True)
+    play = Play("napoleonic_wars", players=2)
+    for name, value in {"set:name:france": "Ann", "set:name:britain": "Bea", "set:hands": "open"}.items():
+        play.menu.side.act(name, value)
+    play.menu.side.act("begin")
+    chosen(play)
+    again = Play("napoleonic_wars", players=2)
+    again.head.act("continue")
+    assert again.open_table and again.new is not None and again.new.names == {"france": "Ann", "britain": "Bea"}
+    again.menu.side.act("set:name:britain", "Bert")
+    chosen(again)
+    (kept,) = mine.glob("*.journal")
+    assert journal.sitting(kept) == journal.Sitting({"france": "Ann", "britain": "Bert"}, True)
+    assert made(journal.load(kept)[0]) == made(again)
