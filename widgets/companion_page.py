@@ -196,7 +196,7 @@ class CompanionPage(Stage):
             markup.select(option.text(self.lang), f"option:{name}",
                           [(str(value), self.messages.choice(name, value, self.lang)) for value in option.values],
                           str(self.options[name]))
-            for name, option in self.rules.options.items() if option.values and name not in readings)
+            for name, option in self.rules.asked(self.options).items() if name not in readings)
         opening = (f'<h4>{escape(self.w("table_opening"))}</h4><div class="rl-fields">{fields}</div><div class="rl-row '
                    f'rl-block">{markup.button(self.w("table_open"), "opening", look="main")}</div>')
         kept = "".join(markup.button(one, "kept", one, pressed=one == self.name) for one in self.kept.names())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, Literal
 
@@ -98,7 +98,8 @@ class NewGame:
         def words(name: str, value: Any) -> str:
             return readings[name].readings[value][lang] if name in readings else messages.choice(name, value, lang)
 
-        fields = {name: self._option(name, option, lang, words) for name, option in self._asked()}
+        asked = self.rules.asked(self.options)
+        fields = {name: self._option(name, option, lang, words) for name, option in asked.items()}
         main = [field for name, field in fields.items() if name not in readings]
         first, rest = "".join(main[:1]), "".join(main[1:])
         rulings = "".join(field for name, field in fields.items() if name in readings)
@@ -132,9 +133,6 @@ class NewGame:
         return " · ".join(
             f"{messages.words(seat, lang)}{say('colon')}{kinds.get(str(self.opponents.get(seat, PERSON)), '…')}"
             for seat in self.seats())
-
-    def _asked(self) -> Iterable[tuple[str, Option]]:
-        return ((name, option) for name, option in self.rules.options.items() if option.values)
 
     def _option(self, name: str, option: Option, lang: str, words: Callable[[str, Any], str]) -> str:
         values = [(str(value), words(name, value)) for value in option.values]

@@ -105,14 +105,18 @@ class PartForm:
                                     markup.button("⇢", f"take:{_act((*path, unit))}", look="icon",
                                                   title=self.say("table_take", what=self.called(unit))))
                        for unit, count in bag.items())
-        every = choices(self.editor.names, inner[0])
+        every = self._lying(inner[0], path)
         several = len(bag) > 1 and len(path) > 1
         whole = markup.button(self.say("table_take_all"), f"take:{_act(path)}") if several else ""
         return f"{whole}{rows}{self._add(path, [one for one in every if one not in bag], every)}"
 
+    def _lying(self, hint: Any, path: Path) -> list[str]:
+        """What can lie in a part of the position."""
+        return [one for one in choices(self.editor.names, hint) if self.editor.ways.lies((*path, one))]
+
     def _map(self, inner: tuple[Any, ...], entries: dict[str, Any], path: Path) -> str:
         rows = ""
-        every = choices(self.editor.names, inner[0])
+        every = self._lying(inner[0], path)
         rest = [one for one in every if one not in entries]
         for name, one in entries.items():
             made = self._of(_plain(inner[1]), one, (*path, name), self.called(name))

@@ -88,7 +88,7 @@ def about(play: Play, decision: Decision, legal: Collection[str], place: str) ->
 def _done(play: Play, decision: Decision) -> str:
     """Where the last deed was of who goes on at once: it stays in view."""
     fresh = play_story.events(play)[play.since:] if play.before is not None and len(play.rerun.shots) < 3 else []
-    mine = [event for event in reversed(fresh) if event.who == decision.who]
+    mine = [event for event in reversed(fresh) if event.who and play_story.player_of(play, event.who) == decision.who]
     return next((place for event in mine for place in _places_of(event)), "")
 
 

@@ -36,6 +36,7 @@ class Ruling(msgspec.Struct, frozen=True):
     """A contradiction or gap of the rulebook, the reading taken, and the others.
 
     switch  whether play differs, so that an option of the same name chooses the reading
+    only    options of the game, and their values, with which it can differ: {players: [1]}
     """
 
     id: str
@@ -44,6 +45,7 @@ class Ruling(msgspec.Struct, frozen=True):
     ruling: str
     readings: dict[str, dict[str, str]]
     switch: bool = False
+    only: dict[str, list[Any]] = {}
 
 
 class Synonyms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

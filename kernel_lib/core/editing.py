@@ -206,7 +206,8 @@ class Editor:
 
     def about(self, name: str) -> list[Part]:
         """Every part of the position that speaks of `name`, or can."""
-        return [part for one in self.parts() for part in self._about(one.hint, one.value, one.path, name)]
+        return [part for one in self.parts() for part in self._about(one.hint, one.value, one.path, name)
+                if part.value or self.ways.lies(part.path)]
 
     def _about(self, hint: Any, value: Any, path: Path, name: str) -> Iterator[Part]:
         plain, inner = bare(hint), get_args(bare(hint))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -41,6 +41,7 @@ class Option(Bilingual, frozen=True):
 
     values  the allowed values; empty when any value of the default's type is
     sought  names under which it is looked for, because it decides what they say
+    only    other options and the values of them with which it says anything: {players: (2,)}
     """
 
     default: Any
@@ -48,6 +49,7 @@ class Option(Bilingual, frozen=True):
     en: str
     zh: str
     sought: tuple[str, ...] = ()
+    only: Mapping[str, tuple[Any, ...]] = msgspec.field(default_factory=dict)
 
     @property
     def expected(self) -> str:
@@ -69,7 +71,8 @@ class Option(Bilingual, frozen=True):
 
 def switches(game: str) -> dict[str, Option]:
     """An option for each ruling of a game with which play differs; its default is the ruling taken."""
-    return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"])
+    return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"],
+                           only={name: tuple(values) for name, values in one.only.items()})
             for one in rulings(game) if one.switch}
 
 
@@ -130,6 +133,11 @@ class Rules(msgspec.Struct, frozen=True):
     def describe(self, state: Any) -> dict[str, Any]:
         """A readable position: what `patch` reads and ``at_end`` speaks of."""
         return self.position.describe(state)
+
+    def asked(self, options: dict[str, Any]) -> dict[str, Option]:
+        """The options to choose from for a game with these: those that would say nothing in it are left out."""
+        return {name: one for name, one in self.options.items() if one.values
+                and all(options[other] in values for other, values in one.only.items())}
 
     def complete(self, options: dict[str, Any] | None) -> dict[str, Any]:
         """All options: the given ones checked, the others at their default. Raises Bad."""

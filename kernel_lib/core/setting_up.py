@@ -70,6 +70,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     together  (state, path): what changes with a part that was entered
     opened    (state): what of an opening is not known before somebody tells: dealt cards
     marked    (state, id of a step on a track, the name that is spoken of) -> what a click there says: a part, its value
+    lies      path -> whether anything can lie there, as no ship does on land
     symbols   a name -> what is printed on a thing, in names, by which it is found where its name is not known
     unlisted  how a thing that is not in the data is entered
     """
@@ -86,6 +87,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     together: Callable[[Any, Path], None] = lambda state, path: None
     opened: Callable[[Any], None] = lambda state: None
     marked: Callable[[Any, str, str], tuple[Path, Any] | None] = lambda state, id, subject: None
+    lies: Callable[[Path], bool] = lambda path: True
     symbols: Callable[[str], list[str]] = lambda name: []
     unlisted: Unlisted | None = None
 

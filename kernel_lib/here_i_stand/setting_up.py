@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
 
-from .board import HOME_CARDS, MAJORS, MINORS
+from .board import AT_SEA, HOME_CARDS, MAJORS, MINORS, ON_LAND, SEAS, SPACES
 from .state import State, set_relation
 
 
@@ -28,6 +28,14 @@ def together(state: State, path: Path) -> None:
         for one in path[1:2] or tuple(state.relations):
             for other in path[2:] or tuple(state.relations.get(one, {})):
                 set_relation(state, one, other, state.relations.get(one, {}).get(other))
+
+
+def lies(path: Path) -> bool:
+    """3, 6 Ships are in ports and at sea, troops and leaders of armies on land."""
+    if path[0] != "units" or len(path) < 3:
+        return True
+    at, piece = path[1:3]
+    return bool(at in SEAS or SPACES[at].seas) if piece in AT_SEA else not (at in SEAS and piece in ON_LAND)
 
 
 def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
@@ -55,5 +63,5 @@ SETTING_UP = SettingUp(
                      "events", "bonus"}),
     main=("turn", "saint_peters", "chateaux", "piracy", "league", "new_testament", "full_bible", "debaters"),
     now=(("turn",),), turns=turns, mover=lambda state: state.acting if state.phase == "actions" else "",
-    score=score, together=together, marked=marked,
+    score=score, together=together, marked=marked, lies=lies,
 )

@@ -26,7 +26,7 @@ def _options() -> dict[str, Option]:
         "story": Option("S75", _beginnings(), "the story card with which the game begins", "遊戲開始時使用的故事卡牌"),
         "archive": Option({}, (), "what a story game has kept: tiles, cards, c_cards", "故事模式留在存檔區的內容"),
         "difficulty": Option("normal", tuple(one.id for one in records.records().solo_decks), "how well Jean plays",
-                             "簡的難度"),
+                             "簡的難度", only={"players": (1,)}),
         "all_prestige_face_up": Option(False, (True, False), "all prestige buildings face up from the start",
                                        "一開始就將所有榮譽建築正面朝上"),
         **switches("maracaibo"),

@@ -204,7 +204,7 @@ def take_kills(game: Game, battle: Battle) -> Procedure:
     """11.31 The sixes of this round are taken off: units evenly by nation, leaders when units run out."""
     for force in battle.forces():
         due = force.kills - force.shore - (force.strength - size(force.units))
-        lost = yield from share(game, force, max(0, due), "11.31")
+        lost = yield from share(game, battle.at, force, max(0, due), "11.31")
         if lost:
             whose = nation(force)  # while some are left to tell it by
             remove(force.units, lost)
@@ -220,8 +220,9 @@ def follow(state: State, battle: Battle, force: Force) -> None:
         force.commander, force.rating = str(led["commander"]), int(str(led["rating"]))
 
 
-def share(game: Game, force: Force, due: int, rule_id: str) -> Procedure:
-    """11.31 Which pieces of a force are lost, `due` in all: each nation bears as many, the commander places odd ones.
+def share(game: Game, at: str, force: Force, due: int, rule_id: str) -> Procedure:
+    """11.31 Which pieces of a force at `at` are lost, `due` in all: each nation bears as many, the commander places odd
+    ones.
 
     Within its share a nation may give a leader in place of a unit.
     """
@@ -235,14 +236,16 @@ def share(game: Game, force: Force, due: int, rule_id: str) -> Procedure:
     lost: dict[str, int] = {}
     for power, count in shares.items():
         pool = units_first({piece: number for piece, number in force.units.items() if NATION[piece] == power})
-        picked = yield from pick(pool, count, player(state, power) or force.who, "losses", rule_id, power=power)
+        picked = yield from pick(pool, count, player(state, power) or force.who, "losses", rule_id, power=power,
+                                 place=at)
         for piece, number in picked.items():
             lost[piece] = lost.get(piece, 0) + number
     beyond = min(due, size(force.units)) - size(lost)
     if beyond > 0:
         rest = {piece: count - lost.get(piece, 0) for piece, count in force.units.items() if count > lost.get(piece, 0)}
         heads = {piece: 1 for piece in rest if piece != force.commander}
-        picked = yield from pick(rest, beyond, force.who, "leaders_lost", rule_id, first=[heads] if heads else [])
+        picked = yield from pick(rest, beyond, force.who, "leaders_lost", rule_id, first=[heads] if heads else [],
+                                 place=at)
         for piece, number in picked.items():
             lost[piece] = lost.get(piece, 0) + number
     return lost
@@ -327,7 +330,7 @@ def rout(game: Game, battle: Battle, winner: Force, beaten: Force) -> Procedure:
     if not routs(state, casualties(state, beaten), casualties(state, winner)):
         return
     whose = nation(beaten) or beaten.who
-    gone = yield from share(game, beaten, min(beaten.fives, size(beaten.units)), "11.5")
+    gone = yield from share(game, battle.at, beaten, min(beaten.fives, size(beaten.units)), "11.5")
     if gone:
         remove(beaten.units, gone)
         take_away(state, battle.at, gone)

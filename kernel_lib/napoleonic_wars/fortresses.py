@@ -223,7 +223,7 @@ def bear(game: Game, battle: Battle, sixes: int) -> Procedure:
     """12.3 The sixes of the walls take pieces of the army."""
     state, at, army = game.state, battle.at, battle.active
     army.kills += sixes
-    lost = yield from share(game, army, sixes, "12.3")
+    lost = yield from share(game, at, army, sixes, "12.3")
     if lost:
         remove(army.units, lost)
         take_away(state, at, lost)

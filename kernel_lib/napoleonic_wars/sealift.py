@@ -21,7 +21,7 @@ from .interception import evasions, interceptions
 from .movement import come_late, escort, free_to_move, may_command
 from .players import family, player
 from .shore import shore_fire, under_fire
-from .state import Area, Battle, Force, Leader, NoLeader, Place, Port, Power, State, Units, impulse_of
+from .state import Area, Battle, Force, Leader, Moving, NoLeader, Place, Port, Power, State, Units, impulse_of
 from .terms import (
     allied,
     armies_needed,
@@ -260,15 +260,18 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     impulse.sealift = True
     impulse.passed = way.copy()
     take_away(state, at, whole)
+    impulse.moving = Moving(way[-2], to, whole, lead)
     game.emit("sealift", "13.7" if assault else "13.6", power, at=at, to=to, units=whole.copy(), assault=assault,
               cp=impulse.cp)
     kills = fives = 0
     if assault:
         kills, fives = yield from shore_fire(game, to, whole, power, "13.7")
     if not whole:
+        impulse.moving = None
         return
     joined = yield from interceptions(game, to)
     failed = yield from evasions(game, to, way[-2], joined.units)
+    impulse.moving = None
     arrived = whole.copy()
     put(state.units, to, whole)
     if enemies_at(state, to, power):

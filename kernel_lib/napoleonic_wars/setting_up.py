@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
 
-from .board import MAJORS, TRACK
+from .board import MAJORS, PORTS, SEAS, TRACK
 from .state import State
 
 
@@ -21,6 +21,11 @@ def begin(power: str, state: State) -> None:
     state.phase, state.scheduled, state.asked = "impulses", power, True
     state.last = "" if state.last == power else state.last
     state.impulse = state.battle = None
+
+
+def lies(path: Path) -> bool:
+    """13.1 Squadrons are in ports and at sea."""
+    return path[0] != "squadrons" or len(path) < 2 or path[1] in SEAS or path[1] in PORTS
 
 
 def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
@@ -46,5 +51,5 @@ SETTING_UP = SettingUp(
     main=("turn", "round", "bloc", "resources", "plus_key"),
     now=(("turn",), ("round",)), turns=turns,
     mover=lambda state: state.impulse.power if state.impulse else state.scheduled if state.phase == "impulses" else "",
-    score=score, marked=marked,
+    score=score, marked=marked, lies=lies,
 )

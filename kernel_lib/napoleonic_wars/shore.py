@@ -32,7 +32,7 @@ def shore_fire(game: Game, at: str, whole: Units, power: str, cause: str) -> Pro
     dice = yield Roll(count, "shore", cause, odds=("each", [6, 5]), facts={"place": at})
     kills, fives = dice.count(6), dice.count(5)
     game.emit("shore_fire", cause, None, place=at, dice=count, kills=kills, disrupted=fives)
-    lost = yield from share(game, side(state, at, whole, power), min(kills, size(whole)), cause)
+    lost = yield from share(game, at, side(state, at, whole, power), min(kills, size(whole)), cause)
     if lost:
         remove(whole, lost)
         game.emit("killed", cause, power, place=at, units=lost, left=size(whole))

@@ -207,3 +207,21 @@ def test_a_game_taken_over_opens_on_the_page_that_is_asked_about(tmp_path) -> No
     table.picture.turn("mine")
     press(table, ("game", str(tmp_path / "sailing.json")))
     assert "sail" in table.title() and table.picture.page == "map"
+
+
+@pytest.mark.parametrize(("game", "ship"), [("napoleonic_wars", "squadrons"), ("here_i_stand", "squadron")])
+def test_ships_are_offered_in_ports_and_not_inland(game: str, ship: str) -> None:
+    table = Companion(game)
+    table.side.act("tab", "set")
+    said = {}
+    for place in ("Vienna", "Venice"):
+        table.side.act("search", place)
+        said[place] = table.side.html.partition("rl-subject")[2]
+    assert ship in said["Venice"] and ship not in said["Vienna"]
+
+
+def test_what_only_two_players_ask_about_is_not_asked_at_a_table_of_four() -> None:
+    table = Companion("napoleonic_wars")
+    assert "bidder gives up" not in table.side.html
+    table.side.act("option:players", "2")
+    assert "bidder gives up" in table.side.html
