@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import re
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 import bm25s
@@ -20,6 +21,10 @@ SHOWN = 6
 """How many rules an answer holds at most; a number of a chapter shows all that begin with it."""
 MEANT = 0.7
 """How much a word counts that was not asked, but means the same."""
+FIRST, OTHER = 2.0, 1.2
+"""How much more a rule counts that answers what was asked, and one that answers a smaller part of it."""
+CLOSE = 0.8
+"""How alike a misspelt word and the one that is meant are."""
 ENDINGS = re.compile(r"(?<=\w{3})(ing|ed|es|s|e)$")
 EMPTY = frozenset(re.findall(r"\w+", """
     a an and are at be by can do does for from has have how i if in into is it may me my of on one or our that the their
@@ -41,15 +46,16 @@ def found(game: str, asked: str) -> list[Rule]:
         under = (f"{asked}.", f"{asked}/")
         return ([one for one in rules if asked in (one.id, one.ch.lstrip("0")) or one.id.startswith(under)]
                 or [one for one in rules if one.id.startswith(asked)])
+    asked = spelled(game, asked)
     alike = _alike(game, asked)
     scores = _scores(game, tokens(asked))
     for at, more in enumerate(_scores(game, [word for one in alike for text in one.mean for word in tokens(text)])):
         scores[at] += MEANT * more
     best = max(scores, default=0.0)
     known = {rule.id: at for at, rule in enumerate(rules)}
-    for one in alike:
+    for rank, one in enumerate(alike):
         for place, id in enumerate(one.rules):
-            scores[known[id]] += (best or 1.0) * (1.5 - 0.1 * place)
+            scores[known[id]] += (best or 1.0) * ((FIRST if not rank else OTHER) - 0.1 * place)
     good = [at for at, score in enumerate(scores) if score > 0 and score >= best * 0.4]
     return [rules[at] for at in sorted(good, key=lambda at: -scores[at])][:SHOWN]
 
@@ -74,12 +80,31 @@ def tokens(text: str) -> list[str]:
     return english + chinese
 
 
+def spelled(game: str, asked: str) -> str:
+    """What was asked, English words that nobody knows here in the spelling of the nearest known one."""
+    def known(found: re.Match[str]) -> str:
+        word = found.group().lower()
+        return word if word in _words(game) else next(iter(get_close_matches(word, _words(game), 1, CLOSE)), word)
+    return re.sub(r"[A-Za-z]{4,}", known, asked)
+
+
+@functools.cache
+def _words(game: str) -> frozenset[str]:
+    """The English words of the rules and of how people ask for them."""
+    said = [*(one.en for one in data.rulebook(game).rules),
+            *(word for one in data.pack(game).synonyms for word in one.ask)]
+    return EMPTY | frozenset(re.findall(r"[a-z]+", " ".join(said).lower()))
+
+
 def _alike(game: str, asked: str) -> list[data.Synonyms]:
-    """What of the game's synonyms was asked."""
+    """What of the game's synonyms was asked, what says most of it first."""
     said = simplified(asked).lower()
-    return [one for one in data.pack(game).synonyms
-            if any(re.search(rf"\b{re.escape(word)}" if word.isascii() else re.escape(word), said)
-                   for word in (simplified(word).lower() for word in one.ask))]
+
+    def length(one: data.Synonyms) -> int:
+        words = [simplified(word).lower() for word in one.ask]
+        return max((len(word) for word in words
+                    if re.search(rf"\b{re.escape(word)}" if word.isascii() else re.escape(word), said)), default=0)
+    return sorted(filter(length, data.pack(game).synonyms), key=length, reverse=True)
 
 
 def _scores(game: str, words: list[str]) -> list[float]:

@@ -75,6 +75,21 @@ def test_what_people_ask_is_answered_among_the_first_three(game, asked, rule):
     assert rule in [one.id for one in finding.found(game, asked)[:3]]
 
 
+@pytest.mark.parametrize(("game", "asked", "rule"), [
+    ("maracaibo", "wat is a carreer", "15/half"), ("napoleonic_wars", "surender", "15.4"),
+    ("most_dangerous_time", "reinforcments", "11.4"), ("here_i_stand", "schmalkaldic leage", "18.1")])
+def test_a_misspelt_word_is_taken_for_the_nearest_one(game, asked, rule):
+    assert finding.found(game, asked)[0].id == rule
+
+
+@pytest.mark.parametrize(("game", "asked", "rule"), [
+    ("here_i_stand", "平局谁赢", "19/tie"), ("here_i_stand", "平局", "5.4/result"),
+    ("here_i_stand", "can ships carry troops", "6.5"), ("maracaibo", "助手沒用到有分嗎", "12/unused"),
+    ("most_dangerous_time", "can ships attack", "13.3/leaders")])
+def test_what_says_more_of_the_question_comes_first(game, asked, rule):
+    assert rule in [one.id for one in finding.found(game, asked)[:2]]
+
+
 @pytest.mark.parametrize("game", [game for game in ASKED if game in GAMES])
 def test_synonyms_name_rules_that_exist(game):
     known = {one.id for one in data.rulebook(game).rules}
