@@ -28,7 +28,9 @@ CLOSE = 0.8
 ENDINGS = re.compile(r"(?<=\w{3})(ing|ed|es|s|e)$")
 EMPTY = frozenset(re.findall(r"\w+", """
     a an and are at be by can do does for from has have how i if in into is it may me my of on one or our that the their
-    them they this to was what when where which who will with you your"""))
+    them they this to was what when where which who will with you your many much did does happens happen work"""))
+ASKING = frozenset(re.findall(r"\w+", "什么 么时 时候 怎么 么样 怎样 可以 以吗 有什 么用 会怎 多少 是什 么办 能不 哪里 一个 几个"))
+"""Pairs of signs that only ask."""
 
 
 class Where(NamedTuple):
@@ -77,7 +79,7 @@ def tokens(text: str) -> list[str]:
     """What a text can be found by: English words without their endings, and pairs of Chinese signs, simplified."""
     english = [ENDINGS.sub("", word) for word in re.findall(r"[a-z]+", text.lower()) if word not in EMPTY]
     chinese = [part[at:at + 2] for part in re.findall(r"[一-鿿]+", simplified(text)) for at in range(len(part) - 1)]
-    return english + chinese
+    return english + [pair for pair in chinese if pair not in ASKING]
 
 
 def spelled(game: str, asked: str) -> str:
