@@ -29,7 +29,8 @@ ENDINGS = re.compile(r"(?<=\w{3})(ing|ed|es|s|e)$")
 EMPTY = frozenset(re.findall(r"\w+", """
     a an and are at be by can do does for from has have how i if in into is it may me my of on one or our that the their
     them they this to was what when where which who will with you your many much did does happens happen work"""))
-ASKING = frozenset(re.findall(r"\w+", "什么 么时 时候 怎么 么样 怎样 可以 以吗 有什 么用 会怎 多少 是什 么办 能不 哪里 一个 几个"))
+ASKING = frozenset(re.findall(r"\w+", """
+    什么 么时 时候 怎么 么样 怎样 可以 以吗 有什 么用 会怎 多少 是什 么办 能不 哪里 一个 几个"""))
 """Pairs of signs that only ask."""
 
 
