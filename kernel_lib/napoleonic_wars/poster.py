@@ -15,5 +15,6 @@ _rules, _said = partial(poster.rules, GAME), partial(sheet.said, GAME)
 
 def posters() -> list[Poster]:
     """One for each number of players: the map, the steps, and who stands where."""
-    steps = [sheet.lines(GAME, "sheet.who")[0], *_rules("4.1", "4.2", "4.4", "4.5")]
-    return [Poster(_said(f"poster.{number}"), {"players": number}, "map", steps, places()) for number in (2, 3, 4, 5)]
+    steps = _rules("4.1", "4.2", "4.4", "4.5")
+    return [Poster(_said(f"poster.{number}"), {"players": number}, "map", [_said(f"poster.who.{number}"), *steps],
+                   places()) for number in (2, 3, 4, 5)]

@@ -21,6 +21,7 @@ from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.picture import Picture
+from widgets.printing.off_screen import off_screen
 from widgets.printing.panels import panels
 from widgets.printing.paper import Paper, css
 from widgets.printing.shared import PaperPen, Shared, SharingPen
@@ -37,6 +38,8 @@ about 130 mm where it begins, then 98 mm beside the words of each step."""
 ON_PAPER = 0.55
 """How much of their strength the tints of lands keep in print, which spares the ink."""
 STYLE = css("booklet")
+ON_SCREEN = ("what_if", "play", "companion", "why_not")
+"""What a lesson calls that paper can only point to."""
 
 
 def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> Paper:
@@ -69,6 +72,7 @@ class Chapter:
         self.answers: list[str] = []
         self._drawn: Scene | None = None
         self._legends: set[tuple[str, ...]] = set()
+        self._pages: dict[str, Scene] = {}
         self._told = False
 
     def html(self) -> str:
@@ -86,9 +90,14 @@ class Chapter:
         return words.say(key, self.lang, self.game, **facts)
 
     def _section(self, name: str, section: Section) -> Iterable[str]:
+        calls = [line.partition("(")[0].removeprefix("lesson.") for line in section.cells]
+        said = (self.w("print_asked") if "quiz" in calls
+                else off_screen(section.text.get(self.lang, ""), self.lang, words.script(self.game)))
+        if not said and calls and set(calls) <= set(ON_SCREEN):
+            return  # nothing of it is on paper
         if section.title:
             yield self._heading(name, section.title[self.lang])
-        yield prose(section.text.get(self.lang, ""))
+        yield prose(said)
         for line in section.cells:
             yield eval(line, {"lesson": self, "seed": 1})  # a lesson holds nothing but such calls
 
@@ -245,7 +254,8 @@ class Chapter:
 
     def _board(self, picture: Picture, again: bool = True, near: float = 0) -> str:
         """The whole board, or the part of it that is looked at, `near` pixels wide; where it shows what the last one
-        did, nothing unless `again`."""
+        did, nothing unless `again`. Of a page that stands whole in this example already only the panels where something
+        is marked, or new, are drawn."""
         if picture.scene is None:
             return ""
         scene = picture.scene if near else msgspec.structs.replace(picture.scene, window=None)
@@ -258,8 +268,12 @@ class Chapter:
             scene = msgspec.structs.replace(scene, legend=None) if said in self._legends else scene
             self._legends.add(said)
         pen = SharingPen(self.shared)
-        if scene.window is not None and not scene.land:
-            return panels(drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE, pen), scene, near)
+        if again:
+            self._pages.clear()
+        before, self._pages[picture.page] = self._pages.get(picture.page), bare
+        if not scene.land and (scene.window is not None or before is not None):
+            svg = drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE, pen)
+            return panels(svg, scene, near or WIDE, before)
         wide = near if scene.window is not None else WIDE
         return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide, pen)}</figure>'
 

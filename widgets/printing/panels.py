@@ -6,17 +6,20 @@ import re
 
 from widgets.printed import frame_box
 from widgets.room import meet, union
-from widgets.scene import Box, Scene
+from widgets.scene import Box, Label, Place, Scene, Token
 
 CLOSE = 1.15
 """Pixels of the paper for one of a panel, at most."""
 SHAPE = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)" width="\S+" height="\S+"')
 
 
-def panels(svg: str, scene: Scene, near: float) -> str:
+def panels(svg: str, scene: Scene, near: float, before: Scene | None = None) -> str:
     """The panels that are looked at, cut out of the picture of the whole page: `near` pixels wide, or below the words
-    ("strip") where they would be too small so."""
-    left, top, right, bottom = shown(scene)
+    ("strip") where they would be too small so. `before` is the page as it was drawn last; "" where it
+    shows nothing else now."""
+    if (edges := shown(scene, before)) is None:
+        return ""
+    left, top, right, bottom = edges
     wide = right - left
     strip = wide > near
     pixels = min(wide * CLOSE, float("inf") if strip else near)
@@ -26,12 +29,26 @@ def panels(svg: str, scene: Scene, near: float) -> str:
     return f'<figure{look} style="max-width:{pixels:.0f}px">{SHAPE.sub(cut, svg, count=1)}</figure>'
 
 
-def shown(scene: Scene) -> Box:
-    """The edges of the panels where something is marked; where nothing is, of those that are looked at."""
-    assert scene.window is not None
-    marked = {mark.id for mark in scene.highlights}
-    spots: list[Box] = [(one.x, one.y, one.x, one.y) for one in scene.tokens if one.id in marked]
-    spots += [(one.x, one.y, one.x, one.y) for one in scene.places if one.id in marked]
+def shown(scene: Scene, before: Scene | None = None) -> Box | None:
+    """The edges of the panels where something is marked, of these those with something new; where nothing is marked, of
+    all with something new. Of a page that was not drawn yet those that are looked at, of another None."""
     boxes = [frame_box(frame) for frame in scene.frames if frame.width < scene.width]
-    held = [box for box in boxes if any(meet(box, spot) for spot in spots or [scene.window])]
+    ids = {mark.id for mark in scene.highlights}
+    things: list[Token | Place | Label] = [*scene.tokens, *scene.places, *scene.labels]
+    marked = _held(boxes, [one for one in things if not isinstance(one, Label) and one.id in ids])
+    new: list[Box] = []
+    if before is not None:
+        known: list[Token | Place | Label] = [*before.tokens, *before.places, *before.labels]
+        new = _held(boxes, [one for one in things if one not in known])
+    held = [box for box in marked if box in new] or marked or new
+    if not held and before is not None:
+        return None
+    looked_at = scene.window or (0.0, 0.0, scene.width, scene.height)
+    held = held or [box for box in boxes if meet(box, looked_at)]
     return union(held) if held else (0.0, 0.0, scene.width, scene.height)
+
+
+def _held(boxes: list[Box], things: list[Token | Place | Label]) -> list[Box]:
+    """The panels in which one of these lies."""
+    spots = [(one.x, one.y, one.x, one.y) for one in things]
+    return [box for box in boxes if any(meet(box, spot) for spot in spots)]
