@@ -27,7 +27,7 @@ def test_no_prose_on_paper_says_what_to_press(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "lang", "paper"), [
-    ("Two fleets meet.\nPress **Forward →** and count the hits.", "en", "Two fleets meet.\nRead on and count the hits."),
+    ("Two fleets.\nPress **Forward →** and count the hits.", "en", "Two fleets.\nRead on and count the hits."),
     ("How many? Then press\n**Forward →**.", "en", "How many? Then read on."),
     ("Where may he go? **Press a space.** Two roads.", "en", "Where may he go? Two roads."),
     ("A **bold end.** Point at a space to read it.", "en", "A **bold end.**"),

@@ -29,17 +29,30 @@ def panels(svg: str, scene: Scene, near: float, before: Scene | None = None) -> 
     return f'<figure{look} style="max-width:{pixels:.0f}px">{SHAPE.sub(cut, svg, count=1)}</figure>'
 
 
+def only_beside(scene: Scene, before: Scene) -> bool:
+    """Whether of a map that was drawn before only panels upon it show something new."""
+    boxes = [frame_box(frame) for frame in scene.frames]
+    ids = {mark.id for mark in scene.highlights}
+    known = _things(before)
+    things = [one for one in _things(scene)
+              if one not in known or (not isinstance(one, Label) and one.id in ids)]
+    return bool(things) and not scene.lines and all(_held(boxes, [one]) for one in things)
+
+
+def _things(scene: Scene) -> list[Token | Place | Label]:
+    return [*scene.tokens, *scene.places, *scene.labels]
+
+
 def shown(scene: Scene, before: Scene | None = None) -> Box | None:
     """The edges of the panels where something is marked, of these those with something new; where nothing is marked, of
     all with something new. Of a page that was not drawn yet those that are looked at, of another None."""
     boxes = [frame_box(frame) for frame in scene.frames if frame.width < scene.width]
     ids = {mark.id for mark in scene.highlights}
-    things: list[Token | Place | Label] = [*scene.tokens, *scene.places, *scene.labels]
-    marked = _held(boxes, [one for one in things if not isinstance(one, Label) and one.id in ids])
+    marked = _held(boxes, [one for one in _things(scene) if not isinstance(one, Label) and one.id in ids])
     new: list[Box] = []
     if before is not None:
-        known: list[Token | Place | Label] = [*before.tokens, *before.places, *before.labels]
-        new = _held(boxes, [one for one in things if one not in known])
+        known = _things(before)
+        new = _held(boxes, [one for one in _things(scene) if one not in known])
     held = [box for box in marked if box in new] or marked or new
     if not held and before is not None:
         return None
