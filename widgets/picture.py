@@ -307,8 +307,8 @@ class Picture:
         if page in self.pages:
             scene = self.pages[page]()
             here = wanted & _ids(scene)
-            if page != self.page or not here:
-                wanted = (here or {token.id for token in scene.tokens}) if scene.land else set()
+            if scene.land and (page != self.page or not here):
+                wanted = here or {token.id for token in scene.tokens}
             self.page = page
         window = self._window(wanted)
         if window is not None or self.page != before:
@@ -344,6 +344,9 @@ class Picture:
                  and not (scene.land and _framed(token, scene))]
         boxes += [grown((place.x, place.y, place.x, place.y), AROUND) for place in scene.places
                   if place.id in ids and not (scene.land and _framed(place, scene))]
+        if not boxes and not scene.land:  # nothing lies there, but a panel is about it
+            boxes = [(one.x, one.y, one.x + one.width, one.y + one.height) for one in scene.frames
+                     if one.id.rpartition("/")[2] in ids]
         if not boxes:
             return None
         found = union(boxes if scene.land else [_in_panel(box, scene) for box in boxes])

@@ -98,7 +98,8 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
     if phone and scene.land and wide > most and (asked := _asked(scene, scene.window or whole)):
         return _heart(scene, asked, most, most * down / across)
     if phone and not scene.land:  # texts to read, from where they begin; a page made for a phone is not cut
-        wide = min(wide, scene.width, scene.width if scene.width <= pixels else pixels * _smallest(scene) / LEAST)
+        slim = scene.width <= pixels
+        wide = scene.width if slim else min(wide, scene.width, pixels * _smallest(scene) / LEAST)
         high = wide * down / across
         if wide < scene.width or high < scene.height:
             x, y = min(left, scene.width - wide), max(0.0, min(top, scene.height - high))
