@@ -4,10 +4,11 @@
     make mutants GAME=most_dangerous_time SAMPLE=400 CASES=only
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
-number one more, a `not` taken away. The cases and examples of the game run first (`case_server`), for every mutant:
-seconds each. For those that no case notices then the tests of their chapter, the stored games and the other tests of
-the game; for those left, minutes each, its random games. What nothing notices is printed with file and line: it wants
-a case.
+number one more, a `not` taken away. The cases and examples of the game run first, for every mutant: a second each
+(`case_server`). For those that no case notices then its tests in Python, the quickest first and its random games last.
+Only what reaches the function that is broken is run, as was recorded of the sound rules (`reached`); of the tests in
+Python that takes minutes, once until rules or tests change. What nothing notices is printed with file and line: it
+wants a case.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import ast
 import copy
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -34,16 +36,18 @@ NO_RULES = {"schema", "names", "state", "position", "opponents", "opponent_cards
 """Modules without rules: records, words, the entering of positions, and how computers play."""
 TURNED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
           ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
-LONGEST = 900
-"""Seconds for one suite of tests of a mutant."""
+RANDOM_GAMES = "tests/games/test_whole_games.py"
+LONGEST = 3600
+"""Seconds of computing for the tests of a mutant, however busy the machine; more is a loop without end."""
 NOTHING_TO_RUN = 5
 """How pytest ends when there is no such test."""
 
 
 class Mutant(NamedTuple):
-    """A change: the file, its line, what it was and what it became, and the new text of the whole file."""
+    """A change: file, function, line, what it was and what it became, and the new text of the whole file."""
 
     file: Path
+    function: str
     line: int
     was: str
     now: str
@@ -59,7 +63,8 @@ def mutants(file: Path) -> Iterator[Mutant]:
             for changed in _changes(node):
                 was, now = ast.get_source_segment(text, node), ast.unparse(changed)
                 if was and getattr(node, "end_lineno", 0) == getattr(node, "lineno", -1):
-                    yield Mutant(file, node.lineno, was, now, _replaced(text, node, now))
+                    yield Mutant(file, f"{file.stem}.{function.name}", node.lineno, was, now,
+                                 _replaced(text, node, now))
 
 
 def _changes(node: ast.AST) -> Iterator[ast.expr]:
@@ -98,14 +103,6 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def suites(module: str, game: str, root: Path) -> list[tuple[str, ...]]:
-    """What is run for a mutant that no case notices, until something does: its chapter or the odds, the game's own."""
-    own = "tests/odds" if "odds" in module else f"tests/{game}/test_{module}.py"
-    first = [(own,)] if (root / own).exists() else []
-    stored = tuple(f"tests/games/test_{name}.py" for name in ("invariants", "transcripts"))
-    return [*first, (*stored, "-k", game), (f"tests/{game}",)]
-
-
 class Copy:
     """A copy of this checkout whose rules are broken one by one, so that nothing is broken here."""
 
@@ -113,51 +110,63 @@ class Copy:
         self.root, self.game = root, game
         self._cases = subprocess.Popen([sys.executable, "-m", "tests.long.case_server", game], cwd=root, text=True,
                                        env=self._env(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._answer()
+        self._record = _kept(game)
+
+    def sound(self, cases_only: bool) -> str:
+        """What fails of the rules as they are; and it is found out which test reaches which function."""
+        if (failing := self._answer()) or cases_only or self._record.exists():
+            return failing
+        failing = self._test("--game", self.game, "--deselect", RANDOM_GAMES)
+        if failing:
+            self._record.unlink(missing_ok=True)
+        return failing
 
     def noticed(self, mutant: Mutant, by: Callable[[str], str]) -> str:
-        """What notices the mutant `by` the cases, the tests or the games; "" when nothing does."""
+        """What notices the mutant `by` the cases or the tests; "" when nothing does."""
         file = self.root / mutant.file.relative_to(ROOT)
         sound = file.read_text(encoding="utf-8")  # the copy's own: work on this checkout may go on
         try:
             file.write_text(mutant.text, encoding="utf-8")
-            return by(file.stem)
+            return by(mutant.function)
         finally:
             file.write_text(sound, encoding="utf-8")
 
-    def tests(self, module: str) -> str:
-        """The game's own tests that fail of the rules as they stand, those of `module` first; "" when none does."""
-        return next((suite[0] for suite in suites(module, self.game, self.root) if not self._holds(suite)), "")
-
-    def games(self, module: str) -> str:
-        """The same of what holds of every game, random games among it."""
-        suite = ("tests/games", "-k", f"{self.game} and not test_cases")
-        return "" if self._holds(suite) else suite[0]
-
-    def _holds(self, suite: tuple[str, ...]) -> bool:
-        """Whether these tests pass."""
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *suite]
-        try:
-            return subprocess.run(command, cwd=self.root, capture_output=True, timeout=LONGEST, check=False,
-                                  env=self._env()).returncode in (0, NOTHING_TO_RUN)
-        except subprocess.TimeoutExpired:
-            return False
-
-    def cases(self, module: str) -> str:
-        """The first case that does not hold; those of the chapters that the module cites are tried first."""
-        text = (self.root / "kernel_lib" / self.game / f"{module}.py").read_text(encoding="utf-8")
-        chapters = sorted({f"{int(one):02}" for one in re.findall(r'"(\d{1,2})[./]', text)})
+    def cases(self, function: str) -> str:
+        """The first case that reaches the function and does not hold."""
         assert self._cases.stdin
-        self._cases.stdin.write(f"{' '.join(chapters)}\n")
+        self._cases.stdin.write(f"{function}\n")
         self._cases.stdin.flush()
         return self._answer()
 
+    def tests(self, function: str) -> str:
+        """The first test in Python that reaches the function and fails, the random games last."""
+        return self._test("--reaches", function)
+
+    def _test(self, *more: str) -> str:
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", "-p",
+                   "tests.long.reached", "--record", str(self._record), "-k", self.game, "--ignore",
+                   "tests/games/test_cases.py", *more, f"tests/{self.game}", "tests/games", "tests/odds"]
+        ran = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False, env=self._env(),
+                             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST)))
+        if ran.returncode in (0, NOTHING_TO_RUN):
+            return ""
+        failed = re.search(r"^(?:FAILED|ERROR) (.*?)(?: - |$)", ran.stdout, re.M)
+        return failed[1] if failed else "the time, or the rules do not load"
+
     def _answer(self) -> str:
         assert self._cases.stdout
-        return self._cases.stdout.readline().strip().removeprefix("ready")
+        return self._cases.stdout.readline().strip()
 
     def _env(self) -> dict[str, str]:
         return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root)}
+
+
+def _kept(game: str) -> Path:
+    """Where it is kept what each test reaches: until rules or tests change."""
+    about = [f"kernel_lib/{game}", "tests/games", f"tests/{game}", f":(exclude)tests/{game}/cases"]
+    last = subprocess.run(["git", "log", "-1", "--format=%h", "--", *about], cwd=ROOT, capture_output=True, text=True,
+                          check=True).stdout.strip()
+    return ROOT / "build" / "reached" / f"{game}-{last}.json"
 
 
 def sample(game: str, count: int, seed: int) -> list[Mutant]:
@@ -178,10 +187,10 @@ def main() -> int:
     left = tried = sample(wanted.game, wanted.sample, wanted.seed)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         made = Copy(copied(Path(folder)), wanted.game)
-        for by in (made.cases,) if wanted.cases_only else (made.cases, made.tests, made.games):
-            if found := left and by(left[0].file.stem):
-                print(f"without any mutant this fails: {found}")
-                return 2
+        if failing := made.sound(wanted.cases_only):
+            print(f"without any mutant this fails: {failing}")
+            return 2
+        for by in (made.cases,) if wanted.cases_only else (made.cases, made.tests):
             left = [mutant for mutant in left if not told(mutant, made.noticed(mutant, by))]
     print(f"{len(tried) - len(left)} of {len(tried)} noticed")
     return 1 if left else 0
