@@ -20,12 +20,12 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import rulebook
-
 
 @contextmanager
 def reached(game: str) -> Iterator[set[str]]:
     """Filled at the end with what ran inside, as "module.function"; what the rules remember is forgotten before."""
+    from kernel_lib.core import rulebook  # not sooner: as a plugin this is loaded before tests/conftest.py
+
     found: set[str] = set()
     codes: set[CodeType] = set()
     _forget(f"kernel_lib.{game}.")
