@@ -109,8 +109,9 @@ def recruits(game: Game, power: str, step: Step) -> Procedure:
     left = 4
     while left:
         able = [{"unit": unit, "at": at} for at in recruiting(state, power) for (whose, kind), unit in UNIT_OF.items()
-                if whose == power and COSTS[kind].get(power, 9) <= left and (unit not in FLEETS or SPACES[at].seas)
-                and (kind != "corsair" or state.pirates) and may_lay_out(state, power, unit, at)]
+                if whose == power and power in COSTS[kind] and COSTS[kind][power] <= left
+                and (unit not in FLEETS or SPACES[at].seas) and (kind != "corsair" or state.pirates)
+                and may_lay_out(state, power, unit, at)]
         choice = yield from pick(game, power, "recruit", able, optional=True)
         if choice is None:
             return

@@ -41,7 +41,8 @@ def markers_left(state: State, power: Major) -> int:
 @rule("3/auto", "19/auto")
 def all_keys(state: State, power: Major) -> bool:
     """3/auto Whether all square markers are off the card and no key with one is in unrest: an automatic victory."""
-    return 0 < POWERS[power].markers <= power_card(state, power)["keys"]
+    markers = POWERS[power].markers  # the Protestants have none
+    return bool(markers) and power_card(state, power)["keys"] >= markers
 
 
 @procedure("take_control")

@@ -96,13 +96,14 @@ def able_to_go_inside(state: State, at: str, side: str) -> Units:
     units = retreating_units(state, at, side)
     if state.side[owner] != side:
         return common(units, impulse_of(state).sallied.get(at, {}))
-    if ALLIANCE_OF[owner] is None:
+    alliance = ALLIANCE_OF[owner]
+    if alliance is None:
         return of_clan(state, units, owner)
     if three(state):  # 16.1.5
         holder = player_of(state, owner)
         units = {unit: count for unit, count in units.items() if player_of(state, state.clan[unit]) == holder}
     else:
-        units = of_alliance(state, units, ALLIANCE_OF[owner] or "")
+        units = of_alliance(state, units, alliance)
     return less(units, newcomers(state, at)) if side == impulse_of(state).side else units
 
 

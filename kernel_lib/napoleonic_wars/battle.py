@@ -241,7 +241,7 @@ def share(game: Game, at: str, force: Force, due: int, rule_id: str) -> Procedur
         for piece, number in picked.items():
             lost[piece] = lost.get(piece, 0) + number
     beyond = min(due, size(force.units)) - size(lost)
-    if beyond > 0:
+    if beyond:
         rest = {piece: count - lost.get(piece, 0) for piece, count in force.units.items() if count > lost.get(piece, 0)}
         heads = {piece: 1 for piece in rest if piece != force.commander}
         picked = yield from pick(rest, beyond, force.who, "leaders_lost", rule_id, first=[heads] if heads else [],

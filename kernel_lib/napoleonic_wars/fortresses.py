@@ -171,9 +171,7 @@ def fallen(battle: Battle) -> bool:
 
 def ends(state: State, battle: Battle, gave: int, took: int) -> bool:
     """12.3 Whether a siege is over after a round in which the army gave and took so much."""
-    if not battle.active.units or fallen(battle):
-        return True
-    return not may_storm_on(state, gave, took, fresh(battle))
+    return fallen(battle) or not may_storm_on(state, gave, took, fresh(battle))
 
 
 def fresh(battle: Battle) -> int:
