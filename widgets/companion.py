@@ -84,6 +84,7 @@ class Companion(CompanionPage):
         self.draw()
 
     def failed(self, error: Bad) -> None:
+        self.refused += 1
         pressed = FIELD.fullmatch(error.where)  # what was pressed stands there: its path in a file says nothing
         self.fault = told(Bad(error.what, "", error.expected) if pressed else error, self.lang_tag)
         self.draw()

@@ -59,6 +59,7 @@ class CompanionPage(Stage):
     def __init__(self, game: str) -> None:
         super().__init__(game, "companion", shortcuts={"u": "undo", "r": "redo"})
         self.tab, self.subject, self.note, self.fault = "begin", "", "", ""
+        self.refused = 0  # so often: a tick that is refused again is taken out again
         self.carried: Path = ()
         self.opened = ""
         self.describing: Path = ()
@@ -166,14 +167,16 @@ class CompanionPage(Stage):
         return f'<div class="rl-row rl-tabs" role="group">{tabs}</div>'
 
     def _said(self) -> str:
-        fault = f'<div class="rl-no">{escape(self._with_names(self.fault))}</div>' if self.fault else ""
+        said = escape(self._with_names(self.fault))
+        fault = f'<div class="rl-no" data-reveal="{self.refused}">{said}</div>' if said else ""
         carried = ""
         if self.carried:
             lying = self.editor.get(self.carried)
             what = self.messages.words(lying if isinstance(lying, dict) else {self.carried[-1]: lying}, self.lang)
             carried = (f'<div class="rl-note" data-reveal="carried">{escape(self.w("table_carried", what=what))} '
                        f'{markup.button(self.w("table_put_back"), "take:" + "/".join(self.carried))}</div>')
-        return fault + carried + (f'<div class="rl-note">{escape(self.note)}</div>' if self.note else "")
+        note = escape(self.note)
+        return fault + carried + (f'<div class="rl-note" data-reveal="{note}">{note}</div>' if note else "")
 
     def _with_names(self, text: str) -> str:
         """A message with the names that people know in the place of ids."""

@@ -53,6 +53,15 @@ def test_what_is_refused_is_read_out_with_names() -> None:
     assert "2 × Hatano Hideharu" in table.head.says
 
 
+def test_what_is_refused_twice_is_said_twice() -> None:
+    table = Companion("here_i_stand")
+    table.clicked("regensburg")
+    press(table, ("member:havens|regensburg", True))
+    first = table.side.html
+    press(table, ("member:havens|regensburg", True))
+    assert "rl-no" in first and table.side.html != first  # else the page would keep the tick
+
+
 def test_all_that_lies_at_a_place_is_moved_in_two_clicks_and_taken_back_with_one() -> None:
     table = Companion("most_dangerous_time")
     before = dict(table.editor.state.field["kanagasaki"])
