@@ -50,7 +50,8 @@ def dice_of_an_attempt(stream: Stream) -> Question:
     state = quiz.position({"protestant": turned, "reformers": {"luther": "wittenberg"}})
     at = one(stream, [to for to in GERMANY if to not in turned and any(n in turned for n in NEXT[to])])
     side = one(stream, ("protestant", "papacy"))
-    parts = quiz.ask(state, "conversion_dice", side=side, at=at)
+    counted = quiz.ask(state, "conversion_dice", side=side, at=at)
+    parts = {"faith_next_to_it" if part == "spaces" else part: count for part, count in counted.items()}
     dice = max(1, sum(parts.values()))
     why = because("attempt" if parts else "attempt_alone", "16.1/dice", at=at, parts=parts, total=dice)
     return number("attempt", dice, "16.1/dice", state, why, side=side, at=at, turned=turned)

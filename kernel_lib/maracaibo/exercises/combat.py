@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core.dice import Stream
-from kernel_lib.core.event import Event
 from kernel_lib.core.exercise import Question, exercise
 from kernel_lib.maracaibo import records
 from kernel_lib.maracaibo.records import NATIONS
@@ -37,9 +36,10 @@ def value(stream: Stream) -> Question:
     markers = {places.pop(): each for each in NATIONS for _ in range(min(counts[each], len(places)))}
     state = position({"markers": markers, "players": {"alex": {"doubloons": 5}},
                       "combat": {"who": "alex", "tile": tile.id}})
-    log: list[Event] = table(state, "choose_combat_nation", [nation], who="alex", tile=tile.id).log
     found = ask(state, "combat_value", tile=tile.id, nation=nation)
-    why = next((event for event in log if event.name == "combat_modifier"), log[0])
+    printed, total = found["printed"], found["value"]
+    why = because("value_changed" if total != printed else "value_printed", "07/modifiers", nation=nation,
+                  printed=printed, more=total - printed, total=total)
     asking = Asking(f"combat_value_{tile.modifier}", state, nation=nation, printed=found["printed"],
                     **ask(state, "markers_on_map"))
     return asking.number(found["value"], why)
