@@ -83,5 +83,7 @@ def test_a_rule_is_found_by_one_key_and_leads_to_its_lesson(lab: Lab) -> None:
     page.keyboard.press("/")
     page.keyboard.type("补给线")
     page.locator(".rl-find li", has_text="5.2").first.wait_for()
-    page.locator(".rl-find li a").first.click()
+    page.keyboard.press("Enter")  # goes to the first answer, and puts none away
+    assert page.locator(".rl-find li a").first.evaluate("link => link === document.activeElement")
+    page.keyboard.press("Enter")
     page.wait_for_url(re.compile("05_communications"))

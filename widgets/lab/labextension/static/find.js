@@ -20,6 +20,12 @@ export class Find {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.search(), WAIT_MS);
     });
+    this.node.addEventListener('submit', event => {  // Enter asks; it must not put away what was found
+      event.preventDefault();
+      if (this.shown === this.field.value) { this.node.querySelector('li a')?.focus(); return; }
+      clearTimeout(this.timer);
+      this.search();
+    });
     this.onKey = event => {
       const field = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable=true], .cm-editor');
       const wanted = (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey)
@@ -69,6 +75,7 @@ export class Find {
   show(found, asked) {
     if (!this.node.open || asked !== this.field.value) return;
     clearTimeout(this.timer);
+    this.shown = asked;
     const link = one => `<a href="#" data-path="${safe(one.path)}" data-cell="${safe(one.cell)}">${safe(one.title)}</a>`;
     const row = one => `<li><b>${safe(one.number)}</b>${one.game ? ` <small>${safe(one.game)}</small>` : ''}<p>${safe(one.text)}</p>`
       + `<nav>${one.links.map(link).join('')}</nav></li>`;

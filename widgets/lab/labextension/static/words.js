@@ -10,7 +10,7 @@ const WORDS = {
   read: ['read', '已读', '已讀'],
   done: ['done', '已完成', '已完成'],
   find: ['Find a rule', '查规则', '查規則'],
-  find_hint: ['What do you want to know?  “who starts”, “10.3”', '想查什么？如“谁先开始”“10.3”', '想查什麼？如「誰先開始」「10」'],
+  find_hint: ['Ask, like “who starts” or “10.3”', '如“谁先开始”“10.3”', '如「誰先開始」「10」'],
   find_nothing: ['No rule speaks of this. Try other words.', '没有找到，换个说法试试。', '沒有找到，換個說法試試。'],
   close: ['Close', '关闭', '關閉'],
   minutes: ['{minutes} min', '{minutes} 分钟', '{minutes} 分鐘'],
