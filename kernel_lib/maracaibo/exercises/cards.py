@@ -22,9 +22,9 @@ def how_many_cards(stream: Stream) -> Question:
         "hand": HAND[:held], "planned": ["B080", "B081"][:planned], "discs": {"SU02": 0 if upgraded else 2}}}})
     full = table(state, "draw_cards", who="alex")
     drawn = sum(event.name == "drew_card" for event in full.log)
-    why = ask(full.state, "may_take", who="alex", source="deck")
-    asking = Asking("draw_how_many", held=held, planned=planned, discs=state.player("alex").discs["SU02"],
-                    limit=why.facts["limit"])
+    limit = ask(full.state, "may_take", who="alex", source="deck").facts["limit"]
+    why = because("draw_to_limit", "05/limit", limit=limit, held=held, total=drawn)
+    asking = Asking("draw_how_many", held=held, planned=planned, discs=state.player("alex").discs["SU02"], limit=limit)
     return asking.number(drawn, why)
 
 
