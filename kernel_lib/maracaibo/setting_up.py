@@ -38,12 +38,12 @@ def marked(state: State, id: str, subject: str) -> tuple[Path, Any] | None:
 
 
 def opened(state: State) -> None:
-    """Which cards were dealt, everybody has to tell: none are in hands or on display yet."""
+    """Which cards were dealt, and what was made of them, everybody has to tell: they are in the deck yet."""
     for player in state.people():
-        state.deck += player.hand
-        player.hand = []
-    state.deck += state.display
-    state.display = []
+        state.deck += [*player.hand, *player.planned]
+        player.hand, player.planned = [], []
+    state.deck += [*state.display, *state.discard]
+    state.display, state.discard = [], []
 
 
 def symbols(name: str) -> list[str]:

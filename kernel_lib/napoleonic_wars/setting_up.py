@@ -8,7 +8,7 @@ from typing import Any
 from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
 
 from .board import MAJORS, PORTS, SEAS, TRACK
-from .state import State
+from .state import Impulse, State
 
 
 def turns(state: State) -> list[Turn]:
@@ -20,7 +20,13 @@ def begin(power: str, state: State) -> None:
     """The scheduled impulse of a power; whether somebody goes before it has been asked."""
     state.phase, state.scheduled, state.asked = "impulses", power, True
     state.last = "" if state.last == power else state.last
-    state.impulse = state.battle = None
+    state.impulse, state.battle = Impulse(power), None
+
+
+def opened(state: State) -> None:
+    """5.1 The impulse with which it opens has begun: its command points can be told."""
+    if state.scheduled:
+        begin(state.scheduled, state)
 
 
 def lies(path: Path) -> bool:
@@ -49,7 +55,7 @@ SETTING_UP = SettingUp(
     apart=frozenset({"phase", "scheduled", "last", "asked", "impulse", "battle", "winner", "why", "lasting", "truces",
                      "wars", "grand", "base", "peace", "peace_events", "no_reserves", "changed", "redrawn"}),
     main=("turn", "round", "bloc", "resources", "plus_key"),
-    now=(("turn",), ("round",)), turns=turns,
+    now=(("turn",), ("round",), ("impulse", "cp")), turns=turns,
     mover=lambda state: state.impulse.power if state.impulse else state.scheduled if state.phase == "impulses" else "",
-    score=score, marked=marked, lies=lies,
+    score=score, opened=opened, marked=marked, lies=lies,
 )

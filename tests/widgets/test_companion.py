@@ -234,3 +234,18 @@ def test_what_only_two_players_ask_about_is_not_asked_at_a_table_of_four() -> No
     assert "bidder gives up" not in table.side.html
     table.side.act("option:players", "2")
     assert "bidder gives up" in table.side.html
+
+
+def test_command_points_are_told_without_a_card_and_a_march_is_asked_about() -> None:
+    table = Companion("napoleonic_wars")
+    table.side.act("tab", "turn")
+    assert "no card played yet" in table.title()
+    table.side.act("put:impulse/cp", "5")
+    assert "5 CP left" in table.title()
+    assert any(isinstance(one, dict) and one["do"] == "march" for one in table.table().pending.options)
+
+
+def test_an_opening_knows_nothing_of_what_the_players_of_a_real_table_hold_and_plan() -> None:
+    table = Companion("maracaibo")
+    assert not any(one.hand or one.planned for one in table.editor.state.players)
+    assert not table.editor.faults()
