@@ -1,6 +1,7 @@
-"""Where a seat plays several powers, the screen says which of them acts, and who plays it."""
+"""Where a seat plays several powers, the screen says which of them acts, who plays it, and shows where."""
 
 from kernel_lib.core.decision import Decision
+from tests.napoleonic_wars.play import table
 from widgets.page import page
 from widgets.play import Play
 
@@ -27,3 +28,23 @@ def test_alone_nobody_has_to_be_told_who_plays() -> None:
     play = Play("napoleonic_wars", players=2, opponents={"france": "simple"})
     of(play, "austria")
     assert "Austria decides" in play.head.html
+
+
+def test_a_landing_under_fire_is_seen_at_sea_while_its_losses_are_chosen() -> None:
+    page.begin("en", interactive=True)
+    landed = table("sealift", at="palermo", to="valencia", units={"austria": 3}, dice=[6, 5, 1, 1], seed=1, given={
+        "empty": True, "round": 2, "units": {"palermo": {"john": 1, "austria": 3}}, "bloc": {
+            "britain": "allied", "austria": "allied", "france": "imperial", "spain": "imperial"},
+        "squadrons": {"balearic_sea": {"britain": 1}, "tyrrhenian_sea": {"britain": 1}},
+        "impulse": {"power": "austria", "cp": 6}, "flags": {"palermo": "britain"}},
+        options={"players": 2}, lead="john")
+    play = Play(landed)
+    pending = play.table.pending
+    assert isinstance(pending, Decision) and pending.name == "losses" and pending.facts["place"] == "valencia"
+    scene = play.picture.scene
+    assert scene is not None and scene.window is not None
+    assert any(token.at == "balearic_sea" for token in scene.tokens), "the landing force is on its way"
+    spot = next(place for place in scene.places if place.id == "valencia")
+    left, top, right, bottom = scene.window
+    assert left <= spot.x <= right and top <= spot.y <= bottom
+    assert "Austria" in play.head.html
