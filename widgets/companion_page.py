@@ -234,7 +234,7 @@ class CompanionPage(Stage):
         """Everything that the position says of the subject."""
         form, title = self._form(), escape(self.called(self.subject))
         parts = [form.html(one, self._label(form, one)) for one in self.editor.about(self.subject)]
-        return f'<h3 class="rl-subject">{title}</h3>{"".join(parts)}'
+        return f'<h3 class="rl-subject" data-reveal="subject.{escape(self.subject)}">{title}</h3>{"".join(parts)}'
 
     def _label(self, form: PartForm, part: Part) -> str:
         """A part's name without the subject, which stands above."""
