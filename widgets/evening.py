@@ -22,6 +22,8 @@ from widgets.stepper import Stepper, outcome_of
 MOMENTS = {"ArrowRight": "next", "ArrowLeft": "back", "a": "answer", "s": "steps"}
 STEPS = {"ArrowRight": "onward", "ArrowLeft": "backward", "Escape": "steps", "s": "steps"}
 """The keys: from moment to moment, and through the example that is shown."""
+LATE, AWAY = 3, 90
+"""From how many minutes on a host is told that he is behind, and from how many on it is another evening."""
 
 
 class HostPage(Stage):
@@ -41,6 +43,9 @@ class HostPage(Stage):
         self.at = min(at, len(self.plan.parts)) if known else 0
         self.answered = self.told = False
         self.until: float | None = None
+        self._left: float | None = None  # seconds, of a clock that was stopped
+        self._begun: float | None = None  # when the evening would have begun, were it on time
+        self.late = 0
         self._battles: dict[str, BattleKnobs] = {}
         self.draw()
         self.lay()
@@ -82,8 +87,12 @@ class HostPage(Stage):
         self._stand(0)
 
     def act_clock(self, _: object = None) -> None:
-        """Start the clock of this moment, or stop it."""
-        self.until = None if self.until is not None else self._end()
+        """Start the clock of this moment, or stop it; it goes on where it was stopped."""
+        now = time.time()
+        if self.until is None:
+            self.until = self._end() if self._left is None else now + self._left
+        else:
+            self.until, self._left = None, self.until - now
         self.draw()
 
     def act_answer(self, _: object = None) -> None:
@@ -140,12 +149,25 @@ class HostPage(Stage):
 
     def _stand(self, at: int) -> None:
         self.at, self.answered, self.told = at, False, False
-        self.until = self._end() if at else None
+        self.until, self._left = self._end() if at else None, None
+        if at <= 1 or self._begun is None or self._late() > AWAY:
+            self._begun = self._on_time()
+        self.late = self._late()
         self.moved(self.plan.minutes, self.plan.players, at)
         self.put_over(None)
 
     def _end(self) -> float:
         return time.time() + 60 * (self.part.minutes if self.part else 0)
+
+    def _on_time(self) -> float | None:
+        """When the evening began if this moment begins on time."""
+        return time.time() - 60 * self.part.begin if self.part else None
+
+    def _late(self) -> int:
+        """How many minutes after its time in the plan this moment began."""
+        if self._begun is None or (on_time := self._on_time()) is None:
+            return 0
+        return int((on_time - self._begun) / 60)
 
     # what is shown
 
@@ -157,7 +179,7 @@ class HostPage(Stage):
             self.over.draw()
             return
         self._show()
-        said = self._before() if self.moment is None else self._said(self.moment)
+        said = self._before() if self.moment is None else self._said(self.moment) + self._then()
         self.side.html = self.column(f"{said}{self._list()}{self._asked()}", self._clock(), f"moment{self.at}")
         said = self.moment.say[self.lang] if self.moment else self._whom()
         self.head.says = f"{self._title()}{self.w('colon')}{said}"
@@ -214,7 +236,8 @@ class HostPage(Stage):
         if self.part is None:
             return ""
         if self.until is None:
-            return f'<div class="rl-clock">{self.part.minutes}:00</div>'
+            left = round(60 * self.part.minutes if self._left is None else self._left)
+            return f'<div class="rl-clock">{"+" if left < 0 else ""}{abs(left) // 60}:{abs(left) % 60:02}</div>'
         return f'<div class="rl-clock" role="timer" data-until="{round(1000 * self.until)}"></div>'
 
     def _title(self) -> str:
@@ -261,6 +284,15 @@ class HostPage(Stage):
                                          for lesson in (one.lesson, *one.also))
             parts.append(f'<p class="rl-small">{escape(self.w("host_more"))}{gap(self.lang)}{links}</p>')
         return "".join(parts)
+
+    def _then(self) -> str:
+        """What comes next, and how far one is behind the plan as this moment begins."""
+        late = f'<p><b>{escape(self.w("host_late", minutes=self.late))}</b></p>' if self.late >= LATE else ""
+        if self.at == len(self.plan.parts):
+            return late
+        part = self.plan.parts[self.at]
+        said = self.w("host_then", title=part.moment.title[self.lang], minutes=part.minutes)
+        return f'{late}<p class="rl-small rl-quiet">{escape(said)}</p>'
 
     def _part(self, heading: str, said: str, look: str = "") -> str:
         return (f'<div class="rl-block"><h4>{escape(self.w(heading))}</h4>'

@@ -9,6 +9,7 @@ from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES
 from kernel_lib.core.hosting import SET_UP, Host
+from widgets import evening
 from widgets.evening import HostPage, as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
@@ -96,6 +97,36 @@ def test_a_clock_runs_from_the_moment_one_goes_on(host: HostPage) -> None:
     assert "data-until" in host.side.html
     host.act_clock()
     assert "data-until" not in host.side.html
+
+
+def test_a_stopped_clock_goes_on_where_it_was(host: HostPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_000_000.0
+    monkeypatch.setattr(evening.time, "time", lambda: now)
+    host.act_next()
+    assert host.part is not None
+    now += 90
+    host.act_clock()
+    left = 60 * host.part.minutes - 90
+    assert f"{left // 60}:{left % 60:02}</div>" in host.side.html
+    now += 600
+    host.act_clock()
+    assert host.until == now + left
+    host.act_next()
+    assert host.until == now + 60 * host.part.minutes
+
+
+def test_a_host_is_told_what_comes_next_and_how_late_it_is(host: HostPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_000_000.0
+    monkeypatch.setattr(evening.time, "time", lambda: now)
+    first, second, third = host.plan.parts[:3]
+    host.act_next()
+    assert f"Then: {second.moment.title['en']}, {second.minutes} minutes" in host.side.html
+    now += 60 * (first.minutes + 5)
+    host.act_next()
+    assert "5 minutes behind the plan" in host.side.html
+    now += 60 * (second.minutes - 5)
+    host.act_next()
+    assert third.moment.title["en"] in host.head.html and "behind the plan" not in host.side.html
 
 
 def test_the_answer_waits_until_it_is_asked_for(host: HostPage) -> None:

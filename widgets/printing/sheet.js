@@ -1,7 +1,9 @@
-// Letters as large as eight columns on two pages have room for; without this they are as large as was reckoned.
+// Letters as large as eight columns on two pages have room for, then lines as far apart; without this they are as was reckoned.
 const sheet = document.querySelector('.rl-sheet'), mm = 96 / 25.4, gap = 3 * mm;
-const fits = (px) => { sheet.style.fontSize = `${px}px`; return sheet.scrollWidth <= 2 * WIDE * mm + gap + 2; };
+const fits = (px, line) => { Object.assign(sheet.style, { fontSize: `${px}px`, lineHeight: line }); return sheet.scrollWidth <= 2 * WIDE * mm + gap + 2; };
 Object.assign(sheet.style, { width: `${WIDE}mm`, height: `${HIGH - 3}mm`, columnFill: 'auto' });
-let px = 15;
-while (!fits(px) && px > 9) px -= 0.2;
+let px = 15, line = 1.14;
+while (!fits(px, line) && px > 9) px -= 0.2;
+while (line < 1.4 && fits(px, line + 0.02)) line += 0.02;
+fits(px, line);
 Object.assign(sheet.style, { width: '', height: '', columnFill: '' });
