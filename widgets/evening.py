@@ -92,7 +92,8 @@ class HostPage(Stage):
         if self.until is None:
             self.until = self._end() if self._left is None else now + self._left
         else:
-            self.until, self._left = None, self.until - now
+            self._left = self.until - now
+            self.until = None
         self.draw()
 
     def act_answer(self, _: object = None) -> None:
