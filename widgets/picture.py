@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from kernel_lib.core.decision import Decision
 from widgets.boards import Pages, board_of
-from widgets.course import course, stopped
+from widgets.changes import changes, moves
 from widgets.page import page
 from widgets.room import grown, union
-from widgets.scene import Box, Card, Line, Place, Point, Scene, Token, describe, name_of
+from widgets.scene import Box, Line, Place, Scene, Token, describe, name_of
 from widgets.svg import to_svg
 from widgets.view import framed
 from widgets.words import script
 
 if TYPE_CHECKING:  # what draws live boards is loaded with the first one
     from widgets.board import Board
+
+
+CLOSE_BY = 0.5
+"""What needs more than this part of the width of a map is not seen at once."""
+AROUND, MARGIN = 75.0, 12.0
+"""Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
+NEAR = 120.0
+"""So far from its edge a part of a panel is shown together with it."""
+NAMED = 10.0
+"""How much heavier the name of a place is that is asked about."""
+Subject = tuple[str, Mapping[str, Any]]
+"""The name of an event or a question, and its facts."""
 
 
 def pages_of(game: str, state: Any, lang: str, who: str = "") -> Pages:
@@ -34,39 +45,8 @@ def pages_of(game: str, state: Any, lang: str, who: str = "") -> Pages:
     return {id: functools.cache(make) for id, make in board.pages(state, lang, who).items()}
 
 
-def changes(before: Scene, after: Scene) -> tuple[str, ...]:
-    """Ids of the pieces and places that differ: moved, new or altered pieces; places that lost one or changed hands."""
-    old = {token.id: _told_of_token(token) for token in before.tokens}
-    new = {token.id: token for token in after.tokens}
-    found = [id for id, token in new.items() if old.get(id) != _told_of_token(token)]
-    found += [token.at for token in before.tokens if token.id not in new]
-    places = {place.id: _told_of_place(place) for place in before.places}
-    found += [place.id for place in after.places if places.get(place.id) not in (None, _told_of_place(place))]
-    known = set(new) | {place.id for place in after.places}
-    return tuple(dict.fromkeys(id for id in found if id in known))
-
-
-def _told_of_token(token: Token) -> tuple[Any, ...]:
-    note = token.note if isinstance(token, Card) else ()
-    return token.at, token.text, token.tag, token.fill, token.shape, token.double, token.inside, note
-
-
 def _ids(scene: Scene) -> set[str]:
     return {one.id for one in (*scene.places, *scene.tokens, *scene.links)}
-
-
-def _told_of_place(place: Place) -> tuple[Any, ...]:
-    return place.fill, place.ring, place.owner, place.badges, place.note, place.shape
-
-
-CLOSE_BY = 0.5
-"""What needs more than this part of the width of a map is not seen at once."""
-AROUND, MARGIN = 75.0, 12.0
-"""Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
-
-
-NEAR = 120.0
-"""So far from its edge a part of a panel is shown together with it."""
 
 
 def _in_panel(box: Box, scene: Scene) -> Box:
@@ -83,40 +63,6 @@ def _in_panel(box: Box, scene: Scene) -> Box:
 def _framed(place: Place | Token, scene: Scene) -> bool:
     """Whether a place or piece is one of a strip or panel on the map: it is no part of the land to be looked at."""
     return any(one.x <= place.x <= one.x + one.width and one.y <= place.y <= one.y + one.height for one in scene.frames)
-
-
-NAMED = 10.0
-"""How much heavier the name of a place is that is asked about."""
-Subject = tuple[str, Mapping[str, Any]]
-"""The name of an event or a question, and its facts."""
-
-
-def moves(scene: Scene, facts: Mapping[str, Any]) -> list[Line]:
-    """An arrow for what went from a place to another, along the ways between them."""
-    spots = {place.id: place for place in scene.places}
-    start, end = facts.get("from", facts.get("place", facts.get("at"))), facts.get("to")
-    if facts.get("origin"):  # who is asked stays: it is the enemy who comes
-        start, end = facts["origin"], end or facts.get("place")
-    via = facts.get("via", ())
-    way = [one for one in (start, *([via] if isinstance(via, str) else via), end) if isinstance(one, str)]
-    if start not in way or end not in way or start == end or not spots.keys() >= set(way):
-        return []
-    ends = [spots[one] for one in (way[0], way[-1])]
-    if len(way) == 2 and "sea" in {one.shape for one in ends}:
-        points = stopped(course(scene.land, *((one.x, one.y) for one in ends)), ends[-1].size)
-    else:
-        points = shortened(scene, way)
-    return [Line(points, "move", arrow=True)]
-
-
-def shortened(scene: Scene, way: Sequence[str]) -> tuple[Point, ...]:
-    """The corners of a way from place to place, its last piece ending before the sign of the place."""
-    spots = {place.id: place for place in scene.places}
-    corners = {(link.a, link.b): link.via for link in scene.links}
-    points: list[Point] = [(spots[way[0]].x, spots[way[0]].y)]
-    for a, b in pairwise(way):
-        points += [*(corners.get((a, b)) or corners.get((b, a), ())[::-1]), (spots[b].x, spots[b].y)]
-    return stopped(points, spots[way[-1]].size)
 
 
 class Picture:

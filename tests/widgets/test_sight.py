@@ -11,11 +11,12 @@ from kernel_lib.core.game import GAMES
 from kernel_lib.core.setting_up import opening
 from widgets.boards import Pages
 from widgets.canvas import BoardCanvas
+from widgets.changes import moves
 from widgets.inset import corner
 from widgets.lesson import Lesson
 from widgets.page import page
 from widgets.paint import LAYERS, paint_layer, paint_marks
-from widgets.picture import Picture, moves, pages_of
+from widgets.picture import Picture, pages_of
 from widgets.printed import frame_box
 from widgets.progress import Progress
 from widgets.replay import ids_in, steps_of
