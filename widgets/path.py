@@ -76,7 +76,7 @@ def is_done(game: str, chapter: str, kept: Chapter) -> bool:
 
 def is_begun(kept: Chapter) -> bool:
     """Whether anything of a lesson was done."""
-    return bool(kept.seen or kept.answers or kept.done)
+    return bool(kept.seen or kept.answers or kept.done or any(kept.steps.values()))
 
 
 def drawn(game: str, keep: Progress, lang: str) -> str:
@@ -93,8 +93,10 @@ def drawn(game: str, keep: Progress, lang: str) -> str:
                 f'{escape(called)}</a> <span class="rl-quiet">{escape(minutes)}</span>{here}</li>')
 
     path = of(game)
+    left = [one for one in path if not is_done(game, one, keep.chapter(game, one))]
     begun = any(is_begun(keep.chapter(game, one)) for one in path)
-    now = next((one for one in path if not is_done(game, one, keep.chapter(game, one))), "") if begun else ""
+    under_way = [one for one in left if is_begun(keep.chapter(game, one))]  # who left in the middle goes on there
+    now = next(iter([*under_way, *left]), "") if begun else ""
     line = "".join(stop(one, at, one == now) for at, one in enumerate(path, 1))
     rest = "".join(stop(one, 0, False) for one in beside(game))
     folded = escape(words.say("path_beside", lang, game))

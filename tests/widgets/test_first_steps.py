@@ -92,6 +92,14 @@ def test_the_path_is_drawn_with_minutes_and_what_is_done() -> None:
     page.lang = "en"
 
 
+def test_who_left_a_lesson_in_the_middle_is_shown_the_way_back_to_it() -> None:
+    keep = Progress()
+    lesson = path.of("here_i_stand")[2]
+    keep.stepped("here_i_stand", lesson, "six-powers", 1)
+    drawn = path.drawn("here_i_stand", keep, "en")
+    assert f'{lesson}.ipynb' in drawn.partition("you are here")[0].rpartition("<li")[2]
+
+
 def test_the_signs_of_the_map_are_explained_beside_the_map_only() -> None:
     steps = Lesson("maracaibo", "first", Progress()).first_steps()
     assert "Thick circle" in steps.side.html
