@@ -282,10 +282,13 @@ def ruler_joins(state: State, who: str) -> bool:
 def next_play(game: Game) -> Procedure:
     """4/play The power whose turn it is plays a card or passes; when all six have passed in a row, winter comes."""
     state = game.state
-    power = state.acting
-    if state.effects.pop(f"skips_{power}", None):
+    power, begun = state.acting, state.impulse
+    if begun is not None and begun.power == power and begun.cp:
+        yield from go_on(game, begun)
+    elif state.effects.pop(f"skips_{power}", None):
         game.emit("skips", "4/play", power)
     else:
+        state.impulse = None
         yield from one_turn(game, power)
     if state.phase != "actions":
         return
@@ -294,6 +297,20 @@ def next_play(game: Game) -> Procedure:
         game.emit("all_passed", "4/pass", None)
     else:
         state.acting = MAJORS[(MAJORS.index(power) + 1) % len(MAJORS)]
+
+
+def go_on(game: Game, begun: Impulse) -> Procedure:
+    """A play of a position that was given goes on: its command points are spent. Where nothing is said to have moved
+    in it, every siege was there before it (5.7)."""
+    state = game.state
+    state.passes = 0
+    if not (begun.moved or begun.stopped or begun.besieged):
+        begun.besieged = sieges(state)
+    yield from game.run("spend")
+    yield from game.run("after_battle", at="buda")
+    if begun.card:
+        put_away(game, begun.power, begun.card, "cp", removed_if=False)
+    state.impulse = None
 
 
 def one_turn(game: Game, power: str) -> Procedure:

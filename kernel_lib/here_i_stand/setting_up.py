@@ -8,6 +8,7 @@ from typing import Any
 from kernel_lib.core.setting_up import Path, SettingUp, Stock, Turn
 
 from .board import AT_SEA, HOME_CARDS, MAJORS, MINORS, ON_LAND, SEAS, SPACES
+from .records import Impulse
 from .state import State, set_relation
 
 
@@ -17,9 +18,9 @@ def turns(state: State) -> list[Turn]:
 
 
 def begin(power: str, state: State) -> None:
-    """The turn of a power in the action phase, before it plays a card."""
+    """The turn of a power in the action phase, before it plays a card; its command points can be told."""
     state.phase, state.acting, state.passes = "actions", power, 0
-    state.impulse = state.battle = None
+    state.impulse, state.battle = Impulse(power), None
 
 
 def together(state: State, path: Path) -> None:
@@ -62,6 +63,7 @@ SETTING_UP = SettingUp(
     apart=frozenset({"phase", "acting", "passes", "points", "effects", "impulse", "battle", "winners", "victory",
                      "events", "bonus"}),
     main=("turn", "saint_peters", "chateaux", "piracy", "league", "new_testament", "full_bible", "debaters"),
-    now=(("turn",),), turns=turns, mover=lambda state: state.acting if state.phase == "actions" else "",
-    score=score, together=together, marked=marked, lies=lies,
+    now=(("turn",), ("impulse", "cp")), turns=turns,
+    mover=lambda state: state.acting if state.phase == "actions" else "", score=score,
+    together=together, marked=marked, lies=lies,
 )

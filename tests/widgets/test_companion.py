@@ -245,6 +245,17 @@ def test_command_points_are_told_without_a_card_and_a_march_is_asked_about() -> 
     assert any(isinstance(one, dict) and one["do"] == "march" for one in table.table().pending.options)
 
 
+def test_command_points_of_a_power_are_told_without_a_card_and_its_actions_are_asked_about() -> None:
+    table = Companion("here_i_stand")
+    table.side.act("tab", "turn")
+    table.side.act("turn:france", None)
+    assert table.table().pending.name == "play"
+    table.side.act("put:impulse/cp", "2")
+    pending = table.table().pending
+    assert pending.name == "spend" and pending.facts["cp"] == 2
+    assert {"do": "raise", "unit": "france_regular", "at": "paris"} in pending.options
+
+
 def test_an_opening_knows_nothing_of_what_the_players_of_a_real_table_hold_and_plan() -> None:
     table = Companion("maracaibo")
     assert not any(one.hand or one.planned for one in table.editor.state.players)
