@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -124,5 +125,15 @@ def choose_part(game: Game, pool: dict[str, int], seat: str, name: str, rule: st
     heads = chosen(pool, LEADERS.__contains__)
     men = less(pool, heads)
     option = {"units": Bag(men, 0, most), "leaders": Bag(heads, 0)} if heads else {"units": Bag(men, 0, most)}
-    choice = yield Decision(name, seat, rule, (option,), judge, facts)
+    apart = partial(leaders_apart, heads)
+    choice = apart((yield Decision(name, seat, rule, (option,), judge and (lambda one: judge(apart(one))), facts,
+                                   same=apart)))
     return {**choice["units"], **choice.get("leaders", {})}
+
+
+def leaders_apart(heads: dict[str, int], said: Any) -> Any:
+    """Leaders may be said among the units with which they go, as on a march."""
+    told = said.get("units", said) if isinstance(said, dict) and "leaders" not in said else None
+    if not isinstance(told, dict) or not heads.keys() & told.keys():
+        return said
+    return {"units": chosen(told, lambda one: one not in heads), "leaders": chosen(told, heads.__contains__)}

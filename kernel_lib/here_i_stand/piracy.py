@@ -87,8 +87,8 @@ def resists(state: State, at: str) -> bool:
 @rule("11.2/raid")
 def pirate_dice(state: State, sea: Sea, target: Power) -> int:
     """11.2/raid Dice of the pirates left: 1 with one corsair or when the target has one port there, else 2, and the
-    admiral's piracy."""
-    bag = units_at(state, sea)
+    piracy of an admiral of theirs, who is not on loan."""
+    bag = of_power(state, units_at(state, sea), "ottoman")
     ports = sum(master(state, controller(state, at)) == target for at in PORTS[sea] if controller(state, at))
     admiral = max((LEADERS[one].piracy for one in bag if one in ADMIRALS), default=0)
     return (1 if ships(bag, "corsair") == 1 or ports == 1 else 2) + admiral

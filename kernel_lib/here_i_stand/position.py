@@ -25,7 +25,7 @@ POSITION = Position(
     alone={"england": "wife"},
     pieces={"leaders": ("units", "captured", "away", "gone")},
     also={"at_war": "war", "allies": "alliance", "allied": "alliance", "active": "impulse", "pieces": "units",
-          "captives": "captured", "prisoners": "captured"}, doc="""
+          "captives": "captured", "prisoners": "captured", "schmalkaldic_league": "league"}, doc="""
     1517 as it is set up, in the action phase of turn 1, with no voyage under way yet, changed by `given`. Every field
     is optional; what is not named stays.
 
@@ -113,13 +113,18 @@ def controllers(state: State, value: Any, where: str) -> Any:
     return {at: GREY if one == "none" else one for at, one in held.items()} if isinstance(held, dict) else held
 
 
-@POSITION.short("State.captured")
 @POSITION.short("State.debaters")
+def who_debates(state: State, value: Any, where: str) -> Any:
+    """``debaters: [luther, eck]`` are in the game and uncommitted; by what they are as in `holders`."""
+    return dict.fromkeys(value, "uncommitted") if isinstance(value, list) else by_name(value)
+
+
+@POSITION.short("State.captured")
 @POSITION.short("State.faith")
 @POSITION.short("NewWorld.claims")
 def holders(state: State, value: Any, where: str) -> Any:
     """``control: {france: [metz, florence]}`` says by power what ``{metz: france, florence: france}`` says by space;
-    captives by their captor, discoveries by who made them, debaters and spaces by what they are, too."""
+    captives by their captor, discoveries by who made them, spaces by what they are, too."""
     return by_name(value)
 
 
@@ -341,6 +346,15 @@ def under_its_ally(state: State, given: dict[str, Any]) -> None:
     for at, power in state.control.items():
         if power in allies and at not in named:
             state.control[at] = allies[power]
+
+
+@POSITION.follows
+def held_by_the_knights(state: State, given: dict[str, Any]) -> None:
+    """Card 86: where the Knights stand is nobody's but theirs, unless it is said to be another's."""
+    named = given.get("control") or {}
+    for at, bag in state.units.items():
+        if "knights" in bag and at in state.control and at not in named:
+            state.control[at] = GREY
 
 
 @POSITION.follows
