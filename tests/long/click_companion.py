@@ -71,5 +71,6 @@ def change(one: Learner, table: Any, luck: Any) -> bool:
         if table.locator(".rl-subject").count() and steps.count():
             before = table.locator(back).count()
             one.press(steps.nth(luck.below(steps.count())))
-            return bool(table.locator(back).count() or before)
+            if table.locator(back).count() or before:  # else it was refused: that place cannot have it
+                return True
     return False
