@@ -19,7 +19,7 @@ from kernel_lib.core.sheet import Block
 from widgets import words
 from widgets.markup import rule_number
 from widgets.page import page
-from widgets.printing.paper import Paper, js
+from widgets.printing.paper import FONTS, Paper, js
 from widgets.theme import text_width
 
 STYLE = """
@@ -113,7 +113,9 @@ class Sheet:
         return f"{self.title()}\n{sheet.text(self.game, self.lang)}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        return {"text/html": f"<style>{STYLE}</style>{self._link()}{self.body()}", "text/plain": self.text()}
+        style = f"{STYLE}.rl-shown {{ font-family: {FONTS[words.script(self.game)]}; }}"  # as all that stands around it
+        shown = f'<div class="rl-shown">{self._link()}{self.body()}</div>'
+        return {"text/html": f"<style>{style}</style>{shown}", "text/plain": self.text()}
 
     def _link(self) -> str:
         """A link that saves the page to print, which needs no terminal."""

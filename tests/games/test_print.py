@@ -6,6 +6,7 @@ import inspect
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from kernel_lib import browser
@@ -19,8 +20,11 @@ from widgets.page import page
 from widgets.printing import kit
 from widgets.printing.booklet import Chapter
 from widgets.printing.page import PrintPage
+from widgets.printing.panels import filled
 from widgets.printing.paper import SIZES
 from widgets.printing.shared import Shared
+from widgets.scene import Frame, Scene, Token
+from widgets.sheet import Sheet
 
 BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
 SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
@@ -167,3 +171,19 @@ def test_a_chart_of_odds_says_what_is_rolled_for_and_what_to_read_off_it() -> No
     made = OddsPlot.of_example("interception-succeeds", 0)
     assert f"<b>{made.title()}</b>" in drawn
     assert made.sentences() and all(one in drawn for one in made.sentences())
+
+
+def test_a_panel_that_holds_nothing_takes_no_paper() -> None:
+    full = Frame("ship", 0, 0, 300, 200, "Ship board")
+    hand = Frame("hand", 310, 0, 300, 200, "Hand")
+    token = Token("disc", "ship", 20, 20)
+    scene = Scene(width=620, height=220, frames=(Frame("", 0, 0, 620, 220), full, hand), tokens=(token,))
+    assert [one.id for one in filled(scene).frames] == ["", "ship"]
+    held = msgspec.structs.replace(scene, tokens=(token, msgspec.structs.replace(token, id="card", x=400)))
+    assert filled(held) == held
+
+
+def test_the_sheet_on_a_page_has_the_letters_of_the_page() -> None:
+    shown = Sheet("maracaibo", "zh")._repr_mimebundle_()["text/html"]
+    assert '.rl-shown { font-family: "Noto Sans", "Noto Sans TC"' in shown
+    assert '<div class="rl-shown"><p><a href="data:text/html' in shown

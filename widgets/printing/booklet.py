@@ -22,7 +22,7 @@ from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.picture import Picture
 from widgets.printing.off_screen import off_screen
-from widgets.printing.panels import only_beside, panels
+from widgets.printing.panels import filled, only_beside, panels
 from widgets.printing.paper import Paper, css
 from widgets.printing.shared import PaperPen, Shared, SharingPen
 from widgets.prose import prose
@@ -274,6 +274,7 @@ class Chapter:
         if scene.land and scene.window is None and before is not None and only_beside(scene, before):
             return ""  # the words of the step say what is counted there
         if not scene.land and (scene.window is not None or before is not None):
+            scene = filled(scene)
             svg = drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE, pen)
             return panels(svg, scene, near or WIDE, before)
         wide = near if scene.window is not None else WIDE

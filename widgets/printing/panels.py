@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from widgets.printed import frame_box
 from widgets.room import meet, union
 from widgets.scene import Box, Label, Place, Scene, Token
@@ -27,6 +29,13 @@ def panels(svg: str, scene: Scene, near: float, before: Scene | None = None) -> 
            f'height="{(bottom - top) * pixels / wide:.0f}"')  # fmt: skip
     look = ' class="strip"' if strip else ""
     return f'<figure{look} style="max-width:{pixels:.0f}px">{SHAPE.sub(cut, svg, count=1)}</figure>'
+
+
+def filled(scene: Scene) -> Scene:
+    """The page without the panels that hold nothing: paper would show a title and much emptiness below it."""
+    empty = [one for one in scene.frames
+             if one.title and one.width < scene.width and not _held([frame_box(one)], _things(scene))]
+    return replace(scene, frames=tuple(one for one in scene.frames if one not in empty))
 
 
 def only_beside(scene: Scene, before: Scene) -> bool:
