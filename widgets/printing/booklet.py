@@ -273,8 +273,9 @@ class Chapter:
         before, self._pages[picture.page] = self._pages.get(picture.page), bare
         if scene.land and scene.window is None and before is not None and only_beside(scene, before):
             return ""  # the words of the step say what is counted there
-        if not scene.land and (scene.window is not None or before is not None):
+        if not scene.land:
             scene = filled(scene)
+        if not scene.land and (scene.window is not None or before is not None):
             svg = drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE, pen)
             return panels(svg, scene, near or WIDE, before)
         wide = near if scene.window is not None else WIDE

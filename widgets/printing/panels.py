@@ -32,10 +32,12 @@ def panels(svg: str, scene: Scene, near: float, before: Scene | None = None) -> 
 
 
 def filled(scene: Scene) -> Scene:
-    """The page without the panels that hold nothing: paper would show a title and much emptiness below it."""
+    """The page without the panels that hold nothing, and then without what lies under all: paper would show a title
+    and much emptiness below it."""
     empty = [one for one in scene.frames
              if one.title and one.width < scene.width and not _held([frame_box(one)], _things(scene))]
-    return replace(scene, frames=tuple(one for one in scene.frames if one not in empty))
+    kept = (one for one in scene.frames if one not in empty and one.width < scene.width)
+    return replace(scene, frames=tuple(kept)) if empty else scene
 
 
 def only_beside(scene: Scene, before: Scene) -> bool:
