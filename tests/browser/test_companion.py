@@ -52,9 +52,9 @@ def test_what_opens_on_a_phone_is_seen_with_its_board(book: Lab) -> None:
         option = page.locator(".rl-over [data-act=ask]").first
         option.wait_for()
         page.wait_for_function(
-            "() => { const one = document.querySelector('.rl-over [data-act=ask]').getBoundingClientRect(),"
-            " board = document.querySelector('.rl-left > .board').getBoundingClientRect();"
-            " return one.height > 20 && one.bottom < innerHeight && board.top > -10; }", timeout=20_000)
+            "() => { const one = document.querySelector('.rl-over [data-act=ask]')?.getBoundingClientRect(),"
+            " board = document.querySelector('.rl-left > .board')?.getBoundingClientRect();"
+            " return one && board && one.height > 20 && one.bottom < innerHeight && board.top > -10; }", timeout=20_000)
         option.click()
         page.locator(".rl-over :is(.rl-yes, .rl-no)").wait_for()
     finally:

@@ -98,7 +98,7 @@ def test_dice_told_apart_by_what_they_mean_lose_nothing(game, procedure, found, 
 @pytest.mark.rules("8.3/target")
 def test_a_soldier_is_won_over_by_the_printed_number():
     """8.3: 6 or more, and 5 for a besieged one: one and two faces of six."""
-    table = outcome(GAME, source(*cases(GAME)[one_case(GAME, "negotiate")[0]])).tables[0]
+    table = one_case(GAME, "negotiate")[1]
     chances = decided.chances(GAME, table.opening, "negotiate", table.start[1])
     target = table.log[0].facts["target"] - table.log[0].facts["plus"]
     assert chances.odds.get(True, 0) == Fraction(max(0, 7 - target), 6)
