@@ -75,7 +75,7 @@ def assault(game: Game, at: Place) -> Procedure:
         game.emit("no_assault", verdict.rule, impulse_of(state).side, place=at)
         return
     battle = state.battle
-    if battle is None:
+    if battle is None or battle.kind != "siege":
         battle = open_battle(game, at, "siege")
         yield from prepare(game, battle)
     game.emit("assault", "10.5/start", battle.active.side, place=at)
