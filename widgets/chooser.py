@@ -9,18 +9,22 @@ import msgspec
 
 from kernel_lib.core.decision import Bag, Decision, bags, filled
 from kernel_lib.core.messages import Messages
+from kernel_lib.core.verdict import YES, Verdict
 from widgets import options_shown
 from widgets.groups import any_way, begun, ends_at, in_a_row, in_order
 from widgets.option_parts import STORM, Path, bag_paths, filled_with, mentions, places_of, settled
 
 
 class Chooser:
-    """Renders a decision and collects a choice; `chosen` is called with it when complete. Its owner passes on ACTS."""
+    """Renders a decision and collects a choice; `chosen` is called with it when complete. Its owner passes on ACTS.
+
+    waits  whether the decisions wait; the rules say no more what was allowed in one that was made long ago
+    """
 
     ACTS = ("pick", "number", "bag", "bag_to", "bag_all", "do", "other", "filter", "unfilter", "more", "group")
 
-    def __init__(self, game: str, chosen: Callable[[Any], None]) -> None:
-        self.game, self.chosen = game, chosen
+    def __init__(self, game: str, chosen: Callable[[Any], None], waits: bool = True) -> None:
+        self.game, self.chosen, self.waits = game, chosen, waits
         self.decision: Decision | None = None
         self.only: list[Any] = []
         self.goal: Any = None
@@ -157,9 +161,13 @@ class Chooser:
         if self.open is None:
             numbers = self.numbers()
             return self.decision.options[numbers[self.number_set(numbers)]] if numbers else None
-        option = self.decision.options[self.open]
-        made = filled_with(option, self.counts)
-        return made if all(bag.holds(self.counts.get(path, {})) for path, bag in bag_paths(option)) else None
+        made = self._put_together(self.counts)
+        return made if self._verdict(made) else None
+
+    def verdict(self) -> Verdict:
+        """Whether what lies in the open bags may go together: units and a leader who carries them, say. Too few or too
+        many are no matter of this: the bags tell it themselves."""
+        return self._verdict(self._put_together(self.counts)) if self.open is not None else YES
 
     # what is shown
 
@@ -210,8 +218,8 @@ class Chooser:
         an army that intercepts says only whence it comes."""
         assert self.decision is not None
         self.open = at
-        self.counts = {path: mustered(bag) for path, bag in bag_paths(self.decision.options[at])
-                       if self.goes() or (bag.least and bag.weight(bag.pool) <= bag.least)}
+        self.counts = self._together([(path, bag) for path, bag in bag_paths(self.decision.options[at])
+                                      if self.goes() or (bag.least and bag.weight(bag.pool) <= bag.least)])
 
     def goes(self) -> bool:
         """Whether the open option is to go somewhere, or to storm walls: with all that may, as a rule; not so what is
@@ -223,7 +231,33 @@ class Chooser:
     def fullest(self) -> dict[Path, dict[str, int]]:
         """As much as goes into the bags of the open option."""
         assert self.decision is not None and self.open is not None
-        return {path: mustered(bag) for path, bag in bag_paths(self.decision.options[self.open])}
+        return self._together(bag_paths(self.decision.options[self.open]))
+
+    def _together(self, offered: list[tuple[Path, Bag]]) -> dict[Path, dict[str, int]]:
+        """As much as goes into these bags; of what may not go together, one after another as many as may."""
+        counts = {path: mustered(bag) for path, bag in offered}
+        if self._verdict(self._put_together(counts)):
+            return counts
+        counts = {}
+        for path, bag in offered:
+            for item, most in in_turn(bag).items():
+                tries = ({**counts, path: {**counts.get(path, {}), item: count}} for count in range(most, 0, -1))
+                counts = next((one for one in tries if (made := self._put_together(one)) is not None
+                               and self._verdict(made)), counts)
+        return counts
+
+    def _put_together(self, counts: dict[Path, dict[str, int]]) -> Any:
+        """The open option with so many of each in its bags; None where these hold less, or need more."""
+        assert self.decision is not None and self.open is not None
+        option = self.decision.options[self.open]
+        fits = all(bag.holds(counts.get(path, {})) for path, bag in bag_paths(option))
+        return filled_with(option, counts) if fits else None
+
+    def _verdict(self, made: Any) -> Verdict:
+        """What the rules say of a choice: a bag knows how much it holds, not what goes together."""
+        assert self.decision is not None
+        judged = self.decision.judged(made) if self.waits and made is not None else None
+        return YES if judged is None else judged
 
     def _count(self, path: Path, item: str, step: int) -> None:
         assert self.decision is not None and self.open is not None
@@ -258,11 +292,16 @@ class Chooser:
 
 
 def mustered(bag: Bag) -> dict[str, int]:
-    """As much as fits: where not all does, one leader goes with as many of his men as may, before further leaders; of
-    what has just so many to go, as the dead of a battle have, leaders are the last."""
+    """As much as fits, in turn."""
+    return msgspec.structs.replace(bag, pool=in_turn(bag)).fullest()
+
+
+def in_turn(bag: Bag) -> dict[str, int]:
+    """The pool in the order in which it is taken: where not all fits, one leader goes with as many of his men as may,
+    before further leaders; of what has just so many to go, as the dead of a battle have, leaders are the last."""
     single = [item for item, count in bag.pool.items() if count == 1]
     many = sorted((item for item in bag.pool if item not in single), key=lambda item: -bag.pool[item])
     first = 0 if bag.least == bag.most else 1
     fits = bag.most is None or bag.weight(bag.pool) <= bag.most
     order = bag.pool if fits else [*single[:first], *many, *single[first:]]
-    return msgspec.structs.replace(bag, pool={item: bag.pool[item] for item in order}).fullest()
+    return {item: bag.pool[item] for item in order}

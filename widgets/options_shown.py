@@ -63,15 +63,19 @@ def foot(chooser: Chooser, messages: Messages, lang: str) -> str:
         return ""
     buttons = []
     if chooser.open is not None:
-        may = chooser.choice() is not None
+        may, verdict = chooser.choice() is not None, chooser.verdict()
         empty = may and not any(chooser.counts.values())  # to take nobody along is seldom what is meant
-        buttons = [markup.button(say("play_do", lang, chooser.game), "do", look="" if empty else "main", on=may)]
+        buttons = [markup.button(say("play_do", lang, chooser.game), "do", look="" if empty or not verdict else "main",
+                                 on=may)]
         if not _which(chooser):
-            look = "main" if empty and chooser.goes() else ""
+            look = "main" if (empty and chooser.goes()) or not verdict else ""
             full = chooser.counts == chooser.fullest()
             buttons.append(markup.button(_as_many(chooser, lang), "bag_all", look=look, on=not full))
         if len(chooser.decision.options) > 1:
             buttons.append(markup.button(say("play_cancel", lang, chooser.game), "other", look="plain"))
+        if not verdict:  # beside the button that it keeps from being pressed
+            said = escape(markup.verdict_words(chooser.game, verdict, lang))
+            buttons.insert(0, f'<p class="rl-no rl-small" role="status">{said}</p>')
     elif chooser.numbers():
         buttons = [markup.button(say("play_do", lang, chooser.game), "do", look="main")]
     else:

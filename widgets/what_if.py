@@ -40,7 +40,7 @@ class WhatIf(Stage):
         self.fault = ""
         self.knobs = BattleKnobs(self.book.example)
         self.chooser = Chooser(self.game, self.go_on)
-        self.rechooser = Chooser(self.game, self._rechose)
+        self.rechooser = Chooser(self.game, self._rechose, waits=False)
         self.appear()
 
     def aim(self) -> None:

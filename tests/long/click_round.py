@@ -43,6 +43,19 @@ rulebook_told = {
 """
 
 
+KEEP = FIND + """
+chooser = play.chooser
+play.save(PATH)
+rulebook_told = {
+    "pending": str(pending := play.table.pending)[:4000], "open": chooser.open, "counts": str(chooser.counts),
+    "only": str(chooser.only), "group": str(chooser.group), "choice": str(chooser.choice()), "fault": play.fault,
+    "note": play.note, "refusal": str(play.refusal), "doubted": str(play.doubted), "page": play.picture.page,
+    "side": play.side.html,
+}
+"""
+"""Saves the game at PATH and tells all of what was being chosen."""
+
+
 def whole_round(one: Learner, game: str, seed: int) -> str:
     """Play until the next round begins; what was done."""
     luck = chance(seed)
@@ -64,15 +77,24 @@ def whole_round(one: Learner, game: str, seed: int) -> str:
         boards += act(one, now, luck, same)
         after = one.ask(look)
         if after["fault"]:
-            one.note(f"refused: {now['name']}: {after['fault']}")
+            trouble(one, f"refused: {now['name']}: {after['fault']}")
         same = same + 1 if before == (after["made"], after["rolled"]) else 0
         if same > 14:
-            one.note(f"stuck at {now['name']}")
+            trouble(one, f"stuck at {now['name']}")
             break
     else:
         one.note(f"no end of the round after {MOST} clicks")
     one.shot("end")
     return f"{now['made']} decisions and {now['rolled']} rolls of all players, {boards} clicks on the board"
+
+
+def trouble(one: Learner, fault: str) -> None:
+    """Note what went wrong in the game; the game, and what was being chosen, is kept beside the picture of it."""
+    one.note(fault)
+    if one.wrong[fault] == 1:
+        kept = one.kept(fault)
+        told = one.ask(KEEP.replace("PATH", repr(str(kept.with_suffix(".json")))))
+        kept.with_suffix(".txt").write_text("\n\n".join(f"{key}: {value}" for key, value in told.items()))
 
 
 def seen(one: Learner, now: dict[str, Any]) -> None:

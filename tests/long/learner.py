@@ -93,6 +93,8 @@ class Learner(Lab):
         self.touch, self.lang, self.name = touch, lang, name
         self.wrong: dict[str, int] = {}
         self.clicks = 0
+        self.console: list[str] = []
+        page.on("console", lambda said: self.console.append(f"{said.type}: {said.text}"))
 
     # doing
 
@@ -135,7 +137,12 @@ class Learner(Lab):
         """Remember that something was wrong, and how often."""
         self.wrong[fault] = self.wrong.get(fault, 0) + 1
         if self.wrong[fault] == 1:
-            self.shot("wrong-" + re.sub(r"\W+", "-", fault)[:50])
+            self.page.screenshot(path=str(self.kept(fault).with_suffix(".png")))
+
+    def kept(self, fault: str) -> Path:
+        """Where what belongs to a fault is kept, each kind with its own ending."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        return SHOTS / f"{self.name}-wrong-{re.sub(r'[^0-9A-Za-z]+', '-', fault)[:50]}"
 
     def shot(self, name: str) -> None:
         """Keep what the screen shows."""
@@ -143,7 +150,9 @@ class Learner(Lab):
         self.page.screenshot(path=str(SHOTS / f"{self.name}-{name}.png"))
 
     def report(self, said: str) -> None:
-        """Print what was done and what was wrong with it."""
+        """Print what was done and what was wrong with it; what the scripts of the page said of it is kept whole."""
+        if self.errors:
+            (SHOTS / f"{self.name}-scripts.txt").write_text("\n\n".join([*self.errors, *self.console]))
         for error in self.errors:
             said, *stack = error.splitlines()
             self.note(f"script: {said} {next((line.strip() for line in stack if ' at ' in line), '')}")

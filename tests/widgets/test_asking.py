@@ -10,6 +10,7 @@ from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.dice import Draw, Roll, Taped
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.table import Table
+from kernel_lib.core.verdict import no, yes
 from kernel_lib.odds.playouts import Tally
 from widgets.chooser import Chooser
 from widgets.dice_tray import DiceTray
@@ -246,6 +247,43 @@ def test_playouts_are_plotted_with_their_interval():
     plot = PlayoutPlot(Tally(200, {"red": 150, "blue": 50}), "red", "Who wins", "tiny_game")
     assert "Red: 75% (69% – 80%)" in plot.text()
     assert "75%" in plot.svg()
+
+
+def carried(one):
+    """Three men without a chief, two more with each."""
+    men, chiefs = one["units"].get("men", 0), sum(one["units"].get(chief, 0) for chief in ("ann", "bob"))
+    return yes("1.1") if men <= 3 + 2 * chiefs else no("1.2", "not_near")
+
+
+def test_what_may_not_go_together_is_said_while_it_is_put_together_and_cannot_be_done():
+    made, words = [], data.messages("tiny_game")
+    option = {"from": "west", "to": "hill", "units": Bag({"ann": 1, "bob": 1, "men": 9}, 1, 9)}
+    march = Decision("march", "red", "1.1", (option, "none"), carried)
+    chooser = Chooser("tiny_game", made.append)
+    chooser.show(march)
+    chooser.act("pick", 0)
+    together = {("units",): {"ann": 1, "men": 5}}
+    assert chooser.counts == chooser.fullest() != {("units",): {"ann": 1, "men": 8}}, "no more men than are carried"
+    assert chooser.choice() is not None and chooser.verdict()
+    chooser.counts = together
+    chooser.act("bag", "units|ann|-1")
+    foot = chooser.foot(words, "en")
+    assert chooser.verdict().rule == "1.2" and chooser.choice() is None
+    assert 'data-keep="do:None" aria-disabled="true"' in foot and "rl-no" in foot
+    chooser.act("do", None)
+    assert made == []
+    chooser.act("bag_all", None)
+    assert "rl-no" not in chooser.foot(words, "en")
+    chooser.act("do", None)
+    assert len(made) == 1 and carried(made[0])
+
+
+def test_what_was_allowed_in_a_decision_of_long_ago_is_not_asked_of_the_rules():
+    option = {"from": "west", "to": "hill", "units": Bag({"ann": 1, "bob": 1, "men": 9}, 1, 9)}
+    chooser = Chooser("tiny_game", [].append, waits=False)
+    chooser.show(Decision("march", "red", "1.1", (option, "none"), carried))
+    chooser.act("pick", 0)
+    assert chooser.counts == {("units",): {"ann": 1, "men": 8}} and chooser.verdict()
 
 
 def test_a_slider_sets_how_many_and_has_its_room():

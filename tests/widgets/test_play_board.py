@@ -4,6 +4,7 @@ import pytest
 
 from kernel_lib.core import data
 from tests.widgets.tables import maracaibo
+from widgets.page import page
 from widgets.play import Play
 from widgets.play_board import about
 
@@ -185,6 +186,25 @@ def test_an_army_that_intercepts_brings_all_its_men_unless_some_are_left():
     assert play.table.pending.name == "intercept"
     play.side.act("pick", "1")
     assert play.chooser.filled_in() == ("austria",) and "6 / 6" in play.side.html
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "too many for Ney to command"), ("zh", "超出内伊的统率能力")])
+def test_a_march_without_the_leader_who_carries_the_rest_cannot_be_pressed_and_says_why(lang, said):
+    from tests.napoleonic_wars.play import table
+    play = Play(table("impulse", power="france", given={
+        "round": 2, "empty": True, "impulse": {"power": "france", "cp": 4},
+        "units": {"munich": {"ney": 1, "soult": 1, "france": 9}}}), open_table=True)
+    page.lang = lang
+    march = next(at for at, one in enumerate(play.table.pending.options)
+                 if isinstance(one, dict) and one.get("do") == "march" and one["lead"] == "ney")
+    play.side.act("pick", march)
+    assert "rl-no" not in play.side.html, "who marches with all is carried by both"
+    play.side.act("bag", "units|soult|-1")
+    assert said in play.side.html and 'data-keep="do:None" aria-disabled="true"' in play.side.html
+    play.side.act("do")
+    assert not play.table.made[1:] and not play.fault
+    play.side.act("bag_all")
+    assert "rl-no" not in play.side.html and play.chooser.choice()["units"] == {"soult": 1, "france": 8}
 
 
 def test_of_several_lists_to_fill_each_says_what_it_is_and_an_empty_one_is_left_out():
