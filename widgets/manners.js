@@ -189,8 +189,9 @@ function glider(board, canvas) {
   };
   return ({ glides, what }) => {
     if (!glides) return;
-    if (what === "again") { // two frames: the part is painted by then
-      if (pieces.length) requestAnimationFrame(() => requestAnimationFrame(() => begin(glides, [])));
+    if (what === "again") { // two frames: the part is painted by then, unless something else has moved meanwhile
+      const held = pieces, go = () => { if (pieces === held) begin(glides, []); };
+      if (held.length) requestAnimationFrame(() => requestAnimationFrame(go));
       return;
     }
     if (what === "hold" || what === "over") {

@@ -113,3 +113,23 @@ def test_enter_in_a_field_of_an_exercise_checks_the_answer(page: Lab) -> None:
     page.page.keyboard.type("99")
     page.page.keyboard.press("Enter")
     quiz.locator(".rl-no", has_text="10.5").wait_for()
+
+
+OVERTAKEN = """
+tell = stepper.picture.widget.canvas.gliding.tell
+one = {"start": (.1, .1, .2, .2), "end": (.3, .3, .4, .4), "way": [(.15, .15), (.35, .35)]}
+for count in (3, 1):  # another move before the first has begun to glide
+    tell([one] * count, "keep")
+    tell([one] * count, "again")
+"""
+
+
+def test_a_glide_that_another_move_overtakes_is_let_go(lab: Lab) -> None:
+    lab.open_notebook(lab.write_notebook("widgets/overtaken.ipynb", START, STEPPER, OVERTAKEN))
+    for at in range(2):
+        lab.run_cell(at)
+    lab.wait_painted(1)
+    lab.page.wait_for_timeout(800)
+    lab.run_cell(2)
+    lab.page.wait_for_timeout(1000)
+    assert lab.errors == []
