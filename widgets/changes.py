@@ -42,7 +42,7 @@ def moves(scene: Scene, facts: Mapping[str, Any]) -> list[Line]:
     if start not in way or end not in way or start == end or not spots.keys() >= set(way):
         return []
     ends = [spots[one] for one in (way[0], way[-1])]
-    if len(way) == 2 and "sea" in {one.shape for one in ends}:
+    if len(way) == 2 and (facts.get("ships") or "sea" in {one.shape for one in ends}):
         points = stopped(course(scene.land, *((one.x, one.y) for one in ends)), ends[-1].size)
     else:
         points = shortened(scene, way)

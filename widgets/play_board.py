@@ -35,8 +35,8 @@ def draw(play: Play, decision: Decision | None, looks: seen.Viewer) -> None:
     play.picture.beside = set() if held.issuperset(legal) and not place else held  # only cards are asked for: shown
     asked = decision if decision is not None and not play.rerun.on else None
     again = _shown_again(play)
-    play.picture.subjects = [(asked.name, asked.facts)] if asked is not None and asked.facts.get("place") else \
-        [(event.name, event.facts) for event in again]
+    play.picture.subjects = [(asked.name, {**asked.facts, "answered": _listed(asked)})] if asked is not None and (
+        asked.facts.get("place") or asked.facts.get("to")) else [(event.name, event.facts) for event in again]
     spoken = [place for event in again for place in _places_of(event)] if play.rerun.on else []
     play.picture.show(now, play.lang, before, spoken=spoken, legal=marked, chosen=chosen, wrong=wrong)
     _turn(play, decision, legal, place, spoken)
@@ -76,19 +76,28 @@ def about(play: Play, decision: Decision, legal: Collection[str], place: str) ->
     shown = play.picture.shown(legal)
     done = "" if decision.facts.get("place") or play.chooser.group else _done(play, decision)
     at = decision.facts.get("place") or done
+    spots = {spot.id for spot in play.picture.scene.places} if play.picture.scene is not None else set[str]()
+    if not at and (both := spots.intersection((decision.facts.get("to"), *_listed(decision)))):
+        ends = (decision.facts.get("at"), decision.facts.get("from"), *both)  # of what is on its way both ends are seen
+        return play.picture.shown([*shown, *spots.intersection(ends)])
     if not at:
         return shown or ([place] if place else [])
     if done and play.picture.is_wide([*shown, done]):  # who goes on looks at what came of it, not at the whole map
         return [done]
-    scene = play.picture.scene
-    spots = {spot.id for spot in scene.places} if scene is not None else set()
     return [str(at)] if spots.isdisjoint(shown) else [*shown, str(at)]
 
 
+def _listed(decision: Decision) -> list[str]:
+    """The places of lists that a question speaks of, as areas to be ceded."""
+    return [one for fact in decision.facts.values() if isinstance(fact, list) for one in fact if isinstance(one, str)]
+
+
 def _done(play: Play, decision: Decision) -> str:
-    """Where the last deed was of who goes on at once: it stays in view."""
+    """Where the last deed was of who goes on at once, or the battle that it led to: it stays in view."""
     fresh = play_story.events(play)[play.since:] if play.before is not None and len(play.rerun.shots) < 3 else []
-    mine = [event for event in reversed(fresh) if event.who and play_story.player_of(play, event.who) == decision.who]
+    own = next((one.decision.who for one in reversed(play.table.made) if one.decision.who in play.persons()), "")
+    mine = [event for event in reversed(fresh)
+            if (play_story.player_of(play, event.who) if event.who else own) == decision.who]
     return next((place for event in mine for place in _places_of(event)), "")
 
 

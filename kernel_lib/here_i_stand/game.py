@@ -132,8 +132,8 @@ def seen(state: State, who: str | None) -> State:
 
 STORY = Story(weighty=frozenset({
     "assault_result", "birth", "burnt", "captured", "changes_sides", "claims", "control", "debate_won",
-    "excommunicated", "field_result", "gains_points", "hungary_falls", "league_forms", "new_ruler", "pirates_come",
-    "sacked", "siege_broken", "war_declared", "wiped_out", "worms_result"}))
+    "excommunicated", "field_result", "gains_points", "hungary_falls", "league_forms", "losses", "new_ruler",
+    "pirates_come", "sacked", "siege_broken", "sunk", "war_declared", "wiped_out", "worms_result"}))
 
 RULES = Rules(
     id=GAME,

@@ -37,5 +37,6 @@ STORY = Story(
     begins=frozenset({"chit_drawn", "impulses_over", "turn"}),
     joins=joins,
     needless=needless,
-    weighty=frozenset({"clan_falls", "control", "enters", "leader_dies", "siege_lifted", "taken", "withdraws"}),
+    weighty=frozenset({"clan_falls", "control", "enters", "leader_dies", "losses", "siege_lifted", "taken",
+                       "withdraws"}),
 )

@@ -260,3 +260,50 @@ def test_ways_of_one_price_share_a_sentence():
     parts = said_alike(made.pending, family, data.messages("napoleonic_wars"), "en")
     assert {"salonika", "sevastopol"} <= {options[at]["to"] for at in parts[0]}
     assert len(parts) == 2, "two points, or three"
+
+
+def marked(play, kind):
+    return {mark.id for mark in play.picture.scene.highlights if mark.kind == kind}
+
+
+def in_view(play, place):
+    left, top, right, bottom = play.picture.window
+    spot = next(one for one in play.picture.scene.places if one.id == place)
+    return left < spot.x < right and top < spot.y < bottom
+
+
+def test_areas_that_are_to_be_ceded_are_marked_and_seen():
+    from tests.napoleonic_wars.play import table
+    given = {"empty": True, "round": 2, "bloc": {"prussia": "imperial", "turkey": "imperial"}, "impulse": "france",
+             "consuls": {"turkey": {"row": "france", "column": "pact"}},
+             "units": {"linz": {"davout": 1, "france": 4}, "prague": {"prussia": 2}, "temesvar": {"turkey": 1},
+                       "vienna": {"austria": 1}},
+             "flags": {"linz": "france", "prague": "prussia", "cracow": "prussia"}}
+    play = Play(table("submissions", given=given, options={"players": 5}))
+    play.choose({"cede": {}, "clear": {"prague": 1}})
+    assert play.table.pending.name == "accept_terms"
+    assert "prague" in marked(play, "about") and in_view(play, "prague")
+
+
+def test_a_fleet_that_gathers_others_is_drawn_on_its_way():
+    from tests.napoleonic_wars.play import table
+    given = {"empty": True, "turn": 2, "phase": "reinforcements",
+             "squadrons": {"brest": {"france": 1}, "bay_of_biscay": {"spain": 1}}}
+    play = Play(table("reinforce", given=given, power="france"))
+    play.choose({"do": "fleet", "from": "brest", "to": "bordeaux", "ships": {"france": 1}})
+    assert play.table.pending.name == "gather_fleet"
+    assert {"brest", "bordeaux"} <= marked(play, "about") and in_view(play, "brest") and in_view(play, "bordeaux")
+    assert any(line.arrow for line in play.picture.scene.lines)
+
+
+def test_a_battle_at_sea_stays_in_view_whoever_won_it():
+    from tests.napoleonic_wars.play import table
+    given = {"squadrons": {"brest": {"france": 2}, "bay_of_biscay": {"britain": 1}},
+             "cards": {"hands": {"france": ["rally"]}}}
+    for seed in (1, 2, 3, 4):
+        play = Play(table("impulse", power="france", given=given, seed=seed))
+        play.choose({"do": "play", "card": "rally", "as": "cp"})
+        play.choose({"do": "sail", "from": "brest", "to": "bay_of_biscay", "ships": {"france": 2}})
+        while play.table.pending.name != "act":
+            play.choose(next(one for one in play.table.pending.options if one in ("stand", False, "pass")))
+        assert in_view(play, "bay_of_biscay")
