@@ -75,11 +75,13 @@ def about(play: Play, decision: Decision, legal: Collection[str], place: str) ->
     place alone where what can be clicked are pieces that stand anywhere."""
     shown = play.picture.shown(legal)
     done = "" if decision.facts.get("place") or play.chooser.group else _done(play, decision)
-    at = decision.facts.get("place") or done
+    facts = decision.facts
     spots = {spot.id for spot in play.picture.scene.places} if play.picture.scene is not None else set[str]()
-    if not at and (both := spots.intersection((decision.facts.get("to"), *_listed(decision)))):
-        ends = (decision.facts.get("at"), decision.facts.get("from"), *both)  # of what is on its way both ends are seen
-        return play.picture.shown([*shown, *spots.intersection(ends)])
+    way = [one for one in (facts.get("to"), *_listed(decision)) if one in spots]
+    if way:  # of what is on its way both ends are seen
+        way += [one for one in (facts.get("place"), facts.get("at"), facts.get("from")) if one in spots]
+        return [*([] if facts.get("place") and spots.isdisjoint(shown) else shown), *way]
+    at = facts.get("place") or done
     if not at:
         return shown or ([place] if place else [])
     if done and play.picture.is_wide([*shown, done]):  # who goes on looks at what came of it, not at the whole map

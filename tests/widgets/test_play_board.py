@@ -280,7 +280,7 @@ def test_areas_that_are_to_be_ceded_are_marked_and_seen():
                        "vienna": {"austria": 1}},
              "flags": {"linz": "france", "prague": "prussia", "cracow": "prussia"}}
     play = Play(table("submissions", given=given, options={"players": 5}))
-    play.choose({"cede": {}, "clear": {"prague": 1}})
+    play.choose({"cede": {}, "clear": {"prague": 1}, "keep": {}})
     assert play.table.pending.name == "accept_terms"
     assert "prague" in marked(play, "about") and in_view(play, "prague")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kernel_lib.here_i_stand.board import DATA, DEBATERS, POWERS, ZONES
 from kernel_lib.here_i_stand.records import Zone
 from kernel_lib.here_i_stand.religion import protestant_spaces
@@ -25,15 +27,17 @@ def page(state: State, lang: str) -> Scene:
     """One below the other: track, debaters, translations beside Saint Peter's and the rest in words."""
     word, top = WORDS[lang], 114.0
     below = top + 186
-    parts = [_track(state, lang), _debaters(state, lang, top), _works(state, lang, below)]
     banned = [named(one, lang) for one in state.excommunicated] or [word["nobody"]]
     zones = [f"{word[f'zone.{zone}']} {sum(state.faith.get(at) == 'protestant' for at in ZONES[zone])}/"
              f"{len(ZONES[zone])}" for zone in ZONES]  # fmt: skip
     frame, texts = boxed("faiths", 602, below, PAGE - 606, word["in_zones"], [
         *zones, word["excommunicated"].format(names=word["join"].join(banned)),
-        word["league" if state.league else "no_league"]], 11, HIGH)  # fmt: skip
+        word["league" if state.league else "no_league"]], 11)  # fmt: skip
+    high = max(HIGH, frame.height)  # many may be excommunicated
+    frame = msgspec.structs.replace(frame, height=high)
+    parts = [_track(state, lang), _debaters(state, lang, top), _works(state, lang, below, high)]
     return Scene(
-        width=PAGE, height=below + HIGH + 4, title=word["page.struggle"], lang=lang,
+        width=PAGE, height=below + high + 4, title=word["page.struggle"], lang=lang,
         frames=(*(one for part in parts for one in part[0]), frame),
         labels=(*(one for part in parts for one in part[1]), *texts),
         places=tuple(one for part in parts for one in part[2]), tokens=tuple(one for part in parts for one in part[3]),
@@ -82,7 +86,7 @@ def _debaters(state: State, lang: str, top: float) -> Parts:
     return frames, [signs], [], tokens
 
 
-def _works(state: State, lang: str, top: float) -> Parts:
+def _works(state: State, lang: str, top: float, high: float) -> Parts:
     """How far the translations and Saint Peter's are."""
     word, labels, places = WORDS[lang], list[Label](), list[Place]()
     for part, (kind, done) in enumerate((("new_testament", state.new_testament), ("full_bible", state.full_bible))):
@@ -102,5 +106,5 @@ def _works(state: State, lang: str, top: float) -> Parts:
                for n in range(1, SAINT_PETERS + 1)]  # fmt: skip
     told = lettering.wrapped(word["saint_peters"].format(cp=state.saint_peters), 164, 11)
     labels += [Label(426, top + 32 + 13 * i, row, "start", 11, halo=False) for i, row in enumerate(told)]
-    return [Frame("bibles", 4, top, 410, HIGH, word["bibles"]),
-            Frame("church", 418, top, 180, HIGH, word["part.saint_peters"])], labels, places, []  # fmt: skip
+    return [Frame("bibles", 4, top, 410, high, word["bibles"]),
+            Frame("church", 418, top, 180, high, word["part.saint_peters"])], labels, places, []  # fmt: skip
