@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -299,8 +300,8 @@ def mustered(bag: Bag) -> dict[str, int]:
 def in_turn(bag: Bag) -> dict[str, int]:
     """The pool in the order in which it is taken: where not all fits, one leader goes with as many of his men as may,
     before further leaders; of what has just so many to go, as the dead of a battle have, leaders are the last."""
-    single = [item for item, count in bag.pool.items() if count == 1]
-    many = sorted((item for item in bag.pool if item not in single), key=lambda item: -bag.pool[item])
+    single = list(takewhile(lambda item: bag.pool[item] == 1, bag.pool))  # leaders stand first; a lone unit is none
+    many = [item for item in bag.pool if item not in single]
     first = 0 if bag.least == bag.most else 1
     fits = bag.most is None or bag.weight(bag.pool) <= bag.most
     order = bag.pool if fits else [*single[:first], *many, *single[first:]]

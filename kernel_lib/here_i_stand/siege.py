@@ -285,7 +285,8 @@ def assault_candidates(state: State, power: str) -> list[Choice]:
         barred = state.impulse.barred if state.impulse is not None else []
         pool = {piece: count for piece, count in pool.items() if piece not in barred}
         heads = captains(pool)
-        bag = Bag({**heads, **less(pool, heads)}, 1, formation_limit(state, list(heads)) + len(heads))
+        men = sorted(less(pool, heads).items(), key=lambda one: KIND[one[0]] == "cavalry")  # it gives no dice here
+        bag = Bag({**heads, **dict(men)}, 1, formation_limit(state, list(heads)) + len(heads))
         found.append({"do": "assault", "at": at, "units": bag})
     return found
 

@@ -45,6 +45,18 @@ def test_where_not_all_may_go_a_leader_goes_with_his_men_before_further_leaders(
     assert mustered(Bag(pool, 1, 7)) == {"lord": 1, "soldiers": 5, "son": 1}
     assert mustered(Bag(pool, 1, None)) == pool
     assert mustered(Bag(pool, 3, 3)) == {"soldiers": 3}, "nobody's general dies for one who presses a button"
+    assert mustered(Bag({"soldiers": 5, "rider": 1}, 1, 4)) == {"soldiers": 4}, "a lone rider is no leader"
+
+
+def test_to_an_assault_cavalry_which_gives_no_dice_goes_last():
+    from tests.here_i_stand.play import table
+    from widgets.chooser import mustered
+    given = {"empty": True, "hand": {}, "war": [["ottoman", "hungary"]], "units": {"belgrade": {
+        "ottoman_cavalry": 5, "ottoman_regular": 3, "hungary_regular": 1}},
+        "impulse": {"power": "ottoman", "cp": 1, "besieged": ["belgrade"]}}
+    made = table("spend", given=given)
+    assault = next(one for one in made.pending.options if isinstance(one, dict) and one.get("do") == "assault")
+    assert mustered(assault["units"]) == {"ottoman_regular": 3, "ottoman_cavalry": 1}
 
 
 def test_one_option_is_not_counted(play):
