@@ -144,7 +144,7 @@ def beside(state: State, decision: Decision) -> list[Offer]:
         return preaching(state, decision)
     if decision.name == "spend":
         return [offer for option in decision.options if (offer := ventured(state, decision.who, option))][:MOST]
-    if decision.name in ("intercept", "avoid_battle", "naval_avoid", "withdraw"):
+    if decision.name in ("intercept", "avoid_battle", "naval_intercept", "naval_avoid", "withdraw"):
         return met(state, decision)
     return fought(state, decision)
 

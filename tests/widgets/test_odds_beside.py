@@ -103,3 +103,15 @@ def test_many_answers_with_the_same_chances_share_a_bar(monkeypatch):
     monkeypatch.setattr(module.telling, "head", lambda game, decision, offer, lang: f"If: {offer.choice}")
     html = odds_beside(GAME, None, object(), "en")
     assert html.count('role="img"') == 2 and html.index("If: 1<br>If: 3") < html.index("If: 0<br>If: 2")
+
+
+def test_to_intercept_at_sea_has_its_chances_too():
+    from tests.here_i_stand.play import table
+    given = {"empty": True, "hand": {}, "war": [["ottoman", "hapsburg"]], "impulse": {"power": "ottoman", "cp": 1},
+             "units": {"tunis": {"ottoman_squadron": 2}, "oran": {"hapsburg_squadron": 1}},
+             "control": {"tunis": "ottoman", "oran": "hapsburg"}}
+    made = table("spend", given=given)
+    made.choose({"do": "sail"})
+    made.choose({"from": "tunis", "to": "barbary_coast", "units": {"ottoman_squadron": 2}})
+    assert made.pending.name == "naval_intercept"
+    assert "28%" in odds_beside("here_i_stand", made.state, made.pending, "en")

@@ -10,7 +10,7 @@ ABOUT = {
     "struggle": ("luther_steps_in", "call_debate", "debate_too", "leipzig", "commit_debater", "send_debater",
                  "inquisition"),
     "overseas": ("discovery", "which_voyage"),
-    "treaties": ("offer", "declare_war", "answer_offer", "intervene", "free_war"),
+    "treaties": ("offer", "declare_war", "answer_offer", "intervene", "free_war", "peace_step"),
 }
 
 BOARD = GameBoard(table.pages, table.page_names, table.meant, hand=cards.hand, lines=subjects.lines,
