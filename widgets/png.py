@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from widgets import theme
+from widgets.dashes import dashes
 from widgets.paint import LAYERS, ground, layer_content, paint_ground, paint_ways
 from widgets.scene import Box, Ink, Label, Point, Scene
 from widgets.still import extent, paint_still, still
@@ -209,8 +210,8 @@ class PngPen:
         if len(spots) < 2:
             return
         width = max(1, round(ink.width * self.unit))
-        dashes = _dashes(spots, [length * self.unit for length in ink.dash]) if ink.dash else [spots]
-        lines = [line for dash in dashes for line in _within(dash, self.image.size, 2 * width)]
+        parts = dashes(spots, [length * self.unit for length in ink.dash]) if ink.dash else [spots]
+        lines = [line for dash in parts for line in _within(dash, self.image.size, 2 * width)]
         if not lines:
             return
         if ink.alpha < 1:
@@ -248,26 +249,6 @@ def _within(spots: list[Point], size: tuple[int, int], around: float) -> list[li
             found.append([(x, y), (to_x, to_y)])
         going = not out
     return found
-
-
-def _dashes(spots: list[Point], pattern: list[float]) -> list[list[Point]]:
-    """A line cut into dashes; pattern is on, off, on, off ... lengths."""
-    made: list[list[Point]] = []
-    turn, left = 0, pattern[0]
-    now: list[Point] = [spots[0]]
-    for (x, y), (to_x, to_y) in itertools.pairwise(spots):
-        length = math.hypot(to_x - x, to_y - y)
-        done = 0.0
-        while length - done > left:
-            done += left
-            spot = (x + (to_x - x) * done / length, y + (to_y - y) * done / length)
-            if turn % 2 == 0:
-                made.append([*now, spot])
-            now, turn = [spot], turn + 1
-            left = pattern[turn % len(pattern)]
-        left -= length - done
-        now.append((to_x, to_y))
-    return [*made, now] if turn % 2 == 0 and len(now) > 1 else made
 
 
 def _kind(letter: str) -> str:

@@ -29,13 +29,13 @@ def to_svg(scene: Scene, *, variant: str = "", wide: float = PAGE, inset: bool =
     pen = pen or SvgPen()
     sight, shown = still(scene, wide, inset)
     left, top, right, bottom = paint_still(pen, scene, sight, shown, inset=inset)
-    width, height = _number(right - left), _number(bottom - top)
+    width, height = number(right - left), number(bottom - top)
     font = theme.SANS_TC if variant == "Hant" else theme.SANS
     lang = f"zh-{variant}" if scene.lang == "zh" else scene.lang
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{MARK}" '
-        f'viewBox="{_number(left)} {_number(top)} {width} {height}" width="{_number((right - left) / sight.pixel)}"'
-        f' height="{_number((bottom - top) / sight.pixel)}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
+        f'viewBox="{number(left)} {number(top)} {width} {height}" width="{number((right - left) / sight.pixel)}"'
+        f' height="{number((bottom - top) / sight.pixel)}" role="img" lang="{lang}" aria-label="{escape(scene.title)}"'
         f' style="max-width:100%;height:auto" font-family="{font}" stroke-linejoin="round">'
         f"<title>{escape(scene.title)}</title>{pen.described(scene)}{pen.drawn()}</svg>"
     )
@@ -45,8 +45,8 @@ def framing(pen: SvgPen, scene: Scene, shown: Box, wide: float) -> str:
     """What a pen drew of the part `shown` as a picture for the eye alone."""
     left, top, right, bottom = shown
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_number(left)} {_number(top)} {_number(right - left)} '
-        f'{_number(bottom - top)}" width="{_number(wide)}" height="{_number(wide * (bottom - top) / (right - left))}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {number(right - left)} '
+        f'{number(bottom - top)}" width="{number(wide)}" height="{number(wide * (bottom - top) / (right - left))}" '
         f'font-family="{theme.SANS_TC if scene.variant == "Hant" else theme.SANS}" stroke-linejoin="round">'
         f"{''.join(pen.parts)}</svg>"
     )
@@ -90,6 +90,10 @@ class SvgPen:
         """How an element says its look."""
         return look
 
+    def way(self, points: tuple[Point, ...]) -> str:
+        """A line as a path says it, without its M."""
+        return _path(points)
+
     def shape(self, way: str, ink: Ink) -> None:
         """One path."""
         self.parts.append(f'<path d="{way}"{self.styled(look_of(ink))}/>')
@@ -101,43 +105,44 @@ class SvgPen:
         self.parts.append("</g>")
 
     def polygon(self, points: tuple[Point, ...], ink: Ink) -> None:
-        self.shape(f"M{_path(points)}z", ink)
+        self.shape(f"M{self.way(points)}z", ink)
 
     def line(self, points: tuple[Point, ...], ink: Ink) -> None:
-        self.shape(f"M{_path(points)}", ink)
+        self.shape(f"M{self.way(points)}", ink)
 
     def polygons(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.shape("".join(f"M{_path(part)}z" for part in parts), ink)
+        self.shape("".join(f"M{self.way(part)}z" for part in parts), ink)
 
     def lines(self, parts: tuple[tuple[Point, ...], ...], ink: Ink) -> None:
-        self.shape("".join(f"M{_path(part)}" for part in parts), ink)
+        self.shape("".join(f"M{self.way(part)}" for part in parts), ink)
 
     def circle(self, x: float, y: float, radius: float, ink: Ink) -> None:
         look = self.styled(look_of(ink))
-        self.parts.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"{look}/>')
+        self.parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{look}/>')
 
     def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
-        round_ = f' rx="{_number(radius)}"' if radius else ""
+        round_ = f' rx="{number(radius)}"' if radius else ""
         self.parts.append(
-            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
             f"{round_}{self.styled(look_of(ink))}/>"
         )
 
     def text(self, label: Label) -> None:
-        edge = f' stroke="{theme.PAPER}" stroke-width="{_number(0.27 * label.size)}" paint-order="stroke"'
+        edge = f' stroke="{theme.PAPER}" stroke-width="{number(0.27 * label.size)}" paint-order="stroke"'
         halo = edge if label.halo else ""
         weight = "" if label.weight == "normal" else f' font-weight="{label.weight}"'
         anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
-        look = f' font-size="{_number(label.size)}"{anchor}{weight} fill="{label.fill or theme.TEXT}"{halo}'
+        look = f' font-size="{number(label.size)}"{anchor}{weight} fill="{label.fill or theme.TEXT}"{halo}'
         self.parts.append(
-            f'<text x="{_number(label.x)}" y="{_number(label.y + 0.36 * label.size)}"{self.styled(look)}>'
+            f'<text x="{number(label.x)}" y="{number(label.y + 0.36 * label.size)}"{self.styled(look)}>'
             f"{escape(label.text, quote=False)}</text>"
         )
 
 
 # A board is drawn again and again with hardly a difference: most of its numbers and lines were written before.
 @functools.lru_cache(maxsize=16384)
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """With one place behind its point, where it has one."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -160,7 +165,7 @@ def look_of(ink: Ink) -> str:
     """Fill and stroke as attributes."""
     look = f' fill="{ink.fill or "none"}"'
     if ink.stroke:
-        look += f' stroke="{ink.stroke}"' + (f' stroke-width="{_number(ink.width)}"' if ink.width != 1 else "")
+        look += f' stroke="{ink.stroke}"' + (f' stroke-width="{number(ink.width)}"' if ink.width != 1 else "")
         if ink.dash:
-            look += f' stroke-dasharray="{" ".join(map(_number, ink.dash))}" stroke-linecap="round"'
+            look += f' stroke-dasharray="{" ".join(map(number, ink.dash))}" stroke-linecap="round"'
     return look + (f' opacity="{ink.alpha:.2f}"' if ink.alpha < 1 else "")

@@ -159,12 +159,6 @@ def test_a_press_saves_what_it_makes_under_a_name_that_people_read(monkeypatch: 
         made.act_make("roles|pdf")
 
 
-@pytest.mark.skipif(browser.found() is None, reason="no Chromium found")
-@pytest.mark.parametrize("lang", ["en", "zh"])
-def test_every_set_up_of_the_longest_poster_is_one_page(lang: str) -> None:
-    assert pages(kit.make("maracaibo", "poster", lang).pdf()) == len(poster.posters("maracaibo"))
-
-
 def test_a_chart_of_odds_says_what_is_rolled_for_and_what_to_read_off_it() -> None:
     page.begin("zh", interactive=False)
     drawn = Chapter("here_i_stand", "05_armies", "zh", Shared()).odds("interception-succeeds", 0)
@@ -173,14 +167,22 @@ def test_a_chart_of_odds_says_what_is_rolled_for_and_what_to_read_off_it() -> No
     assert made.sentences() and all(one in drawn for one in made.sentences())
 
 
-def test_a_panel_that_holds_nothing_takes_no_paper() -> None:
+def test_empty_room_takes_no_paper() -> None:
     full = Frame("ship", 0, 0, 300, 200, "Ship board")
     hand = Frame("hand", 310, 0, 300, 200, "Hand")
-    token = Token("disc", "ship", 20, 20)
+    token = Token("disc", "ship", 20, 60, size=9)
     scene = Scene(width=620, height=220, frames=(Frame("", 0, 0, 620, 220), full, hand), tokens=(token,))
-    assert [one.id for one in filled(scene).frames] == ["ship"]
-    held = msgspec.structs.replace(scene, tokens=(token, msgspec.structs.replace(token, id="card", x=400)))
-    assert filled(held) == held
+    [ship] = filled(scene).frames
+    assert ship.id == "ship" and 69 < ship.height < 90 and 75 < ship.width < 120  # its title has room
+    held = msgspec.structs.replace(scene, tokens=(token, msgspec.structs.replace(token, id="card", x=590, y=180)))
+    assert filled(held).frames[1] == hand
+
+
+def test_of_a_whole_map_a_step_shows_what_is_new_on_it() -> None:
+    """A winter moves units all over Europe; each step shows its own corner, in large."""
+    html = kit.make("here_i_stand", "booklet", "en", "07_winter").html()
+    step = html[html.index("The Hapsburgs get a regular in Vienna"):]
+    assert 'style="width:370px"' in step[:step.index("</figure>")]
 
 
 def test_the_sheet_on_a_page_has_the_letters_of_the_page() -> None:

@@ -21,10 +21,12 @@ from widgets.first_steps import FirstSteps, begin
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.picture import Picture
+from widgets.printing import panels
 from widgets.printing.off_screen import off_screen
-from widgets.printing.panels import filled, only_beside, panels
+from widgets.printing.panels import filled, only_beside
 from widgets.printing.paper import Paper, css
-from widgets.printing.shared import PaperPen, Shared, SharingPen
+from widgets.printing.pen import PaperPen
+from widgets.printing.shared import Shared, SharingPen
 from widgets.prose import prose
 from widgets.quiz import Quiz
 from widgets.scene import Scene
@@ -244,8 +246,14 @@ class Chapter:
                 lines.append(f"<small>{purpose}</small> {markup.dice(rolled.values, hits, rolled.chance.sides)}")
             else:
                 lines.append(f"<small>{purpose}</small> {escape(messages.words(list(rolled.values), self.lang))}")
-        board = self._board(made.picture, again=at == 0, near=(BESIDE if at else PART) if near else 0)
-        part = made.picture.scene is not None and made.picture.scene.window is not None  # the whole stands below
+        picture = made.picture
+        if at and not near and picture.scene is not None and picture.scene.land:  # of a whole map what is new on it
+            marked = [mark.id for mark in picture.scene.highlights]
+            near = not picture.is_wide(marked) and picture.focus(marked, picture.page)
+            if not near:
+                picture.whole()
+        board = self._board(picture, again=at == 0, near=(BESIDE if at else PART) if near else 0)
+        part = picture.scene is not None and picture.scene.window is not None  # the whole stands below
         return f'<div class="step">{self._beside("<br>".join(lines), board, near and at > 0 and part)}</div>'
 
     def _beside(self, said: str, board: str, near: bool) -> str:
@@ -275,9 +283,10 @@ class Chapter:
             return ""  # the words of the step say what is counted there
         if not scene.land:
             scene = filled(scene)
-        if not scene.land and (scene.window is not None or before is not None):
             svg = drawn(msgspec.structs.replace(scene, window=None), self.game, WIDE, pen)
-            return panels(svg, scene, near or WIDE, before)
+            if scene.window is not None or before is not None:
+                return panels.looked_at(svg, scene, near or WIDE, before)
+            return panels.all_of(svg, scene, WIDE)
         wide = near if scene.window is not None else WIDE
         return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide, pen)}</figure>'
 

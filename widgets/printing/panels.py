@@ -7,20 +7,33 @@ import re
 from msgspec.structs import replace
 
 from widgets.printed import frame_box
-from widgets.room import meet, union
-from widgets.scene import Box, Label, Place, Scene, Token
+from widgets.room import grown, holds, label_box, meet, union
+from widgets.scene import Box, Frame, Label, Place, Scene, Token
+from widgets.theme import text_width
 
 CLOSE = 1.15
 """Pixels of the paper for one of a panel, at most."""
+EDGE, MUCH, TITLE = 8.0, 24.0, 13.0
+"""Room between the edge of a panel and what it holds; empty room that is taken off it; letters of its title."""
 SHAPE = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)" width="\S+" height="\S+"')
 
 
-def panels(svg: str, scene: Scene, near: float, before: Scene | None = None) -> str:
-    """The panels that are looked at, cut out of the picture of the whole page: `near` pixels wide, or below the words
-    ("strip") where they would be too small so. `before` is the page as it was drawn last; "" where it
-    shows nothing else now."""
+def looked_at(svg: str, scene: Scene, near: float, before: Scene | None = None) -> str:
+    """The panels that are looked at, cut out of the picture of the whole page. `before` is the page as it was drawn
+    last; "" where it shows nothing else now."""
     if (edges := shown(scene, before)) is None:
         return ""
+    return cut_out(svg, edges, near)
+
+
+def all_of(svg: str, scene: Scene, near: float) -> str:
+    """All panels of a page, without the ground around them."""
+    edges = union(map(frame_box, scene.frames)) if scene.frames else (0.0, 0.0, scene.width, scene.height)
+    return cut_out(svg, edges, near)
+
+
+def cut_out(svg: str, edges: Box, near: float) -> str:
+    """A part of a picture, `near` pixels wide at most, or below the words ("strip") where it would be too small so."""
     left, top, right, bottom = edges
     wide = right - left
     strip = wide > near
@@ -32,12 +45,26 @@ def panels(svg: str, scene: Scene, near: float, before: Scene | None = None) -> 
 
 
 def filled(scene: Scene) -> Scene:
-    """The page without the panels that hold nothing, and then without what lies under all: paper would show a title
-    and much emptiness below it."""
-    empty = [one for one in scene.frames
-             if one.title and one.width < scene.width and not _held([frame_box(one)], _things(scene))]
-    kept = (one for one in scene.frames if one not in empty and one.width < scene.width)
-    return replace(scene, frames=tuple(kept)) if empty else scene
+    """The page without the panels that hold nothing, each of the others as large as what it holds, and without what
+    lies under all: paper would show much emptiness."""
+    panels = [one for one in scene.frames if one.width < scene.width]
+    boxes = [*map(frame_box, panels), *map(_box, _things(scene))]
+    fitted = (_fitted(one, boxes) for one in panels)
+    kept = tuple(one for one in fitted if one is not None)
+    return replace(scene, frames=kept) if kept else scene
+
+
+def _fitted(panel: Frame, boxes: list[Box]) -> Frame | None:
+    """A panel without the empty room at its right and below, where that is much; None for one with a title alone."""
+    around = frame_box(panel)
+    held = [one for one in boxes if one != around and holds(around, (one[0], one[1], one[0], one[1]))]
+    if not held:
+        return None if panel.title else panel
+    title = panel.x + text_width(panel.title, TITLE)
+    right = min(around[2], max(title, *(one[2] for one in held)) + EDGE)
+    bottom = min(around[3], max(one[3] for one in held) + EDGE)
+    return replace(panel, width=right - panel.x if around[2] - right > MUCH else panel.width,
+                   height=bottom - panel.y if around[3] - bottom > MUCH else panel.height)
 
 
 def only_beside(scene: Scene, before: Scene) -> bool:
@@ -70,6 +97,12 @@ def shown(scene: Scene, before: Scene | None = None) -> Box | None:
     looked_at = scene.window or (0.0, 0.0, scene.width, scene.height)
     held = held or [box for box in boxes if meet(box, looked_at)]
     return union(held) if held else (0.0, 0.0, scene.width, scene.height)
+
+
+def _box(thing: Token | Place | Label) -> Box:
+    if isinstance(thing, Label):
+        return label_box(thing)
+    return thing.box if isinstance(thing, Token) else grown((thing.x, thing.y, thing.x, thing.y), thing.reach)
 
 
 def _held(boxes: list[Box], things: list[Token | Place | Label]) -> list[Box]:

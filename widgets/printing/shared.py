@@ -7,11 +7,9 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
-
-from widgets.scene import Ink, Label, Scene
-from widgets.svg import SvgPen, look_of
-from widgets.theme import PAPER, text_width
+from widgets.printing.pen import PaperPen
+from widgets.scene import Ink
+from widgets.svg import look_of, number
 
 LONG = 60
 """Letters of a path from which on it is worth a name."""
@@ -19,10 +17,6 @@ RUN = 5
 """How many elements a run has on average: where one ends is said by its last element, so that the runs of two pictures
 that differ in one piece are the same but for that one."""
 MARK = "\ue000"
-PLATE = Ink(PAPER, alpha=0.6)
-"""What lies under the letters of names on a map."""
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-DASHED = re.compile(r'(?: stroke-width="([\d.]+)")? stroke-dasharray="([\d.]+) ([\d.]+)" stroke-linecap="round"')
 NAMED = re.compile(f"{MARK}(\\d+){MARK}")
 
 
@@ -68,28 +62,10 @@ class Shared:
         return f'<use href="#g{number}"/>' if self._recurs(number) else self.runs[number]
 
 
-def blunt(dashed: re.Match[str]) -> str:
-    """Dashes as long as they look with round ends, but blunt: a PDF writes out the outline of every dash, and one with
-    round ends is six times as long."""
-    width, on, off = (float(part) for part in dashed.groups(default="1"))
-    ends = dashed[0].partition(" stroke-dasharray")[0]
-    return ends + (f' stroke-dasharray="{on + width:.1f} {off - width:.1f}"' if off > width else "")
-
-
 def css(look: str) -> str:
     """Attributes of an element as CSS, which wants a unit for the size of letters."""
     return ";".join(f"{name}:{value}{'px' if name == 'font-size' else ''}"
                     for name, value in re.findall(r'([\w-]+)="([^"]*)"', look))
-
-
-class PaperPen(SvgPen):
-    """Draws without the position in words, which nobody reads on paper."""
-
-    def described(self, scene: Scene) -> str:
-        return ""
-
-    def styled(self, look: str) -> str:
-        return DASHED.sub(blunt, look)
 
 
 class SharingPen(PaperPen):
@@ -111,12 +87,9 @@ class SharingPen(PaperPen):
         else:
             self.parts.append(f'<use href="#{self.shared.path(way)}"{self.styled(look_of(ink))}/>')
 
-    def text(self, label: Label) -> None:
-        if label.halo:  # a PDF writes out the outline of every letter that has an edge: a plate does as well
-            wide, high = text_width(label.text, label.size) + 2, 1.1 * label.size
-            left = label.x - wide * ANCHORS[label.anchor] + 2 * ANCHORS[label.anchor] - 1
-            self.rect(left, label.y - high / 2, wide, high, PLATE, 2)
-        super().text(msgspec.structs.replace(label, halo=False))
+    def at(self, x: float, y: float, way: str, ink: Ink) -> None:
+        look = self.styled(look_of(ink))
+        self.parts.append(f'<use href="#{self.shared.path(way)}" x="{number(x)}" y="{number(y)}"{look}/>')
 
     def open(self, id: str, title: str) -> None:
         pass
