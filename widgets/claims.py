@@ -58,13 +58,25 @@ def position_words(messages: Messages, position: dict[str, Any], lang: str) -> s
     said = []
     for field, value in position.items():
         key = f"position.{field}"
-        if not value or not messages.has(key, lang):
+        named = isinstance(value, dict) and value and all(isinstance(one, dict) and one for one in value.values())
+        if named and not messages.has(key, lang):  # "Alex: ..." needs no heading
+            said.append(messages.choice("", value, lang))
+        elif not value or not messages.has(key, lang):
             said.append(replay.fields(messages, {field: value}, lang))
         elif messages.tells(key, "item", lang):
-            said += [messages.text(key, lang, item=item, value=one) for item, one in value.items()]
+            nobody = f"{key}.no_value" if messages.has(f"{key}.no_value", lang) else key
+            said += [messages.text(key if one else nobody, lang, item=item, value=_there(one))
+                     for item, one in value.items()]
         else:
             said.append(messages.text(key, lang, value=value))
     return (" · " if lang == "en" else "；").join(said)
+
+
+def _there(held: Any) -> Any:
+    """What lies in a place; a claim also says what does not, which is told only where nothing else is there."""
+    if isinstance(held, dict) and all(type(count) is int for count in held.values()) and any(held.values()):
+        return {item: count for item, count in held.items() if count}
+    return held
 
 
 def _parts(value: Any) -> list[Any]:

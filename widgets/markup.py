@@ -110,7 +110,7 @@ def rule_chip(game: str, rule: str, lang: str, keep: str = "", opened: bool = Fa
 def _readings(game: str, rule: str, lang: str, keep: str) -> str:
     """Where the rulebook leaves a rule open and play differs: what is open, and the reading a new game begins with."""
     told = "".join(
-        f'<p>{escape(one.problem[lang])} '
+        f'<p>{escape(one.problem[lang])}{gap(lang)}'
         f'{escape(words.say("rule_reading", lang, game, reading=one.readings[one.ruling][lang]))}</p>'
         for one in data.rulings(game) if one.switch and rule in one.rules)
     return told and (f'<details class="rl-quiet" data-keep="{escape(keep)}:open"><summary>'

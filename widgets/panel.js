@@ -202,6 +202,13 @@ function render({ model, el }) {
       document.getElementById(jump.dataset.jump)?.scrollIntoView({ behavior: "smooth", block: "start" });
       return;
     }
+    if (event.target.closest("[data-read-on]")) { // up with what comes next in the notebook; a double press meant the last step
+      if (event.detail > 1) return;
+      let next = el.closest(".jp-Cell")?.nextElementSibling;
+      while (next && !next.offsetHeight) next = next.nextElementSibling;
+      next?.scrollIntoView({ behavior: "smooth", block: "start" });
+      return;
+    }
     if (event.target.closest("[data-full]")) { // the frame alone on the screen, for a room; only a press may ask for it
       event.preventDefault();
       if (document.fullscreenElement) document.exitFullscreen();

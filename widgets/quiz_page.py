@@ -290,8 +290,10 @@ class QuizPage(Stage):
         else:
             said = markup.verdict_words(self.game, why, self.lang)
         answer = begun(self._label(value))
-        if self.question.kind == "number":
-            return said if value in self.question.solution else self.w("quiz_wrong") + gap(self.lang) + said
+        if self.question.kind == "number" and value in self.question.solution:
+            return said
+        if self.question.kind in ("number", "choose") and value not in self.question.solution:
+            return self.w("quiz_wrong") + gap(self.lang) + said  # with the answer before it, it would seem to be said
         return said if said.startswith(answer) else self.w("quiz_wrong_one", answer=answer) + said
 
 

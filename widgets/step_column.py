@@ -73,7 +73,9 @@ def _foot(stepper: Stepper) -> str:
     last = len(stepper.steps) - 1
     counted = stepper.w("step", now=stepper.at, all=last)
     onward = stepper.w("next_example" if stepper.leads_on() else "next")
-    may = stepper.at < last or stepper.leads_on()
+    on = (markup.button(onward, "forward", look="main", title=stepper.w("forward"))
+          if stepper.at < last or stepper.leads_on() else
+          f'<button type="button" data-read-on data-keep="forward:None">{escape(stepper.w("read_on"))}</button>')
     playing = "pause" if stepper.playing else "play"
     slider = (f'<input type="range" min="0" max="{last}" value="{stepper.at}" data-act="go" data-keep="go" '
               f'aria-label="{escape(stepper.w("timeline"))}" aria-valuetext="{escape(counted)}">')
@@ -81,7 +83,7 @@ def _foot(stepper: Stepper) -> str:
             f'{markup.icon_button("first", "first", stepper.w("first"), stepper.at > 0)}'
             f'{markup.icon_button("back", "back", stepper.w("back"), stepper.at > 0)}'
             f'{markup.icon_button(playing, "play", stepper.w(playing))}'
-            f'{markup.button(onward, "forward", look="main", on=may, title=stepper.w("forward"))}</div>')
+            f"{on}</div>")
 
 
 def _block(title: str, content: str) -> str:

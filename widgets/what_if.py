@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.core import game as games
+from kernel_lib.core.bilingual import gap
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad, whole
 from kernel_lib.core.example import Example, Outcome
@@ -231,7 +232,7 @@ class WhatIf(Stage):
     def _result(self) -> str:
         if not self.before:
             rolled = any(table.rolled for table in self.branch.tables)
-            below = f" {self.w('knobs_below')}" if self.knobs.knobs else ""
+            below = f"{gap(self.lang)}{self.w('knobs_below')}" if self.knobs.knobs else ""
             return f'<p class="rl-quiet">{escape(self.w("what_if_help" if rolled else "what_if_choose") + below)}</p>'
         if self.branch.pending is not None:  # not over yet: nothing to compare
             return ""

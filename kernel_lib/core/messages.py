@@ -337,7 +337,7 @@ class Messages:
             parts = [self._part(name, field, part, lang) for field, part in shown.items()]
             return (" · " if lang == "en" else "；").join(parts) or self.words(None, lang)
         if isinstance(choice, (list, tuple)):
-            return self._sentence(lang).joined([self.choice(name, one, lang) for one in choice])
+            return self._sentence(lang).joined([self.choice(name, one, lang) for one in choice if one != ""])
         spelt = "none" if choice is None else {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else choice
         for key in (f"option.{name}.{spelt}", f"option.{name}.each" if facts else "", f"option.{spelt}"):
             if self.has(key, lang) and not self._lacks(key, facts, lang):

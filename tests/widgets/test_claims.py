@@ -1,11 +1,12 @@
 """What the worked examples claim, said in words."""
 
 import re
+from typing import Any
 
 import pytest
 
+from kernel_lib.core import data, example_file
 from kernel_lib.core import example as examples
-from kernel_lib.core import example_file
 from kernel_lib.core.bilingual import LANGUAGES
 from kernel_lib.core.example import Example
 from kernel_lib.core.game import GAMES
@@ -27,3 +28,14 @@ def test_every_claim_is_told_in_words_of_both_languages(case: Example) -> None:
 @pytest.mark.parametrize(("lang", "nothing"), [("en", "none"), ("zh", "无")])
 def test_an_empty_answer_is_told_as_none(lang: str, nothing: str) -> None:
     assert claims.answer_words("here_i_stand", "", lang, "adjacent") == nothing
+
+
+@pytest.mark.parametrize(("game", "position", "told"), [
+    ("maracaibo", {"players": {"alex": {"goals": ["", "low", ""], "doubloons": 4}}},
+     "Alex: goals: the easier half · doubloons: 4"),
+    ("most_dangerous_time", {"units": {"kofu": {"takeda": 2, "oda": 0}, "kyo": 0}},
+     "at Kofu: 2 Takeda soldiers · nobody at Kyo"),
+    ("here_i_stand", {"phase": "over", "winners": ["protestant"]}, "phase: the game is over · won by the Protestants"),
+])  # fmt: skip
+def test_a_position_is_told_as_one_would_say_it(game: str, position: dict[str, Any], told: str) -> None:
+    assert claims.position_words(data.messages(game), position, "en") == told

@@ -61,7 +61,7 @@ def test_one_of_several_is_answered_by_pressing_it(quiz):
     values = [one.value for one in quiz.question.options]
     wrong = next(at for at, value in enumerate(values) if value not in quiz.question.solution)
     quiz.side.act("pick", str(wrong))
-    assert "rl-no" in quiz.side.html
+    assert '<div class="rl-no"><span class="rl-mark">✗</span>Not quite. ' in quiz.side.html, "not 'No: ...'"
     assert "Rule" in quiz.side.html
     quiz.side.act("pick", str(1 - wrong))
     assert quiz.now.right

@@ -99,17 +99,19 @@ def named(consul: Consul) -> Names:
 
 def markers(state: State, rows: list[str], lang: str) -> list[Token]:
     """The consul markers, in their boxes."""
-    made, filled = list[Token](), dict[str, int]()
+    standing = {minor: (consul.row if consul.column != COLUMNS[0] else "", consul.column)
+                for minor, consul in state.consuls.items()}
+    made = list[Token]()
     for minor, consul in state.consuls.items():
-        row = consul.row if consul.column != COLUMNS[0] else ""
+        row, column = standing[minor]
         if row and row not in rows:
             continue
-        box = f"{row}/{consul.column}"
-        x, y = spot(row, consul.column, rows)
-        held = filled[box] = filled.get(box, -1) + 1
+        x, y = spot(row, column, rows)
+        here = [one for one in standing if standing[one] == (row, column)]
+        down = here.index(minor) - (len(here) - 1) / 2
         text = WORDS[lang]["plus"].format(name=name_of(minor, lang)) if consul.plus else name_of(minor, lang)
         said = {each: word["consul"].format(minor=name_of(minor, each)) for each, word in WORDS.items()}
-        made.append(Token(minor, box, x, y + (held - (0.5 if row else 1)) * 21, "plate", 9.5,
+        made.append(Token(minor, f"{row}/{column}", x, y + down * 21, "plate", 9.5,
                           text_width(text, 11) / 2 + 10, POWERS[minor].colour, text=text, name=said))  # fmt: skip
     return made
 
