@@ -79,6 +79,15 @@ def is_begun(kept: Chapter) -> bool:
     return bool(kept.seen or kept.answers or kept.done or any(kept.steps.values()))
 
 
+def where(game: str, keep: Progress) -> str:
+    """The station at which one goes on; "" where nothing was begun, or nothing is left."""
+    path = of(game)
+    left = [one for one in path if not is_done(game, one, keep.chapter(game, one))]
+    under_way = [one for one in left if is_begun(keep.chapter(game, one))]  # who left in the middle goes on there
+    begun = any(is_begun(keep.chapter(game, one)) for one in path)
+    return next(iter([*under_way, *left]), "") if begun else ""
+
+
 def drawn(game: str, keep: Progress, lang: str) -> str:
     """The path as a line of stations, with minutes and what is done; the other lessons folded under it."""
     def stop(name: str, at: int, now: bool) -> str:
@@ -92,12 +101,8 @@ def drawn(game: str, keep: Progress, lang: str) -> str:
         return (f'<li class="{state}"><i aria-hidden="true">{sign}</i><a href="{escape(game)}/{escape(name)}.ipynb">'
                 f'{escape(called)}</a> <span class="rl-quiet">{escape(minutes)}</span>{here}</li>')
 
-    path = of(game)
-    left = [one for one in path if not is_done(game, one, keep.chapter(game, one))]
-    begun = any(is_begun(keep.chapter(game, one)) for one in path)
-    under_way = [one for one in left if is_begun(keep.chapter(game, one))]  # who left in the middle goes on there
-    now = next(iter([*under_way, *left]), "") if begun else ""
-    line = "".join(stop(one, at, one == now) for at, one in enumerate(path, 1))
+    now = where(game, keep)
+    line = "".join(stop(one, at, one == now) for at, one in enumerate(of(game), 1))
     rest = "".join(stop(one, 0, False) for one in beside(game))
     folded = escape(words.say("path_beside", lang, game))
     more = (f'<details data-keep="beside-{escape(game)}"><summary>{folded}</summary>'

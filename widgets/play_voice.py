@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core import story
@@ -149,13 +150,21 @@ def asked(play: Play) -> str:
 def _card(play: Play, decision: Decision) -> str:
     """What the card says that a question is about: nobody has to know it, least of all an opponent's. It is the card
     that the question names, or the event that was played just now."""
-    last = play_story.events(play)[-1:]
-    played = last[0].facts.get("card") if last and last[0].facts.get("how") == "event" else None
-    for card in (decision.facts.get("card"), decision.facts.get("event"), played):
+    for card in (decision.facts.get("card"), decision.facts.get("event"), _event(play, decision)):
         if says := _says(play, card):
             return (f'<p class="rl-quiet rl-small">{escape(play.messages.words(card, play.lang))}'
                     f'{play.w("colon")}{escape(says)}</p>')
     return ""
+
+
+def _event(play: Play, decision: Decision) -> Any:
+    """The card played as an event just now, or before this question was asked for the first time of several."""
+    happened = play_story.events(play)
+    asked = takewhile(lambda one: (one.decision.name, one.decision.who) == (decision.name, decision.who),
+                      reversed(play.table.made))
+    first = min((one.at for one in asked), default=len(happened))
+    last = happened[:first][-1:]
+    return last[0].facts.get("card") if last and last[0].facts.get("how") == "event" else None
 
 
 def _says(play: Play, card: Any) -> str:

@@ -106,3 +106,12 @@ def test_the_signs_of_the_map_are_explained_beside_the_map_only() -> None:
     while steps.picture.page == "map":
         steps.act_do()
     assert "Thick circle" not in steps.side.html
+
+
+def test_the_card_of_a_game_leads_on_where_one_is() -> None:
+    keep = Progress()
+    assert path.where("maracaibo", keep) == ""
+    keep.stepped("maracaibo", "first", "first_steps", 1)
+    assert path.where("maracaibo", keep) == "first"
+    Lesson("maracaibo", "first", keep)._did("first_steps")
+    assert path.where("maracaibo", keep) == path.of("maracaibo")[1]

@@ -319,3 +319,12 @@ def test_a_battle_at_sea_stays_in_view_whoever_won_it():
         while play.table.pending.name != "act":
             play.choose(next(one for one in play.table.pending.options if one in ("stand", False, "pass")))
         assert in_view(play, "bay_of_biscay")
+
+
+def test_a_card_stays_beside_its_question_when_that_is_asked_again():
+    from tests.here_i_stand.play import table
+    play = Play(table("play_card", power="france", card=76, how="event", given={"hand": {"france": [76]}}))
+    for _ in range(2):
+        assert play.table.pending.name == "recruit"
+        assert play.messages.name_of("card_76.says", "en") in play.side.html
+        play.choose(next(one for one in play.table.pending.options if one != "pass"))

@@ -125,7 +125,7 @@ class Desk:
                          for name, one in self._sections().items()],
             "counted": bool(self.game) and self.chapter[:2].isdigit(), "right": self._here.right,
             "notes": [fault for fault in faults if fault],
-            "games": [{"title": games.load(game).title[lang],
+            "games": [{"title": games.load(game).title[lang], "id": game, "onward": self._onward(game),
                        "lessons": [self._lesson(game, chapter) for chapter in self._chapters(game)]}
                       for game in games.GAMES],
         }
@@ -133,6 +133,13 @@ class Desk:
     def _chapters(self, game: str) -> list[str]:
         return [chapter for chapter in (*path.of(game), *path.beside(game))
                 if (notebooks() / file_of(game, chapter, self.lang)).is_file()]
+
+    def _onward(self, game: str) -> dict[str, str] | None:
+        """Where one goes on in a game, and how the start page says so; None where nothing was begun."""
+        station = path.where(game, self.keep)
+        return {"path": file_of(game, station, self.lang),
+                "says": words.say("path_go_on", self.lang, game, title=path.station(game, station, self.lang)),
+                } if station else None
 
     def _lesson(self, game: str, chapter: str) -> dict[str, Any]:
         kept = self.keep.chapter(game, chapter)

@@ -94,6 +94,15 @@ class LessonPage {
     const href = path => `${this.lab.coreutils.PageConfig.getBaseUrl()}lab/tree/${join(this.root, path)}`;
     for (const game of state.games) for (const one of game.lessons) one.href = href(one.path);
     this.bar.tell({ state });
+    for (const game of state.games) if (game.onward) this.goOn(game);
+  }
+
+  // The card of a game on the first page leads on where the reader is.
+  goOn({ id, onward }) {
+    for (const link of this.panel.node.querySelectorAll(`.rl-cards a[href*="/${id}/first.ipynb"], .rl-cards a[data-on="${id}"]`)) {
+      Object.assign(link.dataset, { on: id, path: join(this.root, onward.path) });
+      if (link.matches('.rl-go')) link.textContent = onward.says;
+    }
   }
 
   get root() { return rootOf(this.panel.context.path, this.meta); }
@@ -109,7 +118,7 @@ class LessonPage {
     const link = event.target.closest?.('a[href]');
     if (!link || event.defaultPrevented || event.button || link.closest('.rl-bar')) return;
     const href = link.getAttribute('href');
-    const own = link.dataset.commandlinkerArgs ? JSON.parse(link.dataset.commandlinkerArgs).path : null;
+    const own = link.dataset.path ? link.dataset.path : link.dataset.commandlinkerArgs ? JSON.parse(link.dataset.commandlinkerArgs).path : null;
     if (!own && (/^[a-z]+:|^\/|^#/i.test(href) || !/\.ipynb(#.*)?$/.test(href))) return;
     event.preventDefault();
     event.stopPropagation();
