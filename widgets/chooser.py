@@ -79,6 +79,10 @@ class Chooser:
         """What the reader has said so far; equal when a click changed nothing."""
         return tuple(self.only), self.goal, self.open, str(self.counts)
 
+    def narrowed(self) -> str:
+        """What the options on show were narrowed down by; another text when others are on show."""
+        return str((self.open, self.group, self.only, self.goal))
+
     def left(self) -> int:
         """How many options are still on show."""
         return len(self.kept())

@@ -121,6 +121,24 @@ function follow(column) {
   if (onShow && (top < BAR || top > innerHeight - FOOT)) whole.scrollIntoView({ block: "start" });
 }
 
+// What is asked now is seen from the first thing on that can be pressed, unless the board on show answers it too. It is
+// looked at when all has come to rest: board, hand and column are drawn one after the other.
+const AT_REST = 150, LINE = 48;
+
+function seeAsked(asked) {
+  const split = below(asked), first = asked?.querySelector("button, input, select");
+  if (!split || !first) return;
+  const frame = split.getBoundingClientRect(), head = split.parentElement.querySelector(".rl-head");
+  if (frame.bottom < BAR || frame.top > innerHeight) return;
+  const top = () => first.getBoundingClientRect().top, least = Math.max(BAR, head?.getBoundingClientRect().bottom ?? 0);
+  if (top() < least) split.scrollIntoView({ block: "start" });
+  const low = innerHeight - LINE - (split.querySelector(".rl-end")?.offsetHeight ?? 0);
+  const board = split.querySelector(".board canvas")?.getBoundingClientRect();
+  if (top() > low && !(asked.matches(".rl-there") && board?.bottom > least + board.height / 2)) {
+    (split.closest(SCROLLER) ?? document.scrollingElement).scrollBy(0, top() - low);
+  }
+}
+
 function render({ model, el }) {
   el.classList.add("rl");
   const body = document.createElement("div");
@@ -128,7 +146,7 @@ function render({ model, el }) {
   live.className = "rl-unseen";
   live.setAttribute("role", "status");
   el.append(body, live);
-  const column = () => body.querySelector(":scope > .rl-scrolls");
+  const column = () => body.querySelector(":scope > .rl-scrolls"), asked = () => body.querySelector(".rl-asked");
   setTimeout(() => {
     bringUp(el);
     if (column()?.getBoundingClientRect().top < BAR) follow(column()); // what lay over it has closed
@@ -155,7 +173,7 @@ function render({ model, el }) {
     const shown = new Set([...body.querySelectorAll("[data-reveal]")].map((one) => one.dataset.reveal));
     const saved = new Set([...body.querySelectorAll("[data-save]")].map((one) => one.dataset.save));
     const first = !body.hasChildNodes();
-    const told = column()?.dataset.keep;
+    const told = column()?.dataset.keep, asks = asked()?.dataset.asks;
     el.lang = model.get("lang");
     body.innerHTML = model.get("html");
     for (const [name, was] of open) {
@@ -178,7 +196,9 @@ function render({ model, el }) {
     for (const one of first ? [] : body.querySelectorAll("[data-reveal]")) { // an answer is seen, wherever it was asked for
       if (!shown.has(one.dataset.reveal)) one.scrollIntoView({ block: "nearest" });
     }
-    if (!first && told !== column()?.dataset.keep) follow(column());
+    const other = !first && told !== column()?.dataset.keep;
+    if (other) follow(column());
+    if (other || (!first && asks !== asked()?.dataset.asks)) setTimeout(() => seeAsked(asked()), AT_REST);
     if (focused) kept(focused)?.focus({ preventScroll: true });
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;

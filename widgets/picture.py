@@ -15,7 +15,7 @@ from widgets.page import page
 from widgets.room import grown, union
 from widgets.scene import Box, Line, Place, Scene, Token, describe, name_of
 from widgets.svg import to_svg
-from widgets.view import framed
+from widgets.view import NAMED, framed
 from widgets.words import script
 
 if TYPE_CHECKING:  # what draws live boards is loaded with the first one
@@ -28,8 +28,6 @@ AROUND, MARGIN = 75.0, 12.0
 """Room in the scene around the middle of a place that must be seen, and around the edge of a card."""
 NEAR = 120.0
 """So far from its edge a part of a panel is shown together with it."""
-NAMED = 10.0
-"""How much heavier the name of a place is that is asked about."""
 Subject = tuple[str, Mapping[str, Any]]
 """The name of an event or a question, and its facts."""
 

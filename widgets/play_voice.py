@@ -143,7 +143,10 @@ def asked(play: Play) -> str:
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
     hush = markup.button(play.w("play_hush"), "hush", look="plain") if play.hushable() else ""
-    return (f'<div class="rl-asked">{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}{hush}</div>'
+    marks = play.picture.scene.highlights if play.picture.scene is not None else ()
+    there = " rl-there" if any(mark.kind == "legal" for mark in marks) else ""  # the board answers it, too
+    shown = f"{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}{hush}"
+    return (f'<div class="rl-asked{there}" data-asks="{escape(play.chooser.narrowed())}">{shown}</div>'
             f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
 
 

@@ -67,12 +67,12 @@ def _in_rows(rows: list[list[Token]]) -> list[Token]:
 
 def compact(pile: list[Token]) -> list[Token]:
     """The stack with initials instead of names, or what their pieces are worth, or bars: what it counts and whose it
-    is; a hover says the names."""
+    is; a hover says the names. What is no plate with a name on it, as a ship, stays as it is."""
     if not any(_named(token, pile) for token in pile):
         return pile
-    return packed([(in_short(t, said) if (said := t.initials or t.brief or t.tag) else
-                    replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1)) if _named(t, pile) else t
-                   for t in pile])  # fmt: skip
+    return packed([t if t.wide <= t.size or not _named(t, pile) else
+                   in_short(t, said) if (said := t.initials or t.brief or t.tag) else
+                   replace(t, wide=t.wide * BAR, size=t.size * BAR, letters=-1) for t in pile])  # fmt: skip
 
 
 def chiefs(pile: list[Token]) -> list[Token]:

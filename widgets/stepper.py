@@ -110,6 +110,10 @@ class Stepper(Stage):
         named = replay.words_in(msgspec.to_builtins(asked)).intersection(seats)
         return named.pop() if len(named) == 1 else ""
 
+    def _first_question(self) -> list[replay.Step]:
+        """At the start of an example that asks, the step that answers what is asked first: the board is about that."""
+        return [one for one in self.steps[1:2] if one.asked is not None] if not self.at else []
+
     def _given(self) -> set[str]:
         """What the example's position names: where its dice speak of no place, that is what it is about."""
         return set() if self.outcome is None else replay.words_in(dict(self.outcome.example.given))
@@ -205,7 +209,7 @@ class Stepper(Stage):
         turned, follows = self.picture.page, self.zoomed()
         self.picture.turn(self.page)  # back from where the last step led
         self.picture.who = self.whose()
-        self.picture.subjects = replay.subjects([step])
+        self.picture.subjects = replay.subjects([step, *self._first_question()])
         self.picture.lasting = self.within is None  # else it is the board of a game that goes on
         self.picture.show(step.state, self.lang, before)
         about: Iterable[str] = self.picture.changed()

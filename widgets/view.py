@@ -22,6 +22,8 @@ PART = 0.28
 """so much of its width: names and pieces are to be read, the rest comes with a finger or by the whole in its corner."""
 NEIGHBOURHOOD = 105.0
 """What lies so near in the scene to the place that matters most is seen with it."""
+NAMED = 10.0
+"""How much heavier the name of a place is that is asked about."""
 WORTH = 1.3
 """A part that would be shown less than so many times larger is not worth leaving the whole for."""
 
@@ -123,19 +125,21 @@ def framed(scene: Scene, pixels: float, view: View | None = None) -> Box:
 
 
 def _asked(scene: Scene, window: Box) -> list[Place]:
-    """The places that are marked, or have marked pieces, in this part."""
+    """The places that are marked, or have marked pieces, in this part; else those whose names come first."""
     marked = {mark.id for mark in scene.highlights}
     marked |= {token.at for token in scene.tokens if token.id in marked}
     left, top, right, bottom = window
-    return [place for place in scene.places
-            if place.id in marked and left <= place.x <= right and top <= place.y <= bottom]
+    within = [place for place in scene.places if left <= place.x <= right and top <= place.y <= bottom]
+    return [place for place in within if place.id in marked] or [place for place in within if place.weight >= NAMED]
 
 
 def _heart(scene: Scene, asked: list[Place], wide: float, high: float) -> Box:
-    """The part of this size around the largest stack that is asked about, with as many of the other places as it holds.
-    """
+    """The part of this size around the place that is spoken of, else the largest stack that is asked about, with as
+    many of the other places as it holds; where nothing is marked, the part that holds most of them."""
     standing = Counter(token.at for token in scene.tokens)
-    heart = max(asked, key=lambda place: (standing[place.id], place.weight))
+    spoken = {mark.id for mark in scene.highlights if mark.kind == "about"}
+    asked.sort(key=lambda place: (place.id in spoken, standing[place.id], place.weight), reverse=True)
+    hearts = asked[:1] if scene.highlights else asked
 
     def starts(middle: float, size: float, most: float) -> list[float]:
         first, last = middle + NEIGHBOURHOOD - size, middle - NEIGHBOURHOOD
@@ -146,9 +150,11 @@ def _heart(scene: Scene, asked: list[Place], wide: float, high: float) -> Box:
         near = NEIGHBOURHOOD / 3
         held = sum(1 + place.weight for place in asked
                    if near <= place.x - left <= wide - near and near <= place.y - top <= high - near)
-        return held, -math.dist((left + wide / 2, top + high / 2), (heart.x, heart.y))
+        return held, -min(math.dist((left + wide / 2, top + high / 2), (heart.x, heart.y)) for heart in hearts)
 
-    left, top = max(product(starts(heart.x, wide, scene.width), starts(heart.y, high, scene.height)), key=worth)
+    corners = (corner for heart in hearts
+               for corner in product(starts(heart.x, wide, scene.width), starts(heart.y, high, scene.height)))
+    left, top = max(corners, key=worth)
     return left, top, left + wide, top + high
 
 

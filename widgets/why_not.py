@@ -249,6 +249,8 @@ class WhyNot(Stage):
             marks = {"legal" if self.verdict else "wrong": tuple(places_of(self.asked))}
         if self.who not in (None, seen.EVERYTHING):
             self.picture.who = str(self.who)
+        if self.within is None:
+            self.picture.named = {id for one in self._listed() for id in places_of(one)}
         self.picture.show(seen.state_of(self.table.rules, self.table.state, self.who), self.lang, **marks)
         self.head.html = self.head_html()
         again = f'<p class="rl-below">{escape(self.title())}</p>' if self.within is not None else ""  # it is far above

@@ -153,7 +153,7 @@ def sail(game: Game, who: Seat) -> Procedure:
     state = game.state
     decision = Decision("sail", who, "03/range", tuple([{"path": path} for path in paths(state, who)]),
                         lambda one: may_be_reached(state, who, one["path"]),
-                        {"points": MOVEMENT, "any_way": any_way(state)})
+                        {"place": state.player(who).location, "points": MOVEMENT, "any_way": any_way(state)})
     if not decision.options:
         raise Bad(f"no place can be reached from {state.player(who).location}", "sail", "a ship that can still sail")
     choice = yield from game.asked(decision)

@@ -56,6 +56,14 @@ rulebook_told = {
 """Saves the game at PATH and tells all of what was being chosen."""
 
 
+UNCOVERED = """(canvas, [x, y]) => {
+    const box = canvas.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    if (top?.tagName !== 'CANVAS') canvas.scrollIntoView({block: 'center'});
+}"""
+"""Scrolls to the board where a spot of it is out of the window, or lies under a bar."""
+
+
 def whole_round(one: Learner, game: str, seed: int) -> str:
     """Play until the next round begins; what was done."""
     luck = chance(seed)
@@ -70,7 +78,8 @@ def whole_round(one: Learner, game: str, seed: int) -> str:
         if now["over"] or now["round"] != first["round"]:
             break
         one.look(TABLE)
-        seen(one, now)
+        if one.clicks:  # a page that is opened begins with its introduction
+            seen(one, now)
         if at % 25 == 0:
             one.shot(f"{at:03}")
         before = (now["made"], now["rolled"])
@@ -113,8 +122,7 @@ def act(one: Learner, now: dict[str, Any], luck: Any, same: int) -> bool:
     if now["spots"] and luck.below(10) < 6 and same < 5:
         x, y = luck.pick(now["spots"])
         canvas = one.page.locator(f"{TABLE} .board-painted canvas").first
-        canvas.evaluate("canvas => { const box = canvas.getBoundingClientRect(); "
-                        "if (box.top < 0 || box.bottom > innerHeight) canvas.scrollIntoView({block: 'nearest'}); }")
+        canvas.evaluate(UNCOVERED, [x, y])
         one.page.wait_for_timeout(100)
         box = canvas.bounding_box()
         one.point(box["x"] + x * box["width"], box["y"] + y * box["height"])
