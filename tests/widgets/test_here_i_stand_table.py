@@ -12,6 +12,7 @@ from widgets.boards import board_of
 from widgets.boards.here_i_stand import cards, europe
 from widgets.boards.labelling import label_box, overlap
 from widgets.picture import Picture
+from widgets.room import label_box as room_of
 from widgets.scene import Card, Scene
 from widgets.sight import seen
 
@@ -157,9 +158,22 @@ def test_africa_goes_on_beyond_the_lower_edge_of_the_map() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_phone_shows_every_power_of_the_treaties_at_once_and_the_list_beside_says_what_is_in_force(lang: str) -> None:
-    scene = page("treaties", position(), lang)
-    assert max(token.x + 28 for token in scene.tokens) < 430, "so much of a page is seen on a phone"
+    scene = page("treaties", position(), lang).slim
+    assert scene is not None and scene.width < 356 and max(token.box[2] for token in scene.tokens) < scene.width
     pairs = {frozenset(token.id.split("/")) for token in scene.tokens}
     assert all(frozenset((major, minor)) in pairs for major in MAJORS for minor in MINORS)
-    listed = [label.text for label in scene.labels if label.x > 430]
-    assert any("–" in one for one in listed)
+    below = max(token.box[3] for token in scene.tokens)
+    assert any("–" in label.text and label.y > below for label in scene.labels)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", ["struggle", "treaties"])
+def test_a_page_for_a_phone_shows_all_that_the_wide_one_shows_within_its_edges(name: str, lang: str) -> None:
+    wide = page(name, position(), lang)
+    slim = wide.slim
+    assert slim is not None and slim.width < 356
+    for kind in ("places", "tokens", "frames"):
+        assert {one.id for one in getattr(slim, kind)} == {one.id for one in getattr(wide, kind)}
+    assert all(frame.x >= 0 and frame.x + frame.width <= slim.width and frame.y + frame.height <= slim.height
+               for frame in slim.frames)
+    assert all(room_of(label)[2] <= slim.width + 1 for label in slim.labels)

@@ -285,3 +285,11 @@ def test_places_that_answer_a_question_are_ringed_on_the_map():
     assert stepper.picture.page == "arms" and ringed == set(stepper.steps[1].asked[2])
     stepper.act_forward()
     assert stepper.picture.page == "powers"
+
+
+def test_an_example_that_asks_begins_with_the_place_of_its_first_question_marked():
+    stepper = Lesson.start("here_i_stand", "16_religious_actions").stepper("targets")
+    marked = [mark.id for mark in stepper.picture.scene.highlights if mark.kind == "about"]
+    assert marked == ["magdeburg"]
+    stepper.go(2)
+    assert [mark.id for mark in stepper.picture.scene.highlights if mark.kind == "about"] == ["leipzig"]
