@@ -121,7 +121,7 @@ def _debaters(state: State, lang: str, laid: Laid, top: float) -> Part:
             ))  # fmt: skip
         left, stood = left + wide * columns, stood + columns
     signs = [Label(10, top + 175 + 14 * at, line, "start", 11, fill=theme.FAINT, halo=False)
-             for at, line in enumerate(lettering.wrapped(word["debater.signs"], laid.width - 40, 11))]
+             for at, line in enumerate(lettering.wrapped(word["debater.signs"], laid.width - 56, 11))]
     return Part(frames, signs, [], tokens, top + 172 + 14 * len(signs))
 
 
