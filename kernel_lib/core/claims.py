@@ -213,13 +213,15 @@ def _field_fault(outcome: Outcome, name: str, value: Any, position: dict[str, An
     fault = difference({name: value}, position)
     rules = _rules(outcome).position
     short = rules.shorthands.get(f"{rules.kind.__name__}.{name}")
-    if not fault or short is None:
+    if not fault:
         return fault
     try:
-        meant = short(outcome.state, value, name)
+        meant = value if short is None else short(outcome.state, value, name)
     except Bad:
         return fault
-    return fault if meant == value else difference({name: meant}, position)
+    if meant != value:
+        return difference({name: meant}, position)
+    return fault if _word_fault(outcome, name, value) else ""  # it may be written in short further in
 
 
 def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
@@ -227,7 +229,7 @@ def _word_fault(outcome: Outcome, word: str, value: Any) -> str:
     rules = _rules(outcome)
     given = outcome.state.copy()
     try:
-        rules.patch(given, {word: value})
+        rules.position.patch(given, {word: value}, opening=False)
     except Bad as error:
         return str(error).removeprefix("given.")
     wanted, position = (in_order(rules.describe(one), rules.unordered) for one in (given, outcome.state))

@@ -206,10 +206,11 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
         if len(one) != 1:
             raise source.bad("a question has one name", at, "{name: {argument: value}}")
         for name in list(one):
-            _found(source, "question", game, str(name), (*at, name))
+            asked = _found(source, "question", game, str(name), (*at, name))
             one[name] = given = _alone(game, str(name), one[name])
             if given is not None and not isinstance(given, dict):
-                raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
+                raise source.bad(f"a value alone is not what {name} takes", (*at, name),
+                                 registry.needs(asked))
             _named(source, "question", known, str(name), given or {}, (*at, name))
 
 
@@ -220,9 +221,9 @@ def _as_procedure(source: Source, game: str, one: dict[str, Any], at: FieldPath)
         return
     name = named[0]
     value = one.pop(name)
-    arguments = _arguments(registry.procedures(game)[str(name)], value, one) or {}
+    arguments = _arguments(function := registry.procedures(game)[str(name)], value, one) or {}
     if not isinstance(arguments, dict):
-        raise source.bad(f"the arguments of {name} are no map", (*at, name), "{name: {argument: value}}")
+        raise source.bad(f"a value alone is not what {name} takes", (*at, name), registry.needs(function))
     one |= {"procedure": name} | arguments
 
 

@@ -141,14 +141,15 @@ class Position:
         """The names that there are at this table."""
         return Names(self.game, self.seats(state))
 
-    def patch(self, state: Any, given: dict[str, Any]) -> None:
-        """Lay `given` over `state`. Raises Bad naming the field, what is wrong with it, and the names there are."""
+    def patch(self, state: Any, given: dict[str, Any], opening: bool = True) -> None:
+        """Lay `given` over `state`, `opening` from what stands before anything is read. Raises Bad naming the field,
+        what is wrong with it, and the names there are."""
         if not isinstance(given, dict):
             raise misread(given, "field: value", "given")
         if given.keys() == {WHOLE}:
             self._become(state, given[WHOLE])
             return
-        if self._begins is not None:
+        if opening and self._begins is not None:
             given = dict(given)
             if type(empty := given.pop("empty", False)) is not bool:
                 raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")

@@ -71,6 +71,8 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     known, others = procedures(game), questions(game)
     if kind == "question":
         known, others = others, known
+        if name not in known and f"may_{name}" in known:
+            raise Bad(f"{name!r} is no question of {game}", kind, f"may_{name}")
     if name not in known and name in others:
         if kind == "procedure":
             raise Bad(f"{name!r} is a question, it is asked", kind, f"ask: {name}")
@@ -79,6 +81,8 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
     if name not in known and deed in deeds(game) and deed not in known:
         raise Bad(f"{name!r} is a choice, made while a procedure runs", kind, f"choices: {{do: {deed}}}")
     if name not in known:
+        if f"may_{name}" in others:
+            raise Bad(f"{name!r} is no procedure of {game}, whether it may be is asked", kind, f"ask: may_{name}")
         raise Bad(f"{name!r} is no {kind} of {game}", kind, deed if deed in known else one_of(known, like=name))
     return known[name]
 
@@ -108,7 +112,7 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     missing = next((name for name, parameter in parameters.items()
                     if name not in given and parameter.default is inspect.Parameter.empty), None)
     if missing is not None:
-        raise Bad(f"argument {missing!r} is missing", where, one_of(parameters))
+        raise Bad(f"argument {missing!r} is missing", where, needs(function))
     reader = Reader(known, beside=[given[name] for name in parameters if isinstance(given.get(name), str)])
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
@@ -129,6 +133,12 @@ def defaults(function: Callable[..., Any]) -> dict[str, Any]:
     """What the parameters of `function` are when they are left out; those that must be given are not in it."""
     return {name: parameter.default for name, parameter in _taken(function).items()
             if parameter.default is not inspect.Parameter.empty}
+
+
+def needs(function: Callable[..., Any]) -> str:
+    """The arguments that a procedure or question must have, and in brackets those that it may."""
+    may = defaults(function)
+    return ", ".join(f"[{name}]" if name in may else name for name in _taken(function)) or "no arguments"
 
 
 def by_names(function: Callable[..., Any], given: Any) -> Any:

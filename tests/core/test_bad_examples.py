@@ -106,17 +106,17 @@ FAULTS = {
     "an argument missing": (
         "run: {procedure: sail}",
         "ask: {may_pay: {}}",
-        ", line 6, ask.may_pay: argument 'coins' is missing. Expected: one of coins.",
+        ", line 6, ask.may_pay: argument 'coins' is missing. Expected: coins.",
     ),
     "a question's argument of the wrong kind": (
         "run: {procedure: sail}",
         "ask:\n- {distance: {}}\n- may_pay:\n    coins: two",
         ", line 9, ask[1].may_pay.coins: this is text. Expected: a whole number.",
     ),
-    "arguments that are no map": (
+    "a value for a question that takes none": (
         "run: {procedure: sail}",
         "ask: {distance: 2}",
-        ", line 6, ask.distance: the arguments of distance are no map. Expected: {name: {argument: value}}.",
+        ", line 6, ask.distance: a value alone is not what distance takes. Expected: no arguments.",
     ),
     "two questions in one": (
         "run: {procedure: sail}",
