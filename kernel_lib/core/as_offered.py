@@ -23,10 +23,14 @@ def as_in(said: Any, option: Any) -> Any:
     if isinstance(said, dict) and isinstance(option, dict):
         return {key: as_in(one, option.get(key)) for key, one in said.items()}
     if isinstance(option, Bag) or (isinstance(option, dict) and {type(count) for count in option.values()} == {int}):
+        pool = option.pool if isinstance(option, Bag) else option
+        if type(said) is int and len(pool) == 1 and said <= sum(pool.values()):
+            return dict.fromkeys(pool, said) if said else {}
         said = words.argument(said, dict[str, int])
         if not isinstance(said, dict):
             return said
-        pool = option.pool if isinstance(option, Bag) else option
+        if isinstance(option, Bag) and said == {"all": 1}:
+            return option.fullest()
         return {item_of(item, pool): count for item, count in said.items() if count != 0}
     return said
 

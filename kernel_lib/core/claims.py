@@ -212,16 +212,13 @@ def _field_fault(outcome: Outcome, name: str, value: Any, position: dict[str, An
     """What is wrong with a claim about a field, as it is written, or in the shorthand in which it may be given."""
     fault = difference({name: value}, position)
     rules = _rules(outcome).position
-    short = rules.shorthands.get(f"{rules.kind.__name__}.{name}")
     if not fault:
         return fault
     try:
-        meant = value if short is None else short(outcome.state, value, name)
+        meant = rules.in_full(outcome.state, name, value)
     except Bad:
         return fault
-    if meant != value:
-        return difference({name: meant}, position)
-    return fault if _word_fault(outcome, name, value) else ""  # it may be written in short further in
+    return fault if meant == value else difference(in_order({name: meant}, _rules(outcome).unordered), position)
 
 
 def _word_fault(outcome: Outcome, word: str, value: Any) -> str:

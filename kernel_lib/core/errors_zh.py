@@ -232,6 +232,7 @@ CHINESE = {
     "facts of the event: {hits: 4}": "事件的数据：{{hits: 4}}",
     # a table
     "{} is no answer here ({})": "{} 不能回答这里的问题（{}）",
+    "{} may mean several choices": "{} 可以指几种选择",
     "this is not allowed ({})": "不能这样做（{}）",
     "no decision is waiting": "现在没有等待中的决定",
     "dice": "骰子",

@@ -191,7 +191,7 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
             _choose(table, *choices.pop(0))
         if isinstance(table.pending, Decision) and number + 1 < len(runs):
             raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
-                      options_text(table.pending))
+                      options_text(table.pending.options))
         tables.append(table)
         state, used = table.state, table.used
     if state is None:
@@ -252,7 +252,11 @@ def _choose(table: Table, at: int, choice: Any) -> None:
     try:
         table.choose(_worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
-        raise Bad(error.what, f"choices[{at}], {error.where}", options_text(error.decision, like=choice)) from None
+        where = f"choices[{at}], {error.where}"
+        meant = wording.several(error.decision, choice, registry.deeds(table.rules.id))
+        if error.verdict.reason == "not_offered" and len(meant) > 1:
+            raise Bad(f"{choice!r} may mean several choices", where, options_text(meant)) from None
+        raise Bad(error.what, where, options_text(error.decision.options, like=choice)) from None
     except Bad as error:
         if error.where == "choice":
             raise Bad(error.what, f"choices[{at}]", error.expected) from None
@@ -271,7 +275,7 @@ def _nothing_left(example: Example, choices: int, used: Used, draws: list[str | 
             left = ", ".join(repr(one) for one in given[taken:])
             if isinstance(pending, Decision):
                 raise Bad(f"the choices end before decision {pending.name} of {pending.who}, and left over is: {left}",
-                          f"{field}[{taken}]", f"choices[{made}]: {options_text(pending)}")
+                          f"{field}[{taken}]", f"choices[{made}]: {options_text(pending.options)}")
             why = f"; {_was_asked(tables)}" if field == "choices" else ""
             raise Bad(f"left over when everything is done: {left}{why}", f"{field}[{taken}]", f"{taken} {field}")
 
@@ -285,12 +289,12 @@ def _was_asked(tables: list[Table]) -> str:
     return f"{said}; with one choice only, and so not asked: {names}" if alone else said
 
 
-def options_text(decision: Any, most: int = 6, like: Any = None) -> str:
+def options_text(offered: Any, most: int = 6, like: Any = None) -> str:
     """The options of a decision for a message, the likest to a choice first, shortened; of counts the most."""
     said = set(claim_names.texts(like))
-    options = sorted(decision.options, key=lambda option: -len(said.intersection(claim_names.texts(option))))
+    options = sorted(offered, key=lambda option: -len(said.intersection(claim_names.texts(option))))
     shown = [repr(msgspec.to_builtins(filled(option, Bag.fullest))) for option in options[:most]]
-    more = f" ... ({len(decision.options)} in all)" if len(decision.options) > most else ""
+    more = f" ... ({len(options)} in all)" if len(options) > most else ""
     return "; ".join(shown) + more
 
 

@@ -127,7 +127,7 @@ def _as_fields(part: dict[str, Any]) -> None:
             claim["rule"] = str(claim["rule"])
         if isinstance(claim, dict) and claim.keys() & {"after", "never"} and isinstance(claim.get("facts", {}), dict):
             beside = {name: claim.pop(name) for name, one in list(claim.items())
-                      if name not in Expect.__struct_fields__ and not isinstance(one, dict)}
+                      if not {name, f"{name}s"} & set(Expect.__struct_fields__)}
             claim |= {"facts": claim.get("facts", {}) | beside} if beside else {}  # {after: raised, place: paris}
         if isinstance(claim, dict) and isinstance(claim.get("pending"), str):
             beside = {name: claim.pop(name) for name in ("who", "rule", "options", "facts") if name in claim}

@@ -214,6 +214,16 @@ class Position:
             given = prepare(state, dict(given))
         return given
 
+    def in_full(self, state: Any, name: str, value: Any) -> Any:
+        """The value of a field without its shorthand, or that of the fields of its record."""
+        record, kind = record_of(hints_of(self.kind).get(name)), self.kind.__name__
+        if record is not None and isinstance(value, dict):
+            shorts = {field: self.shorthands.get(f"{record.__name__}.{field}") for field in value}
+            value = {field: one if (short := shorts[field]) is None else short(state, one, f"{name}.{field}")
+                     for field, one in value.items()}
+        short = self.shorthands.get(f"{kind}.{name}")
+        return value if short is None else short(state, value, name)
+
     def homed(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:
         """`given` with words that only one record has for fields put there: {wife: one} is {england: {wife: one}}."""
         homes = {name: home for name in given if (home := self._home(name, given))}

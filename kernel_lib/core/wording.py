@@ -9,6 +9,7 @@ from typing import Any
 from .as_offered import as_in, item_of, left_open, number_of, only_fill, same_shape
 from .decision import Bag, Decision, filled, fills
 from .dice import numbered
+from .in_short import leading, left_by, standing
 from .spelling import simplified
 from .words import ACTORS, NOTHING, SAID_SO, YES_NO, british, field_meant
 
@@ -33,8 +34,8 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
     made = _meant(decision, said, deeds)
     if decision.option_of(made) is not None:
         return made
-    read = [_meant(decision, other, deeds) for other in _first(WORDINGS, decision, said, deeds)]
-    read += _standing(decision, said) + _leading(decision, said)
+    read = [_meant(decision, decision.said(other), deeds) for other in _first(WORDINGS, decision, said, deeds)]
+    read += standing(decision, said) + leading(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
     if not fitting and (other := _in_its_words(said, deeds)) != said:
         found = choice(decision, other, deeds)
@@ -45,6 +46,13 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
                    and _for_its_reason(decision, one)]
                or _deed_not_offered(decision, made, deeds) or _idle_not_offered(decision, made))
     return fitting[0] if fitting and all(one == fitting[0] for one in fitting) else made
+
+
+def several(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> list[Any]:
+    """The options of `decision` that what is said may mean, where it does not say enough to tell them apart."""
+    said = _in_its_words(said, deeds)
+    read = [decision.said(one) for one in (said, *_first(WORDINGS, decision, said, deeds), *standing(decision, said))]
+    return [option for option in decision.options if any(left_by(one, option) for one in read)]
 
 
 def _in_its_words(said: Any, deeds: Deeds) -> Any:
@@ -248,7 +256,7 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     longer = [placed_in for one in (*made, *acted) for deed, known in fields.items()
               if deed and (one.get("do") is None or deed.startswith(f"{one['do']}_"))
               and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known]
-    counted = [{field: _own_count(decision, part) for field, part in one.items()} for one in placed]
+    counted = [{field: _own_count(decision, field, part) for field, part in one.items()} for one in placed]
     alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
              if deed in fields and one.get("do") in also]
     return [*made, *acted, *placed, *longer, *counted, *alike]
@@ -286,10 +294,11 @@ def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:
     return made
 
 
-def _own_count(decision: Decision, said: Any) -> Any:
-    """How many units of who acts: 2 for {austria: 2}."""
+def _own_count(decision: Decision, field: str, said: Any) -> Any:
+    """How many units of who acts, where options say how many: 2 for {austria: 2}."""
     own = isinstance(said, dict) and len(said) == 1 and said.keys() <= {decision.who, decision.facts.get("power")}
-    return next(iter(said.values())) if own else said
+    counts = own and any(type(option.get(field)) is int for option in decision.options if isinstance(option, dict))
+    return next(iter(said.values())) if counts else said
 
 
 def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
@@ -339,33 +348,6 @@ def without_actor(decision: Decision, said: dict[str, Any], known: Collection[st
     actors = (decision.who, decision.facts.get("power"))
     return {field: part for field, part in said.items()
             if field not in ACTORS or field in known or part not in actors}
-
-
-def _standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
-    """The options in one field of which stands what is said, when nothing more need be said of the others."""
-    found = []
-    for option in decision.options:
-        if isinstance(option, dict):
-            whole = {field: only_fill(part) for field, part in option.items()}
-            found += [{**whole, field: held} for field, part in option.items() if field != "do"
-                      and fills(held := as_in(said, part), part)
-                      and not any(rest is None for name, rest in whole.items() if name != field)]
-    return found
-
-
-def _leading(decision: Decision, said: Any) -> list[dict[str, Any]]:
-    """The ways that end where it is said, {to: 4} or 4, or after so many places where one may stop, {steps: 2}, of
-    those that say only their path: there may be but one."""
-    said = {"to": said} if isinstance(said, str) or type(said) is int else said
-    if not isinstance(said, dict) or len(said) != 1 or not {"to", "at", "place", "steps"} & said.keys():
-        return []
-    ways = [option for option in decision.options if isinstance(option, dict) and option.keys() == {"path"}
-            and isinstance(option["path"], list) and option["path"]]
-    if "steps" in said:
-        paths = [way["path"] for way in ways]
-        return [way for way in ways if said["steps"] == sum(way["path"][:len(path)] == path for path in paths)]
-    end = str(next(iter(said.values())))
-    return [way for way in ways if str(way["path"][-1]) == end]
 
 
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:

@@ -19,6 +19,7 @@ from kernel_lib.core.registry import deed, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
+from .board import LEADERS
 from .players import player
 from .state import Count, Impulse, State, impulse_of
 
@@ -139,9 +140,14 @@ def left(impulse: Impulse) -> dict[str, int]:
 
 
 def without_lead(choice: Any) -> Any:
-    """An army whose commander is named among its units, too, is the army that he leads."""
-    units, lead = (choice.get("units"), choice.get("lead")) if isinstance(choice, dict) else (None, None)
-    if not isinstance(units, dict) or not isinstance(lead, str) or lead not in units:
+    """An army whose commander is named among its units, too, or there alone, is the army that he leads."""
+    units, lead = (choice.get("units"), choice.get("lead", "")) if isinstance(choice, dict) else (None, None)
+    if not isinstance(units, dict) or not isinstance(lead, str):
+        return choice
+    leaders = [piece for piece in units if piece in LEADERS]
+    if not lead and len(leaders) == 1 and choice.get("do", "march") in ("march", "sealift"):
+        lead, choice = leaders[0], {**choice, "lead": leaders[0]}
+    if lead not in units:
         return choice
     return {**choice, "units": {piece: count for piece, count in units.items() if piece != lead}}
 
@@ -172,4 +178,5 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
              **game.told(partial(said, state))}, same=without_lead, near=partial(missed, state)))
         if choice == END:
             return
+        choice = without_lead(choice)
         yield from ACTIONS[choice["do"]].do(game, choice)

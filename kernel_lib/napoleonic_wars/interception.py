@@ -21,6 +21,7 @@ from .command import keep_command, led_by, meet_allies, take_away
 from .components import counters_for
 from .players import family, player
 from .retreat import dice_lost, may_retreat, retreat_causes
+from .shore import defended_shore, shore_fire, under_fire
 from .state import Area, Leader, Moving, Power, State, Units, impulse_of
 from .straits import may_cross
 from .terms import (
@@ -147,10 +148,12 @@ def company(state: State, at: str, leader: str, armies: int = 9) -> Bag:
 
 
 class Joined(NamedTuple):
-    """Who has intercepted somewhere, and the areas they came from: their enemies cannot retreat there (11.42)."""
+    """Who has intercepted somewhere, and the areas they came from: their enemies cannot retreat there (11.42); sixes
+    and fives of shore fire at them (C90)."""
 
     units: Units
     ways: list[Area]
+    shot: list[tuple[int, int]]
 
 
 @procedure("interceptions")
@@ -158,7 +161,7 @@ class Joined(NamedTuple):
 def interceptions(game: Game, to: Area) -> Procedure:
     """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who `Joined`."""
     state: State = game.state
-    joined = Joined({}, [])
+    joined = Joined({}, [], [])
     enemies = [power for power in impulse_order(state) if at_war(state, power, impulse_of(state).power)]
     for seat in dict.fromkeys(filter(None, (player(state, power) for power in enemies))):
         kept: list[str] = []
@@ -190,6 +193,7 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
                                  for one in able})}, same=without_lead)
     if choice == "pass":
         return False
+    choice = without_lead(choice)
     at, leader = choice["from"], choice["lead"]
     units = {leader: 1, **choice["units"]}
     chief = state.grouped.get(at, "")
@@ -213,6 +217,8 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
     causes = way_causes(state, at, to, LEADERS[leader].power)
     take_away(state, at, units)
     yield from suffer(game, units, at, causes, seat, to)
+    if state.options["C90"] == "fires" and units and defended_shore(state, at, to, LEADERS[leader].power):
+        joined.shot.append((yield from shore_fire(game, to, units, LEADERS[leader].power, "11.22")))
     put(state.units, to, units)
     keep_command(state, to, units, leader)
     add(joined.units, units)
@@ -345,7 +351,7 @@ def appear(game: Game, at: Area, units: Units = {}) -> Procedure:  # noqa: B006 
     impulse, power = impulse_of(state), impulse_of(state).power
     if not holds(units_at(state, at), units):
         raise Bad(f"they do not stand at {at}", "units", "pieces that are there")
-    joined = Joined({}, [])
+    joined = Joined({}, [], [])
     if units and of_family(state, units, power):
         take(state.units, at, units)
         impulse.moving = Moving(at, at, units.copy())
@@ -356,7 +362,9 @@ def appear(game: Game, at: Area, units: Units = {}) -> Procedure:  # noqa: B006 
         return
     failed = yield from evasions(game, at, "", joined.units)
     if enemies_at(state, at, power):
-        yield from fight(game, open_battle(state, at, [], failed, came=joined.ways))
+        battle = open_battle(state, at, [], failed, came=joined.ways)
+        under_fire(battle.other, *joined.shot)
+        yield from fight(game, battle)
 
 
 @procedure("intercept_flag")

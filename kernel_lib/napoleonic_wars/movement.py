@@ -326,7 +326,8 @@ def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> 
     yield from game.run("arrived", to)
     if enemies_at(state, to, power):
         battle = open_battle(state, to, [at], failed, arrived, joined.ways, lead=lead)
-        under_fire(battle, kills, fives)
+        under_fire(battle.active, (kills, fives))
+        under_fire(battle.other, *joined.shot)
         yield from fight(game, battle)
     else:
         come_late(state, to, arrived)

@@ -276,7 +276,8 @@ def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -
     put(state.units, to, whole)
     if enemies_at(state, to, power):
         fought = open_battle(state, to, [], failed, arrived, joined.ways, landed=way[-2], lead=lead)
-        under_fire(fought, kills, fives)
+        under_fire(fought.active, (kills, fives))
+        under_fire(fought.other, *joined.shot)
         yield from fight(game, fought)
     else:
         come_late(state, to, arrived)

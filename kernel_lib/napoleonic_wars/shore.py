@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import remove, size
 from .battle import share, side
 from .board import LINKS
 from .fleets import shore_dice
-from .state import Area, Battle, Power, State, Units
+from .state import Area, Force, Power, State, Units
 from .terms import at_war, controller
 
 
@@ -39,7 +39,7 @@ def shore_fire(game: Game, at: str, whole: Units, power: str, cause: str) -> Pro
     return kills, fives
 
 
-def under_fire(battle: Battle, kills: int, fives: int) -> None:
-    """What the shore did counts for the battle that follows."""
-    battle.active.kills = battle.active.shore = kills
-    battle.active.fives = fives
+def under_fire(force: Force, *shot: tuple[int, int]) -> None:
+    """What the shore did, sixes and fives each time, counts for the battle that follows."""
+    force.kills = force.shore = sum(kills for kills, _ in shot)
+    force.fives = sum(fives for _, fives in shot)

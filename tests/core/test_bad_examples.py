@@ -103,6 +103,16 @@ FAULTS = {
         "{procedure: distance}",
         ", line 6, run: 'distance' is a question, it is asked. Expected: ask: distance.",
     ),
+    "what may be asked is run": (
+        "{procedure: sail}",
+        "{pay: 3}",
+        ", line 6, run: 'pay' is no procedure of harbour, whether it may be is asked. Expected: ask: may_pay.",
+    ),
+    "a question without its may": (
+        "run: {procedure: sail}",
+        "ask: {pay: 3}",
+        ", line 6, ask.pay: 'pay' is no question of harbour. Expected: may_pay.",
+    ),
     "an argument missing": (
         "run: {procedure: sail}",
         "ask: {may_pay: {}}",

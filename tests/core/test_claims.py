@@ -190,7 +190,7 @@ def test_a_refusal_is_in_words_with_the_likest_options_first() -> None:
     assert "(rule 15.1/samurai: Ashikaga Yoshiaki, a samurai, only negotiates" in str(caught.value)
     assert "line 1," not in str(caught.value)
     decision = Decision("go", "oda", "9.3", tuple({"to": f"place_{n}", "units": n} for n in range(40)))
-    assert options_text(decision, like={"to": "place_33"}).startswith("{'to': 'place_33', 'units': 33}; ")
+    assert options_text(decision.options, like={"to": "place_33"}).startswith("{'to': 'place_33', 'units': 33}; ")
 
 
 @pytest.mark.parametrize(("choice", "said"), [

@@ -335,3 +335,22 @@ def test_a_deed_in_other_words_is_done_or_refused_for_its_own_reason(said: Any, 
 def test_what_is_done_is_a_word() -> None:
     for said in ({"do": {"move": 1}}, {"do": ["move"]}):
         assert wording.choice(DEEDS, said) == said
+
+
+def test_what_says_too_little_may_mean_several_options() -> None:
+    decision = Decision("act", "france", "6.3", (
+        {"do": "build", "at": "paris", "units": 1}, {"do": "build", "at": "paris", "units": 2},
+        {"do": "build", "at": "metz", "units": 1}, {"do": "play", "card": "levee", "as": "cp"},
+        {"do": "play", "card": "levee", "as": "event"}, "end"))
+    assert wording.several(decision, {"build": "paris"}) == list(decision.options[:2])
+    assert wording.several(decision, {"do": "build"}) == list(decision.options[:3])
+    assert wording.several(decision, "levee") == list(decision.options[3:5])
+    assert wording.several(decision, {"build": "lyon"}) == wording.several(decision, "rally") == []
+
+
+def test_a_bag_of_one_kind_may_be_said_by_its_number_or_as_all() -> None:
+    decision = Decision("act", "france", "6.3", ({"do": "march", "to": "ulm", "units": Bag({"france": 4}, 0)}, "end"))
+    assert wording.choice(decision, {"march": "ulm", "units": 3}) == {"do": "march", "to": "ulm", "units": {"france": 3}}
+    assert wording.choice(decision, {"march": "ulm", "units": "all"}) == {
+        "do": "march", "to": "ulm", "units": {"france": 4}}
+    assert wording.several(decision, {"march": "ulm", "units": 5}) == []
