@@ -239,7 +239,7 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     `from`, how many of whom although he acts."""
     if not isinstance(said, dict):
         return []
-    fields = _fields(decision)
+    fields, said = _fields(decision), _deed_and_way(decision, said)
     if "action" in said and "do" not in said and None not in fields:
         said = {"do" if field == "action" else field: part for field, part in said.items()}
     known = {field for of in fields.values() for field in of}
@@ -260,6 +260,17 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
              if deed in fields and one.get("do") in also]
     return [*made, *acted, *placed, *longer, *counted, *alike]
+
+
+def _deed_and_way(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
+    """What is done and what stands in another of its fields in one word: {play_event: 79} for {play: 79, as: event}."""
+    ways = [(option["do"], field, part) for option in decision.options if isinstance(option, dict) and "do" in option
+            for field, part in option.items() if isinstance(part, str) and f"{option['do']}_{part}" in said]
+    if len(set(ways)) != 1:
+        return said
+    (deed, field, way), = set(ways)
+    return {deed: said[f"{deed}_{way}"], field: way, **{one: part for one, part in said.items()
+                                                       if one != f"{deed}_{way}"}}
 
 
 WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _by_way, _acted, _decision_in_field, _deed_first)

@@ -20,11 +20,11 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
-OTHER_WORDS = ({"at", "from", "place", "area", "space", "where"}, {"lead", "leader", "commander"},
+OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead", "leader", "commander"},
                ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
-               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how"})
+               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how", "for"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 

@@ -134,7 +134,7 @@ def leader_builds(state: State) -> list[dict[str, Any]]:
             for at in lands(builder(state))]
 
 
-@action("build_leader", leader_builds, may_build_him,
+@action("build_leader", leader_builds, may_build_him, also=("建造将领",),
         says=lambda state: {"costs": {leader: one.command for leader, one in LEADERS.items()}})
 @rule("7.2")
 def build_leader(game: Game, choice: dict[str, Any]) -> Procedure:
@@ -236,7 +236,8 @@ def may_lay_down(state: State, choice: dict[str, Any]) -> Verdict:
     return may_build_squadron(state, choice["at"], builder(state)) and may_spend(state, SQUADRON)
 
 
-@action("build_squadron", lambda state: [{"do": "build_squadron", "at": at} for at in PORTS], may_lay_down)
+@action("build_squadron", lambda state: [{"do": "build_squadron", "at": at} for at in PORTS], may_lay_down,
+        also=("建造海军单位",))
 @rule("7.3")
 def build_squadron(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.3 A squadron under construction."""
@@ -250,7 +251,7 @@ def build_squadron(game: Game, choice: dict[str, Any]) -> Procedure:
 
 
 @action("flag", lambda state: [{"do": "flag", "at": at} for at in flaggable(state)],
-        lambda state, one: may_flag(state, one["at"], builder(state)) and may_spend(state, 1), also=("插旗",))
+        lambda state, one: may_flag(state, one["at"], builder(state)) and may_spend(state, 1), also=("插旗", "拔旗"))
 @rule("7.4", "7.41")
 def flag(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.4 A flag is placed or removed for 1 CP."""
@@ -294,7 +295,8 @@ def may_call_back(state: State, choice: dict[str, Any]) -> Verdict:
 
 
 @action("call_back", lambda state: [{"do": "call_back", "piece": piece, "at": at} for piece in state.regroup
-                                    for at in HOMES[builder(state)]], may_call_back)
+                                    for at in HOMES[builder(state)]], may_call_back,
+        also=("recall", "return", "召回"))
 @rule("7.7")
 def call_back(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.7 A unit or leader returns for 1 CP."""
@@ -366,7 +368,7 @@ def may_end_war(state: State, card: Card, power: Power) -> Verdict:
 
 
 @action("end_war", lambda state: [{"do": "end_war", "card": war.card} for war in state.wars],
-        lambda state, one: may_end_war(state, one["card"], builder(state)) and may_spend(state, 1))
+        lambda state, one: may_end_war(state, one["card"], builder(state)) and may_spend(state, 1), also=("结束战争",))
 @rule("7.6")
 def try_to_end_war(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.6 A die for 1 CP: a 6 ends the war."""

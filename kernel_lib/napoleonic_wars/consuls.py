@@ -116,7 +116,8 @@ def influences(state: State) -> list[dict[str, Any]]:
 
 @action("influence", influences, lambda state, one: may_influence(state, one["minor"], one["row"], one["right"]),
         says=lambda state: {"costs": {minor: {right: consul_cost(state, minor, right) for right in (True, False)}
-                                      for minor in state.consuls}}, also=("diplomacy",))
+                                      for minor in state.consuls}},
+        also=("diplomacy", "consul", "move_consul", "外交", "影响"))
 @rule("8.1/cost")
 def influence(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.1 A marker moves a box by CP."""
@@ -178,7 +179,7 @@ def may_turn_over(state: State, minor: str, row: str, power: str) -> Verdict:
 @action("turn", lambda state: [{"do": "turn", "minor": minor, "row": consul.row or impulse_of(state).power}
                                for minor, consul in state.consuls.items()
                                if consul.row or not is_minor(state, impulse_of(state).power)],
-        lambda state, one: may_turn(state, one["minor"], one["row"]))
+        lambda state, one: may_turn(state, one["minor"], one["row"]), also=("flip", "翻面"))
 @rule("8.1/plus1")
 def turn(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.1 A marker is turned to its +1 face, or back."""

@@ -46,7 +46,7 @@ def patrol_plus(state: State, at: str) -> int:
 
 @action("patrol", lambda state: [{"do": "patrol", "at": at, "target": flagship(fleet)} for at in state.squadrons
                                  if at in SEAS for fleet in fleets_at(state, at)],
-        lambda state, one: may_patrol(state, one["at"], one["target"]))
+        lambda state, one: may_patrol(state, one["at"], one["target"]), also=("巡逻",))
 @rule("13.31", "13.3", "13.33")
 def patrol(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.31 The active fleet looks for one enemy fleet in its sea area; found, that one may evade."""

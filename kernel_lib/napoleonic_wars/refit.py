@@ -95,7 +95,7 @@ def take_marker(state: State, at: str, power: str, served: int) -> bool:
 @action("refit", lambda state: [{"do": "refit", "at": at, "power": power} for at, power in dict.fromkeys(
             (one.at, one.power) for one in state.refit if one.at in PORTS)
             if family(state, power) == impulse_of(state).power or power == impulse_of(state).power],
-        lambda state, one: may_refit(state, one["at"], one["power"]), also=("repair",))
+        lambda state, one: may_refit(state, one["at"], one["power"]), also=("repair", "重整"))
 @rule("13.11", "5.62")
 def refit(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.11 A refit marker comes off."""

@@ -196,7 +196,8 @@ def plays(state: State) -> list[dict[str, Any]]:
     return [{"do": "play", "card": card, "as": way} for card in cards_ready(state, power) for way in ("event", "cp")]
 
 
-@action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True)
+@action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True,
+        also=("reserve", "打出", "保留卡"))
 @rule("5.11", "5.12")
 def play(game: Game, choice: dict[str, Any]) -> Procedure:
     """5.1 A card is played."""
@@ -211,7 +212,8 @@ def play(game: Game, choice: dict[str, Any]) -> Procedure:
 
 
 @action("resource", lambda state: [{"do": "resource"}],
-        lambda state, one: may_use_resource(state, impulse_of(state).power), free=True)
+        lambda state, one: may_use_resource(state, impulse_of(state).power), free=True,
+        also=("use_resource", "spend_resource", "资源", "使用资源"))
 @rule("16.2", "5.12")
 def resource(game: Game, choice: dict[str, Any]) -> Procedure:
     """16.2 A resource is spent for a card."""

@@ -345,12 +345,14 @@ def test_what_says_too_little_may_mean_several_options() -> None:
     assert wording.several(decision, {"build": "paris"}) == list(decision.options[:2])
     assert wording.several(decision, {"do": "build"}) == list(decision.options[:3])
     assert wording.several(decision, "levee") == list(decision.options[3:5])
+    assert wording.choice(decision, {"play_event": "levee"}) == decision.options[4]
     assert wording.several(decision, {"build": "lyon"}) == wording.several(decision, "rally") == []
 
 
 def test_a_bag_of_one_kind_may_be_said_by_its_number_or_as_all() -> None:
     decision = Decision("act", "france", "6.3", ({"do": "march", "to": "ulm", "units": Bag({"france": 4}, 0)}, "end"))
-    assert wording.choice(decision, {"march": "ulm", "units": 3}) == {"do": "march", "to": "ulm", "units": {"france": 3}}
+    assert wording.choice(decision, {"march": "ulm", "units": 3}) == {
+        "do": "march", "to": "ulm", "units": {"france": 3}}
     assert wording.choice(decision, {"march": "ulm", "units": "all"}) == {
         "do": "march", "to": "ulm", "units": {"france": 4}}
     assert wording.several(decision, {"march": "ulm", "units": 5}) == []
