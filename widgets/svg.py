@@ -52,10 +52,14 @@ def framing(pen: SvgPen, scene: Scene, shown: Box, wide: float) -> str:
     )
 
 
+TOGETHER = re.compile(rf"([!-~−×]*(?:[{''.join(NAMES)}][!-~；，、。]*)+)")
+"""A pictogram with its number and sign; Chinese, which has no spaces, may break before and after it."""
+
+
 def inline(text: str) -> str:
     """A text as HTML, with small pictures for its pictograms, each on one line with what it belongs to."""
-    return "".join(f'<span style="white-space:nowrap">{_drawn(word)}</span>' if FOUND.search(word) else _drawn(word)
-                   for word in re.split(r"(\s+)", text))
+    return "".join(f'<span style="white-space:nowrap">{_drawn(part)}</span>' if at % 2 else _drawn(part)
+                   for at, part in enumerate(TOGETHER.split(text)))
 
 
 def _drawn(text: str) -> str:

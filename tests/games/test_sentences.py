@@ -36,6 +36,12 @@ def test_what_is_handed_on_to_be_said_is_found() -> None:
     assert "decision.commit_debater" in said("here_i_stand")
 
 
+@pytest.mark.parametrize("game", [game for game in ALL if load(game).script == "Hant"])
+def test_traditional_chinese_has_no_simplified_letter_also_where_the_core_speaks(game: str) -> None:
+    for key, sentence in data.messages(game).catalogues["zh"].items():
+        assert sentence.replace("−", "-").encode("big5hkscs"), key
+
+
 @pytest.mark.parametrize("game", ALL)
 def test_both_languages_have_every_sentence(game: str) -> None:
     found = data.messages(game).catalogues

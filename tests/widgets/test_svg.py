@@ -8,6 +8,7 @@ import pytest
 from widgets import shapes, theme
 from widgets.clip import clipped
 from widgets.paint import Pen
+from widgets.pictograms import SIGNS
 from widgets.scene import (
     Badge,
     Border,
@@ -24,7 +25,7 @@ from widgets.scene import (
     Token,
 )
 from widgets.still import paint_still, still
-from widgets.svg import MARK, to_svg
+from widgets.svg import MARK, inline, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -177,3 +178,11 @@ def test_a_still_part_of_a_map_holds_only_what_is_seen() -> None:
     assert {place.id for place in part.places} == {"p200", "p300", "p1900"}, "the way that leads out needs its end"
     assert max(x for x, _ in part.land[0].points) < 1200 and min(x for x, _ in part.land[0].points) == 0
     assert clipped(sight, (0, 0, 2000, 1400)) is sight
+
+
+def test_a_text_with_pictograms_breaks_where_chinese_may_break() -> None:
+    sword, coin = SIGNS["sword"], SIGNS["coin"]
+    kept = re.findall(r'<span style="white-space:nowrap">([^<]*)<svg.*?</svg>([^<]*)</span>',
+                      inline(f"+5{sword}；收入+2{coin}；有船錨"))
+    assert kept == [("+5", "；"), ("+2", "；")]
+    assert inline(f"income +2{coin}, then").startswith('income <span style="white-space:nowrap">+2<svg')
