@@ -20,13 +20,14 @@ from widgets import words
 from widgets.markup import rule_number
 from widgets.page import page
 from widgets.printing.paper import FONTS, Paper, js
+from widgets.prose import DOT, KEPT
 from widgets.theme import text_width
 
 STYLE = """
 .rl-sheet { font-size: 11.2px; line-height: 1.14; color: #1d1b17; background: #fff; columns: 4 230px; column-gap: 3mm; }
 .rl-sheet.rl-sheet h1 { font-size: 17px; margin: 0 0 1.2mm; column-span: all; line-height: 1.2; }
 .rl-sheet.rl-sheet h1 small { font-size: 10.7px; font-weight: 400; color: #6b675e; }
-.rl-sheet section { margin: 0 0 .2mm; padding-bottom: .18em; }
+.rl-sheet section { margin: 0; padding: .2mm 0 .18em; }
 .rl-sheet section.whole { break-inside: avoid; }
 .rl-sheet.rl-sheet h2 { font-size: 1.1em; font-weight: 700; margin: 0 0 .3mm; text-align: left; line-height: 1.2;
   break-after: avoid; background: #f3e9dc padding-box; border-left: 1mm solid #8a3b2a; padding: 0 1mm;
@@ -144,7 +145,7 @@ def boxes(blocks: Iterable[Block], lang: str) -> str:
 
 def _box(block: Block, lang: str) -> str:
     rule = f"<small>{escape(rule_number(block.rule))}</small>" if block.rule else ""
-    lines = "".join(f"<p>{escape(line[lang])}</p>" for line in block.lines)
+    lines = "".join(f"<p>{escape(DOT.sub(KEPT, line[lang]))}</p>" for line in block.lines)
     head = "".join(f"<th>{escape(cell[lang])}</th>" for cell in block.head)
     rows = "".join(f"<tr>{''.join(f'<td>{_cell(cell[lang])}</td>' for cell in row)}</tr>" for row in block.rows)
     table = f"<table>{f'<tr>{head}</tr>' if head else ''}{rows}</table>" if rows else ""

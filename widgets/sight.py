@@ -47,7 +47,10 @@ def seen(scene: Scene, scale: float, phone: bool = False, shown: Box | None = No
         scene = replace(scene, tokens=numbers(scene.tokens) if phone else leaders(scene.tokens, pixel))
     if not scene.land:
         return replace(scene, pixel=pixel, **printed(scene, scene.tokens, pixel, LEAST, keep=True))
-    return Laying(scene, pixel, phone, shown, inset).laid()
+    laid = Laying(scene, pixel, phone, shown, inset).laid()
+    if scene.strip and {one.id for one in scene.frames} - {one.id for one in laid.frames} == {"strip"}:
+        return seen(_without(scene, "strip"), scale, phone, shown, inset)  # too small for its words: its signs go, too
+    return laid
 
 
 def _without(scene: Scene, panel: str) -> Scene:

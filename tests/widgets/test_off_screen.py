@@ -8,6 +8,7 @@ import pytest
 
 from kernel_lib.core import data
 from kernel_lib.core import game as games
+from tests.widgets import off_screen as off
 from widgets import words
 from widgets.printing.off_screen import off_screen
 
@@ -24,6 +25,10 @@ def test_no_prose_on_paper_says_what_to_press(game: str, lang: str) -> None:
             for at, section in lesson.sections.items()
             if lang in section.text and not any("quiz" in line for line in section.cells)}
     assert said and {key: text for key, text in said.items() if PRESSED[lang].search(text)} == {}
+
+
+def test_each_sentence_that_paper_leaves_out_or_changes_was_seen() -> None:
+    assert off.listed().splitlines() == off.STORED.read_text(encoding="utf-8").splitlines(), off.__doc__
 
 
 @pytest.mark.parametrize(("text", "lang", "paper"), [

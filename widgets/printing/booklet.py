@@ -37,6 +37,8 @@ from widgets.variants import Variants
 WIDE, PART, BESIDE = 624.0, 491.0, 370.0
 """How wide a board is on paper, in pixels: a whole one 165 mm, so that two stand on a page; the part that an example is
 about 130 mm where it begins, then 98 mm beside the words of each step."""
+FINER = 1.12
+"""Paper is seen from nearer than a screen: letters on a whole map may be so much smaller."""
 ON_PAPER = 0.55
 """How much of their strength the tints of lands keep in print, which spares the ink."""
 STYLE = css("booklet")
@@ -287,8 +289,8 @@ class Chapter:
             if scene.window is not None or before is not None:
                 return panels.looked_at(svg, scene, near or WIDE, before)
             return panels.all_of(svg, scene, WIDE)
-        wide = near if scene.window is not None else WIDE
-        return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide, pen)}</figure>'
+        wide, finer = (near, 1.0) if scene.window is not None else (WIDE, FINER)
+        return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide * finer, pen)}</figure>'
 
 
 def drawn(scene: Scene, game: str, wide: float, pen: PaperPen | None = None) -> str:

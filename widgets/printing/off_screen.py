@@ -43,12 +43,12 @@ def _paragraph(part: str, lang: str, script: str) -> str:
         part = re.sub(pattern, instead.translate(TRADITIONAL) if script == "Hant" else instead, part)
     if LISTED.match(part):
         return part
-    sentences = list(_sentences(part, lang))
+    sentences = list(sentences_of(part, lang))
     kept = [one for one in sentences if not ON_SCREEN[lang].search(one)]
     return part if kept == sentences else "".join(kept).strip()
 
 
-def _sentences(part: str, lang: str) -> Iterator[str]:
+def sentences_of(part: str, lang: str) -> Iterator[str]:
     """Its sentences, each with the asterisks that close what stands out in it, and the room after it."""
     begin = 0
     for end in ENDS[lang].finditer(part):

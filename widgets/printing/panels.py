@@ -34,7 +34,7 @@ def all_of(svg: str, scene: Scene, near: float) -> str:
 
 def cut_out(svg: str, edges: Box, near: float) -> str:
     """A part of a picture, `near` pixels wide at most, or below the words ("strip") where it would be too small so."""
-    left, top, right, bottom = edges
+    left, top, right, bottom = grown(edges, 0.5)  # half of a panel's line lies outside it
     wide = right - left
     strip = wide > near
     pixels = min(wide * CLOSE, float("inf") if strip else near)

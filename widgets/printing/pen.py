@@ -53,6 +53,8 @@ class PaperPen(SvgPen):
         self.at(x, y, circle_way(radius), ink)
 
     def rect(self, x: float, y: float, width: float, height: float, ink: Ink, radius: float = 0) -> None:
+        if not self.parts and ink.fill == PAPER:
+            return  # under all lies the paper itself
         if radius:
             self.at(x, y, rect_way(width, height, min(radius, width / 2, height / 2)), ink)
         else:

@@ -1,3 +1,9 @@
+// Letters of a card without a map are large, and smaller where its words would reach into its edge.
+for (const table of document.querySelectorAll('.card:not(:has(figure)) table')) {
+  const foot = table.closest('.card').getBoundingClientRect().bottom - 5 * 96 / 25.4 + 1;
+  for (let pt = 14.5; table.getBoundingClientRect().bottom > foot && pt > 10; pt -= 0.5)
+    for (const cell of table.querySelectorAll('td')) cell.style.fontSize = `${pt}pt`;
+}
 // The room of a card cuts its map: a name that would be cut goes, a piece goes as a whole.
 for (const figure of document.querySelectorAll('.card figure')) {
   const room = figure.getBoundingClientRect();
@@ -7,5 +13,6 @@ for (const figure of document.querySelectorAll('.card figure')) {
     if (inside(box, room)) continue;
     const piece = group && [...group.querySelectorAll('rect, circle, path')].some((shape) => inside(box, shape.getBoundingClientRect()));
     (piece ? group : text).style.visibility = 'hidden';
+    if (text.previousElementSibling?.tagName === 'rect') text.previousElementSibling.style.visibility = 'hidden'; // its plate
   }
 }
