@@ -152,8 +152,9 @@ def asked(play: Play) -> str:
 
 def _card(play: Play, decision: Decision) -> str:
     """What the card says that a question is about: nobody has to know it, least of all an opponent's. It is the card
-    that the question names, or the event that was played just now."""
-    for card in (decision.facts.get("card"), decision.facts.get("event"), _event(play, decision)):
+    or tile that the question names, or the event that was played just now."""
+    named = (decision.facts.get(fact) for fact in ("card", "event", "tile"))
+    for card in (*named, _event(play, decision)):
         if says := _says(play, card):
             return (f'<p class="rl-quiet rl-small">{escape(play.messages.words(card, play.lang))}'
                     f'{play.w("colon")}{escape(says)}</p>')

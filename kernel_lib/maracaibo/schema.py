@@ -166,8 +166,9 @@ class CombatTile(Named, frozen=True):
 
 
 class QuestTile(Named, frozen=True):
-    """cost above, reward below: `per_compass` once for each compass, `fixed` once."""
+    """cost above, reward below: `per_compass` once for each compass, `fixed` once. `text` says the reward in words."""
 
+    text: Text
     cost: Cost
     per_compass: tuple[Steps, ...] = ()
     fixed: tuple[Steps, ...] = ()

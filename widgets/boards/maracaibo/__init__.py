@@ -4,4 +4,5 @@ from widgets.boards import GameBoard
 from widgets.boards.maracaibo import cards, table
 
 BOARD = GameBoard(table.pages, table.page_names, table.meant, hand=cards.hand,
-                  opens={"result": "tracks", "remove_disc": "mine"}, survey=table.survey, lines=table.lines)
+                  opens={"result": "tracks", "remove_disc": "mine", "explorer_quest": "explorer"},
+                  survey=table.survey, lines=table.lines)
