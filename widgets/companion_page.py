@@ -281,7 +281,8 @@ class CompanionPage(Stage):
         pending = table.pending if table is not None else None
         if table is None or pending is None:
             return f"<p>{escape(self.w('play_over'))}</p>"
-        asked = f'<h4>{escape(self.title())}</h4>{markup.rule_chip(self.game, pending.rule, self.lang, "asked")}'
+        chip = markup.rule_chip(self.game, pending.rule, self.lang, "asked")
+        asked = f'<div class="rl-block"><h4>{escape(self.title())}</h4>{chip}</div>'
         if not isinstance(pending, Decision):
             self.tray.show(pending, list(pending.pool) if isinstance(pending, Draw) else None)
             return asked + self.tray.html(self.w, lambda value: self.messages.words(value, self.lang))
@@ -292,8 +293,8 @@ class CompanionPage(Stage):
         more = len(options) - LISTED
         rest = f'<p class="rl-quiet">{escape(self.w("play_more", count=more))}</p>' if more > 0 else ""
         odds, may = odds_beside(self.game, table.state, pending, self.lang), escape(self.w("table_may"))
-        return (f'{asked}{odds}<h4>{may}</h4>'
-                f'<ul class="rl-small">{lines}</ul>{rest}')
+        return (f'{asked}{odds}<div class="rl-block"><h4>{may}</h4>'
+                f'<ul class="rl-small">{lines}</ul>{rest}</div>')
 
     # points
 
