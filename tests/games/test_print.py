@@ -14,11 +14,12 @@ from kernel_lib.core import data, poster, sheet
 from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad
 from tests.long import read_sheets
+from widgets import path
 from widgets.lesson import Lesson
 from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.printing import kit
-from widgets.printing.booklet import Chapter
+from widgets.printing.booklet import Chapter, booklet
 from widgets.printing.page import PrintPage
 from widgets.printing.panels import filled
 from widgets.printing.paper import SIZES
@@ -115,6 +116,14 @@ def test_a_whole_board_stands_below_its_words_where_there_is_room_for_it() -> No
     html = kit.make("maracaibo", "booklet", "en", "13_homecoming").html()
     beside = re.findall(r'<div class="beside"><div>.*?</div><figure style="width:(\d+)px"', html)
     assert beside and set(beside) == {"370"} and '<figure style="width:624px"' in html
+
+
+def test_the_foot_of_a_page_says_in_which_lesson_one_is() -> None:
+    html = booklet("maracaibo", ["03_sailing", "05_cards"], "en").html()
+    for at, id in enumerate(("03_sailing", "05_cards")):
+        title = path.title("maracaibo", id, "en")
+        assert f"@page l{at} {{ @bottom-center {{ content: \"{title}\" ' · ' counter(page); }} }}" in html
+        assert f'<section style="page: l{at}"><h1 id="{id}">' in html
 
 
 def test_paper_has_a_word_for_every_line_that_a_lesson_may_call() -> None:

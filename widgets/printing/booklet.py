@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from html import escape
 from typing import Any
@@ -59,9 +60,14 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
         + "".join(f'<li><a href="#{id}">{escape(said)}</a></li>' for id, said in part.headings) for part in parts)
     listing = (f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{contents}</ol>'
                if len(listed) > 1 else "")
+    style = STYLE
+    if len(listed) > 1:  # the foot of each page says in which lesson one is
+        bodies = [f'<section style="page: l{at}">{one}</section>' for at, one in enumerate(bodies)]
+        style += "".join(f"@page l{at} {{ @bottom-center {{ content: {_css_text(part.title)} ' · ' counter(page); }} }}"
+                         for at, part in enumerate(parts))
     body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{shared.written("".join(bodies))}'
     return Paper(game, "booklet" if len(listed) > 1 else f"booklet-{listed[0]}", lang,
-                 f"{games.load(game).title[lang]} · {title}", body, STYLE, size, margin="14mm 15mm 16mm",
+                 f"{games.load(game).title[lang]} · {title}", body, style, size, margin="14mm 15mm 16mm",
                  foot="counter(page)")
 
 
@@ -291,6 +297,10 @@ class Chapter:
             return panels.all_of(svg, scene, WIDE)
         wide, finer = (near, 1.0) if scene.window is not None else (WIDE, FINER)
         return f'<figure style="width:{wide:g}px">{drawn(scene, self.game, wide * finer, pen)}</figure>'
+
+
+def _css_text(said: str) -> str:
+    return json.dumps(said, ensure_ascii=False).replace("<", "\\3c ")
 
 
 def drawn(scene: Scene, game: str, wide: float, pen: PaperPen | None = None) -> str:
