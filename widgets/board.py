@@ -179,6 +179,9 @@ class Board(w.VBox):
             button.tooltip = word[key]
         self._name_fit()
         (self.remove_class if self.scene.land else self.add_class)("board-table")
+        slim = self.scene.slim
+        tall = slim is not None and slim.height > TALL * slim.width
+        (self.add_class if tall else self.remove_class)("board-tall")
         self.signs.description = word["signs"]
         self.signs.layout = look(w.Layout, width="auto", display="" if self.scene.legend else "none")
         self.find.placeholder = word["find"]
@@ -234,6 +237,8 @@ class Board(w.VBox):
             self.click(self._places[change["new"]])
 
 
+TALL = 1.2
+"""A page for a phone that is so much higher than wide is given more room there: a hand of many cards."""
 ICONS = {"in": "search-plus", "out": "search-minus", "fit": "arrows-alt"}
 
 

@@ -34,7 +34,7 @@ class Laid(NamedTuple):
         return self.left + len(MAJORS) * self.step
 
 
-WIDE, SLIM = Laid(PAGE, 88.0, 56.0, 26.0, 12.0), Laid(334.0, 78.0, 42.0, 20.0, 10.5)
+WIDE, SLIM = Laid(PAGE, 88.0, 56.0, 26.0, 12.0), Laid(334.0, 78.0, 41.4, 19.5, 10.5)
 
 
 def page(state: State, lang: str) -> Scene:
