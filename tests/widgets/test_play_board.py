@@ -219,6 +219,16 @@ def test_a_march_without_the_leader_who_carries_the_rest_cannot_be_pressed_and_s
     assert "rl-no" not in play.side.html and play.chooser.choice()["units"] == {"soult": 1, "france": 8}
 
 
+def test_what_is_asked_says_whether_the_board_answers_it_and_what_narrowed_it_down(play):
+    assert 'class="rl-asked rl-there"' in play.side.html
+    asks = play.side.html.split('data-asks="')[1].split('"')[0]
+    play.clicked("bridge")
+    assert asks not in play.side.html, "other things are asked now: a phone looks at the first of them"
+    filling = play.side.html.split('data-asks="')[1].split('"')[0]
+    play.side.act("bag", "units|infantry|-1")
+    assert filling in play.side.html, "who fills a bag stays where he is"
+
+
 def test_of_several_lists_to_fill_each_says_what_it_is_and_an_empty_one_is_left_out():
     from tests.napoleonic_wars.play import table
     taken = ("vienna", "venice", "graz", "linz", "prague", "buda", "trieste", "salzburg")

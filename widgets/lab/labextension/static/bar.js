@@ -29,6 +29,7 @@ export class Bar {
     this.node.addEventListener('toggle', event => { // one menu at a time
       if (!event.target.open) return;
       for (const menu of this.node.querySelectorAll('details[open]')) if (menu !== event.target) menu.open = false;
+      event.target.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'center' }); // of dozens of chapters this one
     }, true);
     this.node.addEventListener('keydown', event => {
       const menu = event.target.closest('details[open]');
