@@ -328,9 +328,16 @@ FIGURE = ((0, -1.0), (0.34, -0.8), (0.34, -0.45), (0.8, -0.1), (0.45, 0.1), (0.7
           (-0.75, 1), (-0.45, 0.1), (-0.8, -0.1), (-0.34, -0.45), (-0.34, -0.8))  # fmt: skip
 TILE = ((-1, -0.75), (1, -0.75), (1, 0.75), (-1, 0.75))
 
+
+def _tile(pen: Pen, token: Token) -> None:
+    wide = max(token.size, token.wide)  # room for what is written on it
+    body = tuple((token.x + wide * x, token.y + token.size * y) for x, y in TILE)
+    pen.polygon(body, Ink(token.fill, theme.TEXT, 1.3))
+
+
 TOKENS: dict[str, Callable[[Pen, Token], None]] = {
     "square": _plate, "plate": _plate, "disc": _disc, "hexagon": _outlined(HEXAGON), "ship": _outlined(SHIP),
-    "hull": _hull, "figure": _outlined(FIGURE), "tile": _outlined(TILE), "card": _card,
+    "hull": _hull, "figure": _outlined(FIGURE), "tile": _tile, "card": _card,
 }  # fmt: skip
 
 LINE_HEIGHT = 20.0
