@@ -257,7 +257,9 @@ class Chapter:
         picture = made.picture
         if at and not near and picture.scene is not None and picture.scene.land:  # of a whole map what is new on it
             marked = [mark.id for mark in picture.scene.highlights]
-            near = not picture.is_wide(marked) and picture.focus(marked, picture.page)
+            before = self._pages.get(picture.page)
+            beside = before is not None and only_beside(picture.scene, before)
+            near = not beside and not picture.is_wide(marked) and picture.focus(marked, picture.page)
             if not near:
                 picture.whole()
         board = self._board(picture, again=at == 0, near=(BESIDE if at else PART) if near else 0)
