@@ -196,16 +196,18 @@ class QuizPage(Stage):
         if self.note:
             parts.append(f'<div class="rl-note">{escape(self.note)}</div>')
         if one.marked is not None and not one.right:
+            rules = [why.rule if why is not None else self.question.rule for _, why in one.marked.wrong]
             for number, (value, why) in enumerate(one.marked.wrong):
-                rule = why.rule if why is not None else self.question.rule
+                rule = rules[number]
+                chip = markup.rule_chip(self.game, rule, self.lang, f"why{number}", opened=True)
+                once = f"<div>{chip}</div>" if rule not in rules[number + 1:] else ""  # however often it was broken
                 parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(self._explained(value, why))}'
-                             "<div>"
-                             f"{markup.rule_chip(self.game, rule, self.lang, f'why{number}', opened=True)}</div></div>")
+                             f"{once}</div>")
             if one.marked.missing:
                 missing = self.w("quiz_partly", missing=len(one.marked.missing))
-                parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(missing)}'
-                             "<div>"
-                             f"{markup.rule_chip(self.game, self.question.rule, self.lang, 'missing')}</div></div>")
+                chip = markup.rule_chip(self.game, self.question.rule, self.lang, "missing")
+                once = f"<div>{chip}</div>" if self.question.rule not in rules else ""
+                parts.append(f'<div class="rl-no"><span class="rl-mark">✗</span>{escape(missing)}{once}</div>')
             would = f'<details class="rl-block" data-keep="would"><summary>{escape(self.w("quiz_would"))}</summary>'
             parts.append("" if one.shown else f"{would}{self._solution()}</details>")
         if one.right:

@@ -193,3 +193,10 @@ def test_what_is_allowed_is_explained_by_what_counts():
     assert "At least 25, and more than everybody else." in quiz.side.html
     quiz.answer("yes")
     assert "At least 25, and more than everybody else." in quiz.side.html
+
+
+def test_a_rule_broken_by_several_answers_is_read_once(keep):
+    quiz = Quiz("most_dangerous_time", "16_multiplayer", seed=1, keep=keep)
+    quiz.act_go(next(at for at, one in enumerate(quiz.questions) if one.kind == "spaces" and one.rule == "16.2.2"))
+    quiz.answer([one for one in quiz.question.targets if one not in quiz.question.solution])
+    assert quiz.side.html.count('class="rl-no"') > quiz.side.html.count("Rule 16.2.2") == 1
