@@ -226,6 +226,8 @@ class Position:
 
     def homed(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:
         """`given` with words that only one record has for fields put there: {wife: one} is {england: {wife: one}}."""
+        given = {other if (other := self.also.get(name, name)) not in given else name: value
+                 for name, value in given.items()}
         homes = {name: home for name in given if (home := self._home(name, given))}
         made = {name: value for name, value in given.items() if name not in homes}
         for name, home in homes.items():

@@ -179,7 +179,7 @@ def may_turn_over(state: State, minor: str, row: str, power: str) -> Verdict:
 @action("turn", lambda state: [{"do": "turn", "minor": minor, "row": consul.row or impulse_of(state).power}
                                for minor, consul in state.consuls.items()
                                if consul.row or not is_minor(state, impulse_of(state).power)],
-        lambda state, one: may_turn(state, one["minor"], one["row"]), also=("flip", "翻面"))
+        lambda state, one: may_turn(state, one["minor"], one["row"]))
 @rule("8.1/plus1")
 def turn(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.1 A marker is turned to its +1 face, or back."""

@@ -8,7 +8,7 @@ from typing import Any
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position, by_name
 
-from .board import AREAS, CARDS, MAJORS, POWERS, REAL_CARD, RESERVES, WORTH
+from .board import AREAS, CARDS, LEADERS, MAJORS, POWERS, REAL_CARD, RESERVES, WORTH
 from .players import bloc_of_pact, is_major, seats
 from .setup import lay_out
 from .state import Card, ForeignWar, Lasting, Power, State
@@ -22,7 +22,8 @@ POSITION = Position(
     pieces={"leaders": ("units", "regroup", "wars", "lost")},
     seats=lambda state: seats(state.options), alone={"wars": "card"},
     also={"year": "turn", "control": "flags", "fleets": "squadrons", "ships": "squadrons", "active": "impulse",
-          "blocs": "bloc", "consul_markers": "consuls", "foreign_wars": "wars", "grand_fleets": "grand"}, doc="""
+          "blocs": "bloc", "consul_markers": "consuls", "foreign_wars": "wars", "grand_fleets": "grand",
+          "diplomacy": "consuls"}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
 
     - `empty: true` - nobody on the map or at sea; pacts, blocs, cards, resources and markers as at the start
@@ -53,6 +54,24 @@ POSITION = Position(
     - `battle: {at: linz, kind: land, active: {...}, other: {...}}` - a battle or siege going on
     - `winner: france`, `why: peace` - of a game that is over
     """)
+
+
+@POSITION.before
+def in_other_words(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    """``pacts: {prussia: france}`` are consul markers, ``leaders: {vienna: [charles]}`` stand among the units there."""
+    given = {name: one for name, one in given.items() if one is not None or name not in ("pacts", "leaders")}
+    pacts, leaders = given.get("pacts"), given.get("leaders")
+    if isinstance(pacts, dict):
+        markers = {minor: {"row": major, "column": "pact"} for minor, major in pacts.items()}
+        given = {name: one for name, one in given.items() if name != "pacts"} | {
+            "consuls": markers | (given.get("consuls") or {})}
+    if isinstance(leaders, dict) and all(isinstance(one, str | list) for one in leaders.values()):
+        units = dict(given.get("units") or {})
+        for at, names in leaders.items():
+            here = units.get(at, state.units.get(at)) or {}
+            units[at] = {**here, "leaders": names} if isinstance(here, dict) else here
+        given = {name: one for name, one in given.items() if name != "leaders"} | {"units": units}
+    return given
 
 
 @POSITION.begins
@@ -106,8 +125,8 @@ def counters(state: State, value: Any, where: str) -> Any:
     def pieces(bag: dict[str, Any]) -> dict[str, Any]:
         made: dict[str, Any] = {}
         for name, one in bag.items():
-            if name == "leaders" and isinstance(one, list):
-                made |= dict.fromkeys(one, 1)
+            if name in ("leaders", "leader") and isinstance(one, str | list):
+                made |= dict.fromkeys([one] if isinstance(one, str) else one, 1)
             elif isinstance(one, dict) and one.keys() <= WORTH.keys() and all(type(n) is int for n in one.values()):
                 made[name] = sum(WORTH[kind] * count for kind, count in one.items())
             else:
@@ -116,24 +135,50 @@ def counters(state: State, value: Any, where: str) -> Any:
 
     if not isinstance(value, dict):
         return value
-    return {at: pieces(bag) if isinstance(bag, dict) else bag for at, bag in value.items()}
+    told: dict[Any, Any] = {}
+    for at, bag in value.items():
+        if at in POWERS and isinstance(bag, dict) and bag.keys() <= AREAS.keys():  # {austria: {vienna: 3}}
+            for area, count in bag.items():
+                told[area] = {**(told.get(area) or {}), at: count}
+        else:
+            told[at] = bag
+    return {at: pieces(bag) if isinstance(bag, dict) else bag for at, bag in told.items()}
+
+
+def in_one_word(one: Any) -> Any:
+    """Where a marker stands as ``britain/pact``, also told as ``{britain: pact}``, ``[britain, pact]``."""
+    if isinstance(one, dict) and len(one) == 1 and one.keys() <= set(MAJORS):
+        one = [*one, *one.values()]
+    if isinstance(one, str) and one.casefold().partition(" ")[0] in MAJORS:
+        one = one.casefold().split()
+    return "/".join(one) if isinstance(one, list) and all(isinstance(part, str) for part in one) else one
 
 
 @POSITION.short("State.consuls")
 def consuls(state: State, value: Any, where: str) -> Any:
-    """``consuls: {sweden: britain/pact, turkey: unaligned}``: the row and the column in one word; ``sweden: pact`` is
+    """``consuls: {sweden: britain/pact, turkey: unaligned}``: the row and the column in one word, or as
+    ``{britain: pact}``, ``[britain, pact]``; ``sweden: pact`` is
     that of the row in which it stands, ``sweden: aid+1`` with its +1 face up."""
     if not isinstance(value, dict):
         return value
     for minor, one in value.items():
         if one in MAJORS:
             raise Bad(f"{one} is a row, and the column is missing", f"{where}.{minor}", f"{one}/pact or another column")
+    value = {minor: in_one_word(one) for minor, one in value.items()}
     said = {minor: one for minor, one in value.items() if isinstance(one, str)}
     parts = {minor: one.removesuffix("+1").rpartition("/") for minor, one in said.items()}
     stands = {minor: state.consuls[minor].row for minor in parts if minor in state.consuls}
     return value | {minor: {"row": row.strip() or (stands.get(minor, "") if column.strip() != "unaligned" else ""),
                             "column": column.strip(), **({"plus": True} if said[minor].endswith("+1") else {})}
                     for minor, (row, _, column) in parts.items()}
+
+
+@POSITION.short("Battle.active")
+@POSITION.short("Battle.other")
+def force(state: State, value: Any, where: str) -> Any:
+    """``active: {france: 4, soult: 1}``: the units of a side alone."""
+    alone = isinstance(value, dict) and value and value.keys() <= {*POWERS, *LEADERS}
+    return {"units": value} if alone else value
 
 
 @POSITION.short("State.lasting")

@@ -196,8 +196,7 @@ def plays(state: State) -> list[dict[str, Any]]:
     return [{"do": "play", "card": card, "as": way} for card in cards_ready(state, power) for way in ("event", "cp")]
 
 
-@action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True,
-        also=("reserve", "打出", "保留卡"))
+@action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True)
 @rule("5.11", "5.12")
 def play(game: Game, choice: dict[str, Any]) -> Procedure:
     """5.1 A card is played."""

@@ -57,6 +57,7 @@ def lay_out(state: State) -> None:
 @rule("4.1")
 def place_counters(state: State) -> None:
     """4.1 The starting pieces on the map and in port, and all reserve cards ready."""
+    state.units, state.squadrons = {}, {}
     for one in DATA.placements:
         if one.squadrons:
             put(state.squadrons, one.at, {one.power: one.squadrons})
