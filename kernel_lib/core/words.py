@@ -24,7 +24,8 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead",
                ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
-               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"}, {"as", "how", "for"}, {"card", "reserve"})
+               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"},
+               {"as", "how", "for"}, {"card", "reserve"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 
