@@ -283,7 +283,7 @@ class HostPage(Stage):
             links = self.w("comma").join(f'<a href="{escape(lesson)}.ipynb" target="_blank">'
                                          f"{escape(path.title(self.game, lesson, lang))}</a>"
                                          for lesson in (one.lesson, *one.also))
-            parts.append(f'<p class="rl-small">{escape(self.w("host_more"))}{gap(self.lang)}{links}</p>')
+            parts.append(f'<p class="rl-small rl-block">{escape(self.w("host_more"))}{gap(self.lang)}{links}</p>')
         return "".join(parts)
 
     def _then(self) -> str:

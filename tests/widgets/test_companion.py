@@ -1,5 +1,8 @@
 """The companion: an opening changed by clicks, a question answered, everything kept."""
 
+import re
+from html import unescape
+
 import pytest
 
 from kernel_lib.core import registry
@@ -260,3 +263,21 @@ def test_an_opening_knows_nothing_of_what_the_players_of_a_real_table_hold_and_p
     table = Companion("maracaibo")
     assert not any(one.hand or one.planned for one in table.editor.state.players)
     assert not table.editor.faults()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_of_a_place_during_a_turn_is_chinese_under_chinese(game: str) -> None:
+    page.lang = "zh"
+    try:
+        table = Companion(game)
+        table.side.act("tab", "set")
+        places = [one for one in table.picture.scene.places if "/" not in one.id]  # steps of tracks are no subject
+        for turn in table.editor.ways.turns(table.editor.state)[:2]:
+            table.side.act(f"turn:{turn.who}", None)
+            for place in places[::12]:
+                table.subject = place.id
+                table.draw()
+                said = re.sub(r"<option.*?</option>|<[^>]+>", "|", table.side.html)
+                assert not re.findall(r"[A-Za-z][a-z]{2,}", unescape(said)), place.id
+    finally:
+        page.lang = "en"
