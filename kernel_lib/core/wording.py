@@ -114,7 +114,9 @@ def _yes_and_no(decision: Decision, said: Any, _: Deeds) -> list[Any]:
 
 
 def _by_number(decision: Decision, said: Any, _: Deeds) -> list[Any]:
-    """A number may be a name."""
+    """A number may be a name, and be said with its sign: "+1"."""
+    if isinstance(said, str) and said[:1] in ("+", "-") and said[1:].isdecimal() and int(said) in decision.options:
+        return [int(said)]
     named = numbered(said, decision.options)
     return [named] if named != said else []
 

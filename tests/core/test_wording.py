@@ -356,3 +356,9 @@ def test_a_bag_of_one_kind_may_be_said_by_its_number_or_as_all() -> None:
     assert wording.choice(decision, {"march": "ulm", "units": "all"}) == {
         "do": "march", "to": "ulm", "units": {"france": 4}}
     assert wording.several(decision, {"march": "ulm", "units": 5}) == []
+
+
+def test_a_number_may_be_said_with_its_sign() -> None:
+    decision = Decision("pay_for_peace", "france", "5.8", (-1, 0, 1))
+    assert wording.choice(decision, "+1") == 1 and wording.choice(decision, "-1") == -1
+    assert wording.choice(decision, "+2") == "+2"
