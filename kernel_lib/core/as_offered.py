@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import permutations
 from typing import Any
 
 from . import words
-from .decision import Bag, bags, fills
+from .decision import Bag, Decision, bags, fills
 from .spelling import singulars
 
 
@@ -46,6 +48,30 @@ def in_short(said: Any, name: str) -> bool:
     return name.endswith(tuple(f"_{end}" for end in (said, *singulars(str(said)))))
 
 
+def in_pairs(said: dict[Any, Any], options: list[dict[str, Any]]) -> dict[str, Any]:
+    """Two things named without their fields, {marseille: squadron}, or one that is counted once, {squadron: 1, at:
+    marseille}, in the fields in which most of it fits an option, the first fields where nothing does; {} where the
+    fields are named."""
+    bare = [field for field in said if not any(field in option for option in options)]
+    if len(bare) != 1:
+        return {}
+    named, beside = bare[0], said[bare[0]]
+    rest = {field: part for field, part in said.items() if field != named}
+    best, most = {}, -1
+    for option in options:
+        plain = [field for field, part in option.items() if field not in ("do", *rest) and isinstance(part, str | int)]
+        if rest:
+            ways = [{field: named} for field in plain if beside == 1]
+        else:
+            ways = [{first: named, second: beside} for first, second in permutations(plain, 2)]
+        for way in ways:
+            made = {field: as_in(name, option[field]) for field, name in way.items()}
+            fit = sum(fills(name, option[field]) for field, name in made.items())
+            if fit > most:
+                best, most = {**rest, **made}, fit
+    return best
+
+
 def only_fill(part: Any) -> Any:
     """What stands in a field of an option where nothing is left to choose; None where there is."""
     if not isinstance(part, Bag):
@@ -76,3 +102,37 @@ def left_open(said: dict[str, Any], option: dict[str, Any]) -> dict[str, Any] | 
     made = {key: as_in(said[key], part) if key in said else part for key, part in option.items()}
     same = all(isinstance(part, Bag) or fills(made[key], part) for key, part in option.items())
     return made if same and not said.keys() - option.keys() else None
+
+
+def names_in_full(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
+    """Each name in short as it is offered somewhere, where only one is meant: a mercenary where none may be raised."""
+    alike = [option for option in decision.options if isinstance(option, dict) and option.get("do") == said.get("do")]
+    offered = {field: {part for option in alike if isinstance(part := option.get(field), str)} for field in said}
+    return {field: item_of(part, dict.fromkeys(offered[field], 1)) if isinstance(part, str) else part
+            for field, part in said.items()}
+
+
+def fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, Any] | None:
+    """`option` with what is said of it; None where the two differ, or a bag is left open. Beside a bag that is said,
+    one that may stay empty is."""
+    if not isinstance(option, dict):
+        return None
+    counted = any(isinstance(part, Bag) for key, part in option.items() if key in said)
+    made = {key: as_in(said[key], part) if key in said else
+            {} if counted and isinstance(part, Bag) and not part.least else
+            only_fill(part) or part for key, part in option.items()}
+    return made if fills(made, option) or (decision.same and fills(decision.said(made), option)) else None
+
+
+def without_actor(decision: Decision, said: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
+    """What is said without who acts, which need not be said but may be: a field that is none of those `known`."""
+    actors = (decision.who, decision.facts.get("power"))
+    return {field: part for field, part in said.items()
+            if field not in words.ACTORS or field in known or part not in actors}
+
+
+def own_count(decision: Decision, field: str, said: Any) -> Any:
+    """How many units of who acts, where options say how many: 2 for {austria: 2}."""
+    own = isinstance(said, dict) and len(said) == 1 and said.keys() <= {decision.who, decision.facts.get("power")}
+    counts = own and any(type(option.get(field)) is int for option in decision.options if isinstance(option, dict))
+    return next(iter(said.values())) if counts else said

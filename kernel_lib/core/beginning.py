@@ -25,7 +25,8 @@ def arguments_of(rules: Rules, state: Any, start: tuple[str, dict[str, Any]]) ->
     """The arguments of the procedure that a table begins with, as the game spells them. Raises Bad, also when the rules
     do not allow it."""
     function = registry.find("procedure", rules.id, start[0])
-    given = registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state))
+    given = registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state),
+                               rules.acting(state))
     allowed = registry.allowed(rules.id, function, state, given)
     if allowed is not None:
         demand(allowed, f"run.{start[0]}")

@@ -47,7 +47,8 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     """What is wrong with the names in a choice that is claimed to be allowed or refused. Its fields may be those of
     another option than the offered ones: what is refused is often not offered at all."""
     offered = [*pending.options] if isinstance(pending, Decision) else []
-    meant = wording.choice(pending, claimed, registry.deeds(game)) if isinstance(pending, Decision) else claimed
+    deeds = registry.deeds(game)
+    meant = wording.choice(pending, claimed, deeds) if isinstance(pending, Decision) else claimed
     if isinstance(pending, Decision) and pending.option_of(meant) is not None:
         return ""
     if isinstance(claimed, dict) and isinstance(meant, dict) and "do" in claimed.keys() & meant.keys():
@@ -55,7 +56,8 @@ def in_choice(game: str, seats: Iterable[str], claimed: Any, pending: object) ->
     fields = claimed if isinstance(claimed, dict) else {}
     told = {words.field_meant(field, meant, fields): part for field, part in fields.items()
             if field in meant or field not in words.ACTORS} if isinstance(meant, dict) else fields
-    return Words(game, seats, (*texts(offered), *fields)).fault(claimed) or _fields_fault(told, offered)
+    called = [word for also in deeds.values() for word in also]
+    return Words(game, seats, (*texts(offered), *fields, *called)).fault(claimed) or _fields_fault(told, offered)
 
 
 def _fields_fault(claimed: dict[str, Any], offered: list[Any]) -> str:

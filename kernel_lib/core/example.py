@@ -310,7 +310,7 @@ def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
 def _ask(rules: games.Rules, state: Any, one: dict[str, Any], where: str) -> Any:
     (name, given), = one.items()
     function, known = registry.find("question", rules.id, name), rules.position.known(state)
-    arguments = registry.arguments(function, given or {}, f"{where}.{name}", known)
+    arguments = registry.arguments(function, given or {}, f"{where}.{name}", known, rules.acting(state))
     try:
         return function(state, **arguments)
     except Bad as error:

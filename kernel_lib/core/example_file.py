@@ -244,7 +244,7 @@ def _arguments(function: Callable[..., Any], given: Any, others: Collection[str]
 def _named(source: Source, kind: str, known: Names, name: str, given: dict[str, Any], at: FieldPath) -> None:
     function = _found(source, kind, known.game, name, at)
     try:
-        registry.arguments(function, given, "", known)
+        registry.arguments(function, given, "", known, acting=None)
     except Bad as error:
         raise source.bad(error.what, (*at, *path_of(error.where)), error.expected) from None
 

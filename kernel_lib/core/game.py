@@ -88,6 +88,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats           options -> the sides or players that decide, as decisions name them in `who`
     player_of       (state, a side or power as events name it in `who`) -> the seat that plays it, "" for none, where a
                     seat plays several
+    acting          state -> the power whose play it is, whom an example need not name; "" for none
     round_of        state -> number of the turn or round that is played
     round_ends      the chapter whose events close a round, to be told to each seat once more when one is over; "" where
                     the position says how things stand
@@ -115,6 +116,7 @@ class Rules(msgspec.Struct, frozen=True):
     round_of: Callable[[Any], int]
     result: Callable[[Any], dict[str, Any] | None]
     player_of: Callable[[Any, str], str] = lambda state, power: power
+    acting: Callable[[Any], str] = lambda state: ""
     round_ends: str = ""
     story: Story = Story()
     points: Callable[[Any], dict[str, int]] | None = None

@@ -99,7 +99,7 @@ class Reader:
             if type(one) is type(value) and one == value:
                 return value
         like = str(value)
-        said = words.british(like).replace(" ", "_")
+        said = words.SAID_SO.get(like, words.british(like)).replace(" ", "_")
         known = [one for one in values if isinstance(one, str) and one]
         folded = [one for one in known if one == said] or [  # winter phase, action
             one for one in known if said.startswith(f"{one}_") or f"{said.removesuffix('_phase')}s" == one]

@@ -20,6 +20,8 @@ _procedures: dict[str, dict[str, Callable[..., Any]]] = {}
 _questions: dict[str, dict[str, Callable[..., Any]]] = {}
 _deeds: dict[str, dict[str, tuple[str, ...]]] = {}
 _allowing: dict[Callable[..., Any], str] = {}
+ACTOR = "power"
+"""The argument that is who acts."""
 
 
 def procedure(name: str, may: str = "") -> Callable[[F], F]:
@@ -93,26 +95,35 @@ def _taken(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
     return dict(list(inspect.signature(function).parameters.items())[1:])
 
 
+def _needed(function: Callable[..., Any]) -> list[str]:
+    """The parameters of a procedure or question that must be given."""
+    return [name for name, one in _taken(function).items() if one.default is inspect.Parameter.empty]
+
+
 @functools.cache
 def _hints(function: Callable[..., Any], extras: bool = True) -> dict[str, Any]:
     return get_type_hints(inspect.unwrap(function), include_extras=extras)
 
 
-def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names) -> dict[str, Any]:
+def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names, acting: str | None = ""
+              ) -> dict[str, Any]:
     """`given` checked against the parameters of `function` after the first, names as the game spells them.
+
+    acting  who acts in the position, whom `power` means where it is left out; None where the position is not known yet
 
     Raises Bad at ``where.argument``.
     """
     parameters, hints = _taken(function), _hints(function)
     given = {words.field_meant(name, parameters, given): value for name, value in given.items()}
+    if acting and ACTOR in parameters and ACTOR not in given:
+        given[ACTOR] = acting
     unknown = next((name for name in given if name not in parameters), None)
     if unknown is not None:
         raise Bad(f"unknown argument {unknown!r}", dotted((where, unknown)).lstrip("."),
                   one_of(parameters) if parameters else "no arguments")
-    missing = next((name for name, parameter in parameters.items()
-                    if name not in given and parameter.default is inspect.Parameter.empty), None)
-    if missing is not None:
-        raise Bad(f"argument {missing!r} is missing", where, needs(function))
+    missing = [name for name in _needed(function) if name not in given and not (name == ACTOR and acting is None)]
+    if missing:
+        raise Bad(f"argument {missing[0]!r} is missing", where, needs(function))
     reader = Reader(known, beside=[given[name] for name in parameters if isinstance(given.get(name), str)])
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
@@ -144,9 +155,7 @@ def needs(function: Callable[..., Any]) -> str:
 def by_names(function: Callable[..., Any], given: Any) -> Any:
     """Arguments by their names, also where they are called in other words, or only listed in their order, two of them
     also as a pair."""
-    parameters = _taken(function).values()
-    known = [one.name for one in parameters]
-    needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
+    known, needed = list(_taken(function)), _needed(function)
     if isinstance(given, list) and len(needed) <= len(given) <= len(known) and (
             not known or len(needed) > 1 or (needed and not _is_list(function, needed[0]))):
         return dict(zip(known, given, strict=False))
@@ -174,11 +183,13 @@ def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -
 
 
 def alone(function: Callable[..., Any], given: Collection[str] = ()) -> str | None:
-    """The parameter after the state that a value without a name means: the only one not `given` that must be, if none
-    must the first that can."""
-    parameters = [one for one in _taken(function).values() if one.name not in given]
-    needed = [one.name for one in parameters if one.default is inspect.Parameter.empty]
-    meant = needed or [one.name for one in parameters[:1]]
+    """The parameter after the state that a value without a name means: the only one not `given` that must be, who acts
+    aside where there is another; if none must the first that can."""
+    parameters = [name for name in _taken(function) if name not in given]
+    needed = [name for name in _needed(function) if name not in given]
+    if len(needed) == 2 and ACTOR in needed:
+        needed.remove(ACTOR)
+    meant = needed or parameters[:1]
     return meant[0] if len(meant) == 1 else None
 
 

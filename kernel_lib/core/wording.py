@@ -6,14 +6,24 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from .as_offered import as_in, item_of, left_open, number_of, only_fill, same_shape
+from .as_offered import (
+    as_in,
+    fitted,
+    in_pairs,
+    left_open,
+    names_in_full,
+    number_of,
+    own_count,
+    same_shape,
+    without_actor,
+)
 from .decision import Bag, Decision, filled, fills
 from .dice import numbered
 from .in_short import leading, left_by, standing
 from .spelling import simplified
-from .words import ACTORS, NOTHING, SAID_SO, YES_NO, british, field_meant
+from .words import NOTHING, SAID_SO, YES_NO, british, field_meant
 
-FIRST = frozenset({"at", "from", "card", "piece"})
+FIRST = frozenset({"at", "from", "card", "piece", "unit"})
 """What may stand with the deed itself, though no option offered has such a field: {flag: munich}."""
 Deeds = Mapping[str, Collection[str]]
 """What can be done in some decision of a game, and the other words for it."""
@@ -45,7 +55,14 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
                or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
                    and _for_its_reason(decision, one)]
                or _deed_not_offered(decision, made, deeds) or _idle_not_offered(decision, made))
-    return fitting[0] if fitting and all(one == fitting[0] for one in fitting) else made
+    return fitting[0] if fitting and _alike(decision, fitting) else made
+
+
+def _alike(decision: Decision, fitting: list[Any]) -> bool:
+    """Whether one thing is meant, or whichever is meant is refused for one reason."""
+    return all(one == fitting[0] for one in fitting) or (
+        all(_for_its_reason(decision, one) for one in fitting)
+        and all(decision.judged(one) == decision.judged(fitting[0]) for one in fitting))
 
 
 def several(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> list[Any]:
@@ -151,14 +168,14 @@ def _by_fields(decision: Decision, said: Any, _: Deeds) -> list[Any]:
             if fills(held := as_in(said, part), part) or fills(held := number_of(said, field, part), part)]
     if len(bare) == 1 or not isinstance(made, dict) or not made:
         return bare if len(bare) == 1 else [made]
-    fitted = [one for option in decision.options if (one := _fitted(decision, made, option))]
-    meant = ([one for one in fitted if made.keys() < one.keys()]
-             or [one for one in fitted if one.keys() < made.keys()
+    near = [one for option in decision.options if (one := fitted(decision, made, option))]
+    meant = ([one for one in near if made.keys() < one.keys()]
+             or [one for one in near if one.keys() < made.keys()
                  and _agreed(decision, made, made.keys() - one.keys())]
              or [whole for option in decision.options if isinstance(option, dict) and made.keys() < option.keys()
                  and decision.option_of(whole := filled(left_open(made, option), Bag.fullest)) is not None]
-             or [one for one in fitted if one.keys() == made.keys()])
-    return meant if len(meant) == 1 else [_names_in_full(decision, made)]
+             or [one for one in near if one.keys() == made.keys()])
+    return meant if len(meant) == 1 else [names_in_full(decision, made)]
 
 
 MEANINGS: tuple[Row, ...] = (_an_option, _decision_named, _option_named, _yes_and_no, _by_number, _nothing_done,
@@ -210,6 +227,21 @@ def _by_way(decision: Decision, said: Any, _: Deeds) -> list[Any]:
             if option[field] == way and fills(as_in(what, option[other]), option[other])]
 
 
+def _by_pair(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """What is done, and what stands in two of its fields, or only these: {raise: {marseille: squadron}}, {rouen:
+    english_channel}; also how it is counted, once: {raise: {squadron: 1, at: marseille}}."""
+    (word, what), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
+    fields = _fields(decision)
+    deed, what = (None, said) if None in fields else (_deed_meant(word, fields, deeds), what)
+    if word is None or deed not in fields or not isinstance(what, dict):
+        return []
+    options = [one for one in decision.options if isinstance(one, dict) and one.get("do") == deed]
+    made = in_pairs(what, options)
+    if deed is not None:
+        return [{"do": deed, **made}] if made else []
+    return [made] if made and any(made.items() <= one.items() for one in options) else []
+
+
 def _acted(decision: Decision, said: Any, _: Deeds) -> list[Any]:
     """What is done before the rest where options have an `action`: {ca_annex: {at: 13}}, {ca_influence_1: true}; also
     without what the actions of a game begin with: {annex: 13}, {influence: 1}."""
@@ -258,7 +290,7 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     longer = [placed_in for one in (*made, *acted) for deed, known in fields.items()
               if deed and (one.get("do") is None or deed.startswith(f"{one['do']}_"))
               and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known]
-    counted = [{field: _own_count(decision, field, part) for field, part in one.items()} for one in placed]
+    counted = [{field: own_count(decision, field, part) for field, part in one.items()} for one in placed]
     alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
              if deed in fields and one.get("do") in also]
     return [*made, *acted, *placed, *longer, *counted, *alike]
@@ -275,7 +307,7 @@ def _deed_and_way(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
                                                        if one != f"{deed}_{way}"}}
 
 
-WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _by_way, _acted, _decision_in_field, _deed_first)
+WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _by_way, _by_pair, _acted, _decision_in_field, _deed_first)
 """Other words for what is said are those of the first of these that is about it."""
 
 
@@ -307,13 +339,6 @@ def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:
     return made
 
 
-def _own_count(decision: Decision, field: str, said: Any) -> Any:
-    """How many units of who acts, where options say how many: 2 for {austria: 2}."""
-    own = isinstance(said, dict) and len(said) == 1 and said.keys() <= {decision.who, decision.facts.get("power")}
-    counts = own and any(type(option.get(field)) is int for option in decision.options if isinstance(option, dict))
-    return next(iter(said.values())) if counts else said
-
-
 def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
     """The deed that a longer, shorter or other word means: declare by declare_war; the word itself where that is in
     doubt, or names one of the game's `deeds` that is not offered."""
@@ -328,8 +353,10 @@ def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
 
 def _deed_not_offered(decision: Decision, said: Any, deeds: Deeds) -> list[dict[str, Any]]:
     """What is done where only deeds are offered, and this is none of them: {besiege: {at: metz}}, {flag: munich},
-    {besiege: metz, leader: turenne}; who acts need not be said."""
+    {besiege: metz, leader: turenne}, sail; who acts need not be said."""
     offered = [option for option in decision.options if isinstance(option, dict)]
+    if isinstance(said, str):
+        said = {"do": next((deed for deed, also in deeds.items() if said in also), said)}
     if not isinstance(said, dict) or not offered or not all("do" in one for one in offered):
         return []
     if len(said) == 1 and isinstance(rest := next(iter(said.values())), dict):
@@ -356,37 +383,12 @@ def _for_its_reason(decision: Decision, choice: Any) -> bool:
     return judged is not None and not judged and judged.reason != "not_offered"
 
 
-def without_actor(decision: Decision, said: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
-    """What is said without who acts, which need not be said but may be: a field that is none of those `known`."""
-    actors = (decision.who, decision.facts.get("power"))
-    return {field: part for field, part in said.items()
-            if field not in ACTORS or field in known or part not in actors}
 
 
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
     """The fields that are all there is of an option."""
     return [field for option in decision.options if isinstance(option, dict) and len(option) == 1
             for field in option.items()]
-
-
-def _names_in_full(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
-    """Each name in short as it is offered somewhere, where only one is meant: a mercenary where none may be raised."""
-    alike = [option for option in decision.options if isinstance(option, dict) and option.get("do") == said.get("do")]
-    offered = {field: {part for option in alike if isinstance(part := option.get(field), str)} for field in said}
-    return {field: item_of(part, dict.fromkeys(offered[field], 1)) if isinstance(part, str) else part
-            for field, part in said.items()}
-
-
-def _fitted(decision: Decision, said: dict[str, Any], option: Any) -> dict[str, Any] | None:
-    """`option` with what is said of it; None where the two differ, or a bag is left open. Beside a bag that is said,
-    one that may stay empty is."""
-    if not isinstance(option, dict):
-        return None
-    counted = any(isinstance(part, Bag) for key, part in option.items() if key in said)
-    made = {key: as_in(said[key], part) if key in said else
-            {} if counted and isinstance(part, Bag) and not part.least else
-            only_fill(part) or part for key, part in option.items()}
-    return made if fills(made, option) or (decision.same and fills(decision.said(made), option)) else None
 
 
 def _agreed(decision: Decision, said: dict[str, Any], more: set[str]) -> bool:

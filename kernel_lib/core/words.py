@@ -25,7 +25,7 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead",
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"},
-               {"as", "how", "for"}, {"card", "reserve"})
+               {"as", "how", "for"}, {"card", "reserve"}, {"lost", "lose", "loses", "losses"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 

@@ -49,17 +49,27 @@ def candidates(state: State, power: str) -> list[Choice]:
     """Any number of command points for one of the languages, up to the end of the part at hand."""
     if power != "protestant" or state.impulse is None:
         return []
-    found = []
-    for zone in ZONES:
-        left = translation_left(state, zone)
-        most = min(state.impulse.cp, left["new_testament"] or left["full_bible"])
-        found += [{"do": "translate", "zone": zone, "cp": cp} for cp in range(1, most + 1)]
-    return found
+    return [{"do": "translate", "zone": zone, "cp": cp} for zone in ZONES
+            for cp in range(1, min(state.impulse.cp, at_hand(state, zone)) + 1)]
 
 
-@action("translate", "18.4", candidates, lambda state, power, one: may_translate(state, one["zone"]),
+def at_hand(state: State, zone: Zone) -> int:
+    """18.4 Command points left for the part at hand: the New Testament, then the full Bible."""
+    left = translation_left(state, zone)
+    return left["new_testament"] or left["full_bible"]
+
+
+def may_spend_on(state: State, power: str, choice: Choice) -> Verdict:
+    """18.4 Whether so many command points may be spent on a translation at once: up to the end of the part at hand."""
+    left = at_hand(state, choice["zone"])
+    if 0 < left < choice["cp"]:
+        return no("18.4", "less_is_left", zone=choice["zone"], left=left)
+    return may_translate(state, choice["zone"])
+
+
+@action("translate", "18.4", candidates, may_spend_on,
         lambda state, power, one: one["cp"] if power == "protestant" else NEVER,
-        also=("translation", "翻译", "翻译圣经"))
+        also=("translation", "translate_bible", "translate_scripture", "翻译", "翻译圣经"))
 @rule("18.4", "16.3")
 def translate_action(game: Game, power: str, choice: Choice) -> Procedure:
     """18.4 Command points for a translation; a debater of the language may add one."""

@@ -83,7 +83,7 @@ def towns(state: State, power: str) -> Iterator[Choice]:
 
 
 @action("control", "5.5/control", towns, lambda state, power, one: may_control(state, power, one["at"]),
-        also=("控制", "控制小镇"))
+        also=("take", "take_control", "capture", "occupy", "控制", "控制小镇", "占领"))
 @rule("5.5/control")
 def control(game: Game, power: str, choice: Choice) -> Procedure:
     """5.5/control Take a town; unrest in it goes as well."""

@@ -70,8 +70,15 @@ def candidates(state: State, power: str) -> list[Choice]:
     return [{"do": "debate", "zone": zone, "against": of} for zone in ZONES for of in ("uncommitted", "committed")]
 
 
-@action("debate", "16.2/call", candidates,
-        lambda state, power, one: may_call_debate(state, side_of(power), one["zone"], one["against"]),
+def may_debate(state: State, power: str, choice: Choice) -> Verdict:
+    """16.2/call Whether a debate may be paid for; who debates is drawn, not chosen."""
+    named = [one for one in choice.values() if isinstance(one, str) and one in DEBATERS]
+    if named:
+        return no("16.2/call", "debaters_are_drawn", debater=named[0])
+    return may_call_debate(state, side_of(power), choice["zone"], choice["against"])
+
+
+@action("debate", "16.2/call", candidates, may_debate,
         also=("call_debate", "辩论", "辩论会", "召开辩论会"))
 def debate_action(game: Game, power: str, choice: Choice) -> Procedure:
     """16.2 A debate that is paid for."""

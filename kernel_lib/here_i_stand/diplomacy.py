@@ -130,7 +130,7 @@ def may_grant_divorce(state: State, clause: Clause, beside: Sequence[Clause]) ->
     return yes("13.1/divorce")
 
 
-@CLAUSES.kind("divorce", may_grant_divorce, mutual=False)
+@CLAUSES.kind("divorce", may_grant_divorce, mutual=False, gives="papacy")
 @rule("13.1/divorce")
 def grant_divorce(game: Game, clause: Clause) -> Procedure:
     """13.1/divorce The marital marker moves at once; no alliance of Papacy and Hapsburgs in this turn."""
@@ -146,7 +146,7 @@ def may_lift(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     return yes("17.2/lift")
 
 
-@CLAUSES.kind("lift_ban", may_lift, mutual=False)
+@CLAUSES.kind("lift_ban", may_lift, mutual=False, gives="papacy")
 @rule("17.2/lift")
 def lift_ban(game: Game, clause: Clause) -> Procedure:
     """17.2/lift The excommunication is lifted."""
@@ -225,8 +225,9 @@ def return_leader(game: Game, clause: Clause) -> Procedure:
 @rule("9/cards-random")
 def may_give_cards(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     """9/cards-random One or two random cards, no home cards."""
-    if not 1 <= clause.what["cards"] <= min(MOST_CARDS, len(others_cards(state, clause.giver))):
-        return no("9/cards-random", "not_so_many", count=clause.what["cards"], most=MOST_CARDS)
+    most = min(MOST_CARDS, len(others_cards(state, clause.giver)))
+    if not 1 <= clause.what["cards"] <= most:
+        return no("9/cards-random", "not_so_many", count=clause.what["cards"], most=most)
     return one_of_a_kind(clause, beside)
 
 
@@ -267,9 +268,9 @@ def may_give_mercenaries(state: State, clause: Clause, beside: Sequence[Clause])
     allowed = hands_off(state, *clause.between())
     if not allowed:
         return allowed
-    have = sum(mercenaries_of(state, clause.giver).values())
-    if not 1 <= count <= min(MOST_MERCENARIES, have):
-        return no("9/negotiate", "not_so_many", count=count, most=MOST_MERCENARIES)
+    most = min(MOST_MERCENARIES, sum(mercenaries_of(state, clause.giver).values()))
+    if not 1 <= count <= most:
+        return no("9/negotiate", "not_so_many", count=count, most=most)
     places = welcome(state, clause.taker)
     if not places or not may_lay_out(state, clause.taker, UNIT_OF[clause.taker, "mercenary"], places[0], count):
         return no("9/negotiate", "no_room", power=clause.taker)
@@ -317,9 +318,9 @@ def may_lend(state: State, clause: Clause, beside: Sequence[Clause]) -> Verdict:
     if not allied:
         return no("9/negotiate", "loans_to_allies_only", power=giver, other=taker)
     lent = f"{UNIT_OF[giver, 'squadron']}_for_{taker}"
-    reach = [at for at in squadrons_at(state, giver) if harbours(state, taker, at)]
-    if lent not in UNITS or not 1 <= count <= sum(squadrons_at(state, giver)[at] for at in reach):
-        return no("9/negotiate", "not_so_many", count=count, most=sum(squadrons_at(state, giver).values()))
+    most = sum(number for at, number in squadrons_at(state, giver).items() if harbours(state, taker, at))
+    if lent not in UNITS or not 1 <= count <= most:
+        return no("9/negotiate", "not_so_many", count=count, most=most)
     return one_of_a_kind(clause, beside)
 
 

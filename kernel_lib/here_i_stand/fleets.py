@@ -75,7 +75,9 @@ def sail_choice(state: State, power: str) -> Iterator[Choice]:
 
 
 def may_choose_sail(state: State, power: str, choice: Choice) -> Verdict:
-    """6.2/move Whether some fleet of the power may sail."""
+    """6.2/move Whether some fleet of the power may sail; which one is chosen after it is paid for."""
+    if choice.keys() > {"do"}:
+        return no("6.2/move", "sail_alone")
     if state.impulse is not None and "sail" in state.impulse.barred:
         return no("6.2/move", "barred_by_card", what="sail")
     return yes("6.2/move") if able(state, power) else no("6.2/move", "nobody")

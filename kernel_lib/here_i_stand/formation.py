@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import chosen, first_of, less
@@ -11,6 +13,7 @@ from .records import Leader
 from .state import State, captains
 
 WITHOUT_LEADER = 4
+ALL = "all"
 
 
 @question("formation_limit")
@@ -31,3 +34,20 @@ def fullest_formation(bag: dict[str, int]) -> dict[str, int]:
     heads = captains(bag)
     men = chosen(less(bag, heads), TROOPS.__contains__)
     return {**heads, **first_of(men, limit_of(list(heads)))}
+
+
+def with_units(choice: dict[str, Any], there: dict[str, int]) -> dict[str, Any]:
+    """A choice with its units as they are counted: all that may go together, its leaders named apart, its troops by
+    their number where they are of one kind: {leader: montmorency, units: 2}."""
+    field = "leaders" if "leaders" in choice else "leader"
+    rest = {one: part for one, part in choice.items() if one != field}
+    units, leaders = rest.get("units"), choice.get(field, [])
+    if units in (ALL, {ALL: 1}):
+        return {**rest, "units": fullest_formation(there)}
+    kinds = [piece for piece in there if piece in TROOPS]
+    if type(units) is int and len(kinds) == 1:
+        units = {kinds[0]: units}
+    leaders = [leaders] if isinstance(leaders, str) else leaders
+    if not isinstance(units, dict) or not isinstance(leaders, list) or not {type(one) for one in leaders} <= {str}:
+        return choice
+    return {**rest, "units": {**units, **dict.fromkeys(leaders, 1)}}

@@ -144,6 +144,7 @@ RULES = Rules(
     next_procedure=by_phase(FLOW),
     check=check,
     seats=lambda options: MAJORS,
+    acting=lambda state: state.impulse.power if state.impulse is not None else "",
     round_of=lambda state: state.turn,
     result=result,
     points=points_of_all,

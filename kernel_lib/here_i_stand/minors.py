@@ -67,9 +67,11 @@ def clear_neutrals(game: Game, power: str) -> Procedure:
 @question("may_deactivate")
 @rule("10/deactivate")
 def may_deactivate(state: State, minor: Power) -> Verdict:
-    """10/deactivate Whether a minor power may be deactivated: it has an ally."""
+    """10/deactivate Whether a minor power may be deactivated: it has an ally, and is not Hungary-Bohemia."""
     if minor not in MINORS:
         return no("10/deactivate", "no_minor", power=minor)
+    if not POWERS[minor].can_be_deactivated:
+        return no("10/deactivate", "never_deactivated", power=minor)
     return yes("10/deactivate") if ally_of(state, minor) else no("10/deactivate", "inactive", power=minor)
 
 

@@ -108,7 +108,8 @@ def set_out(game: Game, power: Major, deed: Literal["explore", "conquer"], by: N
     yield
 
 
-@action("colonise", "12.1", candidates("colonise"), judge("colonise"), also=("colony", "found_colony", "殖民"))
+@action("colonise", "12.1", candidates("colonise"), judge("colonise"),
+        also=("colonize", "colony", "found_colony", "殖民"))
 @rule("12.1")
 def colonise(game: Game, power: str, choice: Choice) -> Procedure:
     """12.1 A colony marker goes into a free box of the power."""

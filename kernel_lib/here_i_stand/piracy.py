@@ -104,7 +104,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
 
 
 @action("piracy", "11.2/raid", candidates, lambda state, power, one: may_raid(state, one["sea"], one["target"]),
-        price("piracy"), also=("raid", "劫掠", "海盗行动"))
+        price("piracy"), also=("raid", "plunder", "劫掠", "海盗行动"))
 def piracy(game: Game, power: str, choice: Choice) -> Procedure:
     """11.2/raid A raid that is paid for."""
     yield from raid(game, choice["sea"], choice["target"])

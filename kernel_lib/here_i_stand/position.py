@@ -10,7 +10,7 @@ from kernel_lib.core.naming import Of
 from kernel_lib.core.position import Position, by_name
 
 from .bible import TESTAMENT_STEPS
-from .board import DATA, GREY, HOME_CARDS, MAJORS, MINORS, RULERS, SPACES
+from .board import CARDS, DATA, GREY, HOME_CARDS, MAJORS, MINORS, RULERS, SPACES
 from .papacy import EXCOMMUNICABLE
 from .peace import FOREVER
 from .protestants import regulars_enter
@@ -51,7 +51,8 @@ POSITION = Position(
     - `new_testament: {german: 4}`, `full_bible` - translations so far; `saint_peters: 12` - CP built into Saint Peter's
     - `league`, `pirates`, `jesuits`: true - events that have happened; `waiting: {augsburg: 2}` - regulars that wait
       for an electorate
-    - `chateaux`, `piracy`, `bonus`, `points` - points; `raided: [gulf_of_lyon]` - sea zones raided in this turn
+    - `chateaux`, `piracy`, `points`, `bonus: {france: {war: 2}}` - points; `raided: [gulf_of_lyon]` - sea zones raided
+      in this turn
     - `england: {wife: anne_boleyn}`, `new_world: {galleons: [hapsburg]}`, `foreign_wars` - the king's marriages, the
       New World, wars abroad
     - `winners: [papacy]`, `victory` - of a game that is over
@@ -74,7 +75,10 @@ def stage(state: State, empty: bool) -> None:
 @POSITION.short("State.impulse")
 def impulse(state: State, value: Any, where: str) -> Any:
     """``impulse: france`` is a play of France, without command points, ``impulse: {france: 3}`` one with three, and
-    ``cp: 3`` that of whose turn it is."""
+    ``cp: 3`` that of whose turn it is; a card that is named has its own command points."""
+    if isinstance(value, dict) and "cp" not in value and value.get("power"):
+        card = CARDS.get(str(value.get("card", "")), CARDS.get(f"card_{value.get('card', '')}"))
+        return value if card is None else {**value, "card": card.id, "cp": card.cp}
     if isinstance(value, dict) and len(value) == 1 and all(isinstance(one, int) for one in value.values()):
         (power, cp), = value.items()
         return {"power": state.acting if power == "cp" else power, "cp": cp}
@@ -291,9 +295,9 @@ def war_or_alliance(state: State, given: dict[str, Any]) -> None:
 @POSITION.follows
 def came_already(state: State, given: dict[str, Any]) -> None:
     """No regulars wait where they may enter, unless they are said to: they came as soon as they might."""
-    if not given.get("waiting"):
-        for at in [at for at in state.waiting if regulars_enter(state, at)]:
-            del state.waiting[at]
+    named = given.get("waiting") or {}
+    for at in [at for at in state.waiting if at not in named and regulars_enter(state, at)]:
+        del state.waiting[at]
 
 
 @POSITION.follows

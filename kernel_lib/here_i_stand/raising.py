@@ -86,8 +86,21 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
                     yield {"do": "raise", "unit": unit, "at": at}
 
 
-@action("raise", "5.1/raise", candidates, lambda state, power, one: may_raise(state, power, one["unit"], one["at"]),
-        lambda state, power, one: raising_cost(state, power, one["unit"]),
+def may_raise_one(state: State, power: str, choice: Choice) -> Verdict:
+    """5.1/raise `may_raise` of a choice; a kind of unit that a power does not have may be named alone."""
+    if choice["unit"] in NOT_FOR_ALL:
+        return no(NOT_FOR_ALL[choice["unit"]], "no_such_units", power=power, kind=choice["unit"])
+    return may_raise(state, power, choice["unit"], choice["at"])
+
+
+def cost_of_one(state: State, power: str, choice: Choice) -> int:
+    """5.1/raise Command points for it; for a unit that a power never raises `may_raise` says why not."""
+    unit = choice["unit"]
+    cost = raising_cost(state, power, unit) if unit in UNITS else NEVER
+    return cost if cost < NEVER else 0
+
+
+@action("raise", "5.1/raise", candidates, may_raise_one, cost_of_one,
         also=("recruit", "build", "buy", "muster", "招募", "征募", "建造"))
 @rule("5.1/raise", "6.1")
 def raise_unit(game: Game, power: str, choice: Choice) -> Procedure:

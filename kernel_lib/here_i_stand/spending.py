@@ -16,9 +16,10 @@ from kernel_lib.core.registry import deed, procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import COSTS
-from .formation import fullest_formation
-from .state import State, impulse_of, of_power, units_at
+from .board import COSTS, SPACES, UNIT_OF
+from .formation import ALL, with_units
+from .map import home_of
+from .state import State, ally_of, impulse_of, of_power, units_at
 
 Choice = dict[str, Any]
 END = "end"
@@ -74,11 +75,22 @@ def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Cho
 
 
 def whole(state: State, power: str, choice: Any) -> Any:
-    """A choice with its units: the largest formation there when it names none."""
+    """A choice with its units: the largest formation there when it names none, or all; with those who lead it, and its
+    troops by their number, where they are named apart; of a unit that is raised named by its kind, whose it is."""
     at = choice.get("from", choice.get("at", "")) if isinstance(choice, dict) else ""
-    if not at or choice.get("do") not in MARCHED or "units" in choice or not isinstance(at, str):
+    if raises_a_unit(choice) and isinstance(at, str) and at in SPACES:
+        home = home_of(state, at)
+        owner = home if ally_of(state, home) == power else power
+        return {**choice, "unit": UNIT_OF.get((owner, choice.get("unit")), choice.get("unit"))}
+    if not at or choice.get("do") not in MARCHED or not isinstance(at, str):
         return choice
-    return {**choice, "units": fullest_formation(of_power(state, units_at(state, at), power))}
+    there = of_power(state, units_at(state, at), power)
+    return with_units(choice if "units" in choice else {**choice, "units": ALL}, there)
+
+
+def raises_a_unit(choice: Any) -> bool:
+    """Whether a choice raises one unit."""
+    return isinstance(choice, dict) and choice.get("do") == "raise" and isinstance(choice.get("unit"), str)
 
 
 def may_act(state: State, power: str, choice: Choice) -> Verdict:

@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import holds, less, shift
 
 from .board import CAPITALS, ELECTORATES, LINES, MAJORS, NEXT, PORTS, SEAS
-from .formation import limit_of
+from .formation import ALL, limit_of, with_units
 from .map import besieged, enemy_troops
 from .records import Major, Sea, Space, Units
 from .state import (
@@ -48,7 +48,9 @@ def spring_deployment(game: Game) -> Procedure:
         able = OnDemand(partial(every_option, state, power), partial(at_random, state, power))
         if not able.more_than(1):
             continue
-        choice = yield Decision("deploy", power, "8/formation", able, partial(judge, state, power))
+        choice = yield Decision("deploy", power, "8/formation", able, partial(judge, state, power),
+                                same=partial(in_full, state, power))
+        choice = in_full(state, power, choice)
         if choice != PASS:
             shift(state.units, choice["from"], choice["to"], choice["units"])
             game.emit("deploys", "8/formation", power, place=choice["from"], to=choice["to"], units=choice["units"])
@@ -146,6 +148,21 @@ def judge(state: State, power: str, choice: Any) -> Verdict:
     if choice == PASS:
         return yes("8/formation")
     return may_deploy(state, power, choice["from"], choice["to"], choice["units"])
+
+
+def in_full(state: State, power: str, choice: Any) -> Any:
+    """A choice with the capital it starts from, where there is but one, and its units: {paris: lyon}, {to: lyon}."""
+    if not isinstance(choice, dict):
+        return choice
+    bases = [at for at in CAPITALS[power] if army(of_power(state, units_at(state, at), power))]
+    if len(choice) == 1 and choice.keys() <= set(bases):
+        (at, to), = choice.items()
+        choice = {"from": at, "to": to}
+    elif len(bases) == 1:
+        choice = {"from": bases[0], **choice}
+    at = choice.get("from")
+    there = army(of_power(state, units_at(state, at), power)) if at in bases else {}
+    return with_units(choice if "units" in choice else {**choice, "units": ALL}, there)
 
 
 def every_option(state: State, power: str) -> Iterator[Any]:

@@ -80,7 +80,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
 @action("transport", "6.5", candidates,
         lambda state, power, one: may_transport(state, power, one["from"], one["to"], one["units"]),
         lambda state, power, one: transport_cost(state, power, one["from"], one["to"]) or NEVER,
-        also=("ship", "sealift", "运输", "海运"))
+        also=("ship", "sealift", "naval_transport", "运输", "海运", "海军运输"))
 def transport_action(game: Game, power: str, choice: Choice) -> Procedure:
     """6.5 A transport that is paid for."""
     yield from transport(game, power, choice["from"], choice["to"], choice["units"])

@@ -33,6 +33,7 @@ from .board import (
     UNITS,
 )
 from .displacement import harbours, lose, open_electorate, own_port
+from .formation import ALL, with_units
 from .map import NET, fortified, nearest, own
 from .raising import may_lay_out
 from .records import Count, Power, Space
@@ -253,8 +254,15 @@ def armies_home(game: Game, power: str) -> Procedure:
 
 
 def all_go(choice: Any, units: dict[str, int]) -> Any:
-    """A choice that names the place alone sends everybody there."""
-    return {"to": choice, "units": units} if isinstance(choice, str) else choice
+    """A choice that names the place alone sends everybody there; {milan: {france_regular: 4}} sends these."""
+    if isinstance(choice, str):
+        return {"to": choice, "units": units}
+    if isinstance(choice, dict) and len(choice) == 1 and choice.keys() <= set(SPACES):
+        (to, some), = choice.items()
+        choice = {"to": to, "units": some}
+    if not isinstance(choice, dict):
+        return choice
+    return {**choice, "units": units} if choice.get("units", ALL) in (ALL, {ALL: 1}) else with_units(choice, units)
 
 
 def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int]) -> None:

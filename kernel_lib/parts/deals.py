@@ -67,6 +67,8 @@ class Deal(msgspec.Struct, frozen=True):
         return [clause.plain() for clause in self.clauses]
 
 
+SEATS = {"from": "giver", "to": "taker", "with": "taker"}
+"""What the two seats of a clause are called, too."""
 May = Callable[[Any, Clause, Sequence[Clause]], Verdict]
 """(state, clause, the clauses it would stand beside: of the same deal and of those agreed before) -> Verdict."""
 Candidates = Callable[[Any, str, str], Iterable[dict[str, Any]]]
@@ -87,6 +89,7 @@ class Kind(NamedTuple):
     even    whether it is the same both ways (an alliance): offered once, who offers it named first; the other order
             is understood
     says    the field that says what is promised; unchecked when not given
+    gives   the one seat that can promise it
     """
 
     may: May
@@ -95,6 +98,7 @@ class Kind(NamedTuple):
     mutual: bool
     even: bool
     says: str = ""
+    gives: str = ""
 
 
 class Clauses:
@@ -110,10 +114,10 @@ class Clauses:
         self.kinds: dict[str, Kind] = {}
 
     def kind(self, name: str, may: May, candidates: Candidates = nothing_more, *, mutual: bool = True,
-             even: bool = False, says: str = "") -> Callable[[Keep], Keep]:
+             even: bool = False, says: str = "", gives: str = "") -> Callable[[Keep], Keep]:
         """Register the procedure that carries out clauses of the kind `name`."""
         def put(keep: Keep) -> Keep:
-            self.kinds[name] = Kind(may, keep, candidates, mutual, even, says)
+            self.kinds[name] = Kind(may, keep, candidates, mutual, even, says, gives)
             return keep
         return put
 
@@ -217,16 +221,34 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
 def _in_full(clauses: Clauses, by: str, choice: Any) -> Any:
     """A clause as the options write it: `by` gives where nobody is named, what is promised says of which kind it is,
     and `by` is named first where it is the same both ways. Anything else as it is."""
-    way = next((one for one in ("add", "drop") if isinstance(choice, dict) and isinstance(choice.get(one), dict)), None)
-    if way is None:
+    if not isinstance(choice, dict):
         return choice
-    clause = {"giver": by, **choice[way]}
+    way = next((one for one in ("add", "drop") if one in choice), "")
+    said = choice[way] if way else choice
+    if not isinstance(said, dict):
+        return choice
+    way, clause = way or "add", _named(clauses, by, said)
+    clause = {"giver": by, **({"taker": by} if clause.get("giver", by) != by else {}), **clause}
     says = [name for name, kind in clauses.kinds.items() if kind.says in clause]
     name = clause.setdefault("kind", says[0] if len(says) == 1 else "")
     kind = clauses.kinds.get(name) if isinstance(name, str) else None
     if kind is not None and kind.even and clause.get("taker") == by:
         clause |= {"giver": by, "taker": clause["giver"]}
     return {way: clause}
+
+
+def _named(clauses: Clauses, by: str, said: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a clause by the names of its fields: who gives is it `from`, who takes `to` or `with`; a kind may
+    name the other of two, {alliance: england}, or both."""
+    named = {SEATS.get(field, field): part for field, part in said.items()}
+    kind = next((name for name in clauses.kinds if isinstance(named.get(name), str | list)
+                 and name != clauses.kinds[name].says), None)
+    if kind is None or "kind" in named:
+        return named
+    seats = named.pop(kind)
+    others = [seat for seat in (seats if isinstance(seats, list) else [seats]) if seat != by]
+    other = "giver" if clauses.kinds[kind].gives in others else "taker"
+    return {"kind": kind, **named, **({other: others[0]} if len(others) == 1 else {})}
 
 
 def without(draft: Sequence[Clause], clause: Clause) -> tuple[Clause, ...]:

@@ -126,3 +126,26 @@ def test_what_makes_no_sense_is_not_answered(question, arguments, said):
 def test_whom_nobody_knows_does_nothing(run, said):
     with pytest.raises(Bad, match=said):
         example.run(example.Example("mine", "here_i_stand", run=run))
+
+
+WRITTEN = {
+    "fleets named too early": ({"power": "france", "cp": 1}, {"sail": {"from": "rouen", "to": "english_channel"}},
+                               "choose sail alone"),
+    "a debater by name": ({"power": "papacy", "cp": 3}, {"debate": {"against": "luther"}}, "Luther cannot be named"),
+    "units the Ottomans have not": ({"power": "ottoman", "cp": 2}, {"raise": {"istanbul": "mercenary"}}, "no units"),
+    "more than is left": ({"power": "protestant", "cp": 9}, {"translate": "german", "cp": 7},
+                          "6 command points are left"),
+}
+
+
+@pytest.mark.parametrize("case", WRITTEN.values(), ids=WRITTEN)
+def test_a_choice_is_refused_in_words_that_say_how_it_is_written(case):
+    impulse, choice, said = case
+    with pytest.raises(Bad, match=said):
+        example.run(example.Example("mine", "here_i_stand", given={"turn": 2, "impulse": impulse},
+                                    run={"procedure": "spend"}, choices=[choice]))
+
+
+def test_who_sails_is_to_be_said_where_nobody_plays():
+    with pytest.raises(Bad, match=r"argument 'power' is missing. Expected: power"):
+        example.run(example.Example("mine", "here_i_stand", run={"procedure": "sail"}))
