@@ -1,4 +1,4 @@
-"""Runs the cases and worked examples of a game again and again, each time with the rules as they stand just then.
+"""Runs the cases, worked examples and sums of a game again and again, each time with the rules as they stand just then.
 
     python -m tests.long.case_server most_dangerous_time    (in a checkout whose rules change from time to time)
 
@@ -37,6 +37,9 @@ def main() -> int:
         name: partial(outcome, game, source(file, text)) for name, (file, text) in cases(game).items()}
     for file in sorted((Path("kernel_lib") / game / "examples").glob("*.yaml")):
         every[file.name] = partial(_example, game, Source.file(file))
+    for file in sorted((Path("tests") / game / "sums").glob("*.txt")):
+        summed = {tuple(line.split()[:2]) for line in file.read_text(encoding="utf-8").splitlines()}
+        every |= {f"sums of {kind} {seed}": partial(_summed, kind, int(seed)) for kind, seed in sorted(summed)}
     told = json.loads(forked(partial(recorded, game, every)))
     fails, reach = told["fails"], {name: set(functions) for name, functions in told["reach"].items()}
     print(fails, flush=True)
@@ -89,6 +92,12 @@ def _first_failure(some: dict[str, Callable[[], object]]) -> str:
 def _example(game: str, worked: Source) -> None:
     for case in example_file.read(worked).cases():
         holds(game, example.run(case, source=worked))
+
+
+def _summed(kind: str, seed: int) -> None:
+    from . import sums  # not sooner: it loads the rules
+
+    assert not sums.Game(kind, seed).differs()
 
 
 if __name__ == "__main__":
