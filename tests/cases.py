@@ -46,11 +46,16 @@ def source(file: str, text: str) -> Source:
 
 def outcome(game: str, source: Source) -> example.Outcome:
     """The case and its variants, run; they claim something, every claim holds, and all of it can be told."""
-    source.value = {"game": game, "title": {"en": "Case", "zh": "情形"}, **source.value}
-    found = [example.run(case, source=source) for case in example_file.read(source).cases()]
+    found = [example.run(case, source=source) for case in with_variants(game, source)]
     for one in found:
         holds(game, one)
     return found[0]
+
+
+def with_variants(game: str, source: Source) -> list[example.Example]:
+    """The case, or one for each of its variants."""
+    source.value = {"game": game, "title": {"en": "Case", "zh": "情形"}, **source.value}
+    return example_file.read(source).cases()
 
 
 def holds(game: str, found: example.Outcome) -> None:

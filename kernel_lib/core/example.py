@@ -200,7 +200,7 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
         if example.given:
             possible(rules, state)
     _nothing_left(example, len(choices), used, dice.draws, tables)
-    answers = [_ask(rules, state, one, _field("ask", example.ask, number))
+    answers = [answer_to(rules, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
                       answers, [], tables, state)
@@ -307,7 +307,8 @@ def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _ask(rules: games.Rules, state: Any, one: dict[str, Any], where: str) -> Any:
+def answer_to(rules: games.Rules, state: Any, one: dict[str, Any], where: str) -> Any:
+    """What the question `one` ({name: {...arguments}}) is answered in a position; `where` it stands, for Bad."""
     (name, given), = one.items()
     function, known = registry.find("question", rules.id, name), rules.position.known(state)
     arguments = registry.arguments(function, given or {}, f"{where}.{name}", known, rules.acting(state))

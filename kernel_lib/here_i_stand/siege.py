@@ -6,7 +6,7 @@ from kernel_lib.core.decision import Bag
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import common, holds, less, size
 
 from . import combat
@@ -215,6 +215,8 @@ def assault(game: Game, power: Major, at: Space, units: Units | None = None) -> 
     """
     state = game.state
     opposed(at, of_power(state, besieging(state, at), power))
+    if not holds(of_power(state, besieging(state, at), power), units or {}):
+        demand(no("5.7/conditions", "not_besieging", place=at, power=power), "assault")
     battle = open_assault(state, power, at, units)
     force, within = battle.attacker, dict(battle.defender.units)
     if state.impulse is not None:

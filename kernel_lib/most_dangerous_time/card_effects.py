@@ -12,7 +12,7 @@ from .board import LEADERS, SHOGUN, TOMO
 from .components_and_map import send_to_box, settle
 from .events import does, draw_cards, effect, number_of
 from .multiplayer import player_of, player_of_chit, side_of_player, three
-from .state import ON_MAP, State, aloof, seat, side_of
+from .state import ON_MAP, State, aloof, impulse_of, seat, side_of
 
 
 def _may_choose_chit(state: State, player: str, card: str) -> Verdict:
@@ -74,7 +74,7 @@ def gifts(game: Game, player: str, card: str) -> Procedure:
 def _lasting(game: Game, player: str, card: str) -> Procedure:
     """An effect for the rest of the impulse: negotiation, supply, assault."""
     name, plus = does(card), number_of(card, "plus", 1)
-    effects = game.state.impulse.effects
+    effects = impulse_of(game.state).effects
     effects[name] = effects.get(name, 0) + plus
     game.emit("card_lasts", "6.1", player, card=card)
     yield from ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core.game import Option, Rules, by_phase, switches
-from kernel_lib.parts.bags import amiss
+from kernel_lib.parts.bags import amiss, holds
 
 from . import events
 from .board import CLANS, DATA, FORTIFIED, LEADERS, SPACES
@@ -51,15 +51,19 @@ def check(state: State) -> list[str]:
 
 
 def impossible(state: State) -> list[str]:
-    """What no position that is given may break: also that one place holds more soldiers of a clan than any clan has.
+    """What no position that is given may break: also that one place holds more soldiers of a clan than any clan has, and
+    that those who are marked out of communication are there.
 
     How many a clan has in all is no bound: betrayal turns soldiers of one into another's.
     """
     most = max(clan.soldiers for clan in CLANS.values())
     stacks = [(at, unit, count) for bags in (state.field, state.inside) for at, bag in bags.items()
               for unit, count in bag.items() if unit in CLANS and count > most]
-    return check(state) + [f"{at} holds {count} {unit} soldiers, and the largest clan has {most}"
-                           for at, unit, count in stacks]
+    faults = check(state) + [f"{at} holds {count} {unit} soldiers, and the largest clan has {most}"
+                             for at, unit, count in stacks]
+    marked = [(state.field, state.impulse.ooc), (state.inside, state.impulse.ooc_inside)] if state.impulse else []
+    return faults + [f"{ooc[at]} are marked out of communication at {at}, where they are not"
+                     for bags, ooc in marked for at in ooc if not holds(bags.get(at, {}), ooc[at])]
 
 
 def units_amiss(state: State) -> list[str]:

@@ -22,7 +22,7 @@ from .multiplayer import active_player, player_of, players, side_of_player
 from .names import ClanId, Count, LeaderId, Place, PlaceOrBox, Player, Units
 from .reinforcements import reinforce
 from .spheres import SPHERES, four
-from .state import State, bags_of, of_clan, side_of
+from .state import State, bags_of, impulse_of, of_clan, side_of
 
 Rooms = dict[tuple[str, ...], int]
 """Spaces of an Ikko-Ikki group -> units it may still take in."""
@@ -366,8 +366,7 @@ def heal(game: Game, player: str, card: str) -> Procedure:
 
 
 def _levies(state: State) -> list[str]:
-    assert state.impulse is not None
-    alliance, lines = state.impulse.alliance, Lines(state)
+    alliance, lines = impulse_of(state).alliance, Lines(state)
     return [clan for clan in CLANS if CLANS[clan].alliance == alliance and box_of(state, clan)
             and _may_be_raised(state, clan) and _places(lines, clan, {})]
 

@@ -73,7 +73,7 @@ def may_turn_daimyo(state: State) -> Verdict:
     return yes("15.1/daimyo")
 
 
-@procedure("turn_daimyo")
+@procedure("turn_daimyo", may="may_turn_daimyo")
 @rule("15.1/daimyo", "2.32/ashikaga")
 def turn_daimyo(game: Game) -> Procedure:
     """15.1 The shogun turns daimyo for good. With Oda in Kyo he may leave; where opponents are, a battle follows."""

@@ -28,7 +28,7 @@ def may_name(state: State, at: Area, leader: Leader) -> Verdict:
     if LEADERS[leader].power != power:
         return no("9.6", "not_his_impulse", leader=leader, power=power)
     others = [one for one in leaders_in(units_at(state, at)) if one != leader and LEADERS[one].power == power]
-    if not others or state.commanders.get(at, [""])[0] == leader:
+    if not others or leader in state.commanders.get(at, [])[:1]:
         return no("9.6", "nothing_to_name", leader=leader)
     return yes("9.6")
 

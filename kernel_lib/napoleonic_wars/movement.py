@@ -366,9 +366,12 @@ def depart(state: State, at: str, units: Units) -> None:
     """Pieces leave an area; the marks of how far they went go with them, the freshest go first."""
     impulse = impulse_of(state)
     for leg in areas_marched(state, at, units):
-        if leg["areas"]:
-            mark = next(one for one in impulse.marched if one.at == at and one.areas == leg["areas"])
-            remove(mark.units, leg["units"])
+        left = leg["units"].copy()
+        for mark in impulse.marched:
+            if leg["areas"] and (mark.at, mark.areas) == (at, leg["areas"]):
+                gone = common(left, mark.units)
+                remove(mark.units, gone)
+                remove(left, gone)
     impulse.marched = [one for one in impulse.marched if one.units]
     take_away(state, at, units)
 

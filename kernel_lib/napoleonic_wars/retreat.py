@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, put, remove, size
+from kernel_lib.parts.bags import add, holds, put, remove, size
 
 from .attrition import suffer
 from .battle import mark_beaten, parties
@@ -18,7 +19,7 @@ from .command import take_away
 from .players import player
 from .state import Area, Battle, Force, Power, State, Units
 from .straits import may_cross
-from .terms import enemies_at, enemy_fortress, friends_at, standing
+from .terms import enemies_at, enemy_fortress, friends_at, standing, units_at
 
 RANKS = {"friendly": 1, "uncontrolled": 2, "enemy": 3, "neutral": 4}
 """11.4, C57 The better the lower; 0 is where an active loser came from."""
@@ -72,6 +73,8 @@ def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
     if battle.landed and force is battle.active:
         yield from game.run("retreat_to_sea", battle, force)
         return
+    if not holds(units_at(game.state, battle.at), force.units):
+        raise Bad(f"they are not all at {battle.at}", "force.units", f"some of {units_at(game.state, battle.at)}")
     for units in parties(game.state, force.units).values():
         yield from withdraw(game, battle, force, units)
 

@@ -40,6 +40,8 @@ def main() -> int:
     for file in sorted((Path("tests") / game / "sums").glob("*.txt")):
         summed = {tuple(line.split()[:2]) for line in file.read_text(encoding="utf-8").splitlines()}
         every |= {f"sums of {kind} {seed}": partial(_summed, kind, int(seed)) for kind, seed in sorted(summed)}
+    every |= {f"near {name}": partial(_near, game, name, file, text)
+              for name, (file, text) in cases(game).items()}
     told = json.loads(forked(partial(recorded, game, every)))
     fails, reach = told["fails"], {name: set(functions) for name, functions in told["reach"].items()}
     print(fails, flush=True)
@@ -98,6 +100,13 @@ def _summed(kind: str, seed: int) -> None:
     from . import sums  # not sooner: it loads the rules
 
     assert not sums.Game(kind, seed).differs()
+
+
+def _near(game: str, name: str, file: str, text: str) -> None:
+    from . import near  # not sooner: it loads the rules
+
+    kept = near.sums(game, file.removesuffix(".yaml"))
+    assert name not in kept or near.sum_of(game, file, text) == kept[name]
 
 
 if __name__ == "__main__":
