@@ -51,8 +51,8 @@ def check(state: State) -> list[str]:
 
 
 def impossible(state: State) -> list[str]:
-    """What no position that is given may break: also that one place holds more soldiers of a clan than any clan has, and
-    that those who are marked out of communication are there.
+    """What no position that is given may break: also that one place holds more soldiers of a clan than any clan has,
+    and that those who are marked out of communication are there.
 
     How many a clan has in all is no bound: betrayal turns soldiers of one into another's.
     """

@@ -40,15 +40,15 @@ def main() -> int:
     for file in sorted((Path("tests") / game / "sums").glob("*.txt")):
         summed = {tuple(line.split()[:2]) for line in file.read_text(encoding="utf-8").splitlines()}
         every |= {f"sums of {kind} {seed}": partial(_summed, kind, int(seed)) for kind, seed in sorted(summed)}
-    every |= {f"near {name}": partial(_near, game, name, file, text)
-              for name, (file, text) in cases(game).items()}
     told = json.loads(forked(partial(recorded, game, every)))
     fails, reach = told["fails"], {name: set(functions) for name, functions in told["reach"].items()}
+    for name, (file, text) in cases(game).items():
+        every[f"near {name}"], reach[f"near {name}"] = partial(_near, game, name, file, text), reach[name]
     print(fails, flush=True)
     for line in sys.stdin:
         function = line.strip()
         reaching = [name for name in every if function in reach[name] or function in reach[LOADING]]
-        reaching.sort(key=lambda name: len(reach[name]))  # the more a case is about it, the sooner
+        reaching.sort(key=lambda name: (name.startswith("near "), len(reach[name])))  # the more about it, the sooner
         print(forked(partial(_first_failure, {name: every[name] for name in reaching})), flush=True)
     return 0
 

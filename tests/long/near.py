@@ -1,9 +1,10 @@
-"""What happens near the cases: each played on by chance, also with one thing less in its position, as a checksum.
+"""What happens near the cases: each played on by chance, also from positions a little different, as a checksum.
 
     a-leader-takes-six: 5 41 77 3d7f6281          (positions, decisions, events, checksum)
 
 A case claims one outcome. Its sum holds every option that was offered on the way, what is said of choices a little
-different, and what happens when something the rule asks for is not there. A case without a sum is none the worse.
+different, and what happens when something the rule asks for is not there, or otherwise. A case without a sum is none
+the worse.
 """
 
 from collections.abc import Iterator
@@ -25,8 +26,8 @@ from .sums import Sum
 from .transcript import line_of
 
 TESTS = Path(__file__).parents[1]
-OTHERS = 4
-"""So many other positions of a case, each with one thing less."""
+OTHERS = 8
+"""So many other positions of a case, in each of which one thing is different."""
 LONGEST = 12
 """Decisions after which play is left."""
 
@@ -38,7 +39,7 @@ def chapters(name: str) -> list[str]:
 
 def stored(name: str, chapter: str) -> Path:
     """Where the sums of a file of cases are."""
-    return TESTS / name / "sums" / f"near_{chapter}.txt"
+    return TESTS / name / "near" / f"{chapter}.txt"
 
 
 def sums(name: str, chapter: str) -> dict[str, str]:
@@ -67,7 +68,7 @@ def sum_of(name: str, file: str, text: str) -> str:
     """The sum of one case and its variants."""
     summed, positions, events = Sum(), 0, 0
     for one in with_variants(name, source(file, text)):
-        for given in (one.given, *fewer(one.given, Stream(len(text), 0x4EA6))):
+        for given in (one.given, *others(one.given, Stream(len(text), 0x4EA6))):
             positions += 1
             try:
                 events += _played(one, given, summed)
@@ -101,19 +102,28 @@ def _played(one: Example, given: dict[str, Any], summed: Sum) -> int:
     return events
 
 
-def fewer(given: dict[str, Any], stream: Stream) -> Iterator[dict[str, Any]]:
-    """Positions with one thing less, some of all there are."""
-    ways = list(_ways(given))
-    for way in stream.shuffled(ways)[:OTHERS]:
+def others(given: dict[str, Any], stream: Stream) -> Iterator[dict[str, Any]]:
+    """Positions of which one thing is another: less, more, or what stands elsewhere in the position."""
+    words = sorted({step for way in _ways(given) for step in (*way, _at(given, way)) if isinstance(step, str)})
+    for number, way in enumerate(stream.shuffled(list(_ways(given)))[:OTHERS]):
         made = deepcopy(given)
-        inner: Any = made
-        for step in way[:-1]:
-            inner = inner[step]
-        if type(inner[way[-1]]) is int and inner[way[-1]] > 1:
-            inner[way[-1]] -= 1
+        inner, step = _at(made, way[:-1]), way[-1]
+        value, word = inner[step], words[stream.below(len(words))]
+        if type(value) is int and (number % 2 or value > 1):
+            inner[step] += 1 if number % 2 else -1
+        elif isinstance(value, str) and number % 2:
+            inner[step] = word
         else:
-            del inner[way[-1]]
+            del inner[step]
+            if isinstance(inner, dict) and number % 2:
+                inner[word] = value
         yield made
+
+
+def _at(part: Any, way: tuple[Any, ...]) -> Any:
+    for step in way:
+        part = part[step]
+    return part
 
 
 def _ways(part: Any) -> Iterator[tuple[Any, ...]]:

@@ -16,14 +16,14 @@ from zlib import crc32
 import msgspec
 
 from kernel_lib.core import game
-from kernel_lib.core.decision import Decision, bags, filled
+from kernel_lib.core.decision import Decision, filled
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 
 from .kinds import KINDS
 from .transcript import line_of
-from .watched import Kind, changed
+from .watched import changed
 
 TESTS = Path(__file__).parents[1]
 SHARES = {"here_i_stand": 12, "most_dangerous_time-campaign": 2}
