@@ -194,6 +194,8 @@ def refit(state: State, value: Any, where: str) -> Any:
     """``refit: {brest: {france: 2}}``: so many squadrons there have a marker."""
     if not isinstance(value, dict):
         return value
+    if not all(type(count) is int for ships in value.values() if isinstance(ships, dict) for count in ships.values()):
+        raise Bad("this is no number of squadrons", where, "{port: {power: number}}")
     return [{"power": power, "at": at} for at, ships in value.items() if isinstance(ships, dict)
             for power, count in ships.items() for _ in range(count)]
 
