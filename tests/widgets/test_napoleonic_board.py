@@ -181,3 +181,20 @@ def test_may_i_looks_where_its_candidates_are_or_where_its_position_stands():
         x, y = table.layout().places[place]
         assert left < x < right and top < y < bottom
         assert right - left < asked.picture.scene.width / 3  # what may be built elsewhere is not looked at
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", ["diplomacy", "tracks"])
+def test_a_page_for_a_phone_shows_all_that_the_wide_one_shows_within_its_edges(name, lang):
+    crowded = {"spain": "france", "turkey": "france", "denmark": "france", "sweden": "france"}
+    made = position(players=5, turn=3, impulse={"power": "france", "cp": 3}, peace={"france": 1}, consuls={
+        minor: {"row": row, "column": "friendly", "plus": True} for minor, row in crowded.items()})
+    wide = board_of("napoleonic_wars").pages(made, lang, "france")[name]()
+    slim = wide.slim
+    assert slim is not None and slim.width < 356
+    for kind in ("places", "tokens"):
+        assert {one.id for one in getattr(slim, kind)} == {one.id for one in getattr(wide, kind)}
+    assert all(one.x >= 0 and one.x + one.width <= slim.width and one.y + one.height <= slim.height
+               for one in slim.frames)
+    assert all(one.box[0] >= 0 and one.box[2] <= slim.width for one in slim.tokens)
+    assert all(label_box(label)[2] <= slim.width + 1 for label in slim.labels)

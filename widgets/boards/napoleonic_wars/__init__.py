@@ -2,15 +2,21 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from widgets.boards import GameBoard, Pages
-from widgets.boards.napoleonic_wars import cards, diplomacy, subjects, table, tracks
+from widgets.boards.napoleonic_wars import cards, diplomacy, slim, subjects, table, tracks
 from widgets.boards.napoleonic_wars.signs import WORDS
 
 
 def pages(state: Any, lang: str, who: str) -> Pages:
     """The map first, then what lies beside it."""
-    return {"map": lambda: table.of_state(state, lang), "diplomacy": lambda: diplomacy.page(state, lang),
-            "tracks": lambda: tracks.page(state, lang), "cards": lambda: cards.page(state, lang, who)}  # fmt: skip
+    return {
+        "map": lambda: table.of_state(state, lang),
+        "diplomacy": lambda: replace(diplomacy.page(state, lang), slim=slim.diplomatic(state, lang)),
+        "tracks": lambda: replace(tracks.page(state, lang), slim=slim.turns(state, lang)),
+        "cards": lambda: cards.page(state, lang, who),
+    }
 
 
 def page_names(lang: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kernel_lib.napoleonic_wars.board import COLUMN_COST, COLUMNS, DATA, MAJORS, POWERS
 from kernel_lib.napoleonic_wars.players import is_minor
-from kernel_lib.napoleonic_wars.state import Consul, State
+from kernel_lib.napoleonic_wars.state import Consul, ForeignWar, State
 from widgets import theme
 from widgets.boards import lettering
 from widgets.boards.napoleonic_wars.signs import WIDE, WORDS, line, listed, name_of
@@ -30,21 +30,26 @@ def page(state: State, lang: str) -> Scene:
         labels.append(line(x, 61, price, "normal", "middle", theme.FAINT, 11.5))
     sided = blocs(state, lang)
     under = TOP + STEP_Y * len(rows) - 12
-    abroad = [word["abroad"].format(card=name_of(war.card, lang),
-                                    units=listed({**war.units, **war.squadrons}, lang) or "–") for war in state.wars]
-    for i, text in enumerate([*(title for title, _ in sided.values()), *abroad]):
+    wars = [abroad(war, lang) for war in state.wars]
+    for i, text in enumerate([*(title for title, _ in sided.values()), *wars]):
         labels.append(line(24, under + LINE * i, text, "bold" if i < len(sided) else "normal"))
-    foot = under + LINE * (len(sided) + len(abroad)) + 4
+    foot = under + LINE * (len(sided) + len(wars)) + 4
     said = [*lettering.wrapped(word["pushing"], WIDE - 48, 11.5)]
     labels += [line(24, foot + 17 * i, text, "normal", "start", theme.FAINT, 11.5) for i, text in enumerate(said)]
     low = foot + 17 * len(said)
     said = [f"{name_of(minor, lang)}: {named(one)[lang]}" for minor, one in state.consuls.items()]
-    said += [word["bloc"].format(bloc=title, powers=listed(held, lang)) for title, held in sided.values()] + abroad
+    said += [word["bloc"].format(bloc=title, powers=listed(held, lang)) for title, held in sided.values()] + wars
     lines, plates = bloc_lines(sided, under, lang)
     nobodys = Frame("unaligned", LEFT - 2.6 * HALF, TOP - HALF, 5.2 * HALF, STEP_Y * (len(rows) - 1) + 2 * HALF)
     return Scene(width=WIDE, height=low + 12, title=word["consuls"], lang=lang, text="\n".join(said),
                  places=(*boxes(rows), *lines), tokens=(*markers(state, rows, lang), *plates), labels=tuple(labels),
                  frames=(Frame("consuls", 8, 8, WIDE - 16, low - 4, word["consuls"]), nobodys))  # fmt: skip
+
+
+def abroad(war: ForeignWar, lang: str) -> str:
+    """Who is away in a war abroad."""
+    return WORDS[lang]["abroad"].format(card=name_of(war.card, lang),
+                                        units=listed({**war.units, **war.squadrons}, lang) or "–")  # fmt: skip
 
 
 def blocs(state: State, lang: str) -> dict[str, tuple[str, list[str]]]:

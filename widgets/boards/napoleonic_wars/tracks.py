@@ -10,6 +10,7 @@ from kernel_lib.napoleonic_wars.state import State
 from kernel_lib.napoleonic_wars.turn_end import PEACE, key_points, score
 from widgets import theme
 from widgets.boards import lettering
+from widgets.boards.napoleonic_wars.diplomacy import abroad
 from widgets.boards.napoleonic_wars.signs import SIZE, WIDE, WORDS, line, listed, marks, name_of, signed
 from widgets.scene import Chip, Frame, Label, Place, Scene, Token
 
@@ -70,13 +71,13 @@ def page(state: State, lang: str) -> Scene:
     word = WORDS[lang]
     under = 78 + 34 + ROW * (len(TRACK) + 1)
     low = under + 66 + LANE * len(sides(state))
-    boxed = boxes(state, lang, low + 34)
+    lying = boxes(state, lang, low + 34)
     places, tokens, labels = years(state)
     scored, points, counted = scores(state, lang, under)
-    bottom = low + 44 + 18 * len(boxed)
+    bottom = low + 44 + 18 * len(lying)
     return Scene(
         width=WIDE, height=bottom + 8, title=word["tracks"], lang=lang, places=(*places, *scored),
-        tokens=(*tokens, *points), labels=(*labels, *table(state, lang, 112), *counted, *boxed), frames=(
+        tokens=(*tokens, *points), labels=(*labels, *table(state, lang, 112), *counted, *lying), frames=(
             Frame("years", 8, 8, WIDE - 16, 62, word["years"].format(round=state.round)),
             Frame("powers", 8, 78, WIDE - 16, under - 86, word["powers"]),
             Frame("points", 8, under, WIDE - 16, low - under - 8, word["points"]),
@@ -100,7 +101,13 @@ def years(state: State) -> tuple[list[Place], list[Token], list[Label]]:
 
 def table(state: State, lang: str, top: float) -> list[Label]:
     """A line for each power in the order of the impulse track."""
-    word, made = WORDS[lang], list[Label]()
+    return [line(x, top + ROW * i, text, "normal" if i else "bold")
+            for i, row in enumerate(standing(state, lang)) for x, text in zip(ENDS, row, strict=True)]  # fmt: skip
+
+
+def standing(state: State, lang: str) -> list[list[str]]:
+    """The table of the powers, its head first."""
+    word = WORDS[lang]
     rows = [[word[f"of.{one}"] for one in ("power", "bloc", "sponsor", "hand", "reserve", "resource", "keys")]]
     blocs = {bloc.id: bloc.name.text(lang) for bloc in DATA.blocs}
     for power in TRACK:
@@ -113,15 +120,11 @@ def table(state: State, lang: str, top: float) -> list[Label]:
             str(len(state.cards.hand(power))), str(len(state.reserves.get(power, ()))),
             str(state.resources.get(power, 0)), signed(key_points(state, power)),
         ])  # fmt: skip
-    for i, row in enumerate(rows):
-        made += [line(x, top + ROW * i, text, "normal" if i else "bold")
-                 for x, text in zip(ENDS, row, strict=True)]  # fmt: skip
-    return made
+    return rows
 
 
 def scores(state: State, lang: str, top: float) -> tuple[list[Place], list[Token], list[Label]]:
     """The track of points, a lane with a disc for each player, and what the peace roll needs."""
-    word = WORDS[lang]
     places, tokens, labels = list[Place](), list[Token](), list[Label]()
     labels += [line(FIRST + (value - FROM) * STEP, top + 24, signed(value).removeprefix("+"), "normal", "middle",
                     theme.FAINT, 11.5) for value in range(FROM, TO + 1)]  # fmt: skip
@@ -134,11 +137,16 @@ def scores(state: State, lang: str, top: float) -> tuple[list[Place], list[Token
         places.append(Place(f"lane/{seat}/{value}", x, y, "cell", 9, fill=theme.PAPER, ring=theme.PAPER, quiet=True))
         tokens.append(Token(f"points/{seat}", f"lane/{seat}/{value}", x, y, "disc", 10, fill=POWERS[seat].colour,
                             text=shown, name=said))  # fmt: skip
-    plus = sum(state.peace.values()) + state.peace_events
+    labels.append(line(22, top + 46 + LANE * len(sides(state)), peace(state, lang)))
+    return places, tokens, labels
+
+
+def peace(state: State, lang: str) -> str:
+    """What the peace roll needs, and what was paid for it."""
+    word, plus = WORDS[lang], sum(state.peace.values()) + state.peace_events
     paid = word["paid"].format(powers=word["join"].join(
         f"{name_of(power, lang)} {signed(count)}" for power, count in state.peace.items())) if state.peace else ""
-    labels.append(line(22, top + 46 + LANE * len(sides(state)), word["peace"].format(needs=PEACE - plus) + paid))
-    return places, tokens, labels
+    return word["peace"].format(needs=PEACE - plus) + paid
 
 
 def lanes(state: State, top: float) -> list[Frame]:
@@ -160,6 +168,12 @@ def under_refit(state: State, at: str) -> dict[str, int]:
 
 
 def boxes(state: State, lang: str, top: float) -> list[Label]:
+    """What lies in boxes, in words."""
+    rows = [row for each in boxed(state, lang) for row in lettering.wrapped(each, WIDE - 48, SIZE)]
+    return [line(22, top + 18 * i, row) for i, row in enumerate(rows)]
+
+
+def boxed(state: State, lang: str) -> list[str]:
     """The regroup box, what is being built, wars abroad, truces, events that go on."""
     word = WORDS[lang]
     said = [word["regroup"].format(units=listed(state.regroup, lang) or "–")]
@@ -169,11 +183,9 @@ def boxes(state: State, lang: str, top: float) -> list[Label]:
              for at, held in state.construction.items()]
     said += [word["refitting"].format(place=name_of(at, lang), ships=listed(under_refit(state, at), lang))
              for at in dict.fromkeys(one.at for one in state.refit) if at in PORTS or at in SEAS]
-    said += [word["abroad"].format(card=name_of(war.card, lang),
-                                   units=listed({**war.units, **war.squadrons}, lang) or "–") for war in state.wars]
+    said += [abroad(war, lang) for war in state.wars]
     said += [word["truce"].format(power=name_of(one.power, lang), others=listed(one.barred, lang))
              for one in state.truces]
     if state.lasting:
         said.append(word["lasting"].format(cards=listed([one.card for one in state.lasting], lang)))
-    rows = [row for each in said for row in lettering.wrapped(each, WIDE - 48, SIZE)]
-    return [line(22, top + 18 * i, row) for i, row in enumerate(rows)]
+    return said
