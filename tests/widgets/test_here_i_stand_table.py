@@ -167,7 +167,7 @@ def test_a_phone_shows_every_power_of_the_treaties_at_once_and_the_list_beside_s
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("name", ["struggle", "treaties"])
+@pytest.mark.parametrize("name", ["struggle", "treaties", "powers", "overseas"])
 def test_a_page_for_a_phone_shows_all_that_the_wide_one_shows_within_its_edges(name: str, lang: str) -> None:
     wide = page(name, position(), lang)
     slim = wide.slim

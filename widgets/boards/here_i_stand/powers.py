@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from kernel_lib.here_i_stand.board import DATA, MAJORS, POWERS, RULERS
 from kernel_lib.here_i_stand.cards import cards_to_draw
 from kernel_lib.here_i_stand.keys import keys_of, power_card
@@ -16,40 +21,61 @@ from widgets.scene import Frame, Label, Place, Scene, Token
 WIDE, HIGH = 262.0, 148.0
 BOX, ROW = 34.5, 7
 MOST = 30
+CELL, LANE = 25.0, 72.0
+"""The widest box of the victory track, and from one row of it to the next where it is in several."""
+
+
+class Laid(NamedTuple):
+    """How the page is laid out: its width; the cards, boxes of the track and boxes of the marriages in a row."""
+
+    width: float
+    cards: int
+    points: int
+    marriages: int
+
+
+BESIDE, SLIM = Laid(PAGE, 3, MOST + 1, len(DATA.marriage)), Laid(334.0, 1, 11, 3)
 
 
 def page(state: State, lang: str) -> Scene:
-    """Six power cards, three in a row, the victory track below them, and the king's marriages."""
+    """Six power cards, the victory track below them, and the king's marriages."""
+    return replace(_page(state, lang, BESIDE), slim=_page(state, lang, SLIM))
+
+
+def _page(state: State, lang: str, laid: Laid) -> Scene:
     frames, labels, places, tokens = [], [], [], []
+    indent = max(4.0, (laid.width - WIDE * laid.cards) / 2) if laid is SLIM else 4.0
     for i, power in enumerate(MAJORS):
-        frame, texts, boxes, pieces = _card(state, power, 4 + i % 3 * (WIDE + 3), 4 + i // 3 * (HIGH + 4), lang)
+        frame, texts, boxes, pieces = _card(state, power, indent + i % laid.cards * (WIDE + 3),
+                                            4 + i // laid.cards * (HIGH + 4), lang)
         frames.append(frame)
         labels += texts
         places += boxes
         tokens += pieces
-    top = 2 * HIGH + 12
-    texts, boxes, pieces = _points(state, top, lang)
-    married, said = _marriages(state, top + 104, lang)
+    top = 4 + math.ceil(len(MAJORS) / laid.cards) * (HIGH + 4)
+    texts, boxes, pieces = _points(state, top, lang, laid)
+    high = 100 + LANE * (math.ceil((MOST + 1) / laid.points) - 1)
+    married, said = _marriages(state, top + high + 4, lang, laid)
     return Scene(
-        width=PAGE, height=top + 166, title=WORDS[lang]["page.powers"], lang=lang,
-        frames=(*frames, Frame("track", 4, top, PAGE - 8, 100, WORDS[lang]["track"]), *married),
+        width=laid.width, height=married[0].y + married[0].height + 4, title=WORDS[lang]["page.powers"], lang=lang,
+        frames=(*frames, Frame("track", 4, top, laid.width - 8, high, WORDS[lang]["track"]), *married),
         labels=(*labels, *texts, *said), places=(*places, *boxes), tokens=(*tokens, *pieces),
     )  # fmt: skip
 
 
-def _marriages(state: State, top: float, lang: str) -> tuple[list[Frame], list[Label]]:
+def _marriages(state: State, top: float, lang: str, laid: Laid) -> tuple[list[Frame], list[Label]]:
     """13.1 The marital track of Henry VIII, the box with the marker yellow, and the heirs born so far."""
-    word, england, wide = WORDS[lang], state.england, (PAGE - 4 - BUTTON) / len(DATA.marriage)
+    word, england, left = WORDS[lang], state.england, BUTTON if laid is BESIDE else 4.0
+    wide, rows = (laid.width - 4 - left) / laid.marriages, math.ceil(len(DATA.marriage) / laid.marriages)
     heirs = [part_name(heir, lang) for heir in ("elizabeth", "edward") if getattr(england, heir)] or [word["nobody"]]
     title = word["marriages"].format(heirs=word["join"].join(heirs))
-    frames = [Frame("marriages", BUTTON, top, PAGE - 4 - BUTTON, 58, title)]
-    labels = []
+    frames, labels = [Frame("marriages", left, top, laid.width - 4 - left, 21 + 37.0 * rows, title)], list[Label]()
     for i, box in enumerate(DATA.marriage):
-        left, here = BUTTON + i * wide, box.id == england.wife
-        frames.append(Frame(f"marriage/{box.id}", left + 3, top + 21, wide - 6, 34, fill="#fff3c4" if here else ""))
-        rows = lettering.wrapped(box.name.text(lang), wide - 10, TEXT)
-        labels += [Label(left + wide / 2, top + 38 + 14 * (j - (len(rows) - 1) / 2), row, "middle", TEXT,
-                         "bold" if here else "normal", halo=False) for j, row in enumerate(rows)]  # fmt: skip
+        x, y, here = left + i % laid.marriages * wide, top + i // laid.marriages * 37, box.id == england.wife
+        frames.append(Frame(f"marriage/{box.id}", x + 3, y + 21, wide - 6, 34, fill="#fff3c4" if here else ""))
+        said = lettering.wrapped(box.name.text(lang), wide - 10, TEXT)
+        labels += [Label(x + wide / 2, y + 38 + 14 * (j - (len(said) - 1) / 2), row, "middle", TEXT,
+                         "bold" if here else "normal", halo=False) for j, row in enumerate(said)]  # fmt: skip
     return frames, labels
 
 
@@ -87,11 +113,12 @@ def _card(state: State, power: str, left: float, top: float,
     return Frame(f"card/{power}", left, top, WIDE, HIGH, record.name.text(lang)), labels, places, tokens
 
 
-def _points(state: State, top: float, lang: str) -> tuple[list[Label], list[Place], list[Token]]:
+def _points(state: State, top: float, lang: str, laid: Laid) -> tuple[list[Label], list[Place], list[Token]]:
     """The victory track from 0 to 30 with a disc of every power, which says where its points come from."""
-    step = (PAGE - 40) / (MOST + 1)
-    places = [Place(f"vp/{n}", 20 + (n + 0.5) * step, top + 38, "cell", step / 2 - 0.5,
-                    ring=theme.RED if n == 25 else "", name={each: str(n) for each in WORDS}) for n in range(MOST + 1)]
+    step = (laid.width - 40) / laid.points
+    places = [Place(f"vp/{n}", 20 + (n % laid.points + 0.5) * step, top + 38 + n // laid.points * LANE, "cell",
+                    min(step, CELL) / 2 - 0.5, ring=theme.RED if n == 25 else "",
+                    name={each: str(n) for each in WORDS}) for n in range(MOST + 1)]  # fmt: skip
     labels = [Label(place.x, place.y, str(n), "middle", 11, "bold" if n % 5 == 0 else "normal", halo=False)
               for n, place in enumerate(places)]  # fmt: skip
     tokens, height = list[Token](), dict[int, int]()
@@ -99,8 +126,9 @@ def _points(state: State, top: float, lang: str) -> tuple[list[Label], list[Plac
         at = max(0, min(MOST, victory_points(state, power)["total"]))
         row = height[at] = height.get(at, 0) + 1
         tokens.append(Token(
-            f"points/{power}", f"vp/{at}", places[at].x + (row - 1) // 2 * 21, top + 44 + ((row - 1) % 2 + 1) * 21.5,
-            "disc", 10, 0, COLOURS[power], text=WORDS[lang][f"mark.{power}"],
+            f"points/{power}", f"vp/{at}", places[at].x + (row - 1) // 2 * 21,
+            places[at].y + 6 + ((row - 1) % 2 + 1) * 21.5, "disc", 10, 0, COLOURS[power],
+            text=WORDS[lang][f"mark.{power}"],
             name={each: f"{POWERS[power].name.text(each)}{WORDS[each]['colon']}{explained(state, power, each)}"
                   for each in WORDS},
         ))  # fmt: skip
