@@ -38,4 +38,5 @@ CHINESE = {
     "{} is controlled though it is no space": "{}有控制标记，但不是据点",
     "chit {} is there twice": "行动片{}出现了两次",
     "nobody besieges {}": "没有人围攻{}",
+    "{} are marked out of communication at {}, where they are not": "{0} 标为失去联系，却不在{1}",
 }

@@ -10,6 +10,7 @@ CHINESE = {
     "they do not stand at {}": "他们不在{}",
     "pieces that are there": "在那里的棋子",
     "no power is active": "没有当前行动的势力",
+    "this is no number of squadrons": "这不是海军单位的数目",
     "the step {} does not take this ({})": "步骤{}不能这样写（{}）",
     "pieces of the active power's side and of its enemies there": "那里既有行动势力一方的算子，也有敌方的算子",
     # what a name is the name of, where no other game calls it otherwise

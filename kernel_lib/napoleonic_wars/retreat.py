@@ -74,7 +74,7 @@ def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
         yield from game.run("retreat_to_sea", battle, force)
         return
     if not holds(units_at(game.state, battle.at), force.units):
-        raise Bad(f"they are not all at {battle.at}", "force.units", f"some of {units_at(game.state, battle.at)}")
+        raise Bad(f"they do not stand at {battle.at}", "force.units", "pieces that are there")
     for units in parties(game.state, force.units).values():
         yield from withdraw(game, battle, force, units)
 

@@ -31,7 +31,7 @@ LACKING: dict[str, tuple[str, dict[str, Any], dict[str, Any], str]] = {
         {"run": {"procedure": "play_card", "player": "oda", "card": 20}}, "play_card"),
     "a retreat of a leader who is not there": (
         NW, {"units": {"linz": {"france": 4, "austria": 2}}, "impulse": {"power": "france", "cp": 0}, "battle": BATTLE},
-        {"run": {"procedure": "retreat", "battle": BATTLE, "force": FORCE}}, "not all at linz"),
+        {"run": {"procedure": "retreat", "battle": BATTLE, "force": FORCE}}, "do not stand at linz"),
     "refit markers without a number": (
         NW, {"refit": {"brest": {"france": ["emigres"]}}}, {"ask": {"turns_left": {}}}, "no number of squadrons"),
     "an assault by those who are not there": (
