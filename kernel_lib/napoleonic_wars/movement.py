@@ -367,11 +367,10 @@ def depart(state: State, at: str, units: Units) -> None:
     impulse = impulse_of(state)
     for leg in areas_marched(state, at, units):
         left = leg["units"].copy()
-        for mark in impulse.marched:
-            if leg["areas"] and (mark.at, mark.areas) == (at, leg["areas"]):
-                gone = common(left, mark.units)
-                remove(mark.units, gone)
-                remove(left, gone)
+        for mark in (one for one in impulse.marched if (one.at, one.areas) == (at, leg["areas"])):
+            gone = common(left, mark.units)
+            remove(mark.units, gone)
+            remove(left, gone)
     impulse.marched = [one for one in impulse.marched if one.units]
     take_away(state, at, units)
 
