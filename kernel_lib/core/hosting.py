@@ -17,6 +17,8 @@ from .yaml_source import Path
 
 SET_UP = "set-up"
 """What a moment shows that shows the game as it is set up for the group."""
+LONGEST = 25
+"""A moment that lasts more minutes than this is too long for a room: it becomes two, or there is a break in it."""
 
 
 class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,6 +158,8 @@ def fault(host: Host) -> tuple[str, Path] | None:
     for minutes, one, at in timed:
         if (lasts := sum(one.moments.values())) != minutes:
             return f"its moments take {lasts} minutes, not {minutes}", (*at, "moments")
+        if long := [name for name, lasts in one.moments.items() if lasts > LONGEST]:
+            return f"the moment {long[0]!r} lasts more than {LONGEST} minutes", (*at, "moments", long[0])
     if unused := [name for name in host.moments if name not in used]:
         return f"the moment {unused[0]!r} is in no plan", ("moments", unused[0])
     return None
