@@ -40,7 +40,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     pending  what is asked at the end: (part of) {decision, who, rule, options: how many, facts}, or the name of the
              decision; false when nothing is
     allowed  a choice that the decision pending at the end must allow
-    refused  a choice that it must not allow, because of `rule`
+    refused  a choice that it must not allow, because of `rule`, for the `reason` that has that name
     """
 
     after: str | tuple[str, int] | None = None
@@ -55,6 +55,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     allowed: Any = msgspec.UNSET
     refused: Any = msgspec.UNSET
     rule: str | None = None
+    reason: str | None = None
 
     def faults(self, questions: int, events: set[str], decisions: set[str]) -> tuple[str, str, str] | None:
         """What is wrong with the claim itself, in an example of so many questions of a game with these events.
@@ -64,7 +65,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         if sum(self.claims(kind) for kind in KINDS) != 1:
             return "", "a claim needs exactly one of its kinds", f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
         for field, kinds in (("facts", ("after",)), ("who", ("after",)), ("times", ("after",)), ("ask", ("answer",)),
-                             ("rule", ("after", "answer", "refused"))):
+                             ("rule", ("after", "answer", "refused")), ("reason", ("answer", "refused"))):
             if getattr(self, field) not in (None, 0, {}) and not any(self.claims(kind) for kind in kinds):
                 return field, f"{field} says nothing here", f"{field} only beside {' or '.join(kinds)}"
         name = self.after[0] if isinstance(self.after, tuple) else self.after or self.never
@@ -160,8 +161,8 @@ def _rule_fault(book: Rulebook, named: Any, rule: str, why: str) -> str:
 
 def _answer_fault(expect: Expect, answer: Any, book: Rulebook = NO_BOOK) -> str:
     if not isinstance(answer, Verdict):
-        if expect.rule:
-            return "it is no yes or no, and has no rule"
+        if expect.rule or expect.reason:
+            return "it is no yes or no, and has no rule and no reason"
         if expect.answer == {} and not nothing(msgspec.to_builtins(answer)):
             return f"answer: {answer!r}, not empty"
         return difference(expect.answer, answer)
@@ -179,8 +180,12 @@ def _answer_fault(expect: Expect, answer: Any, book: Rulebook = NO_BOOK) -> str:
     if isinstance(claimed, dict) and isinstance(claimed.get("rule"), str | int | float):
         named.append(claimed["rule"])
         claimed = {field: one for field, one in claimed.items() if field != "rule"}
-    return difference(claimed, answer) or next(
+    return difference(claimed, answer) or _reason_fault(expect, answer) or next(
         (fault for rule in named if (fault := _rule_fault(book, rule, answer.rule, answer.reason))), "")
+
+
+def _reason_fault(expect: Expect, answer: Verdict) -> str:
+    return difference({"reason": expect.reason}, answer) if expect.reason else ""
 
 
 def _facts_in_facts(claimed: dict[str, Any], answer: Verdict) -> dict[str, Any]:
@@ -346,7 +351,7 @@ def _choice_fault(outcome: Outcome, expect: Expect) -> str:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")
     if not wanted and _rule_fault(_book(outcome), expect.rule, verdict.rule, verdict.reason):
         return f"refused by rule {verdict.rule}, not {expect.rule}"
-    return ""
+    return _reason_fault(expect, verdict)
 
 
 FAULTS: dict[str, Callable[[Outcome, Expect], str]] = {

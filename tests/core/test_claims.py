@@ -175,6 +175,15 @@ def test_facts_that_an_answer_has_not_and_names_that_there_are_not() -> None:
     assert not claim_names.in_answer("most_dangerous_time", (), {"azai": 0}, {"oda": 1})
 
 
+def test_a_no_may_be_claimed_by_the_name_of_its_reason() -> None:
+    verdict = Verdict(False, "9.3/road", "no_road", {"at": "odani"})
+    assert not _answer_fault(Expect(answer=False, reason="no_road"), verdict)
+    assert _answer_fault(Expect(answer=False, reason="no_ship"), verdict) == "reason: 'no_road', not 'no_ship'"
+    assert "no reason" in _answer_fault(Expect(answer=3, reason="no_road"), 3)
+    assert claimed(CHOICE, "{refused: {path: [havana], pay: 9}, reason: no_such_option}").difference
+    assert "reason says nothing here" in str(Expect(pending=False, reason="no_road").faults(0, set(), set()))
+
+
 def test_a_title_in_one_language_stands_for_both() -> None:
     for title in ("Mine", "{en: Mine}", "{zh: Mine}"):
         source = Source(f"id: a\ngame: most_dangerous_time\ntitle: {title}\n", "mine.yaml")

@@ -84,6 +84,14 @@ def test_kyo_gives_no_card_but_oda_draws_every_turn():
     assert movement_points(made.state, 3, "ikko_ikki") == 5
 
 
+@pytest.mark.rules("6.3")
+def test_what_is_drawn_only_its_player_sees():
+    made = table("draw_cards", options=THREE, player="anti_oda_b", draws=["card_5"])
+    (drawn,) = happened(made, "card_drawn")
+    assert not drawn.seen_by("anti_oda_b").unseen
+    assert drawn.seen_by("oda").unseen and drawn.seen_by("anti_oda_a").unseen
+
+
 @pytest.mark.rules("16.1.4")
 def test_a_space_printed_for_a_power_still_to_come_gives_no_card():
     state = position({"scenario": "three_players"})
