@@ -87,7 +87,7 @@ def test_kyo_gives_no_card_but_oda_draws_every_turn():
 @pytest.mark.rules("6.3")
 def test_what_is_drawn_only_its_player_sees():
     made = table("draw_cards", options=THREE, player="anti_oda_b", draws=["card_5"])
-    (drawn,) = happened(made, "card_drawn")
+    (drawn,) = [event for event in made.log if event.name == "card_drawn"]
     assert not drawn.seen_by("anti_oda_b").unseen
     assert drawn.seen_by("oda").unseen and drawn.seen_by("anti_oda_a").unseen
 
