@@ -25,7 +25,7 @@ from .steps import pick, word
 
 def open_targets(side: str) -> object:
     """Whether a side has anything to convert."""
-    return lambda state, power, step: (yes("16.1/target") if targets(state, side)  # type: ignore[arg-type]
+    return lambda state, power, step: (yes("16.1/target") if any(targets(state, side))  # type: ignore[arg-type]
                                        else no("16.1/target", "no_effect"))
 
 

@@ -181,7 +181,8 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
     for units in origins.values():
         remove(there, units)
     for enemy in MAJORS:
-        if any(at_war(state, enemy, side(state, piece)) for piece in there if piece in FLEETS):
+        if not at_war(state, enemy, power) or any(at_war(state, enemy, side(state, piece)) for piece in there
+                                                  if piece in FLEETS):
             continue
         for at in [one for one in state.units if to in BY_SEA.get(one, ()) and one not in origins]:
             if not in_reach(state, enemy, at, to, power):

@@ -60,11 +60,11 @@ def may_intercept(state: State, power: Power, at: Space, to: Space, mover: Power
                   units: Units | None = None) -> Verdict:
     """5.3/intercept Whether a power may intercept `mover` in the space `to` with `units` (any when not given) from
     `at`: at war with it, over a line, no enemies there already, no enemy walls, not besieged itself."""
-    force = units if units is not None else army(of_power(state, units_at(state, at), power))
     if power not in MAJORS or not at_war(state, power, mover):
         return no("5.3/intercept", "no_enemy", power=power, other=mover)
     if NET.kind(at, to) != "land":
         return no("5.3/intercept", "not_over_a_line", place=at, to=to)
+    force = units if units is not None else army(of_power(state, units_at(state, at), power))
     if not troops(force):
         return no("5.2/formation", "nobody")
     if not holds(of_power(state, units_at(state, at), power), force):
@@ -166,8 +166,8 @@ def avoid_battle(game: Game, power: Major, at: Place, to: Space, units: Units, c
     state = game.state
     for enemy in MAJORS:
         pool = less(of_power(state, in_the_field(state, to, power), enemy), came or NOBODY)
-        where = tuple(place for place in NEXT[to] if may_avoid(state, enemy, to, place, at))
-        if not pool or not where:
+        where = tuple(place for place in NEXT[to] if pool and may_avoid(state, enemy, to, place, at))
+        if not where:
             continue
         choice = yield formation_choice(
             state, "avoid_battle", enemy, "5.3/avoid", pool, where,

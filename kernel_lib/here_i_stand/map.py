@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from functools import cache
 
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
-from .board import DATA, ELECTORATES, FLEETS, GREY, HOMES, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
+from .board import DATA, ELECTORATES, FLEETS, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
 from .records import Major, Place, Power, Space
 from .state import (
     State,
@@ -48,14 +49,22 @@ def fortified(state: State, at: Space) -> bool:
 @rule("5.1/home")
 def home_of(state: State, at: Space) -> str:
     """5.1/home The power whose home space this is; pirate havens and Algiers become Ottoman (11.2)."""
-    return "ottoman" if at in state.havens or (at == "algiers" and state.pirates) else SPACES[at].home
+    return home_with(at, state.havens, state.pirates)
+
+
+def home_with(at: str, havens: Container[str], pirates: bool) -> str:
+    """`home_of` with these havens, and with pirates or without."""
+    return "ottoman" if at in havens or (at == "algiers" and pirates) else SPACES[at].home
 
 
 def homes_of(state: State, power: str) -> tuple[str, ...]:
     """5.1/home All home spaces of a power now."""
-    if state.havens or state.pirates:
-        return tuple(at for at in SPACES if home_of(state, at) == power)
-    return HOMES[power]
+    return _homes(power, tuple(state.havens), state.pirates)
+
+
+@cache
+def _homes(power: str, havens: tuple[str, ...], pirates: bool) -> tuple[str, ...]:
+    return tuple(at for at in SPACES if home_with(at, havens, pirates) == power)
 
 
 @question("adjacent")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Annotated
 
 from kernel_lib.core.game import Game, Procedure
@@ -12,7 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put
 
-from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, SPACES, TROOPS, UNIT_OF, UNITS
+from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, POWERS, SPACES, TROOPS, UNIT_OF, UNITS
 from .map import besieged, enemy_troops, home_of, homes_of
 from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
@@ -20,6 +21,8 @@ from .state import State, ally_of, controller, master, troops
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
+TROOPS_OF = {power: frozenset(piece for piece in TROOPS if OWNER[piece] == power) for power in POWERS}
+"""power -> its kinds of troops."""
 NOT_FOR_ALL = {"mercenary": "11.1/no-mercenaries", "cavalry": "11.1", "corsair": "11.2/pirates", "squadron": "6.1"}
 """kind of unit that some powers never raise -> the rule that says so."""
 
@@ -150,12 +153,13 @@ def may_lay_out(state: State, power: Power, unit: Unit, at: Space, count: Count 
         if used + count > COUNTERS[power].fleets:
             return no("5.1/counters", "no_counter", unit=unit, power=power)
         return yes("5.1/counters")
-    stacks = {(where, piece): number for where, bag in state.units.items() for piece, number in bag.items()
-              if OWNER[piece] == power and piece in TROOPS}
+    mine = TROOPS_OF[power]
+    stacks = {(where, piece): number for where, bag in state.units.items() if not mine.isdisjoint(bag)
+              for piece, number in bag.items() if piece in mine}
     stacks |= {(card, piece): number for card, war in state.foreign_wars.items() for piece, number in war.units.items()
                if piece in TROOPS and war.power == power}
     stacks[at, unit] = stacks.get((at, unit), 0) + count
-    if fits(power, list(stacks.values())):
+    if fits(power, stacks.values()):
         return yes("5.1/counters")
     return no("5.1/counters", "no_counter", unit=unit, power=power)
 
@@ -167,8 +171,13 @@ def as_many(state: State, power: str, units: dict[str, int], at: str) -> dict[st
     return {unit: count for unit, count in found.items() if count}
 
 
-def fits(power: str, stacks: list[int]) -> bool:
+def fits(power: str, stacks: Iterable[int]) -> bool:
     """Whether the land counters of a power can show stacks of these sizes: the largest counters first."""
+    return _fits(power, tuple(sorted(stacks)))
+
+
+@lru_cache(maxsize=10_000)
+def _fits(power: str, stacks: tuple[int, ...]) -> bool:
     pool = [max(one.faces) for one in COUNTERS[power].land for _ in range(one.count)]
     for left_out in range(pool.count(6) + 1):
         left = list(stacks)

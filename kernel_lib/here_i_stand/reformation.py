@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from kernel_lib.core.decision import Decision
@@ -40,15 +41,20 @@ def in_contact(state: State, side: Side, at: str, ours: set[str]) -> Verdict:
         return no("15.1/ottoman", "no_religion", place=at)
     if state.faith[at] == faith:
         return no("16.1/target", "own_faith", place=at, faith=faith)
+    because = contact(state, side, at, ours)
+    return yes("16.1/target", because=because) if because else no("16.1/target", "no_contact", place=at, faith=faith)
+
+
+@rule("16.1/target")
+def contact(state: State, side: Side, at: str, ours: set[str]) -> str:
+    """16.1/target What a side may reach a space by: reformer, university, neighbour or port; "" when by nothing."""
     if side == "protestant" and at in state.reformers.values():
-        return yes("16.1/target", because="reformer")
+        return "reformer"
     if side == "papacy" and at in state.universities:
-        return yes("16.1/target", because="university")
+        return "university"
     if not ours.isdisjoint(NEXT[at]):
-        return yes("16.1/target", because="neighbour")
-    if not ours.isdisjoint(OTHER_PORTS[at]):
-        return yes("16.1/target", because="port")
-    return no("16.1/target", "no_contact", place=at, faith=faith)
+        return "neighbour"
+    return "" if ours.isdisjoint(OTHER_PORTS[at]) else "port"
 
 
 @question("conversion_dice")
@@ -133,10 +139,11 @@ def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: i
 
 
 @rule("16.1/cost", "16.1/target")
-def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> list[str]:
+def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> Iterator[str]:
     """The spaces that `side` may try to convert now."""
-    ours = faithful(state, FAITH[side])
-    return [at for at in only if not tried(state, at) and in_contact(state, side, at, ours)]
+    ours, theirs = faithful(state, FAITH[side]), FAITH[OTHER[side]]
+    return (at for at in only if state.faith.get(at) == theirs and not tried(state, at)
+            and contact(state, side, at, ours))
 
 
 @question("may_attempt")

@@ -6,7 +6,7 @@ A chapter declares its actions with `action`; `spend` offers all that the power 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
@@ -53,6 +53,13 @@ class Action(NamedTuple):
 
 ACTIONS: dict[str, Action] = {}
 """name of an action -> the action."""
+
+
+@cache
+def actions() -> list[str]:
+    """The names of all actions in their order; all chapters are there once somebody plays."""
+    return sorted(ACTIONS)
+
 
 
 def price(name: str) -> Callable[[State, str, Choice], int]:
@@ -110,7 +117,7 @@ def may_act(state: State, power: str, choice: Choice) -> Verdict:
 
 def options(state: State, power: str) -> Iterator[Choice]:
     """Every action that a power may take now."""
-    for name in sorted(ACTIONS):
+    for name in actions():
         for choice in ACTIONS[name].candidates(state, power):
             if may_act(state, power, filled(choice, Bag.fullest)):
                 yield choice
@@ -130,7 +137,7 @@ def every_option(state: State, power: str) -> Iterator[Any]:
 
 def missed(state: State, power: str) -> Iterator[Choice]:
     """What the power might do if not for a rule: all that it could try of the actions of which none is allowed now."""
-    for name in sorted(ACTIONS):
+    for name in actions():
         found = list(ACTIONS[name].candidates(state, power))
         refusals = [may_act(state, power, filled(one, Bag.fullest)) for one in found]
         if not any(refusals):
@@ -141,7 +148,7 @@ def at_random(state: State, power: str, stream: Stream) -> Any:
     """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
     if not stream.below(RANDOM_END):
         return END
-    found = list(ACTIONS[stream.pick(sorted(ACTIONS))].candidates(state, power))
+    found = list(ACTIONS[stream.pick(actions())].candidates(state, power))
     return stream.pick(found) if found else None
 
 

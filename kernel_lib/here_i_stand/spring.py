@@ -12,6 +12,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import holds, less, shift
+from kernel_lib.parts.network import Known
 
 from .board import CAPITALS, ELECTORATES, LINES, MAJORS, NEXT, PORTS, SEAS
 from .formation import ALL, limit_of, with_units
@@ -34,6 +35,7 @@ from .state import (
 if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
 
+Ways = Known[dict[str, str]]
 BY_SEA = 5
 PASS = "pass"
 
@@ -45,10 +47,11 @@ def spring_deployment(game: Game) -> Procedure:
     state = game.state
     yield from game.run("respond", window="spring")
     for power in MAJORS:
-        able = OnDemand(partial(every_option, state, power), partial(at_random, state, power))
+        ways = ways_of(state, power)
+        able = OnDemand(partial(every_option, state, power, ways), partial(at_random, state, power, ways))
         if not able.more_than(1):
             continue
-        choice = yield Decision("deploy", power, "8/formation", able, partial(judge, state, power),
+        choice = yield Decision("deploy", power, "8/formation", able, partial(judge, state, power, ways),
                                 same=partial(in_full, state, power))
         choice = in_full(state, power, choice)
         if choice != PASS:
@@ -79,6 +82,11 @@ def deployable(state: State, power: Major, at: Space) -> dict[str, str]:
     no land way leads by sea."""
     found = reach(state, power, at, [sea for sea in SEAS if may_cross(state, power, sea)])
     return {place: "sea" if by_sea else "land" for place, by_sea in found.items()} if at in CAPITALS[power] else {}
+
+
+def ways_of(state: State, power: str) -> Ways:
+    """capital -> `deployable` from it, while the position stays as it is."""
+    return Known(partial(deployable, state, power))
 
 
 def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]:
@@ -116,6 +124,11 @@ def neighbours(state: State, power: str, at: str) -> tuple[str, ...]:
 @rule("8/formation", "8/path")
 def may_deploy(state: State, power: Major, at: Space, to: Space, units: Units) -> Verdict:
     """8 Whether a formation may be deployed from a capital to a space of its power or an ally."""
+    return may_go(state, power, at, to, units, ways_of(state, power))
+
+
+def may_go(state: State, power: str, at: str, to: str, units: dict[str, int], ways: Ways) -> Verdict:
+    """`may_deploy`, by the ways that are known."""
     if at not in CAPITALS[power] or controller(state, at) != power or besieged(state, at):
         return no("8/formation", "no_capital", place=at, power=power)
     if not units or not holds(army(of_power(state, units_at(state, at), power)), units):
@@ -123,7 +136,7 @@ def may_deploy(state: State, power: Major, at: Space, to: Space, units: Units) -
     limit = limit_of(leaders_in(units))
     if troops(units) > limit:
         return no("5.2/formation", "too_many", units=troops(units), limit=limit)
-    reached = deployable(state, power, at)
+    reached = ways[at]
     if to not in reached:
         return no_way(state, power, at, to)
     if reached[to] == "sea" and troops(units) > BY_SEA and state.effects.get("spring_preparations") != power:
@@ -143,11 +156,11 @@ def no_way(state: State, power: str, at: str, to: str) -> Verdict:
     return may_cross(state, power, barred) if barred else no("8/path", "no_way", place=at, to=to)
 
 
-def judge(state: State, power: str, choice: Any) -> Verdict:
+def judge(state: State, power: str, ways: Ways, choice: Any) -> Verdict:
     """`may_deploy` of a choice."""
     if choice == PASS:
         return yes("8/formation")
-    return may_deploy(state, power, choice["from"], choice["to"], choice["units"])
+    return may_go(state, power, choice["from"], choice["to"], choice["units"], ways)
 
 
 def in_full(state: State, power: str, choice: Any) -> Any:
@@ -165,18 +178,18 @@ def in_full(state: State, power: str, choice: Any) -> Any:
     return with_units(choice if "units" in choice else {**choice, "units": ALL}, there)
 
 
-def every_option(state: State, power: str) -> Iterator[Any]:
+def every_option(state: State, power: str, ways: Ways) -> Iterator[Any]:
     """To pass, and every deployment."""
     yield PASS
-    yield from (one for one in candidates(state, power) if judge(state, power, filled(one, Bag.fullest)))
+    yield from (one for one in candidates(state, power, ways) if judge(state, power, ways, filled(one, Bag.fullest)))
 
 
-def at_random(state: State, power: str, stream: Stream) -> Any:
+def at_random(state: State, power: str, ways: Ways, stream: Stream) -> Any:
     """To pass, or a formation and a space, allowed or not."""
-    return stream.pick([PASS, *candidates(state, power)])
+    return stream.pick([PASS, *candidates(state, power, ways)])
 
 
-def candidates(state: State, power: str) -> Iterator[dict[str, Any]]:
+def candidates(state: State, power: str, ways: Ways) -> Iterator[dict[str, Any]]:
     """A formation from each capital to each space it may reach."""
     for at in CAPITALS[power]:
         mine = army(of_power(state, units_at(state, at), power)) if controller(state, at) == power else {}
@@ -184,6 +197,6 @@ def candidates(state: State, power: str) -> Iterator[dict[str, Any]]:
             continue
         heads = captains(mine)
         limit = limit_of(list(heads))
-        for to, way in deployable(state, power, at).items():
+        for to, way in ways[at].items():
             most = min(limit, BY_SEA) if way == "sea" and state.effects.get("spring_preparations") != power else limit
             yield {"from": at, "to": to, "units": Bag({**heads, **less(mine, heads)}, 1, most + len(heads))}

@@ -164,13 +164,16 @@ def opposed(at: str, *sides: dict[str, int]) -> None:
 # Powers and how they stand to each other
 
 EVERYBODY = (*MAJORS, *MINORS, GREY)
-
+NO_RELATIONS: dict[Power, Status] = {}
+"""How one stands who is neutral to all; to be looked at only."""
 
 
 def ally_of(state: State, minor: str) -> str | None:
     """The major power that runs a minor one; None while it is inactive."""
-    return next((one for one, status in state.relations.get(minor, {}).items()
-                 if status == "alliance" and one in MAJORS), None)
+    for one, status in state.relations.get(minor, NO_RELATIONS).items():
+        if status == "alliance" and one in MAJORS:
+            return one
+    return None
 
 
 def master(state: State, power: str) -> str:
@@ -184,7 +187,7 @@ def relation(state: State, one: str, other: str) -> str:
         return "alliance"
     first = (ally_of(state, one) or one) if one in MINORS else one
     second = (ally_of(state, other) or other) if other in MINORS else other
-    return "alliance" if first == second else state.relations.get(first, {}).get(second, "")
+    return "alliance" if first == second else state.relations.get(first, NO_RELATIONS).get(second, "")
 
 
 def at_war(state: State, one: str, other: str) -> bool:
@@ -199,7 +202,9 @@ def friends(state: State, one: str, other: str) -> bool:
 
 def friends_of(state: State, power: str) -> set[str]:
     """9/status All powers that are `friends` of one, itself among them."""
-    return {one for one in EVERYBODY if friends(state, power, one)}
+    first = master(state, power)
+    allied = {one for one, status in state.relations.get(first, NO_RELATIONS).items() if status == "alliance"}
+    return {one for one in EVERYBODY if one == power or (second := master(state, one)) == first or second in allied}
 
 
 def hostile(state: State, power: str, other: str) -> bool:

@@ -31,7 +31,7 @@ def zones_for(side: Side) -> object:
 
 def may_preach(state: State, side: Side, spaces: tuple[Space, ...] = HOLY) -> Verdict:
     """16.1/target Whether a side has a space to try at all."""
-    if targets(state, side, spaces):
+    if any(targets(state, side, spaces)):
         return yes("16.1/cost")
     return no("16.1/target", "no_space_to_try", side=side)
 
@@ -83,7 +83,7 @@ def helped_attempts(game: Game, side: Side, count: int, zone: Zone | None, by: N
     state = game.state
     able = [one for one in helpers(state, side, wanted, zone) if DEBATERS[one].ability.do != "dice"
             or any(ability_reaches(state, one, at, zone) for at in spaces)]
-    if not targets(state, side, spaces):
+    if able and not any(targets(state, side, spaces)):
         able = []
     helper = yield from ask_helper(game, side, able)
     ability = DEBATERS[helper].ability if helper else None

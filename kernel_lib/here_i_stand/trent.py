@@ -62,4 +62,4 @@ def convert_anywhere(game: Game, side: str) -> Procedure:
 
 def lawful(state: State, side: str) -> list[str]:
     """The spaces that a side may convert."""
-    return targets(state, side)  # type: ignore[arg-type]
+    return list(targets(state, side))  # type: ignore[arg-type]

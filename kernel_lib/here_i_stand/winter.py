@@ -212,11 +212,9 @@ def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) 
     are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
     ours = friends_of(state, power)
 
-    def step(one: str, place: str, kind: str) -> int | None:
-        free = place in SEAS or (controller(state, place) in ours and place not in state.unrest
-                                 and open_electorate(state, place))
-        return 1 if free else None
-    return 0 if at == to or NET.route(at, to, None, step) else (units + 1) // 2
+    free = {*SEAS, *(place for place, held in state.control.items() if held in ours and place not in state.unrest
+                     and open_electorate(state, place))}
+    return 0 if at == to or NET.line(at, {to}, free) else (units + 1) // 2
 
 
 def stacks(state: State, power: str) -> Iterator[tuple[str, str, dict[str, int]]]:
