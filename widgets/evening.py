@@ -197,8 +197,7 @@ class HostPage(Stage):
         self.picture.who, self.picture.subjects = "", []
         self.picture.show(state, self.lang)
         asked = self.moment.page if self.moment else ""
-        if page := asked or (last.page if last else "") or page:
-            self.picture.turn(page)
+        self.picture.turn(asked or (last.page if last else "") or page or next(iter(self.picture.pages), ""))
         if not (last and last.look and self.picture.focus(last.look, page)):
             self.picture.whole()
 

@@ -19,6 +19,15 @@ function passToPage(event, canvas) {
   if (copy.defaultPrevented) event.preventDefault();
 }
 
+// A click leaves no focus on the canvas. Alone on a screen, before a room, its frame has it then: the keys of the host go on.
+function giveUp(canvas) {
+  const frame = document.fullscreenElement;
+  canvas.blur();
+  if (!frame?.contains(canvas)) return;
+  frame.tabIndex = -1;
+  frame.focus({ preventScroll: true });
+}
+
 // Where the names of the pages have no room side by side, that of the page on show is seen.
 function showName(pages) {
   const now = pages.querySelector(".mod-active")?.getBoundingClientRect(), row = pages.getBoundingClientRect();
@@ -68,7 +77,7 @@ function attend(model, board, canvas) {
     }, { ...early, passive: true });
   }
   board.addEventListener("mouseup", (event) => {
-    if (onCanvas(event)) setTimeout(() => event.target.blur(), 0);
+    if (onCanvas(event)) setTimeout(() => giveUp(event.target), 0);
   }, { signal: life.signal });
   const pages = board.querySelector(".board-pages"), turned = new MutationObserver(() => showName(pages));
   if (pages) turned.observe(pages, { subtree: true, attributes: true, attributeFilter: ["class"] });

@@ -167,6 +167,7 @@ function render({ model, el }) {
   function draw() {
     const focus = document.activeElement?.closest?.("[data-keep]");
     const focused = focus && body.contains(focus) ? focus.dataset.keep : null;
+    const inside = body.contains(document.activeElement);
     const open = new Map([...body.querySelectorAll("details[data-keep]")].map((one) => [one.dataset.keep, one.open]));
     const scrolled = [...body.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.keep, one.scrollTop, one.scrollLeft]);
     const thrown = new Set([...body.querySelectorAll("[data-roll]")].map((one) => one.dataset.roll));
@@ -200,6 +201,10 @@ function render({ model, el }) {
     if (other) follow(column());
     if (other || (!first && asks !== asked()?.dataset.asks)) setTimeout(() => seeAsked(asked()), AT_REST);
     if (focused) kept(focused)?.focus({ preventScroll: true });
+    if (inside && !body.contains(document.activeElement)) { // what was pressed is gone: the keys work on all the same
+      body.tabIndex = -1;
+      body.focus({ preventScroll: true });
+    }
     const wanted = recent(wish) ? kept(wish.keep) : null;
     wish = typed = null;
     if (wanted) press(wanted);

@@ -18,7 +18,7 @@ from widgets import path
 from widgets.lesson import Lesson
 from widgets.odds import OddsPlot
 from widgets.page import page
-from widgets.printing import kit
+from widgets.printing import contents, kit
 from widgets.printing.booklet import Chapter, booklet
 from widgets.printing.page import PrintPage
 from widgets.printing.panels import filled
@@ -124,6 +124,29 @@ def test_the_foot_of_a_page_says_in_which_lesson_one_is() -> None:
         title = path.title("maracaibo", id, "en")
         assert f"@page l{at} {{ @bottom-center {{ content: \"{title}\" ' · ' counter(page); }} }}" in html
         assert f'<section style="page: l{at}"><h1 id="{id}">' in html
+
+
+@pytest.mark.skipif(browser.found() is None, reason="no Chromium found")
+def test_the_contents_say_on_which_page_each_lesson_and_heading_stands() -> None:
+    made = booklet("maracaibo", ["05_cards", "12_assistants"], "en")
+    html = contents.numbered(made.html(), contents.pages(browser.pdf(contents.without_pictures(made.html()))))
+    said = dict(re.findall(r'data-of="([^"]*)">(\d*)</span>', html))
+    assert said == {name: str(page) for name, page in contents.pages(browser.pdf(html)).items() if name in said}
+    assert 1 < int(said["05_cards"]) < int(said["12_assistants"]) <= int(said["12_assistants-answers"])
+
+
+def test_what_stands_in_every_lesson_is_not_told_in_the_contents() -> None:
+    entries = [contents.Entry(name, f"The {name}", [(f"{name}-goals", "You will be able to"), (f"{name}-own", name * 2),
+                                                    (f"{name}-answers", "Answers")]) for name in ("aa", "bb", "cc")]
+    said = contents.listed(entries)
+    assert "You will be able to" not in said and said.count("Answers") == 3
+    assert all(f"<span>{one}</span>" in said for one in ("The aa", "aaaa", "cccc"))
+
+
+def test_a_page_without_pictures_keeps_their_room() -> None:
+    html = '<p>a</p><svg viewBox="0 0 2 1"><g/><svg x="1"><path/></svg></svg><b><svg width="4"></svg></b>'
+    assert contents.without_pictures(html) == (
+        '<p>a</p><svg viewBox="0 0 2 1"></svg><b><svg width="4"></svg></b>')
 
 
 def test_paper_has_a_word_for_every_line_that_a_lesson_may_call() -> None:

@@ -295,6 +295,15 @@ def test_a_moment_that_keeps_the_position_still_turns_to_its_page() -> None:
     assert host.picture.page == host.moment.page == "powers"
 
 
+def test_a_moment_that_names_no_page_is_shown_on_the_board() -> None:
+    host = HostPage("here_i_stand", "teach", 180, 4)
+    titles = [part.moment.title["en"] for part in host.plan.parts]
+    host.act_go(str(titles.index("Turn 1: the first cards") + 1))
+    assert host.picture.page == "hand"
+    host.act_go(str(titles.index("Winter") + 1))
+    assert host.picture.page == next(iter(host.picture.pages))
+
+
 def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
     said = host._part("host_who", "法兰西（含西班牙）· 不列颠 · 奥地利")
     assert "）\u2060\u00a0· 不" in said and "颠\u2060\u00a0· 奥" in said

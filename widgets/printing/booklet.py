@@ -23,6 +23,7 @@ from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.picture import Picture
 from widgets.printing import panels
+from widgets.printing.contents import Entry, listed
 from widgets.printing.off_screen import off_screen
 from widgets.printing.panels import filled, only_beside
 from widgets.printing.paper import Paper, css
@@ -50,25 +51,22 @@ ON_SCREEN = ("what_if", "play", "companion", "why_not")
 def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> Paper:
     """The lessons `chapters` of a game as a booklet. Raises Bad."""
     page.begin(lang, interactive=False)
-    listed = list(chapters)
     shared = Shared()
-    parts = [Chapter(game, one, lang, shared) for one in listed]
+    parts = [Chapter(game, one, lang, shared) for one in chapters]
     bodies = [part.html() for part in parts]
-    title = (path.title(game, listed[0], lang) if len(listed) == 1 else words.say("print_booklet", lang, game))
-    contents = "".join(
-        f'<li class="part"><a href="#{part.chapter}">{escape(part.title)}</a></li>'
-        + "".join(f'<li><a href="#{id}">{escape(said)}</a></li>' for id, said in part.headings) for part in parts)
-    listing = (f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{contents}</ol>'
-               if len(listed) > 1 else "")
+    title = (parts[0].title if len(parts) == 1 else words.say("print_booklet", lang, game))
+    entries = [Entry(part.chapter, part.title, part.headings) for part in parts]
+    listing = (f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{listed(entries)}</ol>'
+               if len(parts) > 1 else "")
     style = STYLE
-    if len(listed) > 1:  # the foot of each page says in which lesson one is
+    if len(parts) > 1:  # the foot of each page says in which lesson one is
         bodies = [f'<section style="page: l{at}">{one}</section>' for at, one in enumerate(bodies)]
         style += "".join(f"@page l{at} {{ @bottom-center {{ content: {_css_text(part.title)} ' · ' counter(page); }} }}"
                          for at, part in enumerate(parts))
     body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{shared.written("".join(bodies))}'
-    return Paper(game, "booklet" if len(listed) > 1 else f"booklet-{listed[0]}", lang,
+    return Paper(game, "booklet" if len(parts) > 1 else f"booklet-{parts[0].chapter}", lang,
                  f"{games.load(game).title[lang]} · {title}", body, style, size, margin="14mm 15mm 16mm",
-                 foot="counter(page)")
+                 foot="counter(page)", numbered=len(parts) > 1)
 
 
 class Chapter:

@@ -11,6 +11,7 @@ import msgspec
 from kernel_lib import browser
 from kernel_lib.core import files
 from widgets import words
+from widgets.printing import contents
 
 MARK = '<meta name="generator" content="rulebook-lab">'
 NAME = "Rulebook Lab"
@@ -44,6 +45,7 @@ class Paper(msgspec.Struct):
     style  its own CSS, with lengths for the page in millimetres
     foot   what CSS puts at the foot of each page: "" or a CSS content
     fit    a script that makes the letters as large as there is room for; it knows WIDE and HIGH, the room of a page
+    numbered  whether it has contents, which say on which page a heading stands
     """
 
     game: str
@@ -57,6 +59,7 @@ class Paper(msgspec.Struct):
     margin: str = "8mm"
     foot: str = ""
     fit: str = ""
+    numbered: bool = False
 
     @property
     def tag(self) -> str:
@@ -95,7 +98,10 @@ class Paper(msgspec.Struct):
 
     def pdf(self) -> bytes:
         """It as PDF. Raises Bad where there is no browser to make it."""
-        return browser.pdf(self.html())
+        html = self.html()
+        if self.numbered:
+            html = contents.numbered(html, contents.pages(browser.pdf(contents.without_pictures(html))))
+        return browser.pdf(html)
 
     @property
     def name(self) -> str:
