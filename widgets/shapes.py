@@ -247,11 +247,11 @@ def token(pen: Pen, token: Token) -> None:
     TOKENS[token.shape](pen, token)
     if token.tag and token.letters >= 0:
         tag = Label(
-            token.x, token.y - token.size * 0.52, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
+            token.x, token.y - token.size * 0.46, token.tag, "middle", theme.LEAST_SIZE, "normal", ink, halo=False
         )
         lettered(pen, tag)
     if token.text and token.letters >= 0:
-        y = token.y + token.size * (0.45 if token.tag or token.shape == "ship" else 0)
+        y = token.y + token.size * (0.48 if token.tag else 0.45 if token.shape == "ship" else 0)
         lettered(pen, Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
 
 

@@ -16,7 +16,7 @@ from widgets.option_parts import places_of
 from widgets.stage import Stage
 from widgets.words import begun
 
-SHOWN = 16
+SHOWN, FEW = 16, 4
 DONE = "do"
 """The field of an action that says what is done."""
 
@@ -354,7 +354,16 @@ class WhyNot(Stage):
         listed = self._listed()
         said = {part for part in self.built.values() if isinstance(part, str)}
         order = sorted(range(len(listed)), key=lambda at: -len(said.intersection(places_of(listed[at]))))
-        buttons = "".join(markup.button(self._words(listed[at]), "ask", at, pressed=listed[at] == self.asked)
-                          for at in order[:SHOWN * 3])
-        scrolled = f'<div class="rl-block rl-options rl-scroll" data-scroll data-keep="list">{buttons}</div>'
-        return scrolled if buttons else ""
+        first = len(order) if len(order) < SHOWN + FEW else SHOWN  # not to hide two or three
+
+        def buttons(some: Iterable[int]) -> str:
+            return "".join(markup.button(self._words(listed[at]), "ask", at, pressed=listed[at] == self.asked)
+                           for at in some)
+
+        if not order:
+            return ""
+        more = self.w("play_more", count=len(order) - first)
+        rest = (f'<details data-keep="more"><summary>{escape(more)}</summary><div class="rl-options">'
+                f"{buttons(order[first:SHOWN * 3])}</div></details>") if first < len(order) else ""
+        return (f'<div class="rl-block rl-scroll" data-scroll data-keep="list"><div class="rl-options">'
+                f"{buttons(order[:first])}</div>{rest}</div>")

@@ -75,8 +75,10 @@ def _electorates() -> Block:
 
 
 def _births() -> Block:
-    """The birth table."""
-    rows = [[plain(birth.die), data.named(GAME, birth.id)] for birth in DATA.births]
+    """The birth table; both rows without a birth are one."""
+    first, *others = DATA.births
+    rows = [[plain(_span(first.die, others[0].die)), data.named(GAME, others[0].id)],
+            *([plain(birth.die), data.named(GAME, birth.id)] for birth in others[1:])]
     return Block(_said("births.title"), [*sheet.lines(GAME, "sheet.births"), sheet.run(rows)], rule="13.1/birth")
 
 

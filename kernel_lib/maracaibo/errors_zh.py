@@ -29,6 +29,7 @@ CHINESE = {
     "{} does not say it all": "{}没有写全",
     "there is no {} for {}": "{1}没有{0}",
     "an assistant goes to a place, and a place is for an assistant": "助手要有地点，地点要有助手",
+    "two lines for an assistant: its place, and what it does": "助手要填两行：放在哪里、做什么",
     "cost_assistant.<place> and assistant.<action>": "cost_assistant.<地点> 和 assistant.<行动>",
     "{} has no career yet": "{}还没有生涯卡",
     "a position in which one is chosen: career: K1": "已选生涯卡的局面：career: K1",

@@ -26,6 +26,7 @@ WORDS: dict[str, type[Step]] = {str(kind.__struct_config__.tag): kind
                                 for kind in (*get_args(Requirement), *get_args(CardEffect))}
 COPY = "copy."
 """Ends the name of a further card with the same print: copy.2."""
+HALF = "an assistant goes to a place, and a place is for an assistant"
 HIGHEST = 30
 """No number on a card is higher."""
 
@@ -41,8 +42,7 @@ def read(name: str) -> ProjectCard | None:
     points = words.pop(0).removesuffix("vp") if words and words[0][0].isdecimal() else "0"
     parts = [_part(word) for word in words]
     if any(isinstance(one, CardAssistant) for one in parts) != any(isinstance(one, CostAssistant) for one in parts):
-        raise Bad("an assistant goes to a place, and a place is for an assistant", "",
-                  "cost_assistant.<place> and assistant.<action>")
+        raise Bad(HALF, "", "cost_assistant.<place> and assistant.<action>")
     card = ProjectCard(
         id="", name=_called(cost, good, item, copy), source="owner", deck="A", good=good, item=item,  # type: ignore[arg-type]
         cost=_number(cost), vp=_number(points), effects=tuple(one for one in parts if isinstance(one, CardEffect)),

@@ -7,9 +7,10 @@ import functools
 from typing import get_args
 
 from kernel_lib.core.data import messages, texts
+from kernel_lib.core.errors import Bad
 from kernel_lib.core.setting_up import Blank
 
-from .printed import WORDS, choices_of, proper
+from .printed import HALF, WORDS, choices_of, proper
 from .vocabulary import Good, Item
 
 LINES = 4
@@ -41,6 +42,8 @@ def filled(form: dict[str, str]) -> str:
         while NUMBER in word:
             word = word.replace(NUMBER, numbers.pop(0) if numbers else "1", 1)
         said.append(word)
+    if any(one.startswith("assistant") for one in said) != any(one.startswith("cost_assistant") for one in said):
+        raise Bad(HALF, "", "two lines for an assistant: its place, and what it does")
     return proper(" ".join(said)) or ""
 
 

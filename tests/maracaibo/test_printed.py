@@ -111,3 +111,6 @@ def test_a_form_makes_every_card_that_can_be_said():
                                  "number0": "2 4"})
     assert books == "3 corn map village_action.va_books.2.4"
     assert not printed_form.filled({"cost": "3", "item": "map"})
+    for word in ("cost_assistant.6", "assistant.as_01"):
+        with pytest.raises(Bad, match="two lines for an assistant"):
+            printed_form.filled({"cost": "3", "good": "corn", "item": "map", "word0": word})

@@ -5,10 +5,12 @@ import json
 import math
 from itertools import combinations
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from kernel_lib.core import data
+from kernel_lib.core import game as games
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
@@ -19,14 +21,14 @@ from kernel_lib.most_dangerous_time.setup import blank
 from kernel_lib.most_dangerous_time.state import State
 from widgets import theme
 from widgets.board import Board
-from widgets.boards import geography, labelling
+from widgets.boards import board_of, geography, labelling
 from widgets.boards.labelling import Box, label_box, overlap
 from widgets.boards.maracaibo import explorer, signs, tracks
 from widgets.boards.maracaibo import table as maracaibo
 from widgets.boards.maracaibo.position import Position, Seat, letter
 from widgets.boards.most_dangerous_time import table as most_dangerous_time
 from widgets.picture import pages_of
-from widgets.scene import Label, Scene, describe, hit, inside
+from widgets.scene import Card, Label, Scene, describe, hit, inside
 from widgets.sight import seen
 from widgets.svg import to_svg
 
@@ -359,3 +361,29 @@ def test_layouts_are_small_files_of_plain_numbers() -> None:
         file = geography.HERE / board / "layout.json"
         assert file.stat().st_size < 60_000
         assert set(json.loads(file.read_text())) == {"places", "labels", "shores", "lakes", "label_size", "bends"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "options", "page"), [
+    ("most_dangerous_time", {"scenario": "campaign"}, "beside"), ("maracaibo", {"players": 2, "story": "S84"}, "story"),
+    ("maracaibo", {"players": 2, "story": "S84"}, "mine")])  # fmt: skip
+def test_a_phone_shows_all_of_a_page_in_one_column(game: str, options: dict[str, Any], page: str, lang: str) -> None:
+    table, chooses = Table(games.load(game), options, Seeded(3)), Random(3)
+    for _ in range(120):
+        table.choose(chooses(table, table.pending))
+    board = board_of(game)
+    assert board is not None
+    wide = board.pages(table.state, lang, table.pending.who)[page]()
+    slim = wide.slim
+    assert slim is not None and slim.width < 356
+    for kind in ("places", "tokens"):
+        assert {one.id for one in getattr(slim, kind)} == {one.id for one in getattr(wide, kind)}
+    _, *frames = slim.frames
+    assert all(frame.x >= 0 and frame.x + frame.width <= slim.width and frame.y + frame.height <= slim.height
+               for frame in frames)
+    for token in slim.tokens:
+        left, top, right, bottom = token.box
+        assert left >= 0 and right <= slim.width and top >= 0 and bottom <= slim.height, token.id
+        for said in token.face if isinstance(token, Card) else ():
+            size = said.size / 2
+            assert top <= said.y - size and said.y + size <= bottom + 1, (token.id, said)

@@ -309,4 +309,5 @@ def quest_token(tile: str, at: str, id: str, lang: str) -> Token:
         name = said(lambda each: MARACAIBO[each]["quest"].format(name=data.messages(GAME).words(tile, each)))
         return Token(id, at, 0, 0, "tile", 9, 10.5, "#e8d5a3", text="?", name=name)
     name = said(lambda each: MARACAIBO[each]["quest"].format(name=" → ".join(signs.quest(record, each))))
-    return Token(id, at, 0, 0, "tile", 9, 12.5, "#f1e3bd", text=signs.badge(record.cost, lang), name=name)
+    text = signs.badge(record.cost, lang)
+    return Token(id, at, 0, 0, "tile", 9, 12.5, "#f1e3bd", text=text, name=name, initials=text)

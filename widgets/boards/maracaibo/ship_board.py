@@ -65,7 +65,7 @@ def _gives(id: str, box: Box, lang: str) -> tuple[Label, ...]:
     left, top, width, height = box
     record = next(each for each in data.data(GAME).ship_upgrades if each.id == id)
     texts = [(text, theme.TEXT) for text in signs.upgrade(record, lang)]
-    return tuple(cards.lines(texts, (left + 4, top + 3, width - 7, height - 15), 13, 11, 10, 9, 8.5))
+    return tuple(cards.lines(texts, (left + 4, top + 3, width - 7, height - 18), 13, 11, 10, 9, 8.5))
 
 
 def _name(record: Any) -> Names:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kernel_lib.core import data
 from widgets import theme
+from widgets.boards import lettering
 from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.cards import Box, said
 from widgets.boards.maracaibo.position import GAME, Position
@@ -14,6 +16,8 @@ from widgets.scene import Card, Label
 
 STORY, LEGACY, SOLO = "#f1e3bd", "#ddd5ea", "#dfeae4"
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.5)
+READ = 12.0
+"""Of these, the size of the letters on a phone."""
 
 WORDS = words("maracaibo", "story")
 
@@ -22,14 +26,29 @@ def story(id: str, position: Position, box: Box, lang: str, at: str) -> Card:
     """A story card in play: its text, its quest and where that is done, what it brought."""
     record = next(each for each in data.data(GAME).story_cards if each.id == id)
     left, top, width, height = box
-    texts = [(record.text.text(lang), theme.TEXT)]
-    texts += [(line, theme.MAROON) for line in _task(record, position, lang)]
-    texts += [(line, theme.FAINT) for line in _instructions(record, position, lang)]
     face = [Label(left + 7, top + 14, record.name.text(lang), "start", 11, "bold", halo=False)]
-    face += cards.lines(texts, (left + 7, top + 26, width - 12, height - 30), *SIZES)
+    face += cards.lines(_texts(record, position, lang), (left + 7, top + 26, width - 12, height - 30), *SIZES)
     note = said(lambda each: _joined([getattr(record.text, each), *_task(record, position, each),
                                       *_instructions(record, position, each)], each))  # fmt: skip
     return cards.framed(id, at, box, face, cards.name_of(record), note, STORY, theme.MAROON)
+
+
+def story_high(id: str, position: Position, width: float, lang: str) -> float:
+    """How high a story card of this width is, to be read on a phone."""
+    record = next(each for each in data.data(GAME).story_cards if each.id == id)
+    return 30 + _needed(_texts(record, position, lang), width - 12)
+
+
+def _texts(record: Any, position: Position, lang: str) -> list[tuple[str, str]]:
+    """What stands on a story card below its name, and in which colour."""
+    return [(record.text.text(lang), theme.TEXT), *((line, theme.MAROON) for line in _task(record, position, lang)),
+            *((line, theme.FAINT) for line in _instructions(record, position, lang))]
+
+
+def _needed(texts: Sequence[tuple[str, str]], width: float) -> float:
+    """How much room below each other these texts need to be read on a phone."""
+    rows = sum(len(lettering.wrapped(signs.drawn(text), width, READ)) for text, _ in texts)
+    return rows * READ * lettering.LEADING
 
 
 def _joined(parts: list[str], lang: str) -> str:
@@ -79,10 +98,18 @@ def legacy(id: str, position: Position, box: Box, lang: str, at: str) -> Card:
     left, top, width, height = box
     place = f"{id} · {record.at}" if record.at else id
     face = [Label(left + 6, top + 11, place, "start", 9.5, "bold", theme.FAINT, halo=False)]
-    texts = [(record.name.text(lang), theme.MAROON), *((line, theme.TEXT) for line in _changes(record, position, lang))]
-    face += cards.lines(texts, (left + 6, top + 19, width - 9, height - 22), *SIZES)
+    face += cards.lines(_tile_texts(record, position, lang), (left + 6, top + 19, width - 9, height - 22), *SIZES)
     note = said(lambda each: _joined(_changes(record, position, each), each))
     return cards.framed(f"tile/{id}", at, box, face, cards.name_of(record), note, LEGACY)
+
+
+def legacy_high(id: str, position: Position, width: float, lang: str) -> float:
+    """How high a legacy tile of this width is, to be read on a phone."""
+    return 22 + _needed(_tile_texts(_tile(id), position, lang), width - 9)
+
+
+def _tile_texts(record: Any, position: Position, lang: str) -> list[tuple[str, str]]:
+    return [(record.name.text(lang), theme.MAROON), *((line, theme.TEXT) for line in _changes(record, position, lang))]
 
 
 def _changes(record: Any, position: Position, lang: str) -> list[str]:

@@ -298,7 +298,9 @@ def _scroll(record: Any, position: Position, lang: str) -> list[Token]:
     text = signs.drawn(signs.steps(action.steps, lang))
     name = {each: f"{WORDS[each]['action']}: {getattr(action.name, each)}" for each in WORDS}
     wide = theme.text_width(text, 8.6) / 2 + 5
-    return [Token(f"scroll/{record.id}", record.id, 0, 0, "plate", 7.2, wide, SCROLL, text=text, name=name)]
+    first, *more = text.split(signs.WORDS[lang]["and"])
+    return [Token(f"scroll/{record.id}", record.id, 0, 0, "plate", 7.2, wide, SCROLL, text=text, name=name,
+                  initials=f"{first}…" if more else text)]  # fmt: skip
 
 
 def _tiles(record: Any, position: Position, lang: str) -> list[Token]:

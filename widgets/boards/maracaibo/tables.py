@@ -25,6 +25,8 @@ SIZE = (660.0, 420.0)
 It has the shape of the map, so that nothing jumps when pages are turned."""
 COLUMN, RIGHT = 322.0, 332.0
 """How wide each half of a page is, and where the right one begins."""
+SHIP = 218.0
+"""How high the ship board is; a phone, where it is alone in its column, has more room for its words."""
 SLIM = COLUMN + 12
 """How wide a page is on a phone: one half below the other, two cards in a row."""
 DESK = "#ece5d5"
@@ -46,8 +48,8 @@ def mat(position: Position, lang: str) -> Scene:
     lies in one column, the hand first."""
     seat = position.seat()
     held = len(seat.hand) + len(seat.planned) if seat is not None else 0
-    rows = max(1, ceil(held / 2)) * 96 + 20.0
-    slim = _mat(position, lang, (SLIM, rows + 550), (6, 36, rows), (6, rows + 40), (6, rows + 166), (6, rows + 388))
+    rows = max(1, ceil(held / 2)) * 104 + 20.0
+    slim = _mat(position, lang, (SLIM, rows + 582), (6, 36, rows), (6, rows + 40), (6, rows + 166), (6, rows + 420))
     wide = _mat(position, lang, SIZE, (RIGHT, 36, 254), (RIGHT, 294), (6, 36), (6, 258))
     return replace(wide, slim=slim)
 
@@ -63,15 +65,16 @@ def _mat(
         sign, at = letter(position, seat.id), f"board/{seat.id}"
         offer = not seat.career and seat.career_offer
         left, top, high = held
+        planks = SHIP if size == SIZE else SHIP + 32
         frames += [
             Frame("purse", 6, 4, size[0] - 12, 28),
-            Frame(at, *ship, COLUMN, 218, word["ship"], ships.PLANKS),
+            Frame(at, *ship, COLUMN, planks, word["ship"], ships.PLANKS),
             Frame("owned", *owned, COLUMN, 158),
             Frame("hand", left, top, COLUMN, high, word["hand"] if seat.planned else word["hand_only"]),
             Frame("career", *career, COLUMN, 122, word["offer"] if offer else word["career"]),
         ]
         found += ships.purse(seat, 10, 18, lang, sign, "purse")
-        found += ships.slots(seat, (ship[0] + 5, ship[1] + 18, COLUMN - 7, 198), lang, True, at)
+        found += ships.slots(seat, (ship[0] + 5, ship[1] + 18, COLUMN - 7, planks - 20), lang, True, at)
         told, things = ships.belongings(seat, (owned[0] + 8, owned[1] + 6, COLUMN - 16, 96), lang, sign, "owned")
         labels, found = [*told, *_meanings(owned, lang)], found + things
         found += hand(seat, (left + 5, top + 18, COLUMN - 6, high - 20), (156, 117), lang)
@@ -251,17 +254,34 @@ def _card_names(ids: tuple[str, ...], lang: str) -> list[str]:
 
 
 def story_page(position: Position, lang: str) -> Scene:
-    """The story cards in play and the legacy tiles on the map, large enough to read."""
-    word = WORDS[lang]
-    frames = [desk(), Frame("story", 6, 4, 648, 208, word["story_cards"]),
-              Frame("legacies", 6, 216, 648, 200, word["legacy"])]  # fmt: skip
-    places = cards.grid(len(position.story), (12, 22, 640, 188), (320, 188))
+    """The story cards in play and the legacy tiles on the map, large enough to read; on a phone one below the other."""
+    half = (SLIM - 24) / 2
+    told = [stories.story_high(id, position, SLIM - 28, lang) + 4 for id in position.story]
+    tiles = [stories.legacy_high(id, position, half - 4, lang) + 4 for id in position.legacy]
+    rows = [max(tiles[at : at + 2]) for at in range(0, len(tiles), 2)]
+    places = [(12.0, 22 + sum(told[:at]), SLIM - 28, high - 4) for at, high in enumerate(told)]
+    top = sum(told) + 26.0
+    lower = [(12 + at % 2 * half, top + 22 + sum(rows[: at // 2]), half - 4, rows[at // 2] - 4)
+             for at in range(len(tiles))]
+    slim = _story_page(position, lang, (SLIM, top + 26 + sum(rows)), top, places, lower)
+    wide = _story_page(position, lang, SIZE, 212, cards.grid(len(position.story), (12, 22, 640, 188), (320, 188)),
+                       cards.grid(len(position.legacy), (12, 234, 640, 180), (160, 90)))
+    return replace(wide, slim=slim)
+
+
+def _story_page(
+    position: Position, lang: str, size: tuple[float, float], middle: float, places: list[cards.Box],
+    lower: list[cards.Box],
+) -> Scene:  # fmt: skip
+    """The page, its legacy tiles below `middle`; each card and tile in its place."""
+    word, wide = WORDS[lang], size[0] - 12
+    frames = [desk(size), Frame("story", 6, 4, wide, middle - 4, word["story_cards"]),
+              Frame("legacies", 6, middle + 4, wide, size[1] - middle - 8, word["legacy"])]  # fmt: skip
     found: list[Token] = [stories.story(id, position, place, lang, "story")
                           for id, place in zip(position.story, places, strict=True)]  # fmt: skip
-    places = cards.grid(len(position.legacy), (12, 234, 640, 180), (160, 90))
     found += [stories.legacy(id, position, place, lang, "legacies")
-              for id, place in zip(position.legacy, places, strict=True)]  # fmt: skip
-    return _page(word["story"], frames, [], found, lang)
+              for id, place in zip(position.legacy, lower, strict=True)]  # fmt: skip
+    return _page(word["story"], frames, [], found, lang, size)
 
 
 def desk(size: tuple[float, float] = SIZE) -> Frame:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from widgets.boards import GameBoard, Pages
-from widgets.boards.most_dangerous_time import beside, subjects, table
+from widgets.boards.most_dangerous_time import beside, slim, subjects, table
 
 
 def pages(state: Any, lang: str, who: str) -> Pages:
     """The map, then turn track, chits, boxes and cards."""
-    return {"map": lambda: table.of_state(state, lang), "beside": lambda: beside.page(state, lang, who)}
+    return {"map": lambda: table.of_state(state, lang), "beside": lambda: slim.both(state, lang, who)}
 
 
 def page_names(lang: str) -> dict[str, str]:

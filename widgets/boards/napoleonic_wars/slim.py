@@ -42,13 +42,13 @@ class Column:
     def box(self, place: Place, title: str, plates: Sequence[Token], left: float = BESIDE) -> None:
         """A box: its title, and beside it its plates in as many rows as they need."""
         self.labels.append(line(EDGE, self.y + ROW / 2, title, "normal"))
-        top, x = self.y, left
-        for plate in plates:
+        top, x, least = self.y, left, FIELD * place.size
+        for plate in (replace(one, wide=max(one.wide, least)) for one in plates):  # none lets its box be seen behind it
             if x > left and x + 2 * plate.wide > WIDE - EDGE:
                 x, self.y = left, self.y + ROW
             self.tokens.append(replace(plate, x=x + plate.wide, y=self.y + ROW / 2))
             x += 2 * plate.wide + GAP
-        self.places.append(replace(place, x=left + FIELD * place.size, y=top + ROW / 2))
+        self.places.append(replace(place, x=left + least, y=top + ROW / 2))
         self.y += ROW
 
     def frame(self, id: str, top: float, title: str = "") -> None:
