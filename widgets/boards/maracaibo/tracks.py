@@ -208,8 +208,8 @@ def printed(lang: str, layout: Layout = LAYOUT) -> Printed:
     if beside:
         labels.append(Label(layout.supplies[0] + 6, layout.supplies[1] + 11, word["supplies"], "start", 10, "bold",
                             theme.FAINT, halo=False))  # fmt: skip
-    _track(places, labels, "doubloons", range(8, 35), layout.doubloons, 49, layout.row)
-    _track(places, labels, "scores", range(21), layout.scores, 43, layout.row)
+    _track(places, labels, "doubloons", range(8, 35), layout.doubloons, 49, layout)
+    _track(places, labels, "scores", range(21), layout.scores, 43, layout)
     return Printed(frames, tuple(places), tuple(labels))
 
 
@@ -251,12 +251,14 @@ def _supply(places: list[Place], labels: list[Label], nation: Any, row: int, lan
         labels.append(Label(x, y, str(value), "middle", 11, "bold", theme.MAROON, halo=False))
 
 
-def _track(places: list[Place], labels: list[Label], track: str, steps: range, at: Point, high: float, row: int
-           ) -> None:  # fmt: skip
+def _track(places: list[Place], labels: list[Label], track: str, steps: range, at: Point, high: float,
+           layout: Layout) -> None:  # fmt: skip
     """An income track; below the doubloons stand the points that the marker gives at the end."""
     points = {one.position: one.vp for one in data.data(GAME).doubloon_track} if track == "doubloons" else {}
+    row = layout.row
+    apart = min(STEP, (layout.wide - 8) / row)  # none reaches over the edge of its panel
     for i, step in enumerate(steps):
-        x, y = at[0] + 20 + i % row * STEP, at[1] + 36.5 + i // row * high
+        x, y = at[0] + 5 + (i % row + 0.5) * apart, at[1] + 36.5 + i // row * high
         name = said(lambda each, step=step: WORDS[each]["step"].format(track=WORDS[each][track], at=step))
         places.append(Place(f"{track}/{step}", x, y, "cell", 10, name=name, quiet=True))
         labels.append(Label(x, y + 17, str(step), "middle", 9, halo=False, fill=theme.FAINT))
