@@ -125,6 +125,8 @@ class Laying:
         for place in self._by_weight(places):
             self._name(place)
         self._names_aside()
+        if self.fine:
+            self._names_off_strings()
         if self.roomy:
             for place in self._by_weight(places):
                 self._name(place, SMALLER)
@@ -330,6 +332,15 @@ class Laying:
                     self._lay_down({id: found})
                 elif not (self.roomy and self._name_apart(place, SMALLER, OFF)):
                     self._lay_down({id: said})
+
+    def _names_off_strings(self) -> None:
+        """No name is struck through by the string of a stack: it goes elsewhere, or waits for the zoom."""
+        strings = [box for line in self.lines if line.kind == "string" for box in along(line.points, self.pixel)]
+        for id, said in list(self.names.items()):
+            if any(meet(label_box(said), box) for box in strings):
+                self._take_up({id: said})
+                if found := self._spot(self.places[id]):
+                    self._lay_down({id: found})
 
     def _say(self, place: Place, said: Label) -> None:
         self._lay_down({place.id: said})
